@@ -21,11 +21,12 @@ use std::time::{Duration, Instant};
 /// The number of turns of each benchmark match, both players together.
 const TURNS: u64 = 500;
 
-/// The number of matches that the benchmark plays in each of the two protocols, frames and lines.
+/// The number of matches that the benchmark plays with each of the two protocols, one of binary
+/// messages (frames) and one of text lines.
 const MATCHES: usize = 9;
 
-/// The maximum extra real time of a turn in the line protocol over one in the frame protocol, in
-/// microseconds. The benchmark fails above it.
+/// The largest allowed difference between the real time of a turn in the text line protocol and in
+/// the binary one, in microseconds. The benchmark fails above it.
 const MOST: f64 = 60.0;
 
 fn compile(folder: &Path, name: &str) {

@@ -25,8 +25,8 @@ use std::time::{Duration, Instant};
 use unshare::unshare;
 use usage::{DiskUsage, free};
 
-/// The language in which reasons for refused builds are stored. Pages translate them for the
-/// reader.
+/// The language in which the arena stores the reason why it refused a build. Web pages translate it
+/// for the reader.
 const EN: Locale = Locale::En;
 
 /// The reason why a candidate's kit could not be built.
@@ -49,8 +49,8 @@ impl std::fmt::Display for BuildError {
     }
 }
 
-/// The names of a kit's files that the kit's Makefile cannot write: the manifests that the arena
-/// trusts, and the programs that people run.
+/// The names in a kit's folder that the kit's Makefile must not write: the manifests that the arena
+/// trusts, and the folder of programs that people run.
 pub(crate) const OURS: [&str; 3] = [crate::kit::MANIFEST, crate::foreign::MANIFEST, "bin"];
 
 /// The minimum time between two checks of the disk space that a build uses. A check that takes long
@@ -65,11 +65,11 @@ const SPARE: u64 = 16 << 20;
 /// leagues report for the champion.
 pub const NOT_BUILT: &str = "not-built.txt";
 
-/// Runs `make` in a kit and returns its output. The build can write only to the kit, and not to its
-/// `joute.json` and `bin`, which belong to joute. It is accepted only if it leaves a regular file
-/// that the arena can launch. After a failed build, the files that `make` created are removed, so
-/// that the next attempt starts from a clean kit, and the reason is stored in the kit
-/// ([`NOT_BUILT`]).
+/// Runs `make` in a kit (a candidate's program folder) and returns its output. The build can write
+/// only to the kit, except for its `joute.json` and `bin`, which belong to joute. It succeeds only
+/// if it leaves a regular file that the arena can launch. If it fails, the files that `make`
+/// created are removed, so that the next attempt starts from a clean kit. The reason is stored in
+/// the kit ([`NOT_BUILT`]).
 ///
 /// # Errors
 ///
@@ -112,7 +112,8 @@ fn must_launch(kit: &Path, language: &str) -> Result<(), BuildError> {
     Ok(())
 }
 
-/// Builds a player: a kit with `make`, or a foreign program with the command in its manifest.
+/// Builds a player. A kit is built with `make`, and a program written without a kit is built with
+/// the command in its manifest.
 ///
 /// # Errors
 /// Returns the same errors as [`build`].
@@ -145,15 +146,15 @@ pub fn compile(folder: &Path, script: &str, jail: &Jail, limits: Limits) -> Resu
     run_build(folder, &Work { name: script, launch: &launch, own: true, check: &check }, jail, limits)
 }
 
-/// A build to run in the jail: its program, the program's name in messages, and the check of the
-/// result.
+/// Describes a build that runs in the sandbox: which program to run, how messages name it, and how
+/// to check the result.
 struct Work<'a> {
     name: &'a str,
     launch: &'a dyn Fn() -> Result<Launch, LaunchError>,
-    /// Whether the build program is a file of the folder. If so, the folder is at fault when the
-    /// program cannot be started.
+    /// Whether the build program is a file of the built folder. If it is and cannot be started, the
+    /// folder's author is at fault.
     own: bool,
-    /// The check of the files that a successful build left.
+    /// The function that checks the files after a successful build.
     check: &'a dyn Fn() -> Result<(), BuildError>,
 }
 
@@ -260,7 +261,7 @@ fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Resu
     }
 }
 
-/// The observations of the arena during a build.
+/// What the arena observed while a build was running.
 struct Watched {
     /// The message about the limit for which the build was stopped, or None if it ended by itself.
     stopped: Option<String>,
@@ -268,7 +269,7 @@ struct Watched {
     full: bool,
 }
 
-/// A running build, with the kit and the limits that it must respect.
+/// Watches a running build, to stop it when its kit exceeds a limit.
 struct Watch<'a> {
     kit: &'a Path,
     name: &'a str,
@@ -335,8 +336,8 @@ impl Watch<'_> {
     }
 }
 
-/// Decides from the end of a build and its observed events whether it succeeded. Returns the cause
-/// if it failed.
+/// Decides whether a build succeeded, from how it ended and what was observed. Returns the cause if
+/// it failed.
 fn verdict(
     kit: &Path,
     work: &Work<'_>,

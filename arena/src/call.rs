@@ -5,34 +5,33 @@ use crate::clock::Bound;
 use crate::pauses::ClockReading;
 use std::time::{Duration, Instant};
 
-/// The time measurement of one call to a champion (a candidate's program), or of its loading:
-/// start, limits and pauses.
+/// Measures the time of one call to a champion (a candidate's program), or of its loading. Stores
+/// the start, the limits and the pauses.
 #[derive(Debug)]
 pub struct Call {
     began: ClockReading,
     bound: (Duration, Bound),
-    /// The description of the call's place in the match, such as the turn, for messages.
+    /// The place of the call in the match, such as the turn, as text for messages.
     pub place: String,
-    /// The time at which the arena last resumed after being paused during the call, with the total
-    /// length of its pauses.
+    /// When the arena last continued after a pause of its own during the call, and the total length
+    /// of these pauses. `None` if there was no pause.
     resumed: Option<(Instant, Duration)>,
     processor: Option<Processor>,
-    /// The minimum processor time that the champion used before this call. On one processor, a
-    /// champion uses no more processor time than real time.
+    /// A lower bound of the processor time that the champion used before this call.
     earlier: Duration,
 }
 
-/// The limit of processor time for one call of a champion.
+/// A limit of the processor time that a champion may use in one call.
 #[derive(Debug)]
 struct Processor {
     before: Duration,
     bound: (Duration, Bound),
-    /// The earliest time at which the champion can exceed the limit, since one processor gives no
-    /// more processor time than real time.
+    /// The earliest time at which the champion can exceed the limit. Before that, no check is
+    /// needed, since one processor gives no more processor time than real time.
     next_check: Instant,
 }
 
-/// The decision whether a champion's answer to a call is in time.
+/// Tells whether a champion answered a call in time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
     /// The answer came in time, or can still come in time.
@@ -45,8 +44,8 @@ pub enum Judgement {
 }
 
 impl Call {
-    /// Starts the time of a champion's call now. `earlier` is the real time of earlier calls and of
-    /// loading if the champion cannot compute between calls.
+    /// Starts measuring the time of a champion's call now. `earlier` is the real time of earlier
+    /// calls and of loading. It is only given if the champion cannot compute between calls.
     pub fn begin(place: String, bound: (Duration, Bound), earlier: Option<Duration>) -> Self {
         let earlier = earlier.unwrap_or(Duration::MAX);
         Call { began: ClockReading::now(), bound, place, resumed: None, processor: None, earlier }
@@ -59,7 +58,7 @@ impl Call {
         self.processor = Some(Processor { before, bound, next_check: self.began.running + bound.0 });
     }
 
-    /// Returns the clock reading at the start of the call.
+    /// Returns when the call started, as read from the arena's clocks.
     pub fn since(&self) -> ClockReading {
         self.began
     }
@@ -80,8 +79,8 @@ impl Call {
         self.resumed = Some((now, before + pause));
     }
 
-    /// Returns the deadline of the call. After a pause of the arena, the whole limit is granted
-    /// again, so that a champion is only eliminated if it was observed to be silent for the whole
+    /// Returns the deadline of the call. After a pause of the arena, the champion gets the whole
+    /// limit again, so that it is only eliminated after the arena has watched it for the whole
     /// limit.
     pub fn deadline(&self) -> Instant {
         let from = self.resumed.map_or(self.began.running, |(resumed, _)| resumed);

@@ -36,47 +36,49 @@ pub struct Champion {
     limits: Limits,
     /// The language in which the candidate reads messages.
     locale: Locale,
-    /// The id of the programming language of the champion, or an empty text for a program that is
-    /// no kit.
+    /// The id of the champion's programming language, such as `rust`. Empty for a program that was
+    /// not written with a language kit.
     written_in: String,
     state: DialogueState,
-    /// The policy of the game for a late answer: the champion is out, or only misses the step.
+    /// What happens in this game after a late answer: the champion is eliminated, or it only misses
+    /// the step.
     late: LatePolicy,
     /// Whether the match waits for the champion's answer. If not, the champion may still owe the
     /// answer to a turn that it missed.
     awaiting: bool,
-    /// Whether the champion missed its last turn. The next turn tells it so.
+    /// Whether the champion missed its last turn. The message of its next turn tells it so.
     missed: bool,
-    /// True if the candidate started the champion's process, perhaps in a debugger. It then has no
-    /// clock and is not frozen.
+    /// True if the candidate started the process, perhaps in a debugger. The champion then has no
+    /// time limit and is not stopped between calls.
     patient: bool,
-    /// True if the champion's program is a file of its kit. False if it is a program of this
-    /// machine, such as an interpreter.
+    /// True if the started program is a file of the champion's own kit. False if it is a program of
+    /// this machine, such as an interpreter.
     own: bool,
-    /// The time measurement of the champion's current call.
+    /// Measures the time of the champion's current call.
     call: Call,
     /// Whether the champion is stopped between its calls, so that it computes only during calls.
     freezes: bool,
     /// The real time that the champion has used for loading and for all calls.
     ran: Duration,
-    /// The time until which the arena ignores the champion's channel and only waits for its arrival
-    /// at the gate, where it is held until its next call. A champion arrives there directly after
-    /// its answer, so the arena wakes up once instead of twice.
+    /// The time until which the arena does not read the champion's answer. It waits instead until
+    /// the champion has stopped for its next call, which happens directly after the answer. In this
+    /// way the arena wakes up once instead of twice.
     quiet_until: Option<Instant>,
-    /// The time since which the champion's channel is closed. Its process must end soon after that.
+    /// When the champion's connection to the arena was closed, if it was. The process must end soon
+    /// after that.
     closed: Option<Instant>,
     /// The description of a protocol violation that happened while no answer of the champion was
     /// expected.
     early_violation: Option<String>,
-    /// The duration of the champion's longest call. The next field is the duration of the call that
-    /// ended the champion.
+    /// The duration of the champion's longest call so far. The field below stores the duration of
+    /// the call that ended the champion.
     longest: Duration,
     last: Duration,
-    /// The result of the champion's current call, until it is taken.
+    /// The result of the champion's current call. It is removed when the match takes it.
     verdict: Option<Result<(ChampionMessage, Duration), LeaveReason>>,
 }
 
-/// The file descriptors that report events of a champion, for `poll`.
+/// The file descriptors of a champion that the arena watches for events with `poll`.
 #[derive(Debug)]
 pub struct ChampionFds<'a> {
     /// The descriptor from which the champion's messages are read.
@@ -85,23 +87,24 @@ pub struct ChampionFds<'a> {
     pub write_fd: Option<BorrowedFd<'a>>,
     /// The descriptor of the pipe with the champion's output.
     pub output: Option<BorrowedFd<'a>>,
-    /// The descriptor of the gate at which the champion waits for its next call.
+    /// The descriptor that reports when the champion has stopped to wait for its next call.
     pub gate: Option<BorrowedFd<'a>>,
     /// The descriptor that reports the end of the champion's process.
     pub process: BorrowedFd<'a>,
 }
 
-/// The time for which a champion's answer may wait in the channel before the arena looks for it.
-/// Usually the champion's arrival at its gate, where it is held until its next call, reports the
-/// answer earlier. Champions that compute longer cost the arena one more wake-up.
+/// The time that the arena waits before it reads a champion's answer. Usually it learns of the
+/// answer earlier, because the champion then stops to wait for its next call. A champion that
+/// computes longer costs the arena one more wake-up.
 const QUIET_TIME: Duration = Duration::from_millis(1);
 
 /// The time that a champion's process has to end after it has closed its channel to the arena.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Champion {
-    /// Starts a champion's process and its protocol. A kit loads while others start. Another
-    /// program starts when it is first asked.
+    /// Starts a champion's process and prepares the communication with it. A program made from a
+    /// language kit begins to load at once, while others start. Any other program starts when it is
+    /// first asked.
     ///
     /// # Errors
     ///
@@ -169,7 +172,8 @@ impl Champion {
         Ok(champion.with_options(patient, own, freezes))
     }
 
-    /// Creates a champion for a program on another machine that has connected and logged in.
+    /// Creates a champion for a program on another machine. That program has already connected and
+    /// logged in.
     ///
     /// # Errors
     /// Returns an error of the system, or a message if the game cannot be played in this way.
@@ -311,7 +315,7 @@ impl Champion {
         self.verdict.take()
     }
 
-    /// Returns true if the match waits for this champion.
+    /// Returns true if the match is waiting for this champion's answer.
     pub fn is_awaited(&self) -> bool {
         self.verdict.is_none() && self.awaiting
     }
@@ -332,18 +336,19 @@ impl Champion {
         [call, closed, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
     }
 
-    /// Returns the time at which the arena must answer the champion's next wait for a shared futex.
+    /// Returns when the arena must next answer a system call of the champion: a wait for a futex (a
+    /// lock) in shared memory. The arena answers such calls in place of the kernel.
     pub fn due(&self) -> Option<Instant> {
         self.process.due()
     }
 
-    /// Answers the champion's waits for shared futexes that are due. The arena answers them in
-    /// place of the kernel.
+    /// Answers the champion's waits for shared futexes (locks in shared memory) that are due. The
+    /// arena answers them in place of the kernel.
     pub fn answer(&mut self, now: Instant) {
         self.process.answer(now);
     }
 
-    /// Returns the start of the champion's current call if an answer is awaited.
+    /// Returns the start time of the champion's current call, or `None` if no answer is awaited.
     pub fn since(&self) -> Option<ClockReading> {
         self.is_awaited().then(|| self.call.since())
     }
@@ -353,8 +358,8 @@ impl Champion {
         self.call.record_pause(away, now);
     }
 
-    /// Returns the descriptors of the champion to watch for events. A champion that is held at its
-    /// gate between its calls can only report its end.
+    /// Returns the descriptors of the champion to watch for events. While a champion is stopped
+    /// between its calls, only the end of its process is watched.
     pub fn watched(&self) -> ChampionFds<'_> {
         let still = self.process.is_at_gate();
         let has_unsent = self.dialogue.has_unsent();
@@ -374,15 +379,15 @@ impl Champion {
         self.locale
     }
 
-    /// Returns true if the champion has ended: its process was reaped, or the connection of a
-    /// remote program was closed after the match.
+    /// Returns true if the champion has ended. This means that its process has exited, or that the
+    /// match is over and the connection to its program on another machine was closed.
     pub fn has_ended(&self) -> bool {
         let hung_up = self.state == DialogueState::Leaving && self.closed.is_some();
         self.process.has_ended() || hung_up && self.process.is_remote()
     }
 
-    /// Returns the time that the champion's process has to end after it closed its channel. The end
-    /// of a remote program is not reported, so its time is zero.
+    /// Returns the time that the champion's process has to end after it closed its connection. For
+    /// a program on another machine the time is zero, because its end is not reported.
     fn farewell(&self) -> Duration {
         if self.process.is_remote() { Duration::ZERO } else { FAREWELL }
     }
@@ -393,8 +398,8 @@ impl Champion {
         self.dialogue.end_step(referee, over);
     }
 
-    /// Returns true if the champion is never stopped and all players share its clock, as in the
-    /// byte protocol.
+    /// Returns true if all players share one clock and the champion is never stopped, as in games
+    /// with the byte protocol.
     pub fn in_real_time(&self) -> bool {
         self.dialogue.in_real_time()
     }
@@ -480,8 +485,8 @@ impl Champion {
         }
     }
 
-    /// Handles an event at the gate, where the champion's thread is held between calls. If the gate
-    /// is not readable, no further event will come.
+    /// Handles an event that reports whether the champion has stopped to wait for its next call. If
+    /// the descriptor is not `readable`, no further event will come.
     pub fn handle_gate_event(&mut self, readable: bool) {
         if self.quiet_until.take().is_some() {
             self.receive();
@@ -489,7 +494,8 @@ impl Champion {
         self.process.handle_gate_event(readable);
     }
 
-    /// Handles the end of the champion's process.
+    /// Handles the end of the champion's process. Reads its last messages, and stores why it ended
+    /// if the match still waits for its answer.
     pub fn handle_exit(&mut self) {
         // Messages and output from before the end count.
         self.receive();
@@ -501,8 +507,8 @@ impl Champion {
         }
     }
 
-    /// Ends the champion's call if its deadline has passed, and freezes a process that does not
-    /// come to rest after its call.
+    /// Ends the champion's call if its deadline has passed. Also stops a process that continues to
+    /// compute after its call.
     pub fn check(&mut self, now: Instant) {
         if self.process.stop_deadline().is_some_and(|until| now >= until) {
             self.process.freeze();
@@ -522,8 +528,8 @@ impl Champion {
         }
     }
 
-    /// Subtracts the time of a call or of loading from the champion's time. Loading has its own
-    /// limit and counts for the whole match only if the limits say so.
+    /// Subtracts the time of a call or of loading from the champion's remaining time. Loading has
+    /// its own limit, and counts for the whole match only if the limits say so.
     fn charge(&mut self, time: Duration) {
         // The champion may compute a little more before it comes to rest.
         self.ran += time + PATIENCE;
@@ -536,7 +542,7 @@ impl Champion {
     }
 
     /// Handles a late answer of the champion. Depending on the game, the champion is eliminated, or
-    /// it has missed the step and enters the given state.
+    /// it misses the step and its communication continues in the given state.
     fn late(&mut self, bound: Bound, state: DialogueState) {
         let time = self.call.time();
         self.longest = self.longest.max(time);

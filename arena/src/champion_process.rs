@@ -12,12 +12,13 @@ use std::time::{Duration, Instant};
 pub enum ChampionProcess {
     /// A champion's process on this machine.
     Local(Box<Process>),
-    /// A champion on a remote machine. The value is a descriptor that never becomes readable.
+    /// A champion on another machine. The value is a descriptor that stands for its process and
+    /// never reports an event.
     Remote(OwnedFd),
 }
 
 impl ChampionProcess {
-    /// Creates the representation of a champion that runs on a remote machine.
+    /// Creates a placeholder for the process of a champion that runs on another machine.
     ///
     /// # Errors
     /// Returns an error if the system has no free descriptors.
@@ -39,13 +40,13 @@ impl ChampionProcess {
         }
     }
 
-    /// Returns true if the champion's program runs on a remote machine.
+    /// Returns true if the champion's program runs on another machine.
     pub fn is_remote(&self) -> bool {
         self.local().is_none()
     }
 
-    /// Returns a descriptor that becomes readable when the champion's process ends. For a remote
-    /// program, it never does. See [`Process::exit_fd`].
+    /// Returns a descriptor that becomes readable when the champion's process ends. If the program
+    /// runs on another machine, it never does. See [`Process::exit_fd`].
     pub fn exit_fd(&self) -> BorrowedFd<'_> {
         match self {
             ChampionProcess::Local(process) => process.exit_fd(),
@@ -53,8 +54,8 @@ impl ChampionProcess {
         }
     }
 
-    /// Returns true if the champion's process has ended. For a remote program, this is unknown and
-    /// the result is false. See [`Process::has_ended`].
+    /// Returns true if the champion's process has ended. If the program runs on another machine,
+    /// this is unknown and the result is false. See [`Process::has_ended`].
     pub fn has_ended(&self) -> bool {
         self.local().is_some_and(Process::has_ended)
     }
@@ -86,37 +87,38 @@ impl ChampionProcess {
         self.local().and_then(Process::memory_shortage)
     }
 
-    /// Returns true if the champion's process is held at its gate, where it cannot compute until
-    /// its next call. See [`Process::is_at_gate`].
+    /// Returns true if the champion's process is stopped in front of its next message, so that it
+    /// cannot compute until its next call. See [`Process::is_at_gate`].
     pub fn is_at_gate(&self) -> bool {
         self.local().is_some_and(Process::is_at_gate)
     }
 
-    /// Returns the time until which the champion's process must come to rest after its call. See
+    /// Returns the time by which the champion's process must have stopped after its call. See
     /// [`Process::stop_deadline`].
     pub fn stop_deadline(&self) -> Option<Instant> {
         self.local().and_then(Process::stop_deadline)
     }
 
     /// Returns the latest time at which the arena must answer the champion's wait for a shared
-    /// futex (kernel lock). See [`Process::due`].
+    /// futex (a lock in shared memory). See [`Process::due`].
     pub fn due(&self) -> Option<Instant> {
         self.local().and_then(Process::due)
     }
 
-    /// Answers the champion's waits for shared futexes that are due. See [`Process::answer`].
+    /// Answers the champion's waits for shared futexes (locks in shared memory) that are due. See
+    /// [`Process::answer`].
     pub fn answer(&mut self, now: Instant) {
         self.on_process(|process| process.answer(now));
     }
 
-    /// Returns the descriptor that reports the champion's arrival at its gate, where it is held
-    /// between its calls. See [`Process::gate`].
+    /// Returns the descriptor that reports when the champion has stopped to wait for its next call.
+    /// See [`Process::gate`].
     pub fn gate(&self) -> Option<BorrowedFd<'_>> {
         self.local().and_then(Process::gate)
     }
 
-    /// Handles an event at the champion's gate, where it is held between its calls. See
-    /// [`Process::handle_gate_event`].
+    /// Handles an event that reports whether the champion has stopped to wait for its next call.
+    /// See [`Process::handle_gate_event`].
     pub fn handle_gate_event(&mut self, readable: bool) {
         self.on_process(|process| process.handle_gate_event(readable));
     }
@@ -126,7 +128,7 @@ impl ChampionProcess {
         self.on_process(Process::resume);
     }
 
-    /// Requests the champion's process to stop after its call. See [`Process::request_stop`].
+    /// Asks the champion's process to stop after its call. See [`Process::request_stop`].
     pub fn request_stop(&mut self) {
         self.on_process(Process::request_stop);
     }

@@ -8,7 +8,8 @@ use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
-/// A non-blocking socket between the arena and a champion that transfers messages as frames.
+/// A non-blocking socket between the arena and a champion. Each message is sent with its length in
+/// front.
 #[derive(Debug)]
 pub struct Channel {
     socket: UnixStream,
@@ -17,8 +18,8 @@ pub struct Channel {
     sent: usize,
 }
 
-/// The number of bytes that are read at once from a champion. It also bounds the data that a
-/// champion can send after its frame.
+/// The number of bytes that are read at once from a champion. A champion cannot send more than this
+/// after its message.
 const CHUNK: usize = 16 << 10;
 
 impl Channel {
@@ -90,7 +91,7 @@ impl Channel {
         }
     }
 
-    /// Closes the sending direction, so that the champion reads the end of the channel.
+    /// Closes the channel for sending, so that the champion reads the end of the data.
     pub fn hang_up(&self) {
         // This fails only if the champion has ended.
         let _ = self.socket.shutdown(std::net::Shutdown::Write);

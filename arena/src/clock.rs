@@ -10,28 +10,29 @@ use std::time::Duration;
 #[derive(Debug, Clone)]
 pub struct Clock {
     limits: Limits,
-    /// Whether the champion's program starts with its first call, which has not happened yet.
+    /// Whether the champion's program is only started with its first call, and this call has not
+    /// happened yet.
     starts: bool,
     spent: Duration,
     pool: Duration,
     processor: Duration,
 }
 
-/// The time limit that a champion's call reaches first.
+/// Names a time limit of a champion: the one that a call would exceed first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
     /// The time limit for loading the champion before the match.
     Start,
-    /// The time limit of one call of the champion, with its margin.
+    /// The time limit of one call of the champion, including the tolerance that is added to it.
     Call,
-    /// The time limit of the first call of a program that starts with this call: loading, a call
-    /// and its margin.
+    /// The time limit of the first call of a program that is started by this call. It is the sum of
+    /// the limits for loading and for one call, and of the tolerance.
     First,
-    /// The time limit of all calls of the match together.
+    /// The time limit that applies to all calls of the match together.
     Total,
     /// The reserve of time that calls may use beyond their own limit.
     Reserve,
-    /// The limit of processor time of one call of the champion.
+    /// The limit of the processor time that one call of the champion may use.
     CallProcessor,
     /// The limit of processor time of all calls of the champion together.
     TotalProcessor,
@@ -55,14 +56,14 @@ impl Clock {
         Clock { limits, starts: false, spent: Duration::ZERO, pool, processor: Duration::ZERO }
     }
 
-    /// Creates the clock of a champion whose program starts with its first call. Loading cannot be
-    /// distinguished from computing there, so this call may take as long as both. Clocks of the
-    /// whole match count all of it.
+    /// Creates the clock of a champion whose program starts with its first call. Loading and
+    /// computing cannot be told apart in this call, so it may take as long as both together. Limits
+    /// for the whole match count all of it.
     pub fn starting(limits: Limits) -> Self {
         Clock { starts: true, ..Clock::new(limits) }
     }
 
-    /// Returns the time limit for loading the champion, with the limit from which it results.
+    /// Returns the time limit for loading the champion, and says which limit it comes from.
     pub fn start(&self) -> (Duration, Bound) {
         match self.limits.total.filter(|total| self.limits.total_counts_loading && *total < self.limits.start)
         {
@@ -71,8 +72,8 @@ impl Clock {
         }
     }
 
-    /// Returns the remaining time that the champion is told when its call has run for `elapsed`.
-    /// Margins are not included.
+    /// Returns the remaining time to report to the champion when its call has run for `elapsed`.
+    /// The tolerance beyond the limits is not included.
     pub fn left(&self, elapsed: Duration) -> Clocks {
         let limits = &self.limits;
         let free = limits.reserve.map(|reserve| reserve.call);
@@ -85,7 +86,7 @@ impl Clock {
         )
     }
 
-    /// Returns the time limit of the champion's next call, with the limit from which it results.
+    /// Returns the time limit of the champion's next call, and says which limit it comes from.
     pub fn next(&self) -> (Duration, Bound) {
         let call = self.limits.call.map(|call| match self.starts {
             true => (self.limits.start + call + self.limits.margin, Bound::First),
@@ -100,7 +101,7 @@ impl Clock {
         [call, total, reserve].into_iter().flatten().min_by_key(|(time, _)| *time).unwrap_or(none)
     }
 
-    /// Charges processor time that the champion used while it should have been stopped, and returns
+    /// Subtracts processor time that the champion used while it should have been stopped. Returns
     /// the limit of its next call.
     pub fn after_stealing(&mut self, stolen: Duration) -> (Duration, Bound) {
         self.spent += stolen;
@@ -146,8 +147,7 @@ impl Clock {
     }
 
     /// Returns the reason for eliminating a champion that exceeded a time limit, with a message for
-    /// the candidate. The reason is the same in every run. Measured times are part of the report
-    /// instead.
+    /// the candidate. Measured times are not part of it, so it is the same in every run.
     pub fn over(&self, bound: Bound, place: &str, locale: Locale) -> LeaveReason {
         let ms = |time: Duration| arena::milliseconds(locale, time.as_millis());
         let limits = &self.limits;

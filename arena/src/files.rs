@@ -9,7 +9,8 @@ use std::path::Path;
 /// or a league file.
 pub const TEXT: u64 = 16 << 20;
 
-/// The maximum size in bytes of a replay file, a hundred times that of a complete match.
+/// The maximum size of a replay file in bytes. It is a hundred times the size of the replay of a
+/// complete match.
 pub const REPLAY: u64 = 256 << 20;
 
 /// Reads a file of at most `most` bytes that a user names. Pipes are read only if the caller

@@ -9,15 +9,15 @@ use joute_words::{Locale, arena};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The name of the manifest in the folder of a foreign player, which is a program that is not a
-/// kit.
+/// The name of the manifest in the folder of a foreign player, which is a program written without a
+/// language kit.
 pub const MANIFEST: &str = "player.toml";
 
-/// A foreign player, which is a program that is not a kit, with the commands that build and start
-/// it. It is read from `player.toml`.
+/// A foreign player: a program written without a language kit, with the commands that build and
+/// start it. It is read from `player.toml`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Foreign {
-    /// The protocol that the player's program uses: lines or bytes.
+    /// The protocol that the player's program uses: text lines, or bytes on a TCP connection.
     pub speaks: Protocol,
     /// The command that builds the player's program in its folder, as a list of words. The list is
     /// empty if there is nothing to build.
@@ -30,7 +30,7 @@ pub struct Foreign {
     pub name: Option<String>,
 }
 
-/// The contents of the manifest `player.toml` as it is written.
+/// The contents of the manifest `player.toml`, in the form in which they are written there.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct File {
@@ -48,7 +48,7 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// Reads the manifest `player.toml` of a foreign player.
+    /// Reads the manifest `player.toml` of a program that was written without a language kit.
     ///
     /// # Errors
     /// Returns a message in the given language that names the file and the error.
@@ -77,7 +77,7 @@ impl File {
 }
 
 impl Foreign {
-    /// Creates a foreign player from a command that a user gave to play a match. The shell runs the
+    /// Creates a player from a command that a user typed to play a match. The shell runs the
     /// command in the current folder.
     pub fn by_command(speaks: Protocol, words: &str) -> Self {
         let script = format!("exec {words} \"$@\"");
@@ -90,7 +90,8 @@ impl Foreign {
         }
     }
 
-    /// Returns the command that starts the player's program, with `more` arguments after its own.
+    /// Returns the command that starts the player's program. The arguments in `more` are added
+    /// after its own.
     ///
     /// # Errors
     ///
@@ -130,10 +131,10 @@ impl Foreign {
         })
     }
 
-    /// Resolves the first word of a player's command to a program: a file of the player's folder if
-    /// the word contains a slash, or else a program of this machine in the folders that the jail
-    /// contains. Also returns the paths outside of `/usr` that the program must read. The word is
-    /// untrusted, so no path that it names is made readable.
+    /// Finds the program that the first word of a player's command names. With a slash, it is a
+    /// file of the player's folder. Otherwise it is a program of this machine, in the folders that
+    /// the sandbox contains. Also returns the paths outside of `/usr` that the program must read.
+    /// The word is untrusted, so no path that it names is made readable.
     fn program(&self, word: &str, folder: &Path) -> Result<(PathBuf, Vec<PathBuf>), LaunchError> {
         let path = PathBuf::from(word);
         if path.is_absolute() {
@@ -170,8 +171,8 @@ impl Foreign {
         }
     }
 
-    /// Returns the Debian packages that the player needs and that are not installed. Without dpkg,
-    /// this is unknown and the list is empty.
+    /// Returns the Debian packages that the player needs and that are not installed. The list is
+    /// empty if this machine has no dpkg to ask.
     pub fn missing(&self) -> Vec<&str> {
         let has = |package: &str| {
             let mut asked = Command::new("dpkg-query");

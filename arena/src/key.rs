@@ -6,7 +6,7 @@ use rustix::rand::{GetRandomFlags, getrandom};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-/// Draws a new random key for a match that counts, from the kernel's random numbers.
+/// Draws a new random key for a match whose result counts, from the kernel's random numbers.
 ///
 /// # Errors
 /// Returns a message if the kernel gives no random numbers.
@@ -22,9 +22,9 @@ pub fn draw() -> Result<MatchKey, String> {
     }
 }
 
-/// Derives the key of one match from a master key and the match's identity. A match always gets the
-/// same key, so that a resumed league ends like an uninterrupted one, and a repeated match draws
-/// the same random numbers.
+/// Computes the key of one match from a master key and the match's identity. A match always gets
+/// the same key. A resumed league therefore ends like an uninterrupted one, and a repeated match
+/// draws the same random numbers.
 pub fn derive(master: MatchKey, which: &impl Serialize) -> MatchKey {
     // Wire types have string keys only, so this fails for none of them.
     let which = serde_json::to_string(which).unwrap_or_default();

@@ -7,39 +7,40 @@ use crate::output::single_line;
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
 
-/// A player on the disk that can play in matches: a built kit, or a foreign program, which is not a
-/// kit.
+/// A player on the disk that can play in matches. It is a built kit (a candidate's folder made by
+/// joute), or a foreign program, which was written without a kit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kit {
-    /// The folder of the player's kit or foreign program.
+    /// The folder that contains the player's program.
     pub folder: PathBuf,
     /// The contents of the player's manifest, such as the game and the language.
     pub manifest: Manifest,
-    /// The commands that build and start a foreign program, or None for a kit.
+    /// The commands that build and start a program written without a kit, or `None` for a kit.
     pub foreign: Option<Foreign>,
-    /// A command that starts the player in place of the usual one, such as a debugger. It keeps the
+    /// A command to run instead of the player's usual one, such as a debugger. It can use the
     /// terminal.
     pub command: Option<String>,
-    /// The environment variables for the champion's runtime, from [`inherited_env`](crate::launch::inherited_env). In
-    /// a league there are none.
+    /// The environment variables for the champion's runtime that are copied from this process by
+    /// [`inherited_env`](crate::launch::inherited_env). In a league there are none.
     pub inherited_env: Vec<(&'static str, String)>,
 }
 
-/// The protocol by which a champion exchanges turns with the arena.
+/// The protocol by which a champion receives calls from the arena and answers them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Protocol {
-    /// The protocol of kits: messages in frames on a socket.
+    /// Messages with a length in front, on a socket. Kits use this protocol.
     #[serde(skip)]
     Frames,
-    /// The protocol of foreign programs that exchange lines on their standard input and output.
+    /// Lines of text on the program's standard input and output. Programs written without a kit can
+    /// use it.
     Lines,
-    /// The protocol of foreign programs that exchange bytes on a TCP connection.
+    /// Bytes on a TCP connection. Programs written without a kit can use it.
     Bytes,
 }
 
 impl Protocol {
-    /// Returns the name of the protocol. It also serves as the programming language of a player
+    /// Returns the name of the protocol. It is also shown as the programming language of a player
     /// that names none.
     pub fn word(self) -> &'static str {
         match self {
@@ -50,12 +51,12 @@ impl Protocol {
     }
 }
 
-/// The file name of the manifest in a kit.
+/// The name of the file in a kit that describes the kit: its game, language and API.
 pub(crate) const MANIFEST: &str = "joute.json";
 
 impl Kit {
-    /// Reads a player from its folder, which contains a built kit or a foreign program. Error
-    /// messages are for organisers.
+    /// Reads a player from its folder, which contains a built kit or a program written without one.
+    /// Error messages are written for organisers.
     ///
     /// # Errors
     /// Returns a message that names the folder and the cure.
@@ -80,7 +81,7 @@ impl Kit {
         Ok(Self::of(folder, Manifest::read_for(folder, locale)?, None))
     }
 
-    /// Creates a player from a command that a user gave. The shell runs it in the current folder.
+    /// Creates a player from a command that a user typed. The shell runs it in the current folder.
     pub fn by_command(speaks: Protocol, words: &str, game: &str, locale: Locale) -> Self {
         let manifest = Manifest {
             game: game.to_owned(),
@@ -91,8 +92,8 @@ impl Kit {
         Self::of(Path::new("."), manifest, Some(Foreign::by_command(speaks, words)))
     }
 
-    /// Creates a player for a remote program that logged in under a name. There is no program to
-    /// start.
+    /// Creates a player for a program on another machine that has logged in under a name. The arena
+    /// has no program to start for it.
     pub fn guest(name: &str, game: &str, locale: Locale) -> Self {
         let mut kit = Self::by_command(Protocol::Bytes, name, game, locale);
         if let Some(foreign) = &mut kit.foreign {
@@ -110,8 +111,8 @@ impl Kit {
         Kit { folder: folder.to_owned(), manifest, foreign, command: None, inherited_env: Vec::new() }
     }
 
-    /// Returns true if a folder contains the manifest of a player. The manifest may be invalid,
-    /// which is the player's fault.
+    /// Returns true if a folder contains the manifest of a player, even an invalid one. An invalid
+    /// manifest is the player's own fault.
     pub fn is_in(folder: &Path) -> bool {
         [MANIFEST, foreign::MANIFEST].iter().any(|name| std::fs::symlink_metadata(folder.join(name)).is_ok())
     }
@@ -129,15 +130,15 @@ impl Kit {
         self.foreign.as_ref().map_or(Protocol::Frames, |foreign| foreign.speaks)
     }
 
-    /// Returns true if the player was made for this game and this version of its API. A foreign
-    /// program has no API, so it cannot have a wrong one.
+    /// Returns true if the player was made for this game and this version of its API. A program
+    /// written without a kit has no API version, so only the game is compared.
     pub fn fits(&self, game: &str, api: u64) -> bool {
         let same = self.foreign.is_some() || self.manifest.api == format!("{api:016x}");
         self.manifest.game == game && same
     }
 
     /// Returns the command that starts the player's champion in a match, within a memory limit. A
-    /// program that is no kit receives more arguments after its own.
+    /// program written without a kit receives `arguments` after its own.
     ///
     /// # Errors
     ///
@@ -159,8 +160,8 @@ impl Kit {
         Ok(launch)
     }
 
-    /// Returns an error if the player is not built or this machine lacks a program that it needs.
-    /// It is called when a tournament begins, so that problems are found early.
+    /// Checks that the player is built and that this machine has all programs that it needs. This
+    /// is called when a tournament begins, so that problems are found early.
     ///
     /// # Errors
     /// Returns the same errors as [`Kit::launch`].

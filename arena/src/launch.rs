@@ -13,33 +13,32 @@ use std::process::Command;
 
 pub use crate::manifest::Manifest;
 
-/// The name of the kit's file that `make` follows. Candidates cannot replace it.
+/// The name of the kit's file that tells `make` how to build it. Candidates cannot replace it.
 pub const MAKEFILE: &str = "Makefile";
 
-/// The value of the environment variable `PATH` in a jail.
+/// The value of the environment variable `PATH` for programs in the sandbox.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Returns, for every language of kits, the facts about starting a champion.
+/// Returns how champions are started in each language for which there are kits.
 fn all() -> impl Iterator<Item = &'static Facts> {
     language::ALL.iter().map(|backend| backend.language().launch)
 }
 
-/// Returns the facts about starting a champion in this language, or None if the language is
-/// unknown.
+/// Returns how champions in this language are started, or `None` if the language is unknown.
 pub(crate) fn facts(language: &str) -> Option<&'static Facts> {
     language::find(language).map(|backend| backend.language().launch)
 }
 
-/// Returns the largest memory usage of an empty champion in any language, for programs whose
-/// language is unknown.
+/// Returns the largest amount of memory that a champion without any code uses in any language. It
+/// serves for programs whose language is unknown.
 pub fn costliest() -> Empty {
     let most = |of: fn(&Empty) -> u64| all().map(|facts| of(&facts.empty)).max().unwrap_or(0);
     Empty { held: most(|empty| empty.held), mapped: most(|empty| empty.mapped) }
 }
 
-/// Returns the environment variables of this process that a champion in this language may have too.
-/// In their own matches, candidates can configure how detailed the runtime's error messages are.
-/// Leagues pass none of them, so that equal matches give equal replays.
+/// Returns the environment variables of this process that are passed on to a champion in this
+/// language. In their own matches, candidates can use them to configure how detailed the runtime's
+/// error messages are. Leagues pass none, so that equal matches give equal replays.
 pub fn inherited_env(language: &str) -> Vec<(&'static str, String)> {
     let asked = facts(language).map_or(&[][..], |facts| facts.inherited_env);
     asked.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect()
@@ -48,10 +47,10 @@ pub fn inherited_env(language: &str) -> Vec<(&'static str, String)> {
 /// The reason why a champion's program cannot be started. See [`Launch::of`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LaunchError {
-    /// The kit lacks the program that its build should have left, or has something else in its place. A champion of this kit
-    /// loses its matches.
+    /// The kit is at fault: it lacks the program that its build should have left, or has something
+    /// else in its place. A champion of this kit loses its matches.
     Kit(String),
-    /// This machine lacks a program or a file system right. The match can be played on another machine.
+    /// This machine lacks a program or a permission. The match can be played on another machine.
     Machine(String),
 }
 
@@ -68,7 +67,8 @@ impl From<String> for LaunchError {
     }
 }
 
-/// The command that starts a program in the jail, with everything that the program needs to read.
+/// A command that starts a program in the sandbox, together with the files that the program needs
+/// to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Launch {
     /// The path of the program to start, absolute or relative to the kit.
@@ -79,13 +79,13 @@ pub struct Launch {
     pub env: Vec<(&'static str, String)>,
     /// The absolute path of the folder of the kit that is started.
     pub folder: PathBuf,
-    /// The folder `lib` of the kit that contains this one, whose libraries the bundled opponent
-    /// also uses.
+    /// The folder `lib` of the kit that contains this kit, if there is one. A bundled opponent uses
+    /// the libraries of the kit around it.
     pub shared: Option<PathBuf>,
     /// The files and folders outside of `/usr` and `/var` that the started program must read.
     pub readable_paths: Vec<PathBuf>,
-    /// The memory usage of an empty champion of the language, to which relative memory limits are
-    /// added.
+    /// The amount of memory that a champion without any code uses in this language. Relative memory
+    /// limits are added to it.
     pub empty: Empty,
 }
 
@@ -159,8 +159,8 @@ impl Launch {
         Ok(launch)
     }
 
-    /// Returns the command that runs a program of a folder that is not a kit, with the files that
-    /// the runtimes of all languages must read.
+    /// Returns the command that runs a program of a folder that is not a kit. The program may be
+    /// written in any language, so it can read the files of all language runtimes.
     ///
     /// # Errors
     /// Returns a message that names the folder or the missing program.
@@ -193,15 +193,15 @@ impl Launch {
         Ok(launch)
     }
 
-    /// Makes the compilers in users' home folders readable for the program. Without them, only
-    /// those in `/usr` are available.
+    /// Lets the program read the compilers in users' home folders. Otherwise only those in `/usr`
+    /// are available.
     pub(crate) fn compiles(&mut self) {
         let toolchains = all().filter_map(|facts| facts.toolchain);
         self.compiles_with(toolchains.filter_map(|toolchain| toolchain_path(&toolchain).ok()));
     }
 
-    /// Makes compilers readable for the program and puts them before those of the machine in
-    /// `PATH`.
+    /// Lets the program read the given compilers, and puts them first in `PATH`, before those of
+    /// the machine.
     fn compiles_with(&mut self, programs: impl IntoIterator<Item = PathBuf>) {
         let mut path = Vec::new();
         for program in programs {
@@ -214,7 +214,8 @@ impl Launch {
         }
     }
 
-    /// Returns the command that runs a candidate's own command, such as a debugger, with the shell.
+    /// Returns the command with which the shell runs a command that a candidate typed, such as a
+    /// debugger.
     ///
     /// # Errors
     /// Returns a message if the kit's folder does not exist.
@@ -233,9 +234,9 @@ impl Launch {
     }
 }
 
-/// Returns an error if the file that a build must leave in a kit is not a regular file, or if a
-/// folder of its path is a link. Links are not followed, because they are not copied to the
-/// machines that play matches.
+/// Returns an error if the file that a build must leave in a kit is not a regular file, or if its
+/// path contains a link. Links are not accepted, because they are not copied to the machines that
+/// play matches.
 fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
     let mut path = kit.to_owned();
     let mut names = Path::new(built).components().peekable();
@@ -258,8 +259,8 @@ fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
     Ok(())
 }
 
-/// Returns the heap size in bytes for a champion's runtime within a memory limit, or None if the
-/// runtime chooses the size itself.
+/// Returns the heap size in bytes for a champion's runtime, chosen so that it fits into the memory
+/// limit. Returns `None` if the runtime chooses the size itself.
 fn heap(heap: Heap, memory: Memory) -> Option<u64> {
     match memory {
         Memory::Whole(bytes) => (heap.quarters > 0).then_some(bytes / 4 * heap.quarters),
@@ -295,8 +296,8 @@ pub(crate) fn runs_programs(kit: &Path) -> Result<(), String> {
     ))
 }
 
-/// Returns the `lib` folder of the kit that contains this kit, if this kit has no libraries of its
-/// own. Links that lead elsewhere are ignored.
+/// Returns the `lib` folder of the kit that contains this kit. Returns `None` if this kit has
+/// libraries of its own. Links that lead elsewhere are ignored.
 fn shared(kit: &Path) -> Option<PathBuf> {
     let around = kit.parent()?;
     let lib = around.join("lib");
@@ -326,8 +327,8 @@ fn settings(facts: &Facts) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the command that starts a built champion in its folder without a jail, for the probes,
-/// which test bindings with random calls.
+/// Returns the command that starts a built champion in its folder, without a sandbox. It serves for
+/// tests that send random calls to the champion.
 ///
 /// # Errors
 /// Returns a message if the language is unknown or the kit is not built.

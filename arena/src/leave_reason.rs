@@ -12,15 +12,15 @@ use std::fmt;
 use std::time::Duration;
 
 /// The reason why a champion left a match, with messages in the candidate's language. If several
-/// reasons apply, the earlier variant takes precedence: first what the arena did, then what the
-/// kernel counted, then how the process ended, then what it sent.
+/// reasons apply, the one that is listed first is used. The order is: what the arena did, what the
+/// kernel counted, how the process ended, what it sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LeaveReason {
-    /// The match could not be played properly. This is never the champion's fault, and there is no
-    /// result.
+    /// The match could not be played properly. This is never the champion's fault, and the match
+    /// has no result.
     Internal(String),
-    /// The arena was paused for so long that it is unknown whether the champion was in time. There
-    /// is no result. The text names the call.
+    /// The arena was paused for so long that nobody can know whether the champion was in time. The
+    /// match has no result. The text names the call.
     ArenaPaused(Duration, String),
     /// A call of the champion took too long. The text names the call and the limit.
     CallTimeout(String),
@@ -47,8 +47,8 @@ pub enum LeaveReason {
 }
 
 impl LeaveReason {
-    /// Returns the reason why the champion left as the replay stores it, or `None` where there is
-    /// no result and therefore no replay.
+    /// Returns the reason why the champion left, in the form that the replay stores. Returns `None`
+    /// if the match has no result and therefore no replay.
     pub fn departure(&self) -> Option<Departure> {
         let (reason, code, why) = match self {
             LeaveReason::Internal(_) | LeaveReason::ArenaPaused(..) => return None,
@@ -65,8 +65,8 @@ impl LeaveReason {
         Some(Departure { reason, code, why: why.clone() })
     }
 
-    /// Returns a text with the amount of a limited resource that the champion used, or `None` if
-    /// nothing was measured. The value differs between runs, so it is not part of the result.
+    /// Returns a text that says how much of a limited resource the champion used, or `None` if
+    /// nothing was measured. The amount differs from run to run, so it is not part of the result.
     pub fn measured(&self, usage: &ChampionUsage, locale: Locale) -> Option<String> {
         let ms = |time: Duration| arena::milliseconds(locale, tenths(time.as_secs_f64() * 1e3, locale));
         // An incomplete line is the most common mistake of beginners.
@@ -95,8 +95,8 @@ pub(crate) fn tenths(number: f64, locale: Locale) -> String {
     }
 }
 
-/// Returns the reason for eliminating a champion whose turn the authority refused. The authority is
-/// the arena's copy of the rules, which decides.
+/// Returns the reason for eliminating a champion whose turn was refused by the arena's own copy of
+/// the rules.
 pub(crate) fn foul(foul: &referee::Foul, answer: &ChampionMessage, locale: Locale) -> LeaveReason {
     LeaveReason::Foul(match (foul, answer) {
         (referee::Foul::InvalidMove(why), ChampionMessage::Line(line)) => {
@@ -111,7 +111,8 @@ pub(crate) fn foul(foul: &referee::Foul, answer: &ChampionMessage, locale: Local
     })
 }
 
-/// Returns a description, for the candidate, of bytes from a champion that are not a message.
+/// Returns a description, for the candidate, of bytes that a champion sent and that are not a valid
+/// message.
 pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
     match error {
         FrameError::TooLong(length) => arena::long_frame(locale, length, MAX_FRAME),
@@ -121,9 +122,9 @@ pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
     }
 }
 
-/// Returns the exit code that a shell would report for a submitted program that cannot be started:
-/// 127 if it or its interpreter does not exist, or 126 if it is not executable. Returns `None` if
-/// the machine lacked a resource, which is not the program's fault.
+/// Returns the exit code that a shell would report for a submitted program that cannot be started.
+/// It is 127 if the program or its interpreter does not exist, and 126 if it is not executable.
+/// Returns `None` if the machine lacked a resource, which is not the program's fault.
 pub(crate) fn not_started(protection: Protection, error: i32) -> Option<i32> {
     const LACKING: [i32; 6] =
         [libc::ENOMEM, libc::EAGAIN, libc::EMFILE, libc::ENFILE, libc::ETXTBSY, libc::EINTR];

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 pub use joute_engine::limits::{Limits, Memory, Reserve};
 
-/// Returns the resource limits for champions that result from applying the `[limits]` table of a
-/// file to a game's `usual` limits. Limits that the table does not name stay the same.
+/// Reads resource limits for champions from the `[limits]` table of a file. Limits that the table
+/// does not name keep the game's `usual` values.
 ///
 /// Durations have forms such as `"1s"` or `"250ms"`, and sizes such as `"500 MiB"` or `"16 MB"`.
 /// `"none"` removes a limit that is optional.
@@ -24,7 +24,8 @@ pub fn from_toml(text: &str, usual: Limits) -> Result<Limits, String> {
     limits.check().map_err(|why| format!("[limits]: {why}"))
 }
 
-/// The table `[limits]` of resource limits for champions, as it is written in a file.
+/// The table `[limits]` in the form in which it is written in a file. It sets resource limits for
+/// champions.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Table {
@@ -75,8 +76,8 @@ impl Table {
     }
 }
 
-/// A memory limit for champions as it is written in a file: a total, or an amount above that of an
-/// empty champion.
+/// A memory limit for champions in the form in which it is written in a file. It is a total, or an
+/// amount that is added to what a champion without any code uses.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "memory is a size like \"500 MiB\", or { beyond = \"16 MB\" }")]
 enum MemoryTable {

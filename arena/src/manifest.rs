@@ -4,8 +4,8 @@ use crate::runtime::read_small;
 use joute_words::{Locale, arena};
 use std::path::Path;
 
-/// The manifest of a kit, which is its file `joute.json`. It names the game, the language and the
-/// API.
+/// The description of a kit (a candidate's folder made by joute), from its file `joute.json`. It
+/// names the game, the language and the API.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 pub struct Manifest {
     /// The name of the game for which the kit was made.

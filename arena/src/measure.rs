@@ -9,26 +9,26 @@ use crate::watch;
 use joute_engine::referee::Referee;
 use std::time::{Duration, Instant};
 
-/// The shortest of many measured durations and their median. On a busy machine, only the shortest
-/// is meaningful.
+/// Two values from many measured durations: the shortest and the median. On a busy machine, only
+/// the shortest is meaningful.
 pub type Spread = (Duration, Duration);
 
-/// The measured times of operations of the jail (the sandbox of champions) on this machine.
+/// How long operations of the jail (the sandbox of champions) take on this machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JailTimings {
     /// The time to start and reap a process without a jail, measured in the same run for
     /// comparison.
     pub plain: Spread,
-    /// The time to set up and remove a jail without a program.
+    /// The time to set up and remove a sandbox in which no program runs.
     pub whole: Spread,
-    /// The processor time to set up and remove a jail, which depends little on the load of the
-    /// machine. The arena's own part is not included.
+    /// The processor time to set up and remove a jail, without the arena's own part. It depends
+    /// little on how busy the machine is.
     pub processor: Option<Spread>,
-    /// The time to freeze and resume a jailed process, or None if this machine cannot freeze
-    /// processes.
+    /// The time to freeze and resume a process in the sandbox, or `None` if this machine cannot
+    /// freeze processes.
     pub freeze: Option<Spread>,
-    /// The time from the decision to kill a jailed process until all processes and groups of the
-    /// jail are gone.
+    /// The time to kill a process in the sandbox, until all processes and control groups of the
+    /// sandbox are gone.
     pub kill: Spread,
 }
 
@@ -89,8 +89,8 @@ impl Jail {
     }
 }
 
-/// Measures the time from the decision to start a kit's champion until it is ready to play, in each
-/// of the jails in turn.
+/// Measures how long it takes to start a kit's champion, from the decision until it is ready to
+/// play. Measures it in each of the jails (sandboxes) in turn.
 ///
 /// # Errors
 /// Returns a message if the champion cannot be started, or the reason why it left.

@@ -8,8 +8,8 @@ use std::io::Write as _;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
-/// The output of a champion during a match: standard output and standard error together, in the
-/// order in which they were written.
+/// The output of a champion during a match. Standard output and standard error are kept together,
+/// in the order in which they were written.
 ///
 /// *Invariant:* Earlier output never displaces the champion's last output. When the limit is
 /// reached, the end of each call's output is held back and kept if that call turns out to be the
@@ -20,7 +20,7 @@ pub struct Output {
     limit: usize,
     flood: usize,
     kept: Vec<u8>,
-    /// The end of the champion's output in the current call, as far as it is beyond the limit.
+    /// The last bytes of the champion's output in the current call that are beyond the limit.
     end: VecDeque<u8>,
     shown: usize,
     reported: usize,
@@ -39,24 +39,25 @@ pub struct Output {
 pub struct Terminal {
     /// The text before each line of the champion's output.
     pub prefix: String,
-    /// The language of messages about lost output of the champion.
+    /// The language of the message that says how much output of the champion was lost.
     pub locale: Locale,
 }
 
 /// The output of a champion since it was last taken, usually that of one call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OutputChunk {
-    /// The text of the champion's output that was kept.
+    /// The part of the champion's output that was kept.
     pub text: String,
     /// The number of bytes of the output that were discarded.
     pub lost: u64,
 }
 
-/// The number of buffers of output that are read from one champion before the others have their
-/// turn.
+/// The number of times in a row that the arena reads from one champion's output before it reads
+/// from the others.
 const ROUNDS: usize = 16;
 
-/// The part of the limit on output that is added as room for the last lines: one eighth.
+/// How much room there is for a champion's last lines beyond the limit on output: the limit divided
+/// by this number.
 const END_SHARE: usize = 8;
 
 /// The number of bytes at the end of a champion's output that are searched for its final error.
@@ -66,9 +67,9 @@ const TAIL: usize = 16 << 10;
 const GAP: &[u8] = "[…]\n".as_bytes();
 
 impl Output {
-    /// Creates the record of a champion's output from a non-blocking pipe. It keeps `limit` bytes
-    /// and an eighth more for the last lines. More than `flood` discarded bytes in one call are a
-    /// flood.
+    /// Creates a record of a champion's output, which is read from a non-blocking pipe. It keeps
+    /// `limit` bytes and an eighth more for the last lines. A champion prints too much if more than
+    /// `flood` bytes of one call must be discarded.
     pub fn new(pipe: Option<OwnedFd>, limit: usize, flood: usize, terminal: Option<Terminal>) -> Self {
         Output {
             pipe,
@@ -85,7 +86,8 @@ impl Output {
         }
     }
 
-    /// Returns the pipe with the champion's output while the champion's end is open.
+    /// Returns the pipe from which the champion's output is read, or `None` after the champion has
+    /// closed its end.
     pub fn pipe(&self) -> Option<BorrowedFd<'_>> {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
@@ -141,7 +143,8 @@ impl Output {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Keeps the end of the output of the champion's current call, which was its last one.
+    /// Keeps the end of the output of the champion's current call. This is done if the call was the
+    /// champion's last one.
     pub fn keep_end(&mut self) {
         let end = std::mem::take(&mut self.end);
         if end.is_empty() {
@@ -201,16 +204,16 @@ impl Output {
     }
 }
 
-/// Returns the position in a champion's output of the first complete line, or of the first complete
-/// character if there is no line end.
+/// Returns where the first complete line begins in a part of a champion's output. If there is no
+/// line end, returns where the first complete character begins.
 fn start_of_line(bytes: impl Iterator<Item = u8> + Clone) -> usize {
     let line = bytes.clone().position(|byte| byte == b'\n').map(|at| at + 1);
     let letter = || bytes.clone().position(|byte| byte & 0xc0 != 0x80).unwrap_or(0);
     line.filter(|at| bytes.clone().nth(*at).is_some()).unwrap_or_else(letter)
 }
 
-/// The maximum length in characters of a champion's line as it is shown on a terminal. Without it,
-/// output without newlines would push the result out of sight.
+/// The maximum number of characters of a champion's line that are shown on a terminal. Without this
+/// limit, output without newlines would push the result out of sight.
 const LONGEST_SHOWN: usize = 1000;
 
 /// Prints lines of a champion's output on standard error, each with a prefix.
@@ -240,9 +243,9 @@ impl Terminal {
     }
 }
 
-/// Makes untrusted output safe for a terminal. Colours are kept and end with their line. All other
-/// sequences that could move the cursor, set a title, inject input or change the text direction
-/// (section 3.6 of ECMA-48 and all control characters) are shown instead of interpreted.
+/// Makes untrusted output safe for a terminal. Colours are kept until the end of their line. All
+/// other control sequences are printed as visible text. They could otherwise move the cursor, set a
+/// title, inject input or change the text direction.
 pub fn escape_controls(text: &str) -> String {
     let mut tamed = String::with_capacity(text.len());
     let mut coloured = false;

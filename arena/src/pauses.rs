@@ -5,16 +5,16 @@
 use rustix::time::{ClockId, clock_gettime};
 use std::time::{Duration, Instant};
 
-/// The maximum time between two readings of the clocks while the arena waits for champions.
+/// The maximum time between two checks whether the arena was paused, while it waits for champions.
 pub const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The delay after a wait up to which the arena does not count as paused, because a busy machine
-/// causes delays of this size. Together with [`CHECK_INTERVAL`] it is less than the margin of a
-/// call (500 ms), so a pause that is too short to be noticed cannot eliminate a champion.
+/// The longest delay that does not count as a pause of the arena. A busy machine causes delays of
+/// this size. Together with [`CHECK_INTERVAL`] it is less than the tolerance of a call (500 ms), so
+/// a pause that is too short to be noticed cannot eliminate a champion.
 const TOLERANCE: Duration = Duration::from_millis(250);
 
-/// A reading of two clocks, by which pauses of the arena are detected. One of them stops while the
-/// machine is suspended.
+/// The times of two clocks at one moment. One of the clocks stops while the machine is suspended,
+/// so that two readings show whether the arena was paused.
 #[derive(Debug, Clone, Copy)]
 pub struct ClockReading {
     /// The clock by which champions are timed. It stops while the machine is suspended.
@@ -23,7 +23,7 @@ pub struct ClockReading {
 }
 
 impl ClockReading {
-    /// Reads both clocks by which pauses of the arena are detected.
+    /// Reads both clocks now.
     pub fn now() -> Self {
         let boot = clock_gettime(ClockId::Boottime);
         ClockReading {
@@ -32,9 +32,9 @@ impl ClockReading {
         }
     }
 
-    /// Returns how long the arena was paused between this reading of the clocks and a later one, if
-    /// it meant to wait for at most `meant`. Returns `None` for delays that a busy machine can
-    /// cause.
+    /// Returns how long the arena was paused between this reading of the clocks and a later one.
+    /// `meant` is the longest time that it wanted to wait. Returns `None` for delays that a busy
+    /// machine can cause.
     pub fn pause_until(&self, later: &ClockReading, meant: Duration) -> Option<Duration> {
         // The boot clock continues while the machine is suspended, so it covers the whole pause.
         let late = later.boot.saturating_sub(self.boot).saturating_sub(meant);

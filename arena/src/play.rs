@@ -26,55 +26,56 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The parameters of a match between champions.
+/// Everything that is needed to play a match: the players, the setup, the limits and the sandbox.
 #[derive(Debug, Clone)]
 pub struct MatchConfig<'a> {
-    /// The kits that play the match, one for each player.
+    /// The programs that play the match, one for each player.
     pub kits: &'a [Kit],
-    /// The setup of the match (such as the map, the number of players and the seed) from which the
-    /// referee was created.
+    /// The setup of the match, such as the map, the number of players and the seed. The referee,
+    /// which applies the rules, was created from it.
     pub setup: &'a Setup,
     /// The resource limits of each champion.
     pub limits: Limits,
-    /// The jail in which champions run. One jail can serve several matches at the same time.
+    /// The jail (sandbox) in which champions run. One jail can serve several matches at the same
+    /// time.
     pub jail: &'a Jail,
     /// The processors to which the champions are bound, by player. If there are fewer processors
-    /// than players, they are reused, and no two champions compute at once if they can be stopped.
-    /// If the list is empty, the arena chooses.
+    /// than players, several champions share one. They then compute one after the other if they can
+    /// be stopped. If the list is empty, the arena chooses.
     pub processors: &'a [usize],
     /// Whether to show the output of champions on standard error.
     pub show_output: bool,
-    /// Whether the replay contains the game's pictures. They can be added later to a replay without
-    /// them ([`Replay::with_scene`]), and take more time and more room than the match.
+    /// Whether to store in the replay what the viewer draws after each step. This takes more time
+    /// and more room than the match itself, and can be added later ([`Replay::with_scene`]).
     ///
     /// [`Replay::with_scene`]: joute_engine::replay::Replay::with_scene
     pub record_scene: bool,
-    /// The duration of each step of the match, regardless of how fast the champions answer. Where
-    /// late players continue, it is also the limit of a call. With `None`, a step ends with the
-    /// last answer.
+    /// The duration of each step of the match, however fast the champions answer. In games where
+    /// late players continue, it is also the time limit of a call. With `None`, a step ends with
+    /// the last answer.
     pub pace: Option<Duration>,
-    /// The connections of the match's remote players, which are programs on other machines
-    /// ([`Kit::guest`]).
+    /// The connections of players whose programs run on other machines ([`Kit::guest`]).
     pub guests: Option<&'a Guests>,
 }
 
 impl<'a> MatchConfig<'a> {
-    /// Returns the parameters of a match without steps of a fixed duration, remote players, shown
-    /// output or pictures.
+    /// Returns the parameters of an ordinary match. Its steps have no fixed duration, and no player
+    /// is on another machine. The champions' output is not shown, and no pictures are stored in the
+    /// replay.
     pub const fn new(kits: &'a [Kit], setup: &'a Setup, limits: Limits, jail: &'a Jail) -> Self {
         let (processors, show_output, record_scene, pace, guests) = (&[], false, false, None, None);
         MatchConfig { kits, setup, limits, jail, processors, show_output, record_scene, pace, guests }
     }
 }
 
-/// The connections of remote players who have logged in for a match, by player. Each can be taken
-/// once.
+/// The connections of players on other machines who have logged in for a match, by player. Each can
+/// be taken once.
 #[derive(Debug, Default)]
 pub struct Guests(Mutex<Vec<Option<Peer>>>);
 
 impl Guests {
-    /// Creates the list of remote players' connections by player, with `None` for other players and
-    /// for closed connections.
+    /// Creates the list of connections to players on other machines, one entry per player. The
+    /// entry is `None` for all other players and for closed connections.
     pub fn new(peers: Vec<Option<Peer>>) -> Self {
         Guests(Mutex::new(peers))
     }
@@ -84,23 +85,25 @@ impl Guests {
     }
 }
 
-/// The result of a match, with the resources that each champion used and the reasons for which
-/// champions left.
+/// The result of a match. It also contains the resources that each champion used, and the reasons
+/// why champions left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchReport {
-    /// The outcome of the match as the replay records it: scores, ranks and champions that are out.
+    /// The outcome of the match as the replay records it: the scores, the ranks and which champions
+    /// were eliminated.
     pub outcome: Outcome,
     /// The resources and the output of each champion, by player.
     pub accounts: Vec<ChampionUsage>,
-    /// The reason why each champion left the match, by player. `None` for champions that stayed.
+    /// The reason why each champion left the match, by player. The entry is `None` for a champion
+    /// that stayed.
     pub gone: Vec<Option<LeaveReason>>,
-    /// The step in which each champion left the match, by player. `None` for champions that stayed
-    /// or were never loaded.
+    /// The step in which each champion left the match, by player. The entry is `None` for a
+    /// champion that stayed or was never loaded.
     pub moments: Vec<Option<Moment>>,
-    /// The measured amount of the limited resource for champions that exceeded a limit, by player.
-    /// It differs between equal matches.
+    /// For each champion that exceeded a limit, how much of the limited resource it used, by
+    /// player. It can differ when the same match is played again.
     pub measured: Vec<Option<String>>,
-    /// The numbers of actions that the rules refused, by player.
+    /// How many actions of each player the rules refused, by player.
     pub refused: Vec<RefusalCounts>,
 }
 
@@ -281,14 +284,14 @@ pub fn own_processors() -> Vec<usize> {
     (0..CpuSet::MAX_CPU).filter(|number| ours.is_set(*number)).collect()
 }
 
-/// A binding of the current thread to the processors of a match, which ends when this value is
-/// dropped. Passing a turn is then twice as fast, because no thread on another processor is woken.
+/// Keeps the current thread on the processors of a match until this value is dropped. Passing a
+/// turn is then twice as fast, because no thread on another processor is woken.
 struct Bound {
     before: Option<CpuSet>,
 }
 
 impl Bound {
-    /// Binds the current thread to these processors. An empty list stands for any processor.
+    /// Binds the current thread to these processors. If the list is empty, the thread is not bound.
     fn to(processors: &[usize]) -> Self {
         let mut set = CpuSet::new();
         processors.iter().filter(|number| **number < CpuSet::MAX_CPU).for_each(|number| set.set(*number));
@@ -306,8 +309,9 @@ impl Drop for Bound {
     }
 }
 
-/// Returns the processors to which champions are bound: the requested ones, or else those of this
-/// process in turn, so that champions share a processor only if there is just one.
+/// Returns the processors to which champions are bound. These are the requested ones, or else those
+/// on which this process may run, beginning with another one for each match. Champions share a
+/// processor only if there is just one.
 fn processors(asked: &[usize]) -> Vec<usize> {
     if !asked.is_empty() {
         return asked.to_vec();
@@ -319,7 +323,7 @@ fn processors(asked: &[usize]) -> Vec<usize> {
     ours
 }
 
-/// Returns an error if the jail failed for any champion, because such a match does not count.
+/// Returns an error if the sandbox failed for any champion, because such a match does not count.
 fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), SpoiltMatch> {
     for (seat, kit) in seats.iter().zip(kits) {
         let folder = kit.folder.display();
@@ -349,31 +353,33 @@ fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
     Err(arena::other_game(locale, folder, game, their_api, referee.game(), api))
 }
 
-/// The state of one player in a match: its champion, or the reason why there is none.
+/// One player's place in a match. It contains the player's champion, or the reason why there is
+/// none.
 struct Seat {
     champion: Option<Champion>,
     /// The language of messages for the player's candidate.
     locale: Locale,
     gone: Option<LeaveReason>,
-    /// Whether the replay already contains a turn that reports that the champion left.
+    /// Whether the replay already says, in one of its turns, that the champion left.
     reported: bool,
     /// The step of the match in which the champion was last asked for a turn.
     moment: Option<Moment>,
     /// The last output of the player's champion, if it has left the match.
     printed: OutputChunk,
-    /// The actions that the rules refused in the player's current turn, which is not in the replay
+    /// The actions that the rules refused in the player's current turn. They are not in the replay
     /// yet.
     refused: Refusals<Value>,
     /// The numbers of refused actions of the player in the whole match.
     tally: RefusalCounts,
-    /// The duration of the call that ended the champion, until a step of the replay reports it.
+    /// The duration of the call in which the champion was eliminated, until a step of the replay
+    /// reports it.
     lost: Duration,
     account: ChampionUsage,
 }
 
 impl Seat {
-    /// Takes the champion's answer to its call, if there is one. A champion with an error leaves
-    /// the match.
+    /// Takes the champion's answer to its call, if there is one. If the call failed, the champion
+    /// leaves the match.
     fn verdict(&mut self) -> Option<(ChampionMessage, Duration)> {
         match self.champion.as_mut()?.verdict()? {
             Ok(message) => Some(message),
@@ -393,8 +399,8 @@ impl Seat {
         self.gone = Some(gone);
     }
 
-    /// Returns the champion's output since the last call. `last` says that the champion will not be
-    /// asked again.
+    /// Returns what the champion has printed since this was last asked. `last` says that the
+    /// champion will not be asked for another turn.
     fn printed(&mut self, last: bool) -> OutputChunk {
         match &mut self.champion {
             Some(champion) if last => champion.take_final_output(),
@@ -414,14 +420,13 @@ fn wait(seats: &mut [Seat]) {
     watch::until_all_answered(&mut here);
 }
 
-/// Returns the prefix of a player's output lines on the terminal in a local match.
+/// Returns the text that is shown before each line of a player's output on the terminal.
 fn prefix(player: usize) -> String {
     format!("[{player}] ")
 }
 
 /// Plays one step of a match. The champions that are asked compute at the same time, or one after
-/// the other if they share a processor. The rules determine the order in which their orders are
-/// applied.
+/// the other if they share a processor. The rules decide in which order their answers are applied.
 fn one_step(
     mut requests: Vec<EncodedRequest>,
     seats: &mut [Seat],
@@ -468,8 +473,8 @@ fn one_step(
     step
 }
 
-/// Returns what these players' champions have printed since the last call and the numbers of lost
-/// bytes, as the replay stores them.
+/// Returns what the champions of these players have printed since this was last asked, and how many
+/// bytes were lost, in the form that the replay stores.
 fn printed(
     players: impl IntoIterator<Item = usize>,
     seats: &mut [Seat],
@@ -481,8 +486,8 @@ fn printed(
     (output, lost)
 }
 
-/// Applies a champion's answer for a turn to the rules, and returns the player's actions and return
-/// values as the replay stores them.
+/// Applies a champion's answer to the rules of the game. Returns the player's actions and return
+/// values in the form that the replay stores.
 pub(crate) fn apply_answer(
     answer: &ChampionMessage,
     player: usize,
@@ -552,7 +557,8 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// Returns the names of the requested calls for a message: `jouer_tour` for `[{"jouer_tour":{}}]`.
+/// Returns the names of the functions that a champion is asked to run, for a message. For
+/// `[{"jouer_tour":{}}]`, it returns `jouer_tour`.
 fn call_names(shown: &[Value]) -> String {
     let name = |call: &Value| match call {
         Value::Object(map) => map.keys().next().cloned().unwrap_or_default(),

@@ -4,19 +4,19 @@ use joute_engine::refusal::Refusals;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The number of actions of one champion that the rules refused, by action and reason. The champion
-/// reports them, so the number of kinds is limited.
+/// Counts the actions of one champion that the rules refused, by action and reason. The champion
+/// itself reports them, so the number of different actions and reasons is limited.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusalCounts {
-    /// The number of refused actions, by the function's name in the API and the API's word for the
-    /// reason.
+    /// The number of refused actions, by the function's name and the reason as the API names it.
     kinds: BTreeMap<(String, String), u64>,
-    /// The number of refused actions beyond the maximum number of kinds.
+    /// The number of refused actions that are not counted separately, because there are too many
+    /// different ones.
     more: u64,
 }
 
-/// The maximum number of kinds of refused actions (pairs of action and reason) that are counted
-/// separately for one champion.
+/// The maximum number of different pairs of action and reason that are counted separately for one
+/// champion.
 const MOST_KINDS: usize = 64;
 
 impl RefusalCounts {
@@ -38,8 +38,8 @@ impl RefusalCounts {
         self.kinds.is_empty() && self.more == 0
     }
 
-    /// Returns the kinds of refused actions as name, reason and number, the most frequent first.
-    /// The second value is the number of refusals of other kinds.
+    /// Returns how often each action was refused, as name, reason and number, the most frequent
+    /// first. The second value is the number of refusals that are not counted separately.
     pub fn kinds(&self) -> (Vec<(&str, &str, u64)>, u64) {
         let kinds = self.kinds.iter();
         let mut kinds: Vec<_> =

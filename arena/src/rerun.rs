@@ -14,10 +14,10 @@ use joute_engine::replay::{Order, Replay, Turn, requests_with_turns};
 use joute_words::arena;
 use serde_json::{Value, json};
 
-/// The parameters for playing a recorded match again with the current code of one player.
+/// Everything that is needed to play a recorded match again with the current code of one player.
 #[derive(Debug, Clone, Copy)]
 pub struct Rerun<'a> {
-    /// The kit of the player whose code is run again.
+    /// The kit (program folder) of the player whose code is run again.
     pub kit: &'a Kit,
     /// The number of the player whose code is run again, from 0.
     pub player: usize,
@@ -25,7 +25,7 @@ pub struct Rerun<'a> {
     pub replay: &'a Replay,
     /// The resource limits of the champion that is run again.
     pub limits: Limits,
-    /// The jail in which the champion that is run again runs.
+    /// The jail (sandbox) in which the champion runs.
     pub jail: &'a Jail,
     /// Whether to show the output of the champion on standard error.
     pub show_output: bool,
@@ -36,12 +36,12 @@ pub struct Rerun<'a> {
 pub enum RerunResult {
     /// The champion acted as in the recording until the end. The value is the number of turns.
     Same(u64),
-    /// The champion acted differently from the recording in a step, after which the match cannot
-    /// continue.
+    /// The champion acted differently from the recording in a step. The match cannot be continued
+    /// after it.
     Differs {
         /// The step in which the champion acts differently from the recording.
         moment: Moment,
-        /// The calls that were requested from the champion in this step.
+        /// The functions that the champion was asked to run in this step.
         calls: Value,
         /// The actions in the recording, or the recorded reason why the champion left.
         then: Value,
@@ -51,7 +51,7 @@ pub enum RerunResult {
 }
 
 /// Plays a recorded match again with one player's champion, and compares its actions with the
-/// recording. The other players act as recorded.
+/// recording. The other players do what is recorded.
 ///
 /// # Errors
 /// Returns a message if the replay does not match the rules or the champion cannot be started.
@@ -80,8 +80,8 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, 
     Ok(verdict)
 }
 
-/// Waits until the champion is loaded. Foreign champions (programs that are not kits) load in their
-/// first turn, so there is nothing to wait for.
+/// Waits until the champion is loaded. A program written without a kit loads in its first turn, so
+/// there is nothing to wait for.
 fn wait_until_loaded(champion: &mut Champion) -> Result<(), LeaveReason> {
     watch::until_all_answered(&mut [champion]);
     champion.verdict().map_or(Ok(()), |verdict| verdict.map(drop))
@@ -96,8 +96,8 @@ fn wait(champion: &mut Champion) -> Result<ChampionMessage, LeaveReason> {
     }
 }
 
-/// Compares the failure of a champion that could not be loaded with its first turn in the
-/// recording.
+/// Compares a champion that could not be loaded with its first turn in the recording, and returns
+/// the result.
 fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<RerunResult, String> {
     let mut turns = replay.steps.iter().flat_map(|step| step.turns.iter().map(move |turn| (step, turn)));
     let own = turns.find(|(_, turn)| turn.player == player);
@@ -108,8 +108,8 @@ fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<Reru
     Ok(difference(step.moment(), turn, Value::from(gone.to_string())))
 }
 
-/// Returns a turn's actions and return values in the recording as JSON, or the reason why the
-/// champion left.
+/// Returns what a player did in a recorded turn as JSON: its actions and return values, or the
+/// reason why it left.
 fn recorded(turn: &Turn) -> Value {
     match (&turn.gone, turn.order()) {
         (Some(why), _) => Value::from(why.to_string()),

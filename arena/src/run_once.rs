@@ -14,18 +14,18 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, OwnedFd};
 use std::time::{Duration, Instant};
 
-/// The result of running a jailed program once with an input, outside of a match.
+/// The result of running a program once in the sandbox with an input, outside of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProgramRun {
     /// The program's standard output, up to [`Limits::output`] bytes.
     pub output: Vec<u8>,
     /// The program's standard error, up to [`Limits::output`] bytes.
     pub errors: String,
-    /// The way in which the program ended, for example by exiting or by exceeding a limit.
+    /// How the program ended, for example by exiting or by exceeding a limit.
     pub ended: ProgramEnd,
 }
 
-/// The way in which a program that was run once ended.
+/// How a program that was run once ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProgramEnd {
     /// The program exited. The value is its exit code.
@@ -43,11 +43,12 @@ pub enum ProgramEnd {
     Flood,
 }
 
-/// The time limit of a program that is run once, if the limits contain none for a call.
+/// The time limit of a program that is run once. It applies if the given limits contain no time
+/// limit for a call.
 const LONGEST: Duration = Duration::from_secs(3600);
 
-/// Runs a program in the jail with an input and returns its output. All of its child processes are
-/// killed when it ends.
+/// Runs a program once in the sandbox with an input, and returns its output. All of its child
+/// processes are killed when it ends.
 ///
 /// # Errors
 /// Returns the reason why it could not be run, which is never the program's fault.

@@ -25,9 +25,9 @@ pub fn on_path(program: &str) -> Result<PathBuf, String> {
 }
 
 /// Returns the folders that a program outside of `/usr`, such as an interpreter, must be able to
-/// read in a jail: its prefix, unless the prefix is or contains a home folder. `/usr/local` may be
-/// private to the arena's user (`jail/private.rs`), so the folders that a program needs there are
-/// included.
+/// read in the sandbox. This is its installation folder (prefix), unless that is or contains a home
+/// folder. `/usr/local` may be private to the arena's user (`jail/private.rs`), so the folders that
+/// a program needs there are included.
 pub fn readable_paths(program: &Path) -> Vec<PathBuf> {
     let local = Path::new("/usr/local");
     if program.starts_with("/usr") && !program.starts_with(local) {
@@ -64,7 +64,8 @@ pub fn query_program(program: &str, args: &[&str]) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns the real path of a compiler in its toolchain, which the compiler reports itself.
+/// Returns the real path of a compiler, in the folder where its toolchain is installed. The
+/// compiler itself is asked for that folder.
 ///
 /// # Errors
 /// Returns a message that names the compiler.
@@ -72,8 +73,8 @@ pub fn toolchain_path(toolchain: &Toolchain) -> Result<PathBuf, String> {
     Ok(Path::new(&query_program(toolchain.program, toolchain.asks)?).join("bin").join(toolchain.program))
 }
 
-/// Returns the path of the interpreter that runs a kit: the one that an environment variable names,
-/// or else the one with which the kit was built.
+/// Returns the path of the interpreter that runs a kit. An environment variable can name it.
+/// Otherwise it is the one with which the kit was built.
 ///
 /// # Errors
 /// Returns a message that names the file in which the build recorded it.
@@ -91,9 +92,9 @@ pub fn recorded_interpreter(interpreter: &Interpreter, record: &Path) -> Result<
     })
 }
 
-/// Returns true if a kit may have been built with an interpreter that exists only on the machine
-/// that built it: the kit's record of its interpreter is well formed, and this machine has no such
-/// file. The kit is to blame for every other record that is not trusted.
+/// Returns true if a kit may have been built with an interpreter that exists only on another
+/// machine. This is so if the kit's record of its interpreter is well formed, but this machine has
+/// no such file. If the record cannot be trusted for any other reason, the kit is to blame.
 pub fn may_be_on_other_machine(interpreter: &Interpreter, record: &Path) -> bool {
     let Ok(text) = read_small(record) else { return false };
     let program = Path::new(text.trim());
@@ -102,9 +103,9 @@ pub fn may_be_on_other_machine(interpreter: &Interpreter, record: &Path) -> bool
     program.is_absolute() && well_formed && std::fs::symlink_metadata(program).is_err()
 }
 
-/// Returns the interpreter that a program starts, which is the program itself unless it is a
-/// script. A script may start the interpreter with processes that no jail allows, so it is run here
-/// once to find out.
+/// Returns the interpreter that a program starts. This is the program itself, unless it is a
+/// script. A script may start the interpreter with processes that the sandbox forbids, so it is run
+/// here once to find out.
 fn resolve_interpreter(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String> {
     let mut start = [0; 4];
     let read = File::open(program).and_then(|mut file| file.read_exact(&mut start));
@@ -117,8 +118,8 @@ fn resolve_interpreter(interpreter: &Interpreter, program: &Path) -> Result<Path
     PathBuf::from(&reported).canonicalize().map_err(silent)
 }
 
-/// Returns the path of an interpreter that a kit's build has recorded, or None if the record cannot
-/// be trusted.
+/// Returns the path of the interpreter that was recorded when a kit was built. Returns `None` if
+/// the record cannot be trusted.
 ///
 /// The record was written by untrusted code, and its contents become visible in the jail. It is
 /// accepted only if the interpreter's library is below its prefix and the prefix is not a home

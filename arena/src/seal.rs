@@ -12,24 +12,25 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-/// The seal of a replay while it is computed line by line. A seal is a hash of the match.
+/// Computes the seal of a replay, which is a hash of the match. The replay is added line by line.
 #[derive(Debug, Clone)]
 pub struct Seal(Sha256);
 
 impl Seal {
-    /// Starts the computation of a match's seal with the header of its replay.
+    /// Starts to compute the seal (hash) of a match, with the header of its replay.
     pub fn open(header: &Header) -> Self {
         let mut seal = Seal(Sha256::new_with_prefix("joute seal 2\n"));
         seal.feed(&Header { scene: None, ..header.clone() });
         seal
     }
 
-    /// Adds a step of the match to its seal.
+    /// Adds a step of the match to the computation of its seal (hash).
     pub fn step(&mut self, Step { is, number, turns, .. }: &Step) {
         self.feed(&(is, number, turns));
     }
 
-    /// Completes the seal with the outcome of the match and returns it in 32 hexadecimal digits.
+    /// Completes the seal (hash) of the match with its outcome. Returns the seal in 32 hexadecimal
+    /// digits.
     pub fn close(mut self, Outcome { scores, ranks, gone, key, .. }: &Outcome) -> String {
         self.feed(&(scores, ranks, gone));
         if let Some(key) = key {
@@ -46,8 +47,8 @@ impl Seal {
     }
 }
 
-/// Sorts the keys of all maps in a JSON value, so that the seal does not depend on how the program
-/// was built.
+/// Sorts the keys of all maps in a JSON value. The hash of a match then does not depend on how the
+/// program was built.
 fn sorted(value: Value) -> Value {
     match value {
         Value::Array(items) => items.into_iter().map(sorted).collect(),
@@ -60,8 +61,8 @@ fn sorted(value: Value) -> Value {
     }
 }
 
-/// Computes the seal of a replay, which is a hash of the match, from its contents, regardless of
-/// the seal that it contains. Returns `None` for a match without a result.
+/// Computes the seal of a replay, which is a hash of the match. A seal that the replay already
+/// contains is ignored. Returns `None` for a match without a result.
 pub fn seal(replay: &Replay) -> Option<String> {
     let mut seal = Seal::open(&replay.header);
     replay.steps.iter().for_each(|step| seal.step(step));

@@ -4,11 +4,11 @@
 /// fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SpoiltMatch {
-    /// The arena was paused during the match, so it is unknown which answers were in time. The
+    /// The arena was paused during the match, so nobody can know which answers were in time. The
     /// match must be played again.
     ArenaPaused(String),
-    /// The match was refused because the jail failed or a resource is missing. Playing it again
-    /// would have the same result.
+    /// The match was refused because the sandbox failed or the machine lacks a resource. Playing it
+    /// again would fail in the same way.
     Refused(String),
 }
 
@@ -26,8 +26,8 @@ impl From<SpoiltMatch> for String {
     }
 }
 
-/// Plays a match repeatedly, up to a limit, as long as the arena is paused during it. `again` is
-/// called with the reason for each repetition.
+/// Plays a match again as long as the arena was paused during it, up to a limit. `again` is called
+/// with the reason for each repetition.
 ///
 /// # Errors
 /// Returns the reason why the match could not be played.

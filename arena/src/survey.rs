@@ -12,7 +12,7 @@ pub const DEPTH: usize = 40;
 /// The maximum number of files and folders of a kit.
 pub const ENTRIES: usize = 100_000;
 
-/// The maximum total size of a kit's files in bytes. A sparse file counts with its apparent size.
+/// The maximum total size of a kit's files in bytes. A file with holes counts with its full length.
 pub const BYTES: u64 = 1 << 30;
 
 /// A file or folder that was found in an untrusted folder, such as a kit.
@@ -85,8 +85,9 @@ fn short(path: &Path) -> String {
 }
 
 /// Gives the owner the right to read, change and enter an untrusted folder and all folders in it.
-/// No process may write there any more. No link is followed. Folders that cannot be changed are
-/// left as they are, and reading them fails with the system's error.
+/// It must be called when no process can write there any more. No link is followed. Folders that
+/// cannot be changed are left as they are, so that reading them later fails with the system's
+/// error.
 pub fn open_folders(folder: &Path) {
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -134,7 +135,7 @@ pub fn clear(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Removes everything from a folder that an earlier listing does not contain.
+/// Removes everything from a folder that was not there before, according to an earlier listing.
 ///
 /// # Errors
 /// Returns the same errors as [`clear`].
@@ -162,7 +163,8 @@ mod tests {
     use super::{DEPTH, clear, restore, survey};
     use std::path::Path;
 
-    /// Creates folders within each other for a test, deeper than any path may be long.
+    /// Creates folders within each other for a test, so deep that their path is longer than the
+    /// system allows.
     fn nest(folder: &Path, name: &str) {
         use rustix::fs::{Mode, OFlags, mkdirat, open, openat};
         let mut at = open(folder, OFlags::DIRECTORY, Mode::empty()).expect("a folder");

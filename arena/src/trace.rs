@@ -8,7 +8,7 @@ use crate::play::MatchReport;
 use joute_generator::backend::launch::Trace;
 use std::path::Path;
 
-/// Returns the line of the candidate's own code at which a player's champion failed. Returns None
+/// Returns the line of the candidate's own code in which a player's champion failed. Returns `None`
 /// if it did not fail by itself, or if its output does not name the line.
 pub fn line_of(kit: &Kit, report: &MatchReport, player: usize) -> Option<String> {
     let failed = matches!(
@@ -19,8 +19,9 @@ pub fn line_of(kit: &Kit, report: &MatchReport, player: usize) -> Option<String>
     failed.then(|| line(&kit.manifest.language, &kit.folder, &output))?
 }
 
-/// Returns the innermost line of the candidate's code that a failed champion's last output names,
-/// such as `Champion.py:12`, or `None` if there is none. `kit` is the kit's folder.
+/// Returns the line of the candidate's code that a failed champion's last output names, such as
+/// `Champion.py:12`. If it names several, returns the innermost. `kit` is the folder of the
+/// program.
 pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
     let trace = &facts(language)?.trace;
     let start = start(trace, output)?;
@@ -30,15 +31,15 @@ pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
     if trace.innermost_last { lines.next_back() } else { lines.next() }
 }
 
-/// Returns true if a champion that ended itself reported in its last output that it had no memory
-/// left. Output before its last error does not count.
+/// Returns true if a champion failed because it had no memory left, according to the last error in
+/// its output. Earlier output does not count.
 pub fn is_starved(language: &str, last_words: &str) -> bool {
     let Some(trace) = facts(language).map(|facts| &facts.trace) else { return false };
     let error = start(trace, last_words).unwrap_or(0);
     trace.starved.iter().any(|text| last_words[error..].contains(text))
 }
 
-/// Returns the position in a champion's output at which the reports of its last error begin.
+/// Returns the position in a champion's output at which the report of its last error begins.
 fn start(trace: &Trace, output: &str) -> Option<usize> {
     trace.start.iter().filter_map(|start| output.rfind(start)).min()
 }

@@ -6,8 +6,8 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use std::time::{Duration, Instant};
 
-/// Waits until the match awaits no answer from any champion. Every champion then has its result and
-/// is stopped if possible.
+/// Waits until all champions from which the match expects an answer have answered or left. Each of
+/// them then has its result and is stopped if possible.
 pub fn until_all_answered(champions: &mut [&mut Champion]) {
     let since = champions.iter().filter_map(|champion| champion.since());
     let mut last_check = since.min_by_key(|reading| reading.running).unwrap_or_else(ClockReading::now);
@@ -30,8 +30,8 @@ pub fn until(champions: &mut [&mut Champion], moment: Instant) {
     }
 }
 
-/// Waits until all champions have exited after the end of the match, or their time to do so is
-/// over.
+/// Waits until all champions have exited after the end of the match, or until their time to do so
+/// is over.
 pub fn until_all_left(champions: &mut [&mut Champion]) {
     loop {
         let now = Instant::now();
@@ -50,7 +50,7 @@ pub fn until_all_left(champions: &mut [&mut Champion]) {
     }
 }
 
-/// The descriptor of a champion from which an event comes.
+/// Says which of a champion's descriptors an event comes from.
 enum Source {
     Read,
     Write,
@@ -59,8 +59,8 @@ enum Source {
     Process,
 }
 
-/// Waits for an event of the champions until the deadline, and informs each champion of its events.
-/// A pause of the arena since `last_check` is reported to them first.
+/// Waits for an event of the champions until the deadline, and tells each champion about its
+/// events. If the arena was paused since `last_check`, they are told so first.
 fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_check: &mut ClockReading) {
     let mut sources = Vec::with_capacity(4 * champions.len());
     let mut fds = Vec::with_capacity(4 * champions.len());

@@ -115,9 +115,9 @@ fn calls(ids: &[String], times: usize) -> Result<ExitCode, String> {
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Formats a call time of a language beside that of direct calls from Rust, such as `12.3 / 2.1
-/// (x5.0)`, in nanoseconds. The ratio in parentheses says how many times faster the call is than
-/// with another generator, if that was measured.
+/// Formats the time of a call in one language beside that of a direct call from Rust, such as `12.3
+/// / 2.1 (x5.0)`, in nanoseconds. If another generator was measured too, the number in parentheses
+/// says how many times faster the call is than with that one.
 fn cell(language: &str, column: &str, figures: &Figures, straight: &Figures) -> String {
     let (Some(figure), Some(straight)) = (figures.get(column), straight.get(column)) else {
         return "?".into();

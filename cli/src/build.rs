@@ -1,5 +1,5 @@
-//! The command `joute build`, which runs `make` on submitted kits in the jail. Each kit is judged
-//! separately, and none stops the others.
+//! The command `joute build`, which runs `make` on submitted kits in a sandbox. A kit whose build
+//! fails does not stop the others.
 
 use joute_arena::build::player;
 use joute_arena::champion::Kit;
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// The command-line arguments of `joute build`, which builds submitted kits in the jail.
+/// The command-line arguments of `joute build`, which builds submitted kits in the jail, a sandbox.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Build these kits. A folder stands for all kits in it.
@@ -29,7 +29,7 @@ pub struct Arguments {
     disk_for_all: u64,
 }
 
-/// Runs `joute build`, which builds submitted kits in the jail.
+/// Runs `joute build`, which builds submitted kits in the jail, a sandbox.
 ///
 /// # Errors
 /// Returns the reason why no kit can be built, or the number of kits that were not built.
@@ -86,8 +86,8 @@ fn size(kit: &Path) -> u64 {
     survey(kit).map_or(0, |found| total_size(&found))
 }
 
-/// Returns an error if the disk lacks the space that a kit's build may use. A full disk must not
-/// make a kit fail.
+/// Checks that the disk has the space that a kit's build may use, so that no kit fails because of a
+/// full disk.
 fn room(kit: &Path, wanted: u64) -> Result<(), String> {
     let free =
         rustix::fs::statvfs(kit).map_or(u64::MAX, |found| found.f_bavail.saturating_mul(found.f_frsize));

@@ -1,5 +1,5 @@
-//! The command `joute check`, which checks that the binding of every language compiles and agrees
-//! with the rules.
+//! The command `joute check`, which checks that the generated code for every language compiles and
+//! agrees with the game's rules.
 
 use crate::describe::load;
 use crate::options::Languages;
@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// The command-line arguments of `joute check`, which checks that the binding of every language
-/// agrees with the rules.
+/// The command-line arguments of `joute check`, which checks that the generated code for every
+/// language agrees with the game's rules.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Check the game that this YAML file describes.
@@ -59,7 +59,8 @@ pub fn languages(ids: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
     ids.iter().map(find).collect()
 }
 
-/// Runs `joute check`, which checks that the binding of every language agrees with the rules.
+/// Runs `joute check`, which checks that the generated code for every language agrees with the
+/// game's rules.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let backends = languages(&arguments.languages.language)?;
     let api = with_probe_function(&load(&arguments.description, &backends)?);
@@ -113,8 +114,8 @@ fn one(
     LanguageRow { title: backend.language().title, outcome, time: start.elapsed() }
 }
 
-/// Prints the results of `joute check` as a table with the errors. The exit code is 1 if there was
-/// an error.
+/// Prints the results of `joute check` as a table with the errors. Returns the exit code, which is
+/// 1 if there was an error.
 fn report(api: &Api, rows: Vec<LanguageRow>) -> ExitCode {
     let mut failures = Vec::new();
     let mut reference: Option<(&str, &CheckResult)> = None;

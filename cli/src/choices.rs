@@ -1,11 +1,11 @@
-//! Parsers for command-line arguments with a fixed set of values, which `--help` and error messages
-//! list.
+//! Parsers for command-line arguments with a fixed set of values. `--help` and error messages list
+//! these values.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use joute_arena::jail::Level;
 use joute_generator::backend::Backend;
 
-/// Returns a parser for command-line arguments that takes the id of a supported language.
+/// Returns a parser for command-line arguments that accepts the ids of supported languages.
 pub fn language() -> PossibleValuesParser {
     let language = |backend: &&'static dyn Backend| {
         PossibleValue::new(backend.language().id).help(backend.language().title)
@@ -13,7 +13,7 @@ pub fn language() -> PossibleValuesParser {
     PossibleValuesParser::new(joute_generator::language::ALL.iter().map(language))
 }
 
-/// Returns a parser for command-line arguments that takes a level of the jail, the sandbox of
+/// Returns a parser for command-line arguments that accepts the levels of the jail, the sandbox of
 /// champions.
 pub fn jail() -> impl TypedValueParser<Value = Level> {
     let level = |level: Level| PossibleValue::new(level.name()).help(level.what());
@@ -26,7 +26,7 @@ mod tests {
     use clap::{Arg, Command, CommandFactory as _};
     use std::collections::BTreeMap;
 
-    /// Returns every command-line argument of every joute command, with the words of its command.
+    /// Returns every argument of every joute command. Each is given with the words of its command.
     fn arguments() -> Vec<(String, Arg)> {
         fn walk(command: &Command, before: &str, found: &mut Vec<(String, Arg)>) {
             let words = format!("{before}{}", command.get_name());

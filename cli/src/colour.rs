@@ -2,9 +2,9 @@
 
 use anstream::{AutoStream, ColorChoice};
 
-/// Returns true if messages on standard error may have colours. It must be a terminal that shows
-/// colours, and `NO_COLOR` and `TERM=dumb` must not forbid them. `CLICOLOR_FORCE` always allows
-/// them.
+/// Returns true if messages on standard error may have colours. By default, the terminal must
+/// support colours, and `NO_COLOR` and `TERM=dumb` switch them off. `CLICOLOR_FORCE` switches them
+/// on.
 pub fn on_stderr() -> bool {
     AutoStream::choice(&std::io::stderr()) != ColorChoice::Never
 }

@@ -105,7 +105,7 @@ fn new(file: &Path) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the tournament that a file describes, with its champions and its game.
+/// Reads a tournament file and returns the tournament with its champions, and its game.
 fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static RegisteredGame), String> {
     let mut cup_file = CupFile::read(file)?;
     cup_file.champions.extend(champions.iter().map(|kit| (None, kit.clone())));
@@ -183,8 +183,8 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns true at most once a second, so that the pages of a tournament are not written too often.
-/// `written` is the time of the last true result.
+/// Returns true if the tournament's pages should be written now, which is at most once a second.
+/// `written` is the time at which it last returned true.
 fn due(written: &Mutex<Option<Instant>>) -> bool {
     let mut last = written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let due = last.is_none_or(|last| last.elapsed() >= Duration::from_secs(1));
@@ -194,7 +194,8 @@ fn due(written: &Mutex<Option<Instant>>) -> bool {
     due
 }
 
-/// Returns an error about invalid maps or modes of a tournament, before its first match.
+/// Checks the maps and modes of a tournament before its first match, and returns an error if one is
+/// invalid.
 fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), String> {
     for map in &cup.plan.maps {
         crate::map::check_playable(row, Path::new(&map.name), &map.text)?;
@@ -215,8 +216,8 @@ fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes the pages and tables of a tournament beside its database. Each file is replaced
-/// atomically.
+/// Writes the pages and tables of a tournament beside its database. Each file is replaced as a
+/// whole, so that readers never see half of it.
 fn write(folder: &Path, cup: &Cup, state: &CupState) -> Result<(), String> {
     let [whole, screen] = pages(cup, state)?;
     let files = [

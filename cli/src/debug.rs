@@ -19,15 +19,15 @@ use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The command-line arguments of `joute relay`, an internal command that only `joute match` starts.
+/// The command-line arguments of `joute relay`. Only `joute match` starts this internal command.
 #[derive(clap::Args)]
 pub struct Relay {
     /// Wait for the champion on the socket with this path.
     socket: PathBuf,
 }
 
-/// The temporary folder of the socket through which a debugged champion connects. It is removed at
-/// the end of the match.
+/// A temporary folder that is removed at the end of the match. It contains the socket through which
+/// a debugged champion connects.
 #[derive(Debug)]
 pub struct DebugFolder(Option<PathBuf>);
 
@@ -39,9 +39,9 @@ impl Drop for DebugFolder {
     }
 }
 
-/// Lets the candidate start a champion for a match, for example in a debugger. The command `words`
-/// starts it in this terminal. Without such a command, the match waits for the champion. The
-/// referee provides the arguments of foreign programs, which have no kit.
+/// Lets the candidate start a champion for a match, for example in a debugger. If a command is
+/// given in `words`, it starts the champion in this terminal. Otherwise the match waits until the
+/// champion connects.
 ///
 /// # Errors
 /// Returns a message if the socket or the pipes cannot be created.
@@ -80,9 +80,8 @@ pub fn attach_debugger(
     Ok(debugging)
 }
 
-/// Creates two named pipes in a folder and prints the command with which the candidate starts the
-/// champion in another terminal. Returns the command that forwards data between the pipes and the
-/// arena.
+/// Creates two named pipes in a folder and prints the command that starts the champion in another
+/// terminal. Returns the command that forwards data between the pipes and the arena.
 fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<String, String> {
     let [input, output] = ["in", "out"].map(|end| folder.join(format!("{player}.{end}")));
     let mode = rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR;
@@ -96,8 +95,8 @@ fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<St
     Ok(format!("sh -c 'cat \"$1\" & exec cat > \"$0\"' {input} {output}"))
 }
 
-/// Prints the command with which the candidate starts a champion in another terminal, connected to
-/// the match through a socket.
+/// Prints the command with which the candidate starts a champion in another terminal. The champion
+/// connects to the match through a socket.
 fn print_relay_command(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
     let usual = command(&kit.folder, &kit.manifest.language)?;
     let mut words: Vec<String> = vec![format!("{SOCKET_VARIABLE}={}", quote(&socket.to_string_lossy()))];
@@ -118,7 +117,7 @@ fn print_start_command(kit: &Kit, player: usize, words: &str) {
     eprintln!("{title}\n  cd {}\n  {words}\n{note}", quote(&folder.to_string_lossy()));
 }
 
-/// Returns a word in the form in which a shell reads it, in quotes if necessary.
+/// Returns a word as it must be written in a shell command, in quotes if necessary.
 fn quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:+,@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -156,8 +155,8 @@ pub fn relay(arguments: &Relay) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Forwards data from one socket to another until the first is closed, and then closes the second
-/// for writing.
+/// Forwards data from one socket to another until the first one is closed. Then closes the second
+/// one for writing.
 fn forward(mut from: &UnixStream, mut to: &UnixStream) {
     // Either end may be closed at any time when a match ends.
     let _ = std::io::copy(&mut from, &mut to);

@@ -8,11 +8,11 @@ use joute_generator::model::Api;
 use joute_workshop::checkout::Checkout;
 use std::path::{Path, PathBuf};
 
-/// The file name of a game's description, which declares its API.
+/// The file name of a game's description, which declares the game's API.
 const DESCRIPTION: &str = "api.yml";
 
-/// Returns the checked description of a game. Warnings, including those about names in the given
-/// languages, are printed on standard error.
+/// Reads and checks a game's description file, and returns the description. Warnings are printed on
+/// standard error, including those about names in the given languages.
 ///
 /// # Errors
 /// Returns the diagnostics, or the reason why the file cannot be read.
@@ -39,8 +39,8 @@ pub fn load(path: &Path, backends: &[&'static dyn Backend]) -> Result<Api, Strin
     }
 }
 
-/// Returns the path of a game's description file. The user names it by its path, its folder, or the
-/// name of a game of this program.
+/// Returns the path of the game's description file that a user named. The user can give the file,
+/// its folder, or the name of a game of this program.
 fn locate(path: &Path) -> PathBuf {
     let inside = path.join(DESCRIPTION);
     if path.is_file() || inside.is_file() {

@@ -157,7 +157,7 @@ fn plan(arguments: &Arguments) -> Result<LeaguePlan, String> {
     LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() }.duel(league_properties)
 }
 
-/// Returns the current results of a duel as text for a progress line that is updated.
+/// Formats the current results of a duel for a progress line.
 fn line(locale: Locale, bounds: &SprtBounds, standing: &DuelStanding) -> String {
     let elo = standing.bouts.estimate().map_or(String::new(), |estimate| elo(&estimate));
     let [ratio, lower, upper] = [bounds.ratio(&standing.bouts), bounds.lower(), bounds.upper()]
@@ -166,8 +166,8 @@ fn line(locale: Locale, bounds: &SprtBounds, standing: &DuelStanding) -> String 
     say::progress(locale, standing.matches(), tally, elo, format!("{ratio} [{lower}, {upper}]"))
 }
 
-/// Formats an estimated Elo difference with its confidence interval, such as `+68 [+41, +96]`.
-/// Unbounded ends are infinite.
+/// Formats an estimated Elo difference with its confidence interval, such as `+68 [+41, +96]`. An
+/// end without a bound is infinite.
 fn elo(Estimate { elo, low, high }: &Estimate) -> String {
     let [elo, low, high] = [elo, low, high].map(|elo| match *elo {
         f64::INFINITY => "+∞".to_owned(),
@@ -178,8 +178,8 @@ fn elo(Estimate { elo, low, high }: &Estimate) -> String {
     format!("{elo} [{low}, {high}]")
 }
 
-/// Returns the result of a duel as a JSON object, for programs. An end of the Elo interval that
-/// nothing bounds is null.
+/// Returns the result of a duel as a JSON object for programs. An end of the Elo interval that has
+/// no bound is null.
 fn json(names: &[String; 2], report: &DuelReport, kept: &[PathBuf]) -> serde_json::Value {
     let standing = &report.standing;
     let finite = |value: f64| value.is_finite().then_some(value);
@@ -238,8 +238,8 @@ fn print_report(locale: Locale, names: &[String; 2], bounds: &SprtBounds, report
     println!("{said}");
 }
 
-/// Writes the replays of lost matches to a folder and removes those of an earlier duel. Returns the
-/// paths of the written files.
+/// Writes the replays of lost matches to a folder, and removes those of an earlier duel. Returns
+/// the paths of the written files.
 fn store(folder: &Path, lost: &[LostMatch]) -> Result<Vec<PathBuf>, String> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

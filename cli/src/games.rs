@@ -18,65 +18,67 @@ use joute_workshop::mistakes::MatchSetting;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// A game that joute knows, with everything that its commands need: rules, limits, maps and texts.
+/// A game that joute knows. It contains all that the commands need: rules, limits, maps and texts.
 #[derive(Debug)]
 pub struct RegisteredGame {
     /// The name of the game, as in its description.
     pub name: &'static str,
     /// The language of the game's pages, `fr` or `en`.
     pub locale: &'static str,
-    /// The hash of the API that the game's rules implement.
+    /// The hash of the game's API for which the rules were written.
     pub api: u64,
     /// The numbers of players and the modes that the game allows.
     pub shape: AllowedMatches,
     /// The game's default limits on the resources of champions.
     pub limits: Limits,
-    /// The consequence for a champion whose answer is late.
+    /// What happens to a champion whose answer is late.
     pub late: LatePolicy,
-    /// The part of the game's byte protocol that does not depend on a match, if the game can be
-    /// played in bytes.
+    /// The game's protocol for players that exchange bytes with the arena, as far as it is the same
+    /// in every match. `None` if the game cannot be played in bytes.
     pub protocol: Option<ByteProtocol>,
     /// The Rust crate that contains the game's rules.
     pub game_crate: GameCrate<'static>,
-    /// The C champions that every kit contains, as pairs of a folder name that starts with
-    /// `opponent` and a source, which is absolute or relative to the checkout. `make run` plays
-    /// against the first one. If the list is empty, the starter is the opponent.
+    /// The C champions that every kit contains as opponents, as pairs of a folder name and the path
+    /// of a source. Each name starts with `opponent`. `make run` plays against the first one, or
+    /// against the starter champion if the list is empty.
     pub opponents: &'static [(&'static str, &'static str)],
-    /// The folder of small example champions, `<language>/<champion's file>`, absolute or relative
-    /// to the checkout.
+    /// The folder of small example champions, with a file `<language>/<champion's file>` for each
+    /// language. The path is absolute or relative to the checkout.
     pub examples: Option<&'static str>,
-    /// The rules for candidates in Markdown, as a path that is absolute or relative to the
-    /// checkout. They become a page of `joute site`.
+    /// The path of the rules for candidates in Markdown, absolute or relative to the checkout.
+    /// `joute site` shows them as a page.
     pub rules: Option<&'static str>,
-    /// The folder of the game's own painter, `painter.ts` or `painter.js`, absolute or relative to
-    /// the checkout, if its scenes have no look or need more than that. `viewer/README.md`
-    /// documents its interface.
+    /// The folder of the game's own code that draws its matches, `painter.ts` or `painter.js`. It
+    /// is needed if the default drawing does not suffice. `viewer/README.md` documents its
+    /// interface.
     pub painter: Option<&'static str>,
-    /// The functions for the game's map files, if it has maps.
+    /// The functions for the game's map files. `None` if the game has no maps.
     pub maps: Option<Maps>,
-    /// The questions that contests of the game ask besides playing.
+    /// The questions that a contest of the game asks in addition to playing. Candidates answer them
+    /// with programs.
     pub questions: Option<Questions>,
-    /// Creates the rules of a match, as the arena runs them.
+    /// Creates the rules of one match with the given setup. The arena uses them as a referee.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
-    /// Plays a test match of random champions, driven by bytes, and checks that the champions'
-    /// copies of the game agree with the rules.
+    /// Tests the game with a match of random champions. It checks that the champions' copies of the
+    /// game agree with the rules. The random choices come from the given bytes.
     pub agree: Option<AgreementCheck>,
-    /// Plays two test matches that differ in hidden information, driven by bytes, and checks that a
-    /// player receives the same data.
+    /// Tests the game for leaks of hidden information. It plays two matches that differ only in
+    /// hidden information, and checks that a player receives the same data in both.
     pub secrets: Option<SecretsCheck>,
 }
 
-/// A function that tests a game for leaks of hidden information. It plays two matches of a setup,
-/// driven by bytes, and returns the amount of compared data, or a message about leaked information.
+/// A function that tests a game for leaks of hidden information. It plays two matches whose course
+/// depends on the given bytes. It returns the amount of compared data, or a message about leaked
+/// information.
 pub type SecretsCheck = fn(&Setup, &[u8]) -> Result<ComparedFrames, String>;
 
 /// A function that tests whether champions' copies of a game agree with its rules. It plays a whole
-/// match of a setup, driven by bytes, and returns the number of steps, or a message about a
-/// disagreement.
+/// match whose course depends on the given bytes. It returns the number of steps, or a message
+/// about a difference.
 pub type AgreementCheck = fn(&Setup, &[u8]) -> Result<u64, String>;
 
 impl RegisteredGame {
-    /// Returns the kind of match in which the guide's page of common mistakes demonstrates these
+    /// Returns the kind of match that the guide's page of common mistakes uses to demonstrate
     /// mistakes.
     pub fn setting(&self) -> MatchSetting {
         let loops_end =
@@ -84,7 +86,7 @@ impl RegisteredGame {
         MatchSetting { players: self.shape.seats.default_number(), loops_end }
     }
 
-    /// Creates the entry of a game without maps, whose opponent is the starter champion.
+    /// Creates the entry of a game without maps. Its opponent is the starter champion.
     pub const fn new<G: Game>(game_crate: GameCrate<'static>) -> Self {
         RegisteredGame {
             name: G::NAME,
@@ -118,8 +120,8 @@ impl RegisteredGame {
         self.maps.as_ref().map_or(&[], |maps| (maps.official)())
     }
 
-    /// Returns the default setup of a match of the game on a map: the usual number of players and
-    /// the default mode.
+    /// Returns the setup of a usual match of the game on a map: the usual number of players and the
+    /// default mode.
     ///
     /// # Errors
     /// Does not fail, because every game has a default mode.
@@ -128,8 +130,8 @@ impl RegisteredGame {
     }
 }
 
-/// The games of this checkout. The list is empty in a contest's own program, which is built without
-/// them and has its own game alone.
+/// The games of this checkout. The list is empty in a contest's own program, which adds its own
+/// game instead.
 #[cfg(not(feature = "games"))]
 pub static GAMES: &[RegisteredGame] = &[];
 
@@ -277,7 +279,8 @@ pub static GAMES: &[RegisteredGame] = &[
     },
 ];
 
-/// The games that a contest's own program adds to those of the checkout.
+/// The games that a contest's own program adds to those of the checkout, once it has registered
+/// them.
 static MORE: OnceLock<&'static [RegisteredGame]> = OnceLock::new();
 
 /// Adds games from outside of the checkout to those that joute knows. Only the first call has an
@@ -286,7 +289,7 @@ pub(crate) fn register(games: &'static [RegisteredGame]) {
     let _ = MORE.set(games);
 }
 
-/// Returns all games that joute knows, those of a contest's own program first.
+/// Returns all games that joute knows. Those of a contest's own program come first.
 pub fn all() -> impl Iterator<Item = &'static RegisteredGame> {
     MORE.get().copied().unwrap_or_default().iter().chain(GAMES)
 }
@@ -294,12 +297,11 @@ pub fn all() -> impl Iterator<Item = &'static RegisteredGame> {
 /// The functions of a game for its map files.
 #[derive(Debug)]
 pub struct Maps {
-    /// Validates a map file of the game, given its displayed name, its text and whether to use
+    /// Checks a map file of the game, given its displayed name, its text, and whether to use
     /// colours. Returns a report about a valid map, or all errors.
     pub check: fn(&str, &str, bool) -> Result<String, String>,
-    /// Validates a map file for a single match (`joute match --map`), as `check` does for official
-    /// matches. A game whose matches may be played on other maps than official ones accepts more
-    /// files here.
+    /// Checks a map file for a single match (`joute match --map`). It takes the same arguments as
+    /// `check`, but may accept more maps than those of official matches.
     pub play: fn(&str, &str, bool) -> Result<String, String>,
     /// Generates a map file of the game from a seed and a style.
     pub generate: fn(u64, Option<&str>) -> Result<String, String>,
@@ -314,7 +316,7 @@ pub fn official(game: &str) -> OfficialMaps {
     all().find(|row| row.name == game).map_or(&[], RegisteredGame::official)
 }
 
-/// Returns the properties of the game with this name that a league depends on.
+/// Returns those properties of the game with this name on which a league depends.
 ///
 /// # Errors
 /// Returns the same errors as [`find`].
@@ -322,7 +324,7 @@ pub fn league_properties(game: &str) -> Result<GameProperties, String> {
     find(game).map(|row| GameProperties { shape: row.shape, maps: row.official() })
 }
 
-/// Returns the folders of the games' own painters, which draw pictures of matches in the viewer.
+/// Returns the folders with the games' own drawing code, which shows matches on web pages.
 pub fn painters(rows: impl IntoIterator<Item = &'static RegisteredGame>) -> Vec<PathBuf> {
     rows.into_iter().filter_map(|row| row.painter.map(PathBuf::from)).collect()
 }
@@ -338,11 +340,11 @@ pub fn find(name: &str) -> Result<&'static RegisteredGame, String> {
         .ok_or_else(|| format!("this joute has no rules for {name}; it has rules for {}", known()))
 }
 
-/// Returns the registered game that a user named by its name, its package, its folder, or the path
-/// of its description.
+/// Returns the registered game that a user means. The user can give its name, its package, its
+/// folder, or the path of its description.
 ///
 /// # Errors
-/// A message that lists the games.
+/// Returns a message that lists the games.
 pub fn resolve_game(text: &str) -> Result<&'static RegisteredGame, String> {
     let path = text.strip_suffix("/api.yml").unwrap_or(text);
     let written = Path::new(path.strip_prefix("./").unwrap_or(path)).components();
@@ -361,8 +363,8 @@ pub fn resolve_game(text: &str) -> Result<&'static RegisteredGame, String> {
     row.map_or_else(|| find(text), Ok)
 }
 
-/// Returns the rules that kits of a description contain: those of its game, or random values if it
-/// has no rules.
+/// Returns the rules to put into kits of a described game. If the game has no rules, they return
+/// random values.
 ///
 /// # Errors
 /// Returns a message if the game of this name has another API.

@@ -39,7 +39,7 @@ pub struct Arguments {
 }
 
 /// Runs `joute grade`, which grades archives that answer the questions of a contest. The exit code
-/// does not depend on the points of an archive.
+/// does not depend on the points that an archive gets.
 ///
 /// # Errors
 /// Returns the reason why an archive could not be graded.

@@ -26,7 +26,8 @@ use std::process::ExitCode;
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// The command-line arguments of `joute host`, which serves matches over TCP.
+/// The command-line arguments of `joute host`, a server that plays matches with players who connect
+/// over TCP.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Serve the game with this name or in this folder. It must support the byte protocol.
@@ -70,10 +71,11 @@ pub struct Arguments {
     isolation: Isolation,
 }
 
-/// The HTML link from a match's page to the lobby, in the form that the viewer expects.
+/// The HTML link from a match's page to the lobby, the page of waiting players. The page that plays
+/// replays expects it in this form.
 const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 
-/// Runs `joute host`, which serves matches over TCP.
+/// Runs `joute host`, a server that plays matches with players who connect over TCP.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let row = resolve_game(&arguments.game)?;
     let protocol = row.protocol.ok_or_else(|| {
@@ -150,7 +152,7 @@ fn read_kit(folder: &Path, row: &RegisteredGame) -> Result<Kit, String> {
     Ok(kit)
 }
 
-/// Returns a unique player name for each kit that takes part.
+/// Returns a unique player name for each of the given kits.
 fn names(kits: &[Kit]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for kit in kits {
@@ -183,7 +185,7 @@ fn open(arguments: &Arguments, entrance: &Entrance, pages: &TcpListener) -> Resu
     Ok(())
 }
 
-/// Returns a channel that receives the lines typed on standard input.
+/// Returns a channel that receives each line that is typed on standard input.
 fn stdin_lines() -> mpsc::Receiver<String> {
     let (sender, lines) = mpsc::channel();
     std::thread::spawn(move || {
@@ -208,7 +210,7 @@ struct Referees {
 }
 
 impl Referees {
-    /// Plays a match between the seated players and returns their ranks and scores.
+    /// Plays a match between the players who have joined, and returns their ranks and scores.
     fn play(&self, number: usize, round: SeatedMatch, watched: ReplayWriter) -> Result<MatchScores, String> {
         let SeatedMatch { setup, seats } = round;
         let seed = setup.seed.wrapping_add(number as u64 - 1);
@@ -246,7 +248,7 @@ impl Referees {
     }
 }
 
-/// A writer that writes a match's replay both to a file and to the spectators.
+/// A writer that sends a match's replay to two places: a file and the spectators.
 struct Both {
     file: BufWriter<File>,
     watched: ReplayWriter,

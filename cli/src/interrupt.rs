@@ -3,11 +3,11 @@
 /// The exit status of a command that was ended with Ctrl-C, as shells report it.
 const INTERRUPTED: i32 = 130;
 
-/// Makes Ctrl-C end this process with a message that says how to resume. Every result is saved before it is announced, so
-/// the process may end at any moment.
+/// Makes Ctrl-C end this process with a message that says how to resume the command. No result is
+/// lost, because each one is saved before it is announced.
 ///
 /// # Errors
-/// A message if the signal cannot be handled.
+/// Returns a message if the signal cannot be handled.
 pub fn print_resume_on_interrupt() -> Result<(), String> {
     let command: Vec<String> = std::env::args().map(|argument| quote(&argument)).collect();
     let command = command.join(" ");
@@ -18,7 +18,8 @@ pub fn print_resume_on_interrupt() -> Result<(), String> {
     .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))
 }
 
-/// Returns a command-line argument in the form in which a shell reads it, in quotes if necessary.
+/// Returns a command-line argument as it must be written in a shell command, in quotes if
+/// necessary.
 fn quote(argument: &str) -> String {
     let plain = |char: char| char.is_alphanumeric() || "-_./:=,+@%".contains(char);
     if !argument.is_empty() && argument.chars().all(plain) {

@@ -1,4 +1,5 @@
-//! The command `joute jail`, which shows the protections that this machine supports and their cost.
+//! The command `joute jail`, which shows how well this machine can isolate champions and what that
+//! costs.
 
 use crate::games::find;
 use crate::options::JailLevel;
@@ -9,8 +10,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// The command-line arguments of `joute jail`, which shows the protections that this machine
-/// supports for champions.
+/// The command-line arguments of `joute jail`, which shows how well this machine can isolate
+/// champions.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Also measure how long the champions of these built kits take to start.
@@ -26,7 +27,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Runs `joute jail`, which shows the protections that this machine supports for champions.
+/// Runs `joute jail`, which shows how well this machine can isolate champions.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let jail = Jail::choose(arguments.jail.jail)?;
     if arguments.json {

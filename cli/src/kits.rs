@@ -91,8 +91,8 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a fresh kit of each given language to a subfolder of a folder. Returns the language ids
-/// with the folders of the kits.
+/// Writes a fresh kit of each given language to a subfolder of a folder. Returns the id of each
+/// language and the folder of its kit.
 ///
 /// # Errors
 /// Returns the compiler's output, or a message that names a file.
@@ -150,7 +150,7 @@ pub struct PackedKit {
     pub language: &'static Language,
     /// The path of the packed kit's archive.
     pub file: PathBuf,
-    /// The SHA-256 digest of the packed kit's archive in hexadecimal.
+    /// The SHA-256 checksum of the packed kit's archive, in hexadecimal.
     pub sum: String,
     /// The text of the packed kit's README.
     pub readme: String,
@@ -175,8 +175,8 @@ pub fn new(arguments: &New) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a candidate's kit to a folder. If an entry of the cache of compiled parts is given, the
-/// kit includes these parts, and otherwise only the texts.
+/// Writes a candidate's kit to a folder. The kit includes the given compiled parts from the cache.
+/// If none are given, it consists of text files only.
 pub fn write_kit(
     api: &Api,
     backend: &dyn Backend,
@@ -209,7 +209,7 @@ fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> Result<
     Ok(if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Returns the compiled parts of kits in the given languages. Progress is printed, because
+/// Returns the compiled parts of kits in the given languages. It prints its progress, because
 /// compiling takes some time.
 pub fn compiled_parts(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, String> {
     let checkout = Checkout::find()?;

@@ -115,7 +115,7 @@ pub fn progress_bar() -> ProgressBar {
     ProgressBar::no_length()
 }
 
-/// Shows an event of a league's run on the progress bar and on standard error.
+/// Shows an event of a running league on the progress bar and on standard error.
 pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
     match event {
         LeagueEvent::Start { left, all } => {

@@ -117,7 +117,7 @@ enum Command {
 }
 
 /// Runs the joute program and returns its exit code. The given games are added to those of the
-/// checkout, if the program was built with them.
+/// checkout with which the program was built.
 pub fn main(games: &'static [games::RegisteredGame]) -> ExitCode {
     games::register(games);
     let command = Arguments::parse().command;

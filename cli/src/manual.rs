@@ -33,7 +33,7 @@ pub fn completions(arguments: &Completions) -> ExitCode {
 /// Runs `joute man`, which prints or writes manual pages.
 ///
 /// # Errors
-/// A message that names the folder.
+/// Returns a message that names the folder if a file in it cannot be written.
 pub fn man(arguments: &Man) -> Result<ExitCode, String> {
     let command = crate::Arguments::command();
     let Some(folder) = &arguments.output else {

@@ -46,7 +46,7 @@ enum Command {
 /// Runs `joute map`, which checks and generates map files.
 ///
 /// # Errors
-/// The game is not known, or a map cannot be made or written.
+/// Returns a message if the game is not known, or if a map cannot be made or written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let named = arguments.game.as_deref().map(game_with_maps).transpose()?;
     match &arguments.command {
@@ -105,8 +105,8 @@ fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, String> {
     (maps.check)(&file.display().to_string(), text, crate::colour::on_stderr())
 }
 
-/// Returns an error if a map for a match is not playable. An empty text is accepted, because the
-/// game itself reports a missing map.
+/// Checks that a match can be played on the given map. An empty text is accepted, because the game
+/// itself reports a missing map.
 ///
 /// # Errors
 /// Returns a report of all errors with line and column.
@@ -117,8 +117,8 @@ pub fn check_playable(row: &RegisteredGame, file: &Path, text: &str) -> Result<(
     }
 }
 
-/// Removes official maps from a league's plan that are made for fewer players than its matches
-/// have, and prints a message.
+/// Removes official maps that are made for too few players from a league's plan, and prints a
+/// message about them.
 ///
 /// # Errors
 /// Returns a message if a map of the user is not playable or no map is left.
@@ -144,8 +144,8 @@ pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> R
     Ok(())
 }
 
-/// Returns the text of the map to play on: a file or an official map, by default the first official
-/// one. The text is empty for a game without maps.
+/// Returns the text of the map to play on. The map is a file or an official map, by default the
+/// first official one. The text is empty for a game without maps.
 ///
 /// # Errors
 /// Returns a message if the file cannot be read, or a report of all errors with line and column.

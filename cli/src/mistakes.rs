@@ -10,9 +10,9 @@ use joute_workshop::library::Rules;
 use joute_workshop::mistakes;
 use std::path::{Path, PathBuf};
 
-/// Returns the guide's page of common mistakes in Markdown, made from real matches with the kits of
-/// these languages. The cached page is used if no kit has changed. Returns `None` if the game has
-/// no rules yet.
+/// Returns the guide's page of common mistakes in Markdown, or `None` if the game has no rules yet.
+/// The page is made from real matches with the kits of the given languages. It is taken from a
+/// cache if no kit has changed.
 ///
 /// # Errors
 /// Returns the compiler's output, a message about a match that cannot be played, or a message that
@@ -46,8 +46,8 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
     Ok(Some(text))
 }
 
-/// Returns a text that changes whenever a kit changes: the checksums of its texts and the
-/// modification times of its compiled files.
+/// Returns a text that changes whenever a kit changes. It consists of the checksums of the kit's
+/// texts and the modification times of its compiled files.
 fn made_of(kit: &Path) -> Result<String, String> {
     let sums = kit.join("joute/sums");
     let mut made = std::fs::read_to_string(&sums).map_err(|error| format!("{}: {error}", sums.display()))?;

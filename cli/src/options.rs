@@ -22,8 +22,8 @@ pub struct Languages {
 }
 
 impl Languages {
-    /// Returns the ids of the languages that the user chose, or the default ids if the option was
-    /// not given.
+    /// Returns the ids of the languages that the user chose. Without the option, returns the
+    /// default ids.
     pub fn or(&self, default: &[&str]) -> Vec<String> {
         if self.language.is_empty() {
             default.iter().map(ToString::to_string).collect()
@@ -77,11 +77,11 @@ pub struct LimitsFile {
 }
 
 impl LimitsFile {
-    /// Returns the limits on the resources of champions: those of a game, changed by the file if
-    /// one was given.
+    /// Returns the limits on the resources of champions. They are those of the game, with the
+    /// changes from the file if one was given.
     ///
     /// # Errors
-    /// A message that names the file, or the game if its own limits are invalid.
+    /// Returns a message that names the file, or the game if its own limits are invalid.
     pub fn read(&self, row: &RegisteredGame) -> Result<Limits, String> {
         let Some(path) = &self.limits else {
             return row.limits.check().map_err(|error| format!("the limits of {}: {error}", row.name));
@@ -101,8 +101,8 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Returns the number of matches to play in parallel, and prints a warning if the machine has too
-    /// little memory for the number that was asked for.
+    /// Returns the number of matches to play in parallel. If the user asked for a number for which
+    /// the machine has too little memory, a warning is printed.
     ///
     /// `width` is the number of champions of a match that compute at the same time.
     pub fn resolve(&self, width: usize, players: usize, limits: Limits) -> usize {
@@ -147,10 +147,10 @@ pub struct Isolation {
 }
 
 impl Isolation {
-    /// Creates the sandbox for champions that the options `--jail` and `--unsafe` ask for.
+    /// Creates the sandbox for champions that the options `--jail` and `--unsafe` select.
     ///
     /// # Errors
-    /// A message that names the protections which this machine lacks for the level.
+    /// Returns a message that names the protections that this machine lacks for the level.
     pub fn jail(&self) -> Result<Jail, String> {
         Jail::choose(if self.r#unsafe { Some(Level::L0) } else { self.level.jail })
     }

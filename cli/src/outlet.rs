@@ -5,13 +5,13 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::process::ExitCode;
 
-/// The exit code that shells report for a program killed by SIGPIPE.
+/// The exit code that shells report for a program killed by SIGPIPE, because nobody reads its
+/// output.
 const NOBODY_READS: u8 = 128 + 13;
 
-/// Runs the given main function of a command and returns its result. If the command's output is
-/// closed, the program's resources are released and it exits, silently if the reader has closed the
-/// pipe and with a message otherwise. The arena cannot use SIGPIPE for this, because champions
-/// close connections.
+/// Runs the main function of a command and returns its result. If the command's output is closed,
+/// the program releases its resources and exits, with a message unless the reader has closed the
+/// pipe. SIGPIPE cannot be used for this, because champions also close connections.
 pub fn run_guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result<ExitCode, String> {
     let otherwise = take_hook();
     set_hook(Box::new(move |panic| {
@@ -27,8 +27,7 @@ pub fn run_guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result
     })
 }
 
-/// Returns the reason that the standard library gives when `print!` fails, if a panic is such a
-/// failure.
+/// Returns the reason why `print!` failed, if a panic was caused by such a failure.
 fn unprintable(panic: &(dyn Any + Send)) -> Option<&str> {
     panic.downcast_ref::<String>()?.strip_prefix("failed printing to stdout: ")
 }

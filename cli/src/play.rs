@@ -157,8 +157,8 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     Ok(if out { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Returns the players of a match and their game. Errors are reported in the language of the first
-/// kit that can be read.
+/// Returns the players of a match and their game. Errors are in the language of the first kit that
+/// can be read.
 fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGame, Vec<Kit>), String> {
     let first = named.iter().filter(|name| command(name).is_none()).find_map(|folder| Kit::read(folder).ok());
     let locale = first.as_ref().map_or(Locale::En, |kit| kit.manifest.locale());
@@ -202,8 +202,8 @@ fn command(argument: &Path) -> Option<&str> {
     argument.to_str()?.strip_prefix("lines:")
 }
 
-/// Prints a warning about the protections that the sandbox for champions lacks on this machine. A
-/// candidate's machine may differ from the organisers'.
+/// Prints a warning if the sandbox for champions lacks protections on this machine. The organisers'
+/// machine may have them.
 pub fn warn(jail: &Jail, kit: &Kit) {
     let missing = jail.missing();
     if missing.is_empty() {
@@ -213,11 +213,11 @@ pub fn warn(jail: &Jail, kit: &Kit) {
     eprintln!("{title}\n  {}", missing.join("\n  "));
 }
 
-/// Returns an error if champions could read one of the given files and folders: their opponents'
-/// sources, maps and results.
+/// Returns an error if champions could read one of the given files and folders. These are, for
+/// example, the opponents' sources, maps and results.
 ///
 /// # Errors
-/// A message that names the first of them and the cure.
+/// Returns a message that names the first such file and says what to do.
 pub fn refuse_open<'a>(
     jail: &Jail,
     paths: impl IntoIterator<Item = &'a Path>,
@@ -229,7 +229,7 @@ pub fn refuse_open<'a>(
     }
 }
 
-/// Reads and parses a replay file, which records a match.
+/// Reads the file of a replay, which records a match, and parses it.
 pub fn read(path: &Path) -> Result<Replay, String> {
     let text = crate::view::replay_text(path)?;
     Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))

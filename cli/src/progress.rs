@@ -6,11 +6,11 @@ use std::io::IsTerminal as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The minimum time between two progress lines about the same operation if standard error is no
-/// terminal, where lines cannot be updated.
+/// The minimum time between two progress lines about the same operation. It applies if standard
+/// error is no terminal, because lines cannot be updated there.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// A progress display of a command on standard error. The line is removed when this value is
+/// Shows the progress of a command on standard error. The line is removed when this value is
 /// dropped.
 #[derive(Debug)]
 pub struct Progress {
@@ -21,7 +21,8 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Creates a progress display that shows no message yet, because fast operations need none.
+    /// Creates a progress display. It shows nothing at first, because fast operations need no
+    /// message.
     pub fn new() -> Self {
         let now = Instant::now();
         let bar = ProgressBar::no_length();
@@ -32,7 +33,7 @@ impl Progress {
         Progress { bar, terminal: std::io::stderr().is_terminal(), times: Mutex::new((now, now)) }
     }
 
-    /// Shows that the command begins another operation, which takes at least some seconds.
+    /// Shows that the command begins another operation, which takes some seconds or longer.
     pub fn begin(&self, what: &str) {
         self.say(what, Duration::ZERO);
     }

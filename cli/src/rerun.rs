@@ -20,20 +20,20 @@ use std::process::ExitCode;
 pub struct RerunOptions<'a> {
     /// The folder of the kit that plays the match again.
     pub kit: &'a Path,
-    /// The number of the player whose turns the kit plays, as it was typed.
+    /// The number of the player that the kit plays, as the user typed it.
     pub player: &'a str,
     /// The replay file of the recorded match.
     pub file: &'a Path,
-    /// Whether the candidate starts the champion's process, possibly in a debugger.
+    /// Whether the candidate starts the champion's process by hand, for example in a debugger.
     pub debug: bool,
-    /// The command that starts the champion's process in this terminal.
+    /// The command that starts the champion's process in this terminal, if one was given.
     pub command: Option<&'a str>,
     /// Whether to show the output that the champion prints.
     pub show_output: bool,
 }
 
-/// Plays a recorded match again with the candidate's champion and prints whether it acted as
-/// recorded.
+/// Plays a recorded match again with the candidate's champion. Prints whether the champion acted as
+/// in the recording.
 pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> Result<ExitCode, String> {
     let file = what.file.display();
     let replay = crate::play::read(what.file)?;
@@ -80,7 +80,7 @@ pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> R
     }
 }
 
-/// Returns the name of a step of a match, such as the start or a turn, for people.
+/// Returns the name of a step of a match for people, such as the start or a turn.
 fn moment_name(moment: &Moment, locale: Locale) -> String {
     match (moment.is.as_ref(), moment.number) {
         ("turn", Some(number)) => say::in_turn(locale, number),
@@ -91,8 +91,8 @@ fn moment_name(moment: &Moment, locale: Locale) -> String {
 }
 
 /// Compares a recorded turn with the one that was played now. Returns the number of the first
-/// different action, counted from 1, with both versions of it, or both whole turns if they do not
-/// consist of actions only.
+/// different action, counted from 1, and both versions of it. If the turns do not consist of
+/// actions only, it returns both whole turns.
 fn first_difference<'a>(
     then: &'a Value,
     now: &'a Value,

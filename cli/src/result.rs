@@ -18,7 +18,7 @@ const OUT: Style = AnsiColor::Red.on_default().bold();
 const WON: Style = Style::new().bold();
 
 /// Prints the result of a match as a table. `own` is the player whose champion the reader wrote. If
-/// it was eliminated, the place in the code and advice are printed.
+/// this champion was eliminated, advice and the place in the code are printed too.
 pub fn report(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, own: Option<usize>) {
     let locale = kits[0].manifest.locale();
     let outcome = &report.outcome;
@@ -58,7 +58,7 @@ pub fn report(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, own
     anstream::print!("{text}{}", own.map_or(String::new(), |own| advice(kits, report, own)));
 }
 
-/// Returns the result of a match as a JSON object, for programs. It contains no measured values,
+/// Returns the result of a match as a JSON object for programs. It contains no measured values,
 /// such as times.
 pub fn json(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, jail: &Jail) -> serde_json::Value {
     let outcome = &report.outcome;
@@ -83,10 +83,10 @@ pub fn json(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, jail:
     })
 }
 
-/// Returns a text that lists the actions that the rules refused, by name and reason, of the
-/// reader's own champion or of all champions.
+/// Returns a text that lists the actions that the rules refused, by name and reason. They are those
+/// of the reader's own champion, or of all champions if there is no own one.
 fn refused_actions(names: &[String], report: &MatchReport, own: Option<usize>, locale: Locale) -> String {
-    /// The number of kinds of refused actions that are listed for one champion.
+    /// The maximum number of different refused actions that are listed for one champion.
     const KINDS: usize = 12;
     let mut text = String::new();
     let tallies = report.refused.iter().enumerate();
@@ -106,8 +106,8 @@ fn refused_actions(names: &[String], report: &MatchReport, own: Option<usize>, l
     text
 }
 
-/// Returns the reason why a player's champion left the match, with the turn and the measured value,
-/// or `None` if it did not leave.
+/// Returns a text that says why and in which turn a player's champion left the match. Returns
+/// `None` if it did not leave.
 fn departure(report: &MatchReport, player: usize, locale: Locale) -> Option<String> {
     let why = report.gone[player].as_ref()?;
     let measured = report.measured[player].as_ref().map_or(String::new(), |much| format!(" ({much})"));
@@ -119,8 +119,8 @@ fn departure(report: &MatchReport, player: usize, locale: Locale) -> Option<Stri
     })
 }
 
-/// Returns a text that advises the reader whose own champion was eliminated. It is empty if the
-/// champion was not eliminated.
+/// Returns advice for a reader whose own champion was eliminated. The text is empty if it was not
+/// eliminated.
 fn advice(kits: &[Kit], report: &MatchReport, own: usize) -> String {
     let Some(why) = &report.gone[own] else { return String::new() };
     let kit = &kits[own];
@@ -135,8 +135,7 @@ fn advice(kits: &[Kit], report: &MatchReport, own: usize) -> String {
     text
 }
 
-/// Returns the page and section of the candidates' guide that explain why a champion was
-/// eliminated.
+/// Returns the page and the section of the candidates' guide that explain a reason for elimination.
 fn place(why: &LeaveReason, locale: Locale) -> (&'static str, &'static str) {
     match why {
         LeaveReason::CallTimeout(_) | LeaveReason::TotalTimeout(_) => {

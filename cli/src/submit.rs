@@ -34,10 +34,11 @@ pub struct Arguments {
     token_file: Option<PathBuf>,
 }
 
-/// The interval at which the contest's server is asked for the progress of a submitted version.
+/// The interval at which the command asks the contest's server for the progress of a submitted
+/// version.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The number of failed requests after which the command no longer asks the contest's server for
+/// The number of failed requests after which the command stops asking the contest's server for
 /// progress.
 const MAX_FAILURES: u32 = 60;
 
@@ -66,15 +67,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     follow_version(&server, sent, locale)
 }
 
-/// Returns the language of messages: that of the kit if `make` has set it, or else the machine's.
+/// Returns the language of messages. It is that of the kit if `make` has set it, or else that of
+/// the machine.
 fn locale() -> Locale {
     let names = ["JOUTE_LOCALE", "LC_ALL", "LC_MESSAGES", "LANG"];
     let set = names.iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
     Locale::of(set.as_deref().and_then(|value| value.get(..2)).unwrap_or("en"))
 }
 
-/// Returns the path and the contents of the archive to submit. The champion is named by an archive,
-/// a kit's folder, or a source file, which is packed.
+/// Returns the archive to submit: its path and its contents. The user gives an archive, a kit's
+/// folder, or a source file, which is then packed.
 fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), String> {
     let mut path = champion.to_owned();
     if champion.is_dir() {
@@ -97,8 +99,8 @@ fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), String
     }
 }
 
-/// Asks the contest's server whether it knows the user's token. Returns the server with the token,
-/// and the maximum size of an archive in bytes. A stored token that the server does not know is
+/// Asks the contest's server whether it accepts the user's token. Returns the connection to the
+/// server, and the maximum size of an archive in bytes. A stored token that is not accepted is
 /// deleted.
 fn authenticate(
     arguments: &Arguments,
@@ -131,7 +133,7 @@ fn authenticate(
     }
 }
 
-/// Asks the user for the token of a contest without showing it on the terminal.
+/// Asks the user to type the token for a contest. The terminal does not show it.
 fn prompt_for_token(url: &str, locale: Locale) -> Result<String, String> {
     eprint!("{} ", words::ask_token(locale, format!("{url}/tokens")));
     std::io::stderr().flush().map_err(|error| error.to_string())?;
@@ -178,8 +180,8 @@ fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Re
     }
 }
 
-/// Prints how the first match of a submitted champion ended. The exit code is 1 if the champion
-/// left it before the end.
+/// Prints how the first match of a submitted champion ended. Returns the exit code, which is 1 if
+/// the champion left the match before its end.
 fn print_first_match(server: &Server, first: &FirstMatchResult, locale: Locale) -> ExitCode {
     let scores = first.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ");
     let text = match first.ending {

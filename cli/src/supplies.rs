@@ -1,4 +1,4 @@
-//! The files that a game's row adds to its kits: rules, maps, an example champion, and opponents.
+//! The files that a game adds to its kits: rules, maps, an example champion, and opponents.
 
 use crate::games::{RegisteredGame, all};
 use joute_generator::backend::{File, Language};
@@ -11,8 +11,7 @@ fn row(api: &Api) -> Option<&'static RegisteredGame> {
     all().find(|row| row.name == api.name)
 }
 
-/// Returns the opponents that a game's kits contain for candidates to play against. There is at
-/// least one.
+/// Returns the opponents in a game's kits, against which candidates play. There is at least one.
 pub fn opponents(api: &Api, home: &Path) -> Vec<Opponent> {
     let of = |(name, source): &(&str, &str)| Opponent {
         name: (*name).to_owned(),
@@ -25,7 +24,7 @@ pub fn opponents(api: &Api, home: &Path) -> Vec<Opponent> {
     named.iter().map(of).collect()
 }
 
-/// Returns what a game adds to the kit of a language, such as opponents and maps, with the
+/// Returns what a game adds to the kit of a language, such as opponents and maps. Also returns the
 /// additional files.
 ///
 /// # Errors

@@ -22,8 +22,8 @@ pub struct Arguments {
     kits: PathBuf,
 }
 
-/// Runs `joute unpack`, which turns submitted archives into kits. Invalid archives are reported,
-/// and the others are unpacked.
+/// Runs `joute unpack`, which turns submitted archives into kits. It reports invalid archives and
+/// unpacks the others.
 ///
 /// # Errors
 /// Returns a message with the number of refused archives.
@@ -64,8 +64,8 @@ fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
     Ok(said)
 }
 
-/// Returns the candidate's name in the path of a submitted archive, such as `alice` for
-/// `handed-in/alice.tar.gz`.
+/// Returns the candidate's name, which is the file name of the submitted archive. For
+/// `handed-in/alice.tar.gz` it is `alice`.
 fn name(archive: &Path) -> Result<String, String> {
     let file = archive.file_name().unwrap_or_default().to_string_lossy();
     let ends = [".tar.gz", ".tgz", ".tar"];

@@ -26,11 +26,11 @@ pub struct Arguments {
     json: bool,
 }
 
-/// The text that lists the facts in a replay which playing it again cannot verify.
+/// A text that lists what playing a replay again cannot verify.
 const NOT_PROVED: &str = "not verified by the rules: which champions played, which left and why, how long \
                           turns took, what was printed";
 
-/// Runs `joute verify`, which plays a replay again under fresh rules and compares the results.
+/// Runs `joute verify`, which plays a replay again and compares the results.
 ///
 /// # Errors
 /// Returns the difference between the replay and the rules.
@@ -94,7 +94,8 @@ fn frames(name: &str, mut sizes: Vec<usize>) -> String {
     format!("{name} received {} turns, with a median of {median} bytes and a maximum of {most}", sizes.len())
 }
 
-/// Returns the seal, a hash of the replay, that a league has stored for the match of a replay.
+/// Returns the seal that a league has stored for the match of a replay. A seal is a hash that
+/// identifies the replay.
 fn remembered(league: &Path, replay: &Replay) -> Result<String, String> {
     let folder = league.display();
     match find_replay(&Book::read(league)?, replay)? {

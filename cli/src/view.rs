@@ -63,35 +63,35 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     write(&output, &with_replay(&page, &text).map_err(fail)?)
 }
 
-/// Returns the text of a replay file. Invalid bytes are replaced, because an interrupted match may
-/// end within a character.
+/// Returns the text of a replay file. Invalid bytes are replaced, because the file of an
+/// interrupted match may end within a character.
 pub fn replay_text(path: &Path) -> Result<String, String> {
     let bytes = files::bytes(path, files::REPLAY)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns the web page that plays a replay, with the replay inside. Pictures are added if the
-/// replay has none.
+/// Returns a web page that plays the given replay. The page contains the replay. If the replay has
+/// no pictures of the match, they are added.
 pub fn with_replay(page: &str, text: &str) -> Result<String, String> {
     let replay = Replay::parse(text)?;
     let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
     viewer::with_replay(&viewer::in_language(page, locale), &to_look_at(replay, text)?)
 }
 
-/// Returns a replay as a script that the web page for replays loads. Pictures are added if the
-/// replay has none.
+/// Returns a replay as a script for the web page that plays replays. If the replay has no pictures
+/// of the match, they are added.
 pub fn script(text: &str) -> Result<String, String> {
     viewer::script(&to_look_at(Replay::parse(text)?, text)?)
 }
 
-/// Returns the text of a replay with pictures of its match, which are added if it has none.
+/// Returns the text of a replay with pictures of its match. They are added if the replay has none.
 fn to_look_at(replay: Replay, text: &str) -> Result<Cow<'_, str>, String> {
     let filmed = if replay.header.scene.is_some() { None } else { with_scene(replay)? };
     Ok(filmed.map_or(Cow::Borrowed(text), Cow::Owned))
 }
 
-/// Returns the text of a replay with pictures added to it, or `None` if its game has no pictures or
-/// this program does not know its rules.
+/// Returns the text of a replay with added pictures of its match. Returns `None` if the game has no
+/// pictures or this program does not have its rules.
 fn with_scene(replay: Replay) -> Result<Option<String>, String> {
     let Ok(row) = find(&replay.header.game) else { return Ok(None) };
     let mut referee = (row.seat)(&replay.header.setup)?;
@@ -105,7 +105,7 @@ fn with_scene(replay: Replay) -> Result<Option<String>, String> {
     Ok(replay.header.scene.is_some().then(|| replay.text()))
 }
 
-/// Returns the web page that plays replays, with the given games' own code for drawing pictures.
+/// Returns the web page that plays replays. It contains the given games' own drawing code.
 pub fn page(painters: &[PathBuf]) -> Result<String, String> {
     let progress = |what: &str| eprintln!("{what}; this is needed only once…");
     let path = viewer::find(painters, &progress)

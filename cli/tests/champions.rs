@@ -1,5 +1,5 @@
-//! Tests the champions of each game in every language: they compile without output, play against
-//! each other in any two languages, and none is eliminated.
+//! Tests the champions of each game in every language. They must compile without output, play
+//! against each other in any two languages, and not be eliminated.
 
 use joute::games::{GAMES, RegisteredGame};
 use joute_generator::language;

@@ -1,5 +1,5 @@
-//! Checks in every game that the key of a match determines the random numbers of the rules, so that
-//! a champion which knows the seed cannot predict them.
+//! Tests for every game that the random numbers of a match depend on its secret key. A champion
+//! that knows only the seed cannot predict them.
 
 use joute::games::{GAMES, RegisteredGame};
 use joute_engine::{MatchKey, Setup};

@@ -1,5 +1,5 @@
-//! Tests leagues of submitted kits with the `joute` program: files that only their owners may read,
-//! and the state that a league keeps.
+//! Tests leagues of submitted kits with the `joute` program. They check which files only their
+//! owners may read, and what a league stores.
 
 use joute_arena::seal::seal;
 use joute_engine::replay::{Departure, DepartureReason, Replay};

@@ -1,5 +1,6 @@
-//! Tests `make` in the kits of the tutorial game in all languages: the files that it builds from,
-//! the errors that it finds before a match, and its messages about unknown files and variables.
+//! Tests `make` in the kits of the tutorial game in all languages. They check the files that are
+//! built, the errors that are found before a match, and the messages about unknown files and
+//! variables.
 
 use joute_generator::backend::Language;
 use joute_generator::language;

@@ -1,5 +1,6 @@
-//! The mistakes that candidates make, one champion each, in the kits of two games: each must be told in words that help, and
-//! the guides' page of them shows what was said. `JOUTE_BLESS=1 cargo test -p joute --test mistakes` writes those pages anew.
+//! Tests the messages that candidates get for common mistakes, with one champion for each mistake,
+//! in the kits of two games. The guides' pages of mistakes must show these messages. `JOUTE_BLESS=1
+//! cargo test -p joute --test mistakes` writes those pages again.
 
 use joute::games::{GAMES, RegisteredGame};
 use joute_generator::description::describe;

@@ -1,5 +1,5 @@
-//! Players that are no kits through the `joute` program: beside a kit in matches, duels and leagues, and what is wrong with a
-//! manifest.
+//! Tests players that are no kits with the `joute` program. They play in matches, duels and leagues
+//! against kits, and errors in their description files are reported.
 
 use joute_testkit::{
     TUTORIAL, copy, home, joute, kits_of, program, refused, run, scratch, shell_command, write,

@@ -1,5 +1,5 @@
-//! Every command that the README of a kit promises, typed as it stands in the kit of its language, with what a candidate
-//! would say to the debuggers.
+//! Tests every command in the README of a kit, by running it in the kit of each language. The
+//! commands for debuggers are tested with what a candidate would type.
 
 use joute_generator::language;
 use joute_testkit::{TUTORIAL, copy, kits, read, scratch, shell_command, until};

@@ -1,5 +1,5 @@
-//! A game for four that `joute game new` writes outside of the checkout, registered nowhere else: kits, matches, a duel, a
-//! league, a page of a match and a site.
+//! Tests a game for four players that `joute game new` writes outside of the checkout. The tests
+//! make kits and play matches, a duel and a league.
 
 use joute_testkit::{make, program, read, run, scratch, shell_command, write};
 use std::path::Path;

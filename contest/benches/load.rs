@@ -1,5 +1,6 @@
-//! A load benchmark of the contest server with two hundred simulated candidates: response times of
-//! pages, of submissions in the last minute, and the time until a candidate has a first result.
+//! A load benchmark of the contest server with two hundred simulated candidates. It measures
+//! response times of pages, of submissions in the last minute, and the time until a candidate has a
+//! first result.
 //!
 //! `cargo bench -p joute-contest`. The server is in this process, and so are those who ask; its one worker is another.
 
@@ -20,8 +21,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use ureq::Agent;
 
-/// The number of simulated candidates in the load benchmark of the contest server. The same number
-/// of simulated browsers listens for live events.
+/// The number of simulated candidates in the load benchmark of the contest server. As many
+/// simulated browsers listen for live events.
 const CROWD: usize = 200;
 
 /// The number of pages that the load benchmark requests from the contest server per second.
@@ -30,7 +31,7 @@ const PAGES: u32 = 50;
 /// The time for which the load benchmark requests pages from the contest server.
 const WHILE: Duration = Duration::from_secs(20);
 
-/// The period in which all simulated candidates submit a champion, which imitates the last minute
+/// The period in which all simulated candidates submit a champion. It imitates the last minute
 /// before a tournament.
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -124,9 +125,9 @@ fn agent() -> Agent {
     Agent::config_builder().timeout_global(Some(Duration::from_secs(60))).proxy(None).build().into()
 }
 
-/// Requests pages from the contest server for the given time and returns how long each response
-/// took. `a_second` is the number of requests per second. With 0, each request waits for the
-/// previous response.
+/// Requests pages from the contest server for the given time and returns the duration of each
+/// response. `a_second` is the number of requests per second. If it is 0, each request waits for
+/// the previous response.
 fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
     let start = Instant::now();
     let one = |number: u32| {
@@ -157,7 +158,7 @@ fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
     })
 }
 
-/// Receives the live events of the scoreboard page as an open browser does, until `over` is true.
+/// Receives the live events of the scoreboard page like an open browser, until `over` is true.
 fn listen(url: &str, over: &AtomicBool) {
     let agent: Agent = Agent::config_builder().proxy(None).build().into();
     let mut answer = agent.get(format!("{url}/live/scoreboard")).call().expect("events");
@@ -171,8 +172,8 @@ fn send(url: &str, token: &str, actor: &SampleChampion) {
     request.header("authorization", token).send(archive.as_slice()).expect("it is taken in");
 }
 
-/// Submits one champion per token, each at a random moment of one minute, and returns how long each
-/// response took.
+/// Submits one champion for each token at a random moment of one minute. Returns the duration of
+/// each response.
 fn last_minute(url: &str, tokens: &[String], actor: &SampleChampion) -> Vec<Duration> {
     let mut random = fastrand::Rng::with_seed(2023);
     let mut moments: Vec<Duration> = tokens.iter().map(|_| MINUTE.mul_f64(random.f64())).collect();
@@ -193,8 +194,8 @@ fn last_minute(url: &str, tokens: &[String], actor: &SampleChampion) -> Vec<Dura
     })
 }
 
-/// Prints the median, the 95th percentile and the maximum of measured response times, and whether
-/// the 95th percentile is below the limit `most` in milliseconds.
+/// Prints the median, the 95th percentile and the maximum of the measured response times. Also
+/// prints whether the 95th percentile is below `most` milliseconds.
 fn say(what: &str, mut times: Vec<Duration>, most: f64) {
     times.sort();
     let at =

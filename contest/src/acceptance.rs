@@ -10,7 +10,8 @@ use jiff::Timestamp;
 /// The maximum number of characters that are stored of a worker's reason for a failure.
 const REASON: usize = 1000;
 
-/// Accepts the result of a job (a build or a match) from the worker that holds the job's lease.
+/// Stores the result that a worker sends for its job, a build or a match, after checking it. The
+/// worker must still hold the lease, its temporary claim on the job.
 ///
 /// # Errors
 /// Returns an error if the worker does not hold the lease, or if the result does not fit the job,
@@ -32,7 +33,8 @@ pub fn accept_result(
     store.complete(id, secret, result, now).map_err(|error| error.to_string())
 }
 
-/// Checks that a worker's result fits its job and that the files of the result have been stored.
+/// Checks that a result belongs to the kind of job that the worker received, and that all files of
+/// the result are stored.
 ///
 /// # Errors
 /// Returns the reason why the result does not fit the job.
@@ -61,8 +63,8 @@ fn check(work: &Work, done: &JobResult, is_there: &dyn Fn(&Hash) -> bool) -> Res
     }
 }
 
-/// Returns true if the result of a match has a score and a rank for every player and at least one
-/// player at rank 1.
+/// Checks the form of a match's result. Returns true if every player has a score and a rank, and at
+/// least one player has rank 1.
 fn is_outcome(played: &MatchResult, players: usize) -> bool {
     let MatchResult { scores, ranks, gone, departures, turns, public: _, private: _ } = played;
     let place = |rank: &u32| usize::try_from(*rank).is_ok_and(|rank| (1..=players).contains(&rank));

@@ -19,8 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// when the file store is opened.
 const PARTS: &str = "parts";
 
-/// A SHA-256 hash in hexadecimal, under which the contest stores a file and by which the database
-/// refers to the file.
+/// A SHA-256 hash in hexadecimal, which identifies a file of the contest by its contents.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Hash(String);
@@ -49,8 +48,8 @@ impl Hash {
         Hash(digest.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// Parses a SHA-256 hash in hexadecimal. Returns `None` if the text does not have the form of a
-    /// hash, because it is used as a file name.
+    /// Parses a SHA-256 hash in hexadecimal. Returns `None` for any other text, because a hash is
+    /// used as a file name.
     pub fn read(text: &str) -> Option<Self> {
         let whole = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         whole.then(|| Hash(text.to_owned()))
@@ -98,13 +97,14 @@ impl std::error::Error for Error {}
 pub struct Blobs {
     folder: PathBuf,
     most: u64,
-    /// The total size of all files in the store in bytes, including those that are being received.
+    /// The total size in bytes of all files in the store, including files that are still being
+    /// received.
     kept: Arc<AtomicU64>,
 }
 
 impl Blobs {
-    /// Opens or creates the folder of a file store. `most` is the maximum total size of its files
-    /// in bytes. Incomplete files are removed.
+    /// Opens the folder of a file store, or creates it. Incomplete files are removed. `most` is the
+    /// maximum total size of the stored files in bytes.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be read or created.

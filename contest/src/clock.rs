@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 
-/// A source of the current time. Everything in a contest that depends on the time uses this trait.
+/// A source of the current time. All code of a contest that depends on the time asks such a clock.
 pub trait Clock: Send + Sync {
     /// Returns the current time of this clock.
     fn now(&self) -> Timestamp;
@@ -20,7 +20,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until it is advanced. Rehearsals and tests of a contest use it.
+/// A clock that stands still until a caller advances it, for tests and simulated contests.
 #[derive(Debug)]
 pub struct ManualClock(Mutex<Timestamp>);
 

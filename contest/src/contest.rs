@@ -24,47 +24,47 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use tokio::sync::{Notify, watch};
 
-/// The name of the subfolder of a contest's folder for files stored under their hashes.
+/// The name of the subfolder of a contest's folder in which files are stored under their hashes.
 const BLOBS: &str = "files";
 
-/// The name of the champion against which every version plays its first match. It is part of all
-/// kits.
+/// The name of the champion (program) against which every submitted version plays its first match.
+/// Every kit contains it.
 const FIRST_OPPONENT: &str = "opponent";
 
-/// An open contest: the state that pages, workers' requests and timed events share.
+/// An open contest. Its web pages, the requests of workers and timed events all share this value.
 pub struct Contest {
     /// The path of the contest's folder, which contains its plan, its database and its files.
     pub folder: PathBuf,
     /// The plan of the contest that the organiser wrote in `contest.toml`.
     pub plan: Plan,
-    /// The game that the champions of the contest play.
+    /// The game that the candidates' programs play in this contest.
     pub game: Game,
-    /// The database of the contest, which all parts of the service share.
+    /// The database of the contest.
     pub store: Store,
-    /// The store for files of the contest: submitted archives, built champions and replays.
+    /// The files of the contest, such as submitted archives, built programs and replays.
     pub blobs: Blobs,
     /// The clock that tells the contest's current time.
     pub clock: Arc<dyn Clock>,
-    /// The map and the opponent of the first match of every submitted version.
+    /// The map and the opponent for the first match of every submitted version.
     pub first_match_setup: FirstMatchSetup,
     /// The HTTP requests that have been received in full but are not yet stored in the database.
     pub pending_requests: Arc<PendingRequests>,
-    /// The measurements of HTTP requests for the metrics page.
+    /// The number and the durations of HTTP requests, for the metrics page.
     pub meter: Meter,
-    /// The limit on uploads in progress, counted for each person.
+    /// The limit on the number of uploads that one person may have in progress.
     pub uploads: ClientPermits<PersonId>,
-    /// The limit on HTTP requests that wait for an answer which is not available yet, counted for
-    /// each kind of request.
+    /// The limit on HTTP requests that wait until their answer is available, for each kind of
+    /// request.
     pub waiting: ClientPermits<String>,
     /// The browsers that listen for live events of the contest's pages.
     pub live: Arc<Live>,
-    /// The text of the organiser's file with limits on the champions' resources. If it is empty,
-    /// the limits of the game apply.
+    /// The text of the organiser's file that limits the resources of candidates' programs. If it is
+    /// empty, the limits of the game apply.
     pub limits: String,
-    /// The kits, texts and reference that the contest offers to candidates. It is empty until the
-    /// kits are made.
+    /// The downloads and texts that the contest offers to candidates: kits, rules and reference. It
+    /// is empty until the kits are made.
     pub materials: OnceLock<Materials>,
-    /// The number of champions with which it was last checked whether each tournament can be
+    /// For each tournament, the number of participants at the last check that the tournament can be
     /// played.
     pub(crate) forecasts: Mutex<HashMap<tournaments::TournamentId, usize>>,
     news: watch::Sender<u64>,
@@ -73,7 +73,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// Opens a contest's folder with its plan and returns the contest.
+    /// Opens the contest in the given folder, with its plan, its game and a clock.
     ///
     /// # Errors
     /// Returns a message if the database, the files or the limits cannot be read, or if the maps or
@@ -127,8 +127,9 @@ impl Contest {
         })
     }
 
-    /// Applies the results of jobs that have arrived and advances tournaments whose time has come.
-    /// The server calls it often. The process may be killed at any point of it.
+    /// Performs the work that is due: applies results of jobs that have arrived, and advances
+    /// tournaments whose time has come. The server calls it often. It is safe to kill the process
+    /// at any point.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -142,8 +143,8 @@ impl Contest {
         Ok(())
     }
 
-    /// Returns the time until which the contest accepts champions: the planned time, or the one to
-    /// which an organiser postponed it.
+    /// Returns the time until which candidates may submit programs. It is the planned time, unless
+    /// an organiser postponed it.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -151,8 +152,8 @@ impl Contest {
         Ok(self.store.changes()?.closes(&self.plan))
     }
 
-    /// Returns the time at which a tournament begins: the planned time, or the one to which an
-    /// organiser postponed it.
+    /// Returns the time at which a tournament begins. It is the planned time, unless an organiser
+    /// postponed it.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -160,8 +161,8 @@ impl Contest {
         Ok(self.store.changes()?.hour(tournament))
     }
 
-    /// Sets the kits with which submitted versions are built, one folder for each language. Returns
-    /// the languages whose kit is new or has changed.
+    /// Replaces the kits with which submitted versions are built. Each pair is a language and the
+    /// folder of its kit. Returns the languages whose kit is new or has changed.
     ///
     /// # Errors
     /// Returns a message if a kit cannot be read or stored.
@@ -175,7 +176,7 @@ impl Contest {
         self.store.replace_kits(&kits, self.clock.now()).map_err(|error| error.to_string())
     }
 
-    /// Requests that [`Contest::tick`] runs soon, because the result of a job has arrived.
+    /// Asks the server to call [`Contest::tick`] soon, because the result of a job has arrived.
     pub fn request_tick(&self) {
         self.results.notify_one();
     }
@@ -196,24 +197,24 @@ impl Contest {
         self.stops.load(Ordering::Relaxed)
     }
 
-    /// Notifies the browsers that listen for live events that something in the contest has changed.
+    /// Tells the browsers that show live pages that something in the contest has changed.
     pub fn notify_changed(&self) {
         self.news.send_modify(|count| *count += 1);
     }
 
-    /// Returns the number of calls of [`Contest::notify_changed`].
+    /// Returns how often [`Contest::notify_changed`] was called.
     pub fn change_count(&self) -> u64 {
         *self.news.borrow()
     }
 
-    /// Returns a receiver for the number of calls of [`Contest::notify_changed`], with which live
-    /// pages wait for changes.
+    /// Returns a receiver with which a live page waits for changes. Its value is the number of
+    /// calls of [`Contest::notify_changed`].
     pub fn subscribe(&self) -> watch::Receiver<u64> {
         self.news.subscribe()
     }
 
-    /// Returns the number of receivers that [`Contest::subscribe`] has returned and that still
-    /// exist.
+    /// Returns the number of live pages that wait for changes: the receivers of
+    /// [`Contest::subscribe`] that still exist.
     pub fn listeners(&self) -> usize {
         self.news.receiver_count()
     }

@@ -29,16 +29,15 @@ use joute_league::duel::{
 use joute_league::sprt::SprtBounds;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// The number of pairs of matches of a duel that are queued at the same time. The two matches of a
-/// pair differ only in the players' seats.
+/// The number of pairs of matches of a duel that are queued at the same time. In the second match
+/// of a pair, the two players exchange their places.
 const BATCH: usize = 2;
 
-/// The maximum number of matches of a duel between two champions. After these matches, the duel
-/// ends without a decision.
+/// The maximum number of matches in a duel between two champions (candidates' programs). After
+/// that, the duel ends without a decision.
 pub const MAX_MATCHES: u64 = 400;
 
-/// The state of a duel, in which two champions play matches until a statistical test decides which
-/// one is better.
+/// The state of a duel, a series of matches that decides which of two programs plays better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuelState {
     /// Matches of the duel are being played.
@@ -58,16 +57,16 @@ impl DuelState {
         }
     }
 
-    /// Parses the word for a duel's state from the database, which contains only words written by
-    /// this program.
+    /// Returns the state for a word in the database. The database contains only words that this
+    /// program has written.
     fn of(word: &str) -> Self {
         let all = [DuelState::Running, DuelState::Over];
         all.into_iter().find(|state| state.word() == word).unwrap_or(DuelState::Cancelled)
     }
 }
 
-/// A duel that a candidate requested: matches of a version against another champion, until a
-/// statistical test decides which one is better.
+/// A duel that a candidate requested. One of the candidate's versions plays matches against another
+/// program until a statistical test decides which one is better.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Duel {
     /// The number of the duel in the contest.
@@ -76,29 +75,29 @@ pub struct Duel {
     pub person: PersonId,
     /// The time at which the candidate requested the duel.
     pub requested: Timestamp,
-    /// The candidate's version that is being judged.
+    /// The candidate's version that the duel judges.
     pub own: Seat,
-    /// The champion with which the judged version is compared.
+    /// The program with which the candidate's version is compared.
     pub other: Seat,
-    /// The seed from which the matches of the duel's first round of maps draw random numbers.
+    /// The seed of the random numbers in the first matches of the duel, one on each map.
     pub seed: u64,
     /// The state of the duel: running, over or cancelled.
     pub state: DuelState,
 }
 
-/// The findings of a duel so far: the results of its matches and the decision.
+/// The results of a duel's matches so far, and its decision.
 #[derive(Debug, Clone)]
 pub struct Findings {
     /// The results of the duel's matches so far.
     pub standing: DuelStanding,
     /// The duel's decision or the reason why there is none. It is `None` while the duel is running.
     pub end: Option<DuelEnd>,
-    /// Whether the duel is played on generated maps after the official ones.
+    /// Whether the duel continues on generated maps after all official maps were played.
     pub maps_made: bool,
 }
 
-/// Returns the bounds of the statistical test (SPRT) with which a duel decides which of two
-/// champions is better.
+/// Returns the bounds of the statistical test (SPRT) that decides which program of a duel is
+/// better.
 ///
 /// # Errors
 /// Never fails, because the bounds are valid constants.
@@ -124,8 +123,8 @@ fn duel(row: &Row<'_>) -> rusqlite::Result<Duel> {
 const DUEL: &str = "number, person, asked, own, other, seed, state";
 
 impl Contest {
-    /// Starts a duel between a candidate's version and another champion, and returns the duel's
-    /// number.
+    /// Starts a duel between a candidate's version and another program. Returns the number of the
+    /// duel.
     ///
     /// # Errors
     /// Returns the reason why the duel cannot be played.
@@ -166,8 +165,8 @@ impl Contest {
         Ok(number)
     }
 
-    /// Queues the next matches of duels whose queued matches have all been played, or ends these
-    /// duels. Returns true if there was such a duel.
+    /// Continues the duels whose queued matches have all been played: queues their next matches, or
+    /// ends them. Returns true if there was such a duel.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -240,7 +239,7 @@ impl Contest {
         })
     }
 
-    /// Returns the request with which one match of a duel is queued.
+    /// Describes the next match of a duel, so that it can be queued.
     fn requested_match(
         &self,
         duel: &Duel,
@@ -271,8 +270,8 @@ impl Contest {
         })
     }
 
-    /// Returns the results of a duel's matches in their order, from which its next matches are
-    /// determined.
+    /// Returns the results of a duel's matches in the order of play. They determine the next
+    /// matches.
     fn queue_of(&self, duel: &Duel) -> Result<DuelQueue, Error> {
         let conditions = self.conditions()?;
         let mut queue = DuelQueue::new(conditions);
@@ -350,8 +349,8 @@ impl Store {
         })
     }
 
-    /// Returns the matches of a duel with their positions in the duel and, if known, the hash of
-    /// the events of each match.
+    /// Returns the matches of a duel. Each comes with its position in the duel and, if it is known,
+    /// the hash of the events in the match.
     fn matches_of_duel(&self, duel: i64) -> Result<Vec<(i64, StoredMatch, Option<String>)>, Error> {
         self.query(|store| {
             let query = format!(
@@ -384,7 +383,8 @@ impl Store {
     }
 }
 
-/// Returns the numbers of a duel's matches that are still queued, and of their jobs.
+/// Returns a duel's matches that are still in the queue, each as its own number and the number of
+/// its job.
 fn waiting(store: &Connection, duel: i64) -> Result<Vec<(i64, i64)>, Error> {
     let mut query = store.prepare_cached(
         "SELECT match.number, job.id FROM duel_match JOIN match ON match.number = match JOIN job ON job.id = match.job

@@ -1,4 +1,4 @@
-//! The description of a game for the contest service.
+//! The description of a game that the contest service needs to play it.
 
 use joute_arena::limits::Limits;
 use joute_engine::{AllowedMatches, Authority, Referee, Setup};
@@ -10,36 +10,38 @@ pub type OfficialMaps = &'static [(&'static str, &'static str)];
 /// A game that a contest can play, with its rules, limits and maps.
 #[derive(Debug, Clone, Copy)]
 pub struct Game {
-    /// The game's name in the registry, the list of all games.
+    /// The name of the game in the list of all games.
     pub name: &'static str,
-    /// The hash of the game's API, the functions and types that champions use. A worker with a
-    /// different hash plays no matches of the game.
+    /// A hash of the functions and types that the game offers to champions (candidates' programs).
+    /// A worker with a different hash has another version of the game and plays no matches.
     pub api: u64,
     /// The language in which candidates read about the game, `fr` or `en`.
     pub locale: &'static str,
-    /// The numbers of players and the modes (variants) that the game allows.
+    /// The numbers of players and the modes (variants of the rules) that the game allows.
     pub shape: AllowedMatches,
-    /// The game's limits on the time, memory and other resources of a champion.
+    /// The game's limits on the time, memory and other resources of a champion (a candidate's
+    /// program).
     pub limits: Limits,
-    /// The official maps of the game. A game without maps has none.
+    /// The official maps of the game. The list is empty for a game without maps.
     pub maps: OfficialMaps,
-    /// The function that generates maps for duels, in games in which the seed alone changes
-    /// nothing. A game without maps has no such function.
+    /// The function that generates maps for duels, if the game has one. Games need it if different
+    /// random numbers alone do not make different matches.
     pub make_map: Option<MakeMap>,
-    /// The bundled opponents of every kit, as pairs of a folder name and a source. If the list is
-    /// empty, the opponent is the starter, the program with which a candidate begins.
+    /// The opponents that come with every kit, each as a folder name and its source code. If the
+    /// list is empty, candidates play against the starter, the simple program with which they
+    /// begin.
     pub opponents: &'static [(&'static str, &'static str)],
-    /// The folder of the game's own painter, the code that draws its pictures in the viewer. It is
-    /// only needed if the general painter cannot draw them completely.
+    /// The folder of the code that draws this game in the match viewer. It is `None` if the
+    /// viewer's general drawing code is sufficient.
     pub painter: Option<&'static str>,
-    /// The function that creates the authority of a match, the arena's copy of the rules that
-    /// decides.
+    /// The function that starts the rules of a match. The returned referee checks all moves and
+    /// decides the result.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
 }
 
 impl Game {
-    /// Returns the contest's description of a game without maps. Its only opponent is the starter,
-    /// the program with which a candidate begins.
+    /// Describes a game without maps for the contest. Its only opponent is the starter, the simple
+    /// program with which a candidate begins.
     pub const fn of<G: joute_engine::Game>() -> Self {
         Game {
             name: G::NAME,
@@ -55,7 +57,7 @@ impl Game {
         }
     }
 
-    /// Returns the folder names of the opponents that every kit of the game contains.
+    /// Returns the folder names of the opponents that come with every kit of the game.
     pub fn bundled_opponents(&self) -> Vec<&'static str> {
         match self.opponents {
             [] => vec!["opponent"],

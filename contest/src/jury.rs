@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use joute_words::tournaments as say;
 use rusqlite::{OptionalExtension as _, Row, params};
 
-/// A remark by a member of the jury on a line of a candidate's source code.
+/// A remark that a member of the jury wrote on a line of a candidate's source code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
     /// The number of the remark in the contest.
@@ -89,7 +89,7 @@ impl Store {
         })
     }
 
-    /// Deletes a remark of the jury and returns the candidate to whom it was addressed.
+    /// Deletes a remark of the jury. Returns the candidate who had received it.
     ///
     /// # Errors
     /// Returns an error if there is no remark with this number by this author.
@@ -148,8 +148,8 @@ impl Store {
         })
     }
 
-    /// Stores a mark, the jury's points for a candidate. It replaces an earlier mark by the same
-    /// member of the jury.
+    /// Stores a mark: the points that a member of the jury gives to a candidate. An earlier mark by
+    /// the same member for this candidate is replaced.
     ///
     /// # Errors
     /// Returns an error if the points are not a finite number or the reason is too long.

@@ -11,11 +11,11 @@ use joute_generator::language::find;
 use rusqlite::{Connection, params};
 use std::collections::BTreeMap;
 
-/// The hashes of the packed kits of a contest, by the id of their language. A kit is the folder
-/// that a candidate receives for one language.
+/// The hashes of the current kits, by language id. A kit is the folder of files with which a
+/// candidate writes a program in one language.
 pub type Kits = BTreeMap<String, Hash>;
 
-/// The id of the language in which the bundled opponents are written.
+/// The id of the programming language of the opponents that come with the kits.
 const BUNDLED_LANGUAGE: &str = "c";
 
 /// Returns the display name of a programming language for its id, such as `C++` for `cpp`. An
@@ -25,9 +25,8 @@ pub fn title(id: &str) -> &str {
 }
 
 impl Store {
-    /// Stores the hashes of new kits as the current ones and returns the languages whose kit is new
-    /// or has changed. Other languages keep their kits. Current versions that were built from a
-    /// replaced kit are queued for another build.
+    /// Replaces the kits of some languages, given by their hashes, and returns the languages whose
+    /// kit is new or has changed. Candidates' current versions in these languages are built again.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -58,7 +57,7 @@ impl Store {
         self.query(current_kits)
     }
 
-    /// Returns the opponent with the given folder name that comes with the current kits.
+    /// Returns the opponent with the given folder name from the current kits.
     ///
     /// # Errors
     /// Returns an error if there are no such kits.

@@ -15,13 +15,13 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 /// The reason why the contest plays a match, such as a candidate's request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchReason {
-    /// The first match of a submitted version, against a bundled opponent.
+    /// The first match of a submitted version, against an opponent that comes with the kits.
     First,
-    /// A match that a candidate requested with one of the candidate's versions.
+    /// A match that a candidate requested.
     Requested,
-    /// A match of a tournament, which counts for its standings.
+    /// A match of a tournament, which counts for the tournament's standings.
     Tournament,
-    /// A match of a duel, which compares two champions.
+    /// A match of a duel, a series of matches that compares two programs.
     Duel,
 }
 
@@ -35,8 +35,8 @@ impl MatchReason {
         }
     }
 
-    /// Parses the word for a match's reason from the database, which contains only words written by
-    /// this program.
+    /// Returns the reason for a word in the database. The database contains only words that this
+    /// program has written.
     fn of(word: &str) -> Self {
         let all = [MatchReason::First, MatchReason::Tournament, MatchReason::Duel];
         all.into_iter().find(|why| why.word() == word).unwrap_or(MatchReason::Requested)
@@ -51,8 +51,8 @@ impl MatchReason {
     }
 }
 
-/// A match that is to be queued for a candidate: because the candidate requested it, or for a new
-/// version or a duel.
+/// A match to be queued for a candidate, because the candidate requested it, submitted a version or
+/// started a duel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestedMatch {
     /// The reason why the match is played.
@@ -65,18 +65,19 @@ pub struct RequestedMatch {
     pub text: Option<Hash>,
     /// The seed of the random numbers that the rules draw in the match.
     pub seed: u64,
-    /// The secret key from which the rules of the match draw random numbers.
+    /// The secret key from which the rules of the match derive their random numbers.
     pub key: MatchKey,
-    /// The champions of the match, by player.
+    /// The programs that play the match, one for each player.
     pub seats: Vec<Seat>,
 }
 
-/// Draws a random key for a match. The key is the secret from which the rules draw random numbers.
+/// Creates a random key for a match, the secret from which the rules derive random numbers.
 pub(crate) fn new_key() -> Result<MatchKey, Error> {
     draw().map_err(Error::Database)
 }
 
-/// The setting of a version's first match, in which a bundled opponent takes all other seats.
+/// The settings of the first match that every submitted version plays. All other players are copies
+/// of one opponent from the kits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstMatchSetup {
     /// The name of the first match's map, or an empty string for games without maps.
@@ -85,13 +86,13 @@ pub struct FirstMatchSetup {
     pub text: Option<Hash>,
     /// The number of players in the first match.
     pub players: usize,
-    /// The folder name of the opponent that takes all seats except that of the version.
+    /// The folder name of the opponent. All players except the submitted version are copies of it.
     pub opponent: String,
 }
 
 impl FirstMatchSetup {
-    /// Returns the request for the first match of a version: the version against copies of the
-    /// bundled opponent.
+    /// Describes the first match of a version, which plays against copies of the opponent `house`
+    /// from the kits.
     pub(crate) fn of(&self, person: PersonId, own: Seat, house: Seat) -> Result<RequestedMatch, Error> {
         let others = std::iter::repeat_n(house, self.players.saturating_sub(1));
         let seats = std::iter::once(own).chain(others).collect();
@@ -114,7 +115,7 @@ pub struct StoredMatch {
     pub person: Option<PersonId>,
     /// The name of the match's map, or an empty string for games without maps.
     pub map: String,
-    /// The champions of the match with their seats, and the map, the seed and the key.
+    /// The settings of the match, such as its map and seed, and the programs that play it.
     pub spec: MatchSpec,
     /// The result of the match, or `None` if it has not been played.
     pub played: Option<MatchResult>,
@@ -122,7 +123,8 @@ pub struct StoredMatch {
     pub tournament: Option<i64>,
     /// The number of the match's job in the queue.
     pub job: Option<i64>,
-    /// The reason why organisers decided the match without playing it, if they did.
+    /// The organisers' reason for deciding the match without playing it, or `None` for other
+    /// matches.
     pub forfeit: Option<String>,
 }
 
@@ -146,7 +148,7 @@ pub(crate) fn stored_match(row: &Row<'_>) -> rusqlite::Result<StoredMatch> {
 pub(crate) const COLUMNS: &str = "number, why, asked, person, map, meeting, played, tournament, job, forfeit";
 
 impl Store {
-    /// Returns the match with the given number.
+    /// Returns the match with the given number, if the reader may know of it.
     ///
     /// # Errors
     /// Returns an error if there is no match with this number that the reader may know of.
@@ -180,8 +182,8 @@ impl Store {
     }
 }
 
-/// Queues a match that a candidate requested or that follows from a submission, within a
-/// transaction, and returns its number.
+/// Adds a match for a candidate to the queue, within a transaction, and returns its number. The
+/// candidate requested the match or submitted a version.
 pub(crate) fn insert_requested_match(
     store: &Connection,
     asked: &RequestedMatch,
@@ -205,7 +207,7 @@ pub(crate) fn insert_requested_match(
     Ok(number)
 }
 
-/// A match that is to be stored in the database and queued.
+/// A new match that is to be stored in the database and added to the queue.
 pub(crate) struct NewMatch<'a> {
     /// The reason why the match is played.
     pub why: MatchReason,
@@ -216,7 +218,7 @@ pub(crate) struct NewMatch<'a> {
     pub tournament: Option<i64>,
     /// The name of the match's map.
     pub map: &'a str,
-    /// The champions of the match with their seats, the settings, and the number of the match.
+    /// The settings of the match, its number, and the programs that play it.
     pub spec: MatchSpec,
 }
 
@@ -240,7 +242,7 @@ pub(crate) fn insert_match(store: &Connection, planned: &NewMatch<'_>, now: Time
     Ok(())
 }
 
-/// Stores the result of a match. A result that is already stored is not changed.
+/// Stores the result of a match, unless a result is stored already.
 pub(crate) fn store_result(store: &Connection, number: i64, played: &MatchResult) -> Result<(), Error> {
     let text = serde_json::to_string(played).map_err(|error| Error::Database(error.to_string()))?;
     store.execute(

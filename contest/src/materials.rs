@@ -1,5 +1,5 @@
-//! Downloads and pages for candidates: kits, rules, reference and guides. They are prepared once
-//! when a contest is served.
+//! Downloads and web pages for candidates: kits, rules, reference and guides. They are prepared
+//! once, when the server of a contest starts.
 
 use joute_generator::model::{Api, Locale};
 use joute_generator::reference;
@@ -9,17 +9,19 @@ use joute_site::library;
 use joute_site::markdown::Text;
 use std::path::Path;
 
-/// The kits, guides, rules and reference that a contest offers to candidates. The static site shows
-/// the same texts.
+/// The downloads and texts that a contest offers to candidates: kits, guides, rules and reference.
+/// joute's static website shows the same texts.
 #[derive(Debug)]
 pub struct Materials {
-    /// The kits, in the order in which they are shown.
+    /// The downloadable kits, in the order in which they are shown. A kit contains what a candidate
+    /// needs for one language.
     pub kits: Vec<Archive>,
     /// The rules of the game in the game's own language, or `None` if the game has no such text.
     pub rules: Option<Text>,
     /// The language in which the rules, the reference and the kits are written.
     pub locale: Locale,
-    /// The reference of the game's API as a complete HTML page with its own styles and script.
+    /// The reference of the functions that the game offers to programs, as a complete HTML page
+    /// with its own styles and script.
     pub reference: String,
     guides: Vec<(Locale, Vec<Page>)>,
 }
@@ -48,15 +50,15 @@ impl Materials {
         self.guides.iter().find(|(of, _)| *of == locale).map_or(&[], |(_, pages)| pages)
     }
 
-    /// Returns the page of a guide with a path such as `candidate/debug.html`, its language, and
-    /// all pages of the same guide.
+    /// Finds a guide's page by a path such as `candidate/debug.html`. Returns the page with its
+    /// language and all pages of the same guide.
     pub fn page(&self, path: &str) -> Option<(Locale, &Page, &[Page])> {
         self.guides.iter().find_map(|(locale, pages)| {
             pages.iter().find(|page| page.path == path).map(|page| (*locale, page, pages.as_slice()))
         })
     }
 
-    /// Returns the archive of the kit for a programming language by the language's id.
+    /// Returns the downloadable kit for the programming language with the given id.
     pub fn kit(&self, id: &str) -> Option<&Archive> {
         self.kits.iter().find(|kit| kit.id == id)
     }

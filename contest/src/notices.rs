@@ -1,4 +1,4 @@
-//! Notices for people who are not online. They are shown on the contest's pages.
+//! Notices: messages to people who may not be online, which they find later on the contest's pages.
 
 use crate::people::PersonId;
 use crate::store::{Error, Store};
@@ -8,8 +8,8 @@ use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
-/// The content of a notice, a message of the contest to a person. It is stored as values and
-/// rendered in the reader's language.
+/// The content of a notice, a message from the contest to a person. It is stored as data, so that
+/// each reader can read it in their own language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoticeContent {
@@ -19,11 +19,12 @@ pub enum NoticeContent {
         number: u32,
         /// The reason why the build failed.
         why: String,
-        /// The number of the version with which the candidate plays instead, if there is one.
+        /// The number of the earlier version that plays instead, if the candidate has one that
+        /// works.
         counts: Option<u32>,
     },
-    /// A notice that a version could not be built with a new kit. The version continues with its
-    /// previous build.
+    /// A notice that a version could not be built with a new kit (the files for writing a program
+    /// in one language). The version continues with its previous build.
     NotRebuilt {
         /// The number of the version that could not be built again.
         number: u32,
@@ -79,7 +80,8 @@ impl NoticeContent {
         }
     }
 
-    /// Returns the path of the page with details on the notice's subject, if there is one.
+    /// Returns the path of the web page with details about the notice, or `None` if there is no
+    /// such page.
     pub fn page(&self) -> Option<String> {
         match self {
             NoticeContent::NotBuilt { number, .. } | NoticeContent::NotRebuilt { number, .. } => {
@@ -94,7 +96,7 @@ impl NoticeContent {
     }
 }
 
-/// A notice, a message of the contest to a person, as the person received it.
+/// A notice that a person has received: a message from the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// The time at which the notice was sent.

@@ -9,13 +9,13 @@ use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The HTTP requests that have arrived in full but are not stored yet, counted by the time of their
-/// last byte. Tournaments wait for them before they fix their list of champions.
+/// The HTTP requests that have arrived completely but are not stored yet, counted by the time of
+/// their last byte. A tournament waits for them before its list of participants is fixed.
 #[derive(Debug, Default)]
 pub struct PendingRequests(Mutex<BTreeMap<Timestamp, usize>>);
 
-/// An HTTP request that has arrived in full but is not stored yet. The request counts as finished
-/// when this value is dropped.
+/// An HTTP request that has arrived completely but is not stored yet. Dropping this value marks the
+/// request as finished.
 #[derive(Debug)]
 pub struct PendingRequest {
     /// The time at which the last byte of the request arrived.

@@ -1,4 +1,4 @@
-//! The rules for which parts of matches and replays a person may see.
+//! The rules that decide which parts of matches and replays a person may see.
 //!
 //! *Invariant:* A replay leaves the server only through [`Contest::replay`], which removes the
 //! output of champions that do not belong to the reader. To a person without access, a match does
@@ -14,24 +14,24 @@ use crate::work::{MatchSpec, Seat};
 use joute_arena::seal::seal;
 use joute_engine::replay::Replay;
 
-/// The extent to which a person may see a match: its result only, or also its replay and the output
-/// of champions.
+/// How much of a match a person may see: only its result, or also its replay and the output of
+/// programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplayAccess {
-    /// The person may see the champions and the result of the match, but not its replay.
+    /// The person may see the participants and the result of the match, but not its replay.
     Outcome,
-    /// The person may also watch the match's replay, without the output of champions.
+    /// The person may also watch the match's replay, without the output that programs printed.
     Replay,
-    /// The person may watch the match's replay with the output of the champions on these seats,
-    /// which are the person's own.
+    /// The person may watch the match's replay with the output of the person's own programs, which
+    /// play at these player positions.
     Own(Vec<usize>),
-    /// The person may watch the match's replay with the output of all champions.
+    /// The person may watch the match's replay with the output of all programs.
     All,
 }
 
 impl ReplayAccess {
-    /// Returns what a person may see of a match whose tournament is not hidden. Returns `None` if
-    /// the person may not know of the match.
+    /// Returns how much of a match a person may see, or `None` if the person may not know of the
+    /// match. It applies to matches that do not belong to a hidden tournament.
     pub fn of(person: Option<&Person>, seen: &StoredMatch, public: Public) -> Option<Self> {
         let staff = person.is_some_and(|person| matches!(person.role, Role::Jury | Role::Organiser));
         if staff && seen.forfeit.is_none() {
@@ -57,21 +57,21 @@ impl ReplayAccess {
     }
 }
 
-/// Returns the seats of a match on which a person's versions play.
+/// Returns the player positions (seats) of a match at which a person's versions play.
 pub fn own_seats(spec: &MatchSpec, person: PersonId) -> Vec<usize> {
     let own = |seat: &Seat| matches!(seat, Seat::Version { person: other, .. } if *other == person);
     spec.seats.iter().enumerate().filter(|(_, seat)| own(seat)).map(|(at, _)| at).collect()
 }
 
 /// Returns the public name of a candidate's version, made from the candidate's name and the
-/// version's number. A candidate may be called `cpp 2` or `cpp2`: the second version of `cpp` looks
-/// like neither.
+/// version's number. It cannot be confused with the name of a candidate who is called `cpp 2` or
+/// `cpp2`.
 pub fn version_label(name: &str, number: u32) -> String {
     format!("{name} (v{number})")
 }
 
 impl Contest {
-    /// Returns the match with the given number and the parts of it that a person may see.
+    /// Returns the match with the given number, and how much of it the person may see.
     ///
     /// # Errors
     /// Returns an error if there is no match with this number that the person may know of.
@@ -85,8 +85,8 @@ impl Contest {
         Ok((seen, access))
     }
 
-    /// Returns the replay of a match without the parts that the person may not see, and with the
-    /// public names of the players.
+    /// Returns the replay of a match with the public names of the players. Parts that the person
+    /// may not see are removed.
     ///
     /// # Errors
     /// Returns an error if the match was not played yet, if its replay may not be watched, or if
@@ -116,7 +116,7 @@ impl Contest {
         Ok(replay)
     }
 
-    /// Returns the public name of the champion on a seat.
+    /// Returns the public name of a program that plays in a match.
     ///
     /// # Errors
     /// Returns an error of the database.

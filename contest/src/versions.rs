@@ -21,10 +21,10 @@ use crate::work::{BuildResult, Seat};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// A version of a champion that a candidate has submitted to the contest.
+/// A version of a program that a candidate has submitted to the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
-    /// The candidate who submitted the version.
+    /// The number of the candidate who submitted the version.
     pub person: PersonId,
     /// The number of the version, counted from 1 for each candidate.
     pub number: u32,
@@ -38,26 +38,27 @@ pub struct Version {
     pub note: String,
     /// The state of the version: waiting for its build, able to play, or refused.
     pub state: VersionState,
-    /// The id of the champion's programming language, if it is known.
+    /// The id of the programming language of the version, if it is known.
     pub language: Option<String>,
     /// The hash of the file with the output of the version's build.
     pub log: Option<Hash>,
-    /// The hash of the packed files by which the built kit of this version differs from a fresh
-    /// one.
+    /// The hash of the packed result of the build: the files by which the built kit differs from a
+    /// fresh kit without a candidate's program.
     pub built: Option<Hash>,
-    /// The hash of the packed fresh kit with which the version was built.
+    /// The hash of the packed fresh kit with which the version was built. A fresh kit contains no
+    /// candidate's program.
     pub fresh: Option<Hash>,
-    /// The reason for which an organiser disqualified the version.
+    /// The organiser's reason for disqualifying the version, or `None` if it is not disqualified.
     pub out: Option<String>,
-    /// The number of the queue's job that builds the version.
+    /// The number of the job that builds the version.
     pub job: Option<i64>,
     /// The number of the version's first match, which is played after the build.
     pub first_match: Option<i64>,
 }
 
 impl Version {
-    /// Returns the built program of the version that plays matches, or `None` if the version cannot
-    /// play.
+    /// Returns the program built from this version, which can play matches. Returns `None` if the
+    /// version cannot play.
     pub fn seat(&self) -> Option<Seat> {
         let (person, number, language) = (self.person, self.number, self.language.clone()?);
         let (kit, fresh) = (self.built.clone()?, self.fresh.clone()?);
@@ -65,17 +66,17 @@ impl Version {
     }
 }
 
-/// The state of a submitted version of a champion.
+/// The state of a version that a candidate submitted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VersionState {
-    /// The version is waiting for its build or being built.
+    /// The version is waiting for its build, or is being built.
     Sent,
     /// The version was built and can play matches.
     Ready,
     /// The version cannot play matches, for the given reason.
     Refused(String),
-    /// The version is not built, because a later version was received first. It is built after all
-    /// if no later version can play.
+    /// The version is not built, because the candidate submitted a later one in the meantime. It is
+    /// built after all if no later version can play.
     Superseded,
 }
 
@@ -161,9 +162,9 @@ impl Store {
         })
     }
 
-    /// Returns the version with which a candidate plays: among those received before a time, the
-    /// last one that can play. The result is not known while a later version is still being built.
-    /// Disqualified versions do not count.
+    /// Returns the version with which a candidate plays, among those received before a time. It is
+    /// the last one that can play and is not disqualified. While a later version is still being
+    /// built, the answer is [`CountingVersion::NotYetKnown`].
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -195,7 +196,7 @@ pub(crate) fn store_first_match(
     Ok(())
 }
 
-/// The version with which a candidate plays, as far as it is known.
+/// The version with which a candidate plays, if it can already be determined.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CountingVersion {
     /// The candidate has no version that can play.
@@ -206,9 +207,8 @@ pub enum CountingVersion {
     This(Box<Version>),
 }
 
-/// Stores the result of building a version. A result that is already stored is not changed. If the
-/// version cannot play, the candidate is notified at once, together with the version that counts
-/// instead.
+/// Stores the result of building a version, unless a result is stored already. If the version
+/// cannot play, the candidate is notified at once, and told which version plays instead.
 pub(crate) fn store_build(
     store: &Connection,
     person: PersonId,

@@ -12,11 +12,12 @@ use joute_engine::MatchKey;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
 
-/// The work of a job for the contest's workers: a build or a match.
+/// The work that a job gives to a worker: a build or a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Work {
-    /// The build of a candidate's archive with a fresh kit, so that the champion can play.
+    /// Builds a candidate's archive, so that the program in it can play. The build uses a fresh
+    /// kit, the folder with the build files for one language.
     Build {
         /// The candidate who submitted the archive.
         person: PersonId,
@@ -24,15 +25,15 @@ pub enum Work {
         number: u32,
         /// The hash of the submitted archive.
         archive: Hash,
-        /// The hashes of the fresh kits, without files of candidates. The champion's language
-        /// decides which one is used for the build.
+        /// The hashes of the fresh kits, which contain no candidate's files. The build uses the kit
+        /// for the language of the submitted program.
         kits: Kits,
     },
-    /// A match to be played, with its settings and champions.
+    /// Plays a match with the given settings and programs.
     Play(MatchSpec),
 }
 
-/// The settings and champions of a match that a worker plays.
+/// The settings of a match that a worker plays, and the programs that take part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSpec {
     /// The number of the match in the contest.
@@ -41,23 +42,22 @@ pub struct MatchSpec {
     pub map: Option<Hash>,
     /// The seed of the random numbers that the rules draw in the match.
     pub seed: u64,
-    /// The secret key from which the rules draw random numbers, so that a repeated match draws the
-    /// same ones. No page shows the key. The match's replay contains it. It is `None` in matches
-    /// that were stored before keys existed.
+    /// The secret key from which the rules derive random numbers, so that a repeated match has the
+    /// same ones. The key is part of the replay, but no page shows it. It is `None` in matches that
+    /// were stored before keys existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<MatchKey>,
-    /// The mode of the game, a variant that the game's subject defines. An empty name selects the
-    /// default.
+    /// The name of the mode, a variant of the game's rules. An empty name selects the default.
     pub mode: String,
-    /// The programs that play the match, by player.
+    /// The programs that play the match, one for each player.
     pub seats: Vec<Seat>,
 }
 
-/// A built program that plays on a seat of a match.
+/// A built program that plays in a match for one of the players.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
-    /// A candidate's version, with the hashes of the files that it needs to play.
+    /// A version that a candidate submitted, with the hashes of the files that it needs to play.
     Version {
         /// The number of the candidate who submitted the version.
         person: PersonId,
@@ -65,19 +65,20 @@ pub enum Seat {
         number: u32,
         /// The id of the version's programming language.
         language: String,
-        /// The hash of the packed files by which the built kit of the version differs from a fresh
-        /// one.
+        /// The hash of the packed result of the build: the files by which the built kit differs
+        /// from a fresh kit without a candidate's program.
         kit: Hash,
-        /// The hash of the packed fresh kit with which the version was built.
+        /// The hash of the packed fresh kit with which the version was built. A fresh kit contains
+        /// no candidate's program.
         fresh: Hash,
     },
-    /// An opponent that comes with every kit, with the hash of that kit.
+    /// An opponent that comes with the kits.
     House {
         /// The id of the opponent's programming language.
         language: String,
         /// The folder of the opponent in the kit, such as `opponent`.
         name: String,
-        /// The hash of the packed fresh kit that contains the opponent.
+        /// The hash of the packed kit that contains the opponent.
         kit: Hash,
     },
 }
@@ -97,34 +98,37 @@ pub enum JobResult {
 pub struct MatchResult {
     /// The scores of the players in the match.
     pub scores: Vec<i64>,
-    /// The ranks of the players in the match, from 1. Equal players share the better rank.
+    /// The ranks of the players in the match, where 1 is the best. Players with equal results share
+    /// the better rank.
     pub ranks: Vec<u32>,
-    /// The reason why each player left the match before its end, or `None` for players who did not.
+    /// For each player that left the match before its end, the reason. It is `None` for other
+    /// players.
     pub gone: Vec<Option<String>>,
-    /// The details of the departure of each player that left the match before its end. The list is
-    /// empty if the worker runs an older joute.
+    /// For each player that left the match before its end, the details. The list is empty if the
+    /// worker runs an older version of joute.
     #[serde(default)]
     pub departures: Vec<Option<Departure>>,
-    /// The number of turns for which each player was asked before it left or the rules eliminated
-    /// it.
+    /// The number of turns that each player was asked to play before it left or was eliminated.
     #[serde(default)]
     pub turns: Vec<u64>,
-    /// The hash of the match's replay without the output of champions.
+    /// The hash of the match's public replay, which does not contain the output of the players'
+    /// programs.
     pub public: Hash,
-    /// The hash of the match's replay with the output of champions, if there was any.
+    /// The hash of the match's replay with the output of the players' programs, or `None` if they
+    /// printed nothing.
     pub private: Option<Hash>,
 }
 
-/// The departure of a champion from a match before its end.
+/// How a player's program left a match before its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Departure {
-    /// The reason for the departure as it is written in results, with its number, such as
-    /// `CALL_TIMEOUT` or `EXIT 1`.
+    /// The code for the reason, with a number if there is one, such as `CALL_TIMEOUT` or `EXIT 1`.
     pub reason: String,
-    /// The number of the turn in which the champion left, in the game's own count. `None` before
-    /// the first turn and after the last.
+    /// The number of the turn in which the program left, as the game counts turns. It is `None`
+    /// before the first turn and after the last.
     pub turn: Option<u64>,
-    /// The line of the candidate's code in the champion's last output, such as `champion.c:12`.
+    /// The place in the candidate's code that the program's last output names, such as
+    /// `champion.c:12`.
     pub line: Option<String>,
 }
 
@@ -133,17 +137,17 @@ pub struct Departure {
 pub struct BuildResult {
     /// The reason why the version cannot play, or `None` if the build succeeded.
     pub refused: Option<String>,
-    /// The id of the champion's programming language, if it was detected.
+    /// The id of the programming language of the submitted program, if it was detected.
     pub language: Option<String>,
-    /// The hash of the file with the build's output.
+    /// The hash of the file with the output of the build.
     pub log: Option<Hash>,
-    /// The hash of the packed files by which the built kit differs from a fresh one, if the build
-    /// succeeded.
+    /// The hash of the packed result of a successful build: the files by which the built kit
+    /// differs from a fresh one.
     pub kit: Option<Hash>,
 }
 
 impl Work {
-    /// Returns the work as text, in the form in which the queue stores it.
+    /// Returns the work as text, as the queue stores it.
     pub fn text(&self) -> String {
         // The value consists of strings and numbers, so it can always be serialized.
         serde_json::to_string(self).unwrap_or_default()
@@ -151,7 +155,7 @@ impl Work {
 }
 
 impl JobResult {
-    /// Returns the job's result as text, in the form in which the queue stores it.
+    /// Returns the result of the job as text, as the queue stores it.
     pub fn text(&self) -> String {
         // The value consists of strings and numbers, so it can always be serialized.
         serde_json::to_string(self).unwrap_or_default()
@@ -159,8 +163,7 @@ impl JobResult {
 }
 
 impl BuildResult {
-    /// Returns the built program of the version with which it plays matches, or `None` if it cannot
-    /// play.
+    /// Returns the built program with which a version plays matches, or `None` if the build failed.
     fn seat(&self, person: PersonId, number: u32, fresh: Option<&Hash>) -> Option<Seat> {
         let BuildResult { refused: None, language: Some(language), kit: Some(kit), .. } = self else {
             return None;
@@ -176,8 +179,8 @@ fn mark_settled(store: &Connection, id: i64) -> Result<(), Error> {
 }
 
 impl Store {
-    /// Applies the results of jobs that workers have sent, each exactly once even after a crash,
-    /// and returns their number. A version that was built is scheduled for its first match.
+    /// Applies the results that workers have sent, each exactly once even after a crash. A version
+    /// that was built gets its first match. Returns the number of results.
     ///
     /// # Errors
     /// Returns an error of the database.

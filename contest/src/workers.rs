@@ -7,10 +7,11 @@ use crate::store::{Error, Store};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// The prefix of the names of workers that the server starts on its own machine. A number follows.
+/// The beginning of the names of workers that the server starts on its own machine, followed by a
+/// number.
 pub const LOCAL_WORKER_PREFIX: &str = "here-";
 
-/// A worker that has a token with which it can connect to the contest.
+/// A worker that has a token and can therefore connect to the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegisteredWorker {
     /// The name of the worker.
@@ -19,7 +20,7 @@ pub struct RegisteredWorker {
     pub created: Timestamp,
 }
 
-/// Revokes all tokens of a worker and returns their number.
+/// Makes all tokens of a worker invalid and returns their number.
 fn revoke(store: &Connection, worker: &str, now: Timestamp) -> Result<usize, Error> {
     let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
     Ok(store.execute(query, params![worker, now.as_microsecond()])?)
@@ -33,8 +34,8 @@ fn insert_token(store: &Connection, secret: &Secret, worker: &str, now: Timestam
 }
 
 impl Store {
-    /// Creates a token with which a worker on another machine can connect. Earlier tokens for this
-    /// name are revoked. Returns the token.
+    /// Creates and returns a token with which a worker on another machine can connect. Earlier
+    /// tokens for the same name become invalid.
     ///
     /// # Errors
     /// Returns an error if the name is not allowed or is reserved for the server's own workers.
@@ -49,15 +50,15 @@ impl Store {
         Ok(secret)
     }
 
-    /// Creates a token for a worker that the server starts on its own machine. It is not recorded
-    /// in the audit log, because starting the server starts these workers.
+    /// Creates a token for a worker that the server starts on its own machine. The audit log does
+    /// not record it, because nobody requests these tokens.
     pub(crate) fn admit_local_worker(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
         let secret = Secret::new()?;
         self.transaction(|store| insert_token(store, &secret, worker, now))?;
         Ok(secret)
     }
 
-    /// Revokes the tokens of workers that the server started on its own machine before a restart.
+    /// Makes the tokens of workers that the server started before its restart invalid.
     pub(crate) fn revoke_local_workers(&self, now: Timestamp) -> Result<(), Error> {
         self.query(|store| {
             let query = "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND instr(name, ?1) = 1";
@@ -77,8 +78,8 @@ impl Store {
         })
     }
 
-    /// Revokes a worker's token. Its results are no longer accepted, and its job returns to the
-    /// queue within a minute.
+    /// Makes a worker's token invalid. Results of this worker are no longer accepted, and its job
+    /// returns to the queue within a minute.
     ///
     /// # Errors
     /// Returns an error if the worker has no token.

@@ -28,13 +28,13 @@ pub struct Chance<'a> {
 }
 
 impl<'a> Chance<'a> {
-    /// Creates a source of random choices that consumes the given bytes.
+    /// Creates a source of random choices, which are determined by the given bytes.
     pub fn new(bytes: &'a [u8]) -> Self {
         Chance { bytes }
     }
 
-    /// Returns true if the source's bytes are used up, so that every further random choice is the
-    /// first one.
+    /// Returns true if all bytes of the source are used up. From then on, every random choice is
+    /// the first possibility.
     pub fn is_over(&self) -> bool {
         self.bytes.is_empty()
     }
@@ -52,8 +52,8 @@ impl<'a> Chance<'a> {
         (wide | usize::from(self.byte())).checked_rem(limit).unwrap_or(0)
     }
 
-    /// Returns a random integer that is usually between -2 and `usual + 1` and sometimes arbitrary,
-    /// including the limits of the type.
+    /// Returns a random integer. Usually it lies between -2 and `usual + 1`. Sometimes it is any
+    /// integer, including the smallest and the largest one.
     pub fn int(&mut self, usual: i32) -> i32 {
         match self.byte() {
             255 => [i32::MIN, i32::MAX, -1, i32::MIN + 1][self.below(4)],
@@ -68,38 +68,39 @@ impl<'a> Chance<'a> {
     }
 }
 
-/// A function that plays the role of a random champion in a user function. It makes API calls with
-/// arbitrary arguments and returns the answer if the function has one.
+/// A function that acts as a random champion (a player's program) in a test. It stands in for a
+/// function of the candidate's program: it makes API calls with arbitrary arguments and returns an
+/// answer if the function has one.
 pub type RandomChampion<G> =
     fn(&mut Replica<G>, &<G as Game>::Call, &mut Chance<'_>) -> Option<<G as Game>::Answer>;
 
-/// The state of one champion in a test match between random champions, as its library stores it.
+/// The state of one champion (a player's program) in a test match between random champions.
 struct Seat<G: Game> {
     replica: Replica<G>,
     /// Whether the champion missed its last turn because it was late.
     missed: bool,
-    /// The events that were not yet sent to this champion, because it has not finished the turn
-    /// that it missed.
+    /// The encoded events that still have to be sent to this champion. It receives none while it is
+    /// busy with a turn that it missed.
     unsent: Option<Vec<u8>>,
 }
 
-/// The randomly chosen behaviour of a champion in one turn of a test match.
+/// What a champion does in one turn of a test match. It is chosen at random.
 enum Fate {
     /// The champion plays its turn normally.
     Plays,
-    /// The champion reports a wrong hash of its copy of the game and leaves the match.
+    /// The champion reports a wrong hash of its copy of the game and therefore leaves the match.
     Lies,
-    /// The champion plays its turn too late, so that the rules skip it.
+    /// The champion finishes its turn too late, so the rules skip the turn.
     Late,
-    /// The champion is still computing a turn that it missed and does not receive this turn.
+    /// The champion is still busy with an earlier turn that it missed, so it does not receive this
+    /// one.
     Away,
 }
 
-/// Plays a match of random champions in a test and checks that all parts agree. All data is sent in
-/// the format of the protocol. The copy of the game in each champion must agree with the arena's
-/// copy at each step, the rules must accept the actions that a champion's copy recorded, and the
-/// replay must verify. Some champions are late where a game lets late players continue, and orders
-/// arrive in any order where the game applies them as they arrive.
+/// Plays a test match between random champions and checks that the arena, the champions' copies of
+/// the game and the replay agree. After each step, each champion's copy must equal the arena's
+/// copy. The rules must accept the actions that the champions recorded, and the replay must verify.
+/// In games that allow it, some champions are late, and orders arrive in any order.
 ///
 /// Returns the number of steps of the match.
 ///
@@ -115,8 +116,9 @@ pub fn check_agreement<G: Game>(
     played.map_err(|why| play(setup, choices, champion, true).err().unwrap_or(why))
 }
 
-/// Plays one test match of random champions and returns an error if its parts disagree. `record`
-/// says whether a message about a champion's copy of the game names the field that differs.
+/// Plays one test match between random champions. Returns an error if the arena, a champion's copy
+/// of the game and the replay disagree. With `record`, the error message names the field that
+/// differs.
 fn play<G: Game>(
     setup: &Setup,
     choices: &[u8],
@@ -209,7 +211,7 @@ fn play<G: Game>(
     Ok(steps)
 }
 
-/// Returns the players' ranks in a test match after checking that every player has one.
+/// Returns the players' ranks in a test match. Returns an error unless every player has one.
 fn ranked<G: Game>(referee: &Authority<G>) -> Result<Vec<u32>, String> {
     let (ranks, players) = (referee.ranks(), referee.players());
     if ranks.len() == players && referee.scores().len() == players {
@@ -218,9 +220,9 @@ fn ranked<G: Game>(referee: &Authority<G>) -> Result<Vec<u32>, String> {
     Err(format!("{} ranks and {} scores of {players} players", ranks.len(), referee.scores().len()))
 }
 
-/// Returns hashes of what the other players of a step know. A player's turn must not change them
-/// before the end of the step, because a champion's copy of the game cannot know whether the other
-/// turns are applied before or after its own.
+/// Returns a hash of what each of the other players of a step knows. A player's turn must not
+/// change these hashes before the step ends. The reason is that a champion's copy of the game
+/// cannot know whether the other turns are applied before or after its own.
 fn others<G: Game>(referee: &Authority<G>, requests: &[EncodedRequest], player: usize) -> Vec<u64> {
     let others = requests.iter().map(|request| request.player).filter(|other| *other != player);
     others.map(|other| referee.game().digest(other)).collect()
@@ -241,19 +243,19 @@ fn fate<G: Game>(seat: Option<&Seat<G>>, chance: &mut Chance<'_>) -> Fate {
     }
 }
 
-/// The part of a test match that was played so far, as messages about a failed check show it.
+/// The steps of a test match that were played so far. Messages about a failed check show them.
 struct MatchContext<'a> {
-    /// Whether the values that are hashed into digests are kept, so that a message can name the one
-    /// that differs.
+    /// Whether to keep the values from which hashes are computed, so that a message can name the
+    /// value that differs.
     record: bool,
-    /// The step of the test match that is being played.
+    /// The current step of the test match.
     step: &'a Step,
     /// The steps of the test match before the current one.
     steps: &'a [Step],
 }
 
-/// Checks that the scene of a step calls each action by the name that [`Game::action_name`] returns
-/// for it.
+/// Checks the names of the actions in the picture changes of a step. Each one must be the name that
+/// [`Game::action_name`] returns for that action.
 fn names_agree<G: Game>(step: &Step) -> Result<(), String> {
     for change in &step.drawn {
         let (Some(of), Some(index)) = (change.of, change.index) else { continue };

@@ -6,22 +6,22 @@ use serde_json::Value;
 use std::cell::RefCell;
 
 thread_local! {
-    /// The values that were given to [`digest`] since [`recorded`] started, or `None` while no
-    /// recording runs.
+    /// The values that were hashed with [`digest`] since [`recorded`] started to record them.
+    /// `None` while nothing is recorded.
     static RECORD: RefCell<Option<Vec<Value>>> = const { RefCell::new(None) };
 }
 
-/// Runs a function that computes a digest. Returns its result and the values that it gave to [`digest`], for messages about
-/// digests that differ.
+/// Runs a function that computes a hash. Returns its result and all values that it passed to
+/// [`digest`], so that an error message can show which values differ.
 pub(crate) fn recorded(run: impl FnOnce() -> u64) -> (u64, Vec<Value>) {
     RECORD.set(Some(Vec::new()));
     let digest = run();
     (digest, RECORD.take().unwrap_or_default())
 }
 
-/// Returns a hash of a value by which the game and its copy in a champion's process are compared.
-/// It is the FNV-1a hash of the value's postcard bytes. Equal values have equal digests, whatever
-/// compiler built the program.
+/// Returns a hash of a value: the FNV-1a hash of its postcard bytes. Equal values have equal
+/// hashes, whatever compiler built the program. The arena compares its game with a champion's copy
+/// by these hashes.
 pub fn digest(value: &impl Serialize) -> u64 {
     RECORD.with_borrow_mut(|record| {
         if let Some(values) = record {

@@ -13,8 +13,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// The secret key from which the rules draw random numbers in a match that counts: 128 bits,
-/// written as 32 hex digits.
+/// The secret key of an official match: 128 bits, written as 32 hex digits. The rules derive their
+/// random numbers from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MatchKey(pub [u8; 16]);
 
@@ -46,7 +46,7 @@ impl<'de> Deserialize<'de> for MatchKey {
     }
 }
 
-/// The stream of random numbers that the rules draw in one match.
+/// The stream of random numbers that a game's rules use in one match.
 ///
 /// A match with a key uses ChaCha20, whose output cannot be predicted without the key. A match
 /// without a key uses the generator `R` with the seed. Practice matches are therefore repeatable,
@@ -72,7 +72,7 @@ impl Clone for Keyed {
 }
 
 impl Draws {
-    /// Returns the stream of random numbers of a match. Rules draw from it, and never from
+    /// Returns the stream of random numbers of a match. Rules must use this stream, and never
     /// [`Setup::seed`] itself.
     pub fn of(setup: &Setup) -> Self {
         Draws::with(setup)

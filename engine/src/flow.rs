@@ -9,7 +9,7 @@ use serde::Serialize;
 /// are played, then all players are told of the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MatchPhase {
-    /// The stage before the first turn, in which players are initialised.
+    /// The stage before the first turn, in which the players initialise their programs.
     #[default]
     Init,
     /// The stage in which the players play their turns.
@@ -21,7 +21,7 @@ pub enum MatchPhase {
 }
 
 impl MatchPhase {
-    /// Advances a match to its next stage. It is called at each
+    /// Advances a match to its next stage. The rules call this in each
     /// [`Game::settle`](crate::Game::settle). The stage of turns continues until `over` is true.
     pub fn advance(&mut self, over: bool) {
         *self = match self {
@@ -31,7 +31,7 @@ impl MatchPhase {
         };
     }
 
-    /// Returns the kind of the step that belongs to this stage, for
+    /// Returns the kind and number of the step that belongs to this stage, for
     /// [`Game::moment`](crate::Game::moment). `turn` is the number of the current turn, from 1.
     pub fn moment(self, turn: u64) -> Moment {
         match self {
@@ -43,13 +43,14 @@ impl MatchPhase {
 }
 
 impl<C: Clone> TurnRequest<C> {
-    /// Returns a list with one request, which asks one player to run one user function.
+    /// Creates a list with a single request, which asks one player to run one function of its
+    /// program.
     pub fn one(player: usize, call: C) -> Vec<Self> {
         vec![TurnRequest { player, calls: vec![call] }]
     }
 
-    /// Returns a list of requests that ask each of the given players, in the given order, to run
-    /// the same user function.
+    /// Creates a list of requests. They ask each of the given players, in the given order, to run
+    /// the same function.
     pub fn each(players: impl IntoIterator<Item = usize>, call: C) -> Vec<Self> {
         players.into_iter().map(|player| TurnRequest { player, calls: vec![call.clone()] }).collect()
     }

@@ -6,26 +6,25 @@ use serde::de::DeserializeOwned;
 use std::fmt;
 use std::io::{ErrorKind, Read, Write};
 
-/// The maximum length in bytes of a frame, which carries one message between the arena and a
-/// champion. It is large enough for any map and any turn.
+/// The maximum length in bytes of one message between the arena and a champion. It is large enough
+/// for any map and any turn.
 pub const MAX_FRAME: usize = 16 << 20;
 
-/// The number of bytes that are allocated for a received frame before any of its contents has
-/// arrived.
+/// The number of bytes of memory to allocate for a message before any of its contents has arrived.
 const FIRST_BYTES: usize = 16 << 10;
 
 /// The reason why a message between the arena and a champion could not be read or written.
 #[derive(Debug)]
 pub enum FrameError {
-    /// The process at the other end closed the channel between two frames.
+    /// The process at the other end has closed the channel, and no message was cut off.
     Closed,
     /// The process at the other end of the channel did not answer in time.
     TimedOut,
-    /// The channel failed or was closed inside a frame.
+    /// The channel failed, or it was closed in the middle of a message.
     Broken(std::io::Error),
-    /// The announced length of the frame exceeds [`MAX_FRAME`].
+    /// The message is announced to be longer than [`MAX_FRAME`].
     TooLong(usize),
-    /// The bytes of the frame do not decode to a message.
+    /// The received bytes cannot be decoded to a message.
     Garbled,
 }
 
@@ -49,8 +48,8 @@ fn io(error: std::io::Error) -> FrameError {
     }
 }
 
-/// Writes one message as a frame, a length followed by that number of bytes, to the channel between
-/// the arena and a champion.
+/// Writes one message to the channel between the arena and a champion. The message is sent as a
+/// frame: a length, followed by that number of bytes.
 ///
 /// # Errors
 /// Returns a [`FrameError`] if the channel fails or the message is too long for a reader.
@@ -65,8 +64,8 @@ pub fn write<M: Serialize>(channel: &mut impl Write, message: &M) -> Result<(), 
     channel.write_all(&frame).map_err(io)
 }
 
-/// Reads one message in a frame, a length followed by that number of bytes, from the channel
-/// between the arena and a champion.
+/// Reads one message from the channel between the arena and a champion. The message arrives as a
+/// frame: a length, followed by that number of bytes.
 ///
 /// # Errors
 /// Returns a [`FrameError`]. The length is checked before memory is allocated.
@@ -114,15 +113,16 @@ pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
     }
 }
 
-/// Encodes a message as the contents of a frame, without the frame's length.
+/// Encodes a message as bytes. The bytes do not include the length that precedes a message on the
+/// channel.
 pub fn encode<M: Serialize>(message: &M) -> Vec<u8> {
     // Serialization into memory fails only for types without a known length, and wire types have
     // none.
     postcard::to_stdvec(message).unwrap_or_default()
 }
 
-/// Joins two lists that are encoded for frames into one, without decoding their elements. Returns
-/// `None` if one of them does not begin with a length.
+/// Joins two encoded lists into one without decoding their elements. Returns `None` if one of them
+/// does not begin with a length.
 pub fn join(first: &[u8], later: &[u8]) -> Option<Vec<u8>> {
     let (count, first) = postcard::take_from_bytes::<u64>(first).ok()?;
     let (more, later) = postcard::take_from_bytes::<u64>(later).ok()?;
@@ -132,8 +132,8 @@ pub fn join(first: &[u8], later: &[u8]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Reads the 4 bytes with the length of a frame. Returns [`FrameError::Closed`] if the channel ends
-/// before the first of them, which is the end between two frames.
+/// Reads the 4 bytes with the length of the next message. Returns [`FrameError::Closed`] if the
+/// channel ends before the first of them, that is, between two messages.
 fn read_length(channel: &mut impl Read, length: &mut [u8; 4]) -> Result<(), FrameError> {
     let mut filled = 0;
     while filled < length.len() {

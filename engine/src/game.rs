@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A type whose values are sent in frames to and from champions and stored in replays.
+/// A type whose values can be sent to and from champions (players' programs) and stored in replays.
 pub trait Wire: Serialize + DeserializeOwned + Clone + 'static {}
 
 impl<T: Serialize + DeserializeOwned + Clone + 'static> Wire for T {}
@@ -25,14 +25,14 @@ pub struct Setup {
     pub map: String,
     /// The number of players, which must be one of [`Game::SEATS`].
     pub players: usize,
-    /// The seed for the random numbers that the rules draw in the arena, which candidates may
-    /// choose or know. It is never sent to a champion. Rules draw from
-    /// [`Draws::of`](crate::Draws::of), not from the seed itself.
+    /// The seed for the random numbers of the rules. Candidates may choose or know it, but it is
+    /// never sent to a champion. Rules take random numbers from [`Draws::of`](crate::Draws::of),
+    /// not from the seed itself.
     #[serde(default)]
     pub seed: u64,
-    /// The secret key for the random numbers of a match that counts. It is `None` in practice
-    /// matches, which repeat what their seed says. It is never serialised with the setup, only with
-    /// the match's end ([`Outcome::key`](crate::replay::Outcome::key)).
+    /// The secret key for the random numbers of an official match. It is `None` in practice
+    /// matches, which can be repeated with the same seed. The key is never serialised with the
+    /// setup, only with the match's end ([`Outcome::key`](crate::replay::Outcome::key)).
     #[serde(skip)]
     pub key: Option<MatchKey>,
     /// The name of one of [`Game::MODES`]. An empty name selects the first mode.
@@ -40,7 +40,7 @@ pub struct Setup {
     pub mode: String,
 }
 
-/// Creates a game in its state before the first turn from the setup of a match. The number of
+/// Creates a game from the setup of a match, in its state before the first turn. The number of
 /// players and the mode are checked here, so [`Game::new`] need not check them.
 ///
 /// # Errors
@@ -58,7 +58,8 @@ pub fn start<G: Game>(setup: &Setup) -> Result<G, String> {
 pub struct TurnRequest<C> {
     /// The number of the player who is asked, from 0.
     pub player: usize,
-    /// The functions of the candidate's program to call, in this order. They share one clock.
+    /// The functions of the candidate's program to call, in this order. One time limit applies to
+    /// all of them together.
     pub calls: Vec<C>,
 }
 
@@ -68,13 +69,13 @@ pub enum ApplyOrder {
     /// The rules apply actions in the order in which [`Game::ask`] listed the players.
     #[default]
     ByRequest,
-    /// The rules apply actions in the order in which the answers arrive. The replay records this
-    /// order, so that the match can be played again.
+    /// The rules apply actions in the order in which they arrive. The replay records this order, so
+    /// that the match can be played again.
     ByArrival,
 }
 
-/// The rules of a game: a pure state machine that each game implements. The arena runs it as the
-/// authority, the copy of the rules that decides a match.
+/// The rules of a game, which each game implements as a pure state machine. The arena runs them,
+/// and its copy of the game decides the match.
 ///
 /// A match repeats the following calls until [`Game::ask`] returns an empty list: [`Game::ask`],
 /// then [`Game::play`] for each player in the list (or [`Game::skip`] for players who have left),
@@ -85,46 +86,50 @@ pub trait Game: Sized + Send + 'static {
     const NAME: &'static str;
     /// The language of the game's pages, `fr` or `en`, as in its description.
     const LOCALE: &'static str;
-    /// The hash of the game's API, by which the arena checks that a champion was built for the same
-    /// API.
+    /// The hash of the game's API. The arena uses it to check that a champion was built for the
+    /// same API.
     const API: u64;
     /// The numbers of players that a match of the game can have.
     const SEATS: Seats;
-    /// The modes of the game. The first one is the default. Most games have none.
+    /// The modes of the game, which are variants of its rules. The first one is the default. Most
+    /// games have none.
     const MODES: &'static [Mode] = &[];
     /// The limits on the resources of a champion, as the game's subject states them.
     const LIMITS: Limits = Limits::DEFAULT;
-    /// The consequence for a champion that exceeds the time limit of a call.
+    /// What happens to a champion that exceeds the time limit of a call.
     const LATE_POLICY: LatePolicy = LatePolicy::Eliminate;
-    /// The order in which the actions of players who are asked in the same step are applied.
+    /// The order in which the rules apply the actions of players who are asked in the same step.
     const APPLY_ORDER: ApplyOrder = ApplyOrder::ByRequest;
-    /// The number of steps after which a match is stopped, because rules that never end it would keep the arena for ever.
+    /// The maximum number of steps of a match. A match that reaches it is stopped, because the
+    /// rules would otherwise keep the arena busy for ever.
     const MAX_STEPS: u64 = 100_000;
-    /// The codec with which champions that exchange lines of text play the game. With `None`, no
-    /// champion can play the game in lines.
+    /// The functions that let programs play the game by exchanging lines of text. With `None`, the
+    /// game cannot be played in this way.
     const LINE_CODEC: Option<LineCodec<Self>> = None;
-    /// The codec with which champions that exchange bytes on a connection play the game. With
-    /// `None`, no champion can play the game in bytes.
+    /// The functions that let programs play the game by exchanging bytes on a connection. With
+    /// `None`, the game cannot be played in this way.
     const BYTE_CODEC: Option<ByteCodec<Self>> = None;
 
-    /// The enum of calls to functions of the candidate's program. It is generated from the game's
-    /// description.
+    /// The enum of calls to functions of the candidate's program. The generator creates it from the
+    /// game's description.
     type Call: Wire;
-    /// The enum of the values that functions of the candidate's program return. It is generated
-    /// from the game's description.
+    /// The enum of values that functions of the candidate's program return. The generator creates
+    /// it from the game's description.
     type Answer: Wire;
-    /// The type of an action that a player takes in its turn. Only accepted actions are sent.
+    /// The type of an action that a player takes in its turn. Champions send only actions that
+    /// their own copy of the rules has accepted.
     type Action: Wire;
     /// The type of the information that a player has before the first turn.
     type Opening: Wire;
-    /// The type of the information that a player receives after a step.
+    /// The type of the information that a player receives after a step, such as what has changed on
+    /// the board.
     type Event: Wire;
-    /// The type of the game as its player may see it, inside the champion's process.
+    /// The type of a player's view: the game as this player may see it, inside the champion's
+    /// process.
     type View: View<Self>;
 
-    /// Creates the game in its state before the first turn. The caller has checked that the number
-    /// of players is one of [`Game::SEATS`], or of the mode's own seats, and that the mode is named
-    /// if the game has modes.
+    /// Creates the game in its state before the first turn. The caller has already checked the
+    /// number of players and the mode. If the game has modes, `setup` always names one.
     ///
     /// # Errors
     /// Returns a message that says what is wrong with the setup, with line and column for a map.
@@ -140,17 +145,17 @@ pub trait Game: Sized + Send + 'static {
     /// Returns the players whose turn it is. An empty list ends the match.
     fn ask(&mut self) -> Vec<TurnRequest<Self::Call>>;
 
-    /// Returns the kind of the current step, for replays, messages and the viewer. It is called
-    /// between [`Game::ask`] and [`Game::settle`].
+    /// Returns the kind and number of the current step, for replays, messages and the viewer. It is
+    /// called between [`Game::ask`] and [`Game::settle`].
     fn moment(&self) -> Moment;
 
     /// Applies the actions and answers of a player's turn. It is called once for each player that
     /// was asked.
     ///
     /// # Errors
-    /// Returns a message if the rules refuse an action. The player's replica would not have
-    /// recorded such an action, so the champion has cheated. In this case, no action of the turn
-    /// may be applied.
+    /// Returns a message if the rules refuse an action. The champion's own copy of the game would
+    /// not have accepted such an action, so the champion has cheated. In this case, no action of
+    /// the turn may be applied.
     fn play(
         &mut self,
         player: usize,
@@ -162,23 +167,22 @@ pub trait Game: Sized + Send + 'static {
     /// ([`Game::LATE_POLICY`]).
     fn skip(&mut self, player: usize);
 
-    /// Removes a player from the match for good. It is called once, after the [`Game::play`] or
-    /// [`Game::skip`] of the step in which the player left. The player may be asked again and is
-    /// then skipped. Games in which such a player disappears from the board implement this method;
-    /// other games need not.
+    /// Removes a player from the match for good. This is called once, after [`Game::play`] or
+    /// [`Game::skip`] in the step in which the player left. If the player is asked again, it is
+    /// skipped. Only games in which such a player disappears from the board need this method.
     fn leave(&mut self, _player: usize) {}
 
-    /// Applies the effects that no single player causes, after all players of the step have played
-    /// or were skipped.
+    /// Ends a step after all its players have played or were skipped. It applies the effects that
+    /// no single player causes.
     fn settle(&mut self);
 
-    /// Returns and removes the events that a player learns, from all that has happened since the
-    /// last call.
+    /// Returns and removes the events that a player learns. They cover everything that has happened
+    /// since the last call.
     fn take_events(&mut self, player: usize) -> Vec<Self::Event>;
 
-    /// Returns a hash of everything that a player knows in the arena's copy of the game. It is
-    /// compared with the hash that the copy in the champion's process returns ([`View::digest`]).
-    /// It is called directly after the player's own [`Game::play`] and before [`Game::settle`].
+    /// Returns a hash of everything that a player knows in the arena's copy of the game. It must
+    /// equal the hash that the champion's own copy returns ([`View::digest`]). It is called
+    /// directly after the player's own [`Game::play`] and before [`Game::settle`].
     ///
     /// The hash may depend on the player's opening, on the events that the player has observed, and
     /// on the player's actions in this turn, because its replica holds nothing else. It must not
@@ -201,31 +205,33 @@ pub trait Game: Sized + Send + 'static {
         ranks::by_scores(&self.scores())
     }
 
-    /// Returns the picture before the first turn, for viewers. It is called once, before
-    /// [`Game::ask`]. A game without pictures returns `None`, and its replays contain only actions.
+    /// Returns the picture of the board before the first turn, for viewers. It is called once,
+    /// before [`Game::ask`]. A game without pictures returns `None`, and its replays contain only
+    /// actions.
     fn scene(&mut self) -> Option<Scene> {
         None
     }
 
-    /// Returns and removes the changes of the picture since the last call. It is called after every
-    /// [`Game::settle`].
+    /// Returns and removes the changes of the displayed picture since the last call. It is called
+    /// after every [`Game::settle`].
     fn take_changes(&mut self) -> Vec<Change> {
         Vec::new()
     }
 
-    /// Returns and removes the text that champions asked to print in a local match, as pairs of a
-    /// player and whole lines. The text may reveal hidden information, so it is sent to no champion
-    /// and stored in no replay. It is called after every [`Game::settle`].
+    /// Returns and removes the text that champions asked to print in a local match. Each entry is a
+    /// player and some whole lines. The text may reveal hidden information, so no champion receives
+    /// it and no replay contains it. It is called after every [`Game::settle`].
     fn take_printed(&mut self) -> Vec<(usize, String)> {
         Vec::new()
     }
 
-    /// Tells the rules that [`Game::take_printed`] will be displayed. It is called once, before [`Game::ask`], in a local match that
-    /// people watch. Without this call, rules need not compose any text.
+    /// Tells the rules that the output of [`Game::take_printed`] will be displayed. It is called
+    /// once, before [`Game::ask`], in a local match that people watch. Without this call, rules
+    /// need not compose any text.
     fn enable_printing(&mut self) {}
 
-    /// Returns the name of an action's function in the API, for people who read replays and messages. By default it is the
-    /// name of the action's variant in snake case.
+    /// Returns the name of an action for people who read replays and messages, which is the name of
+    /// its API function. By default it is the name of the enum variant in snake case.
     fn action_name(action: &Self::Action) -> String {
         match serde_json::to_value(action) {
             Ok(Value::String(variant)) => snake_case(&variant),
@@ -235,7 +241,7 @@ pub trait Game: Sized + Send + 'static {
     }
 }
 
-/// Converts a name to snake case, such as `SendFrog` to `send_frog`.
+/// Converts a name to snake case. For example, `SendFrog` becomes `send_frog`.
 fn snake_case(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 4);
     for (at, letter) in name.char_indices() {
@@ -247,33 +253,34 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-/// The game as one player may see it. It is implemented by each game and lives in the champion's
+/// The game as one player may see it. Each game implements it, and it is kept inside the champion's
 /// process.
 pub trait View<G: Game>: Sized + 'static {
-    /// Creates a player's view of the game in its state before the first turn, from the information
-    /// that this player has then.
+    /// Creates a player's view of the game before the first turn, from the information that this
+    /// player has at that time.
     fn open(player: usize, opening: G::Opening) -> Self;
 
-    /// Updates the player's view with an event that the arena's copy of the game sent.
+    /// Updates the player's view with an event that the arena has sent.
     fn observe(&mut self, event: G::Event);
 
-    /// Returns a copy of the player's view of the game. The view is reset to this copy if the
-    /// player was late and missed a turn. A game with [`LatePolicy::MissStep`] must return a copy.
-    /// The method is not called for other games.
+    /// Returns a copy of the player's view of the game. If the player is late and misses a turn,
+    /// the view is later reset to this copy. A game with [`LatePolicy::MissStep`] must return a
+    /// copy. Other games need not, because the method is not called for them.
     fn snapshot(&self) -> Option<Self> {
         None
     }
 
-    /// Prepares the player's view for a call to a function of the candidate's program.
+    /// Prepares the player's view for the next function call of the candidate's program.
     fn begin(&mut self, call: &G::Call);
 
-    /// Returns actions to append to those that the player took in the turn. Their position among
-    /// the other actions must not matter.
+    /// Returns additional actions, which are appended to those that the player took in the turn.
+    /// Their position among the other actions must not matter.
     fn final_actions(&mut self) -> Vec<G::Action> {
         Vec::new()
     }
 
-    /// Ends the player's turn. The list of the turn's actions is complete at this point.
+    /// Ends the player's turn in its view of the game. The list of the turn's actions is complete
+    /// at this point.
     fn end_turn(&mut self);
 
     /// Returns a hash of everything that the player knows, including its own actions of this turn.

@@ -2,43 +2,45 @@
 
 use std::time::Duration;
 
-/// The limits on the resources of a champion, such as time and memory.
+/// The limits on what a champion (a player's program) may use, such as time and memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The maximum time from the start of a champion's process to its `Ready` message, which says
-    /// that its code is loaded.
+    /// The maximum time that a champion may take to start. It ends when the champion reports with
+    /// its `Ready` message that its code is loaded.
     pub start: Duration,
-    /// The real time that a champion has for one call of a user function.
+    /// The real time that a champion may take for one call of a function.
     pub call: Option<Duration>,
-    /// The extra time that is granted for the transport of values between the arena and the
-    /// champion. It is added to `call` and to the free time of a reserve.
+    /// Extra time for the transport of data between the arena and the champion. It is added to
+    /// `call`, or to the free time of each call if the champion has a reserve.
     pub margin: Duration,
-    /// The real time that a champion has from its first call to the end of its process. The turns
-    /// of other players do not count. Loading does not count either unless `total_counts_loading`
-    /// is set; it is bounded by `start`.
+    /// The real time that a champion has for the whole match, from its first call to the end of its
+    /// process. The turns of other players do not count. Loading counts only if
+    /// `total_counts_loading` is set, and it is always limited by `start`.
     pub total: Option<Duration>,
-    /// Whether loading, from the start of the process to its `Ready` message, counts towards
-    /// `total`.
+    /// Whether the time for loading counts towards `total`. Loading lasts from the start of the
+    /// process to its `Ready` message.
     pub total_counts_loading: bool,
-    /// The free time of each call of a champion, with a pool of time for calls that take longer.
+    /// The champion's time reserve, if it has one: each call has some free time, and longer calls
+    /// use a pool of time that all calls share.
     pub reserve: Option<Reserve>,
-    /// The processor time of one call, summed over all threads of the champion. Unlike real time,
-    /// processor time does not grow when the machine is busy.
+    /// The processor time that a champion may take for one call, summed over all its threads.
+    /// Unlike real time, processor time does not grow when the machine is busy.
     pub call_cpu: Option<Duration>,
-    /// The processor time of all calls of a champion together. Loading does not count.
+    /// The processor time that a champion may take for all calls together. Loading does not count.
     pub total_cpu: Option<Duration>,
-    /// The time that a champion has from the end of the match to the end of its process. A champion
-    /// that takes longer is killed, which is not recorded as a fault.
+    /// The time that a champion has to exit after the end of the match. A champion that takes
+    /// longer is killed, but this does not count against it.
     pub farewell: Duration,
     /// The memory that a champion may use, including the stack and files in `/tmp`.
     pub memory: Memory,
-    /// The number of bytes of a champion's output that are kept, summed over standard output and
-    /// standard error. An eighth more is kept for the last lines. Further output is discarded.
+    /// The number of bytes of a champion's output that are kept, for standard output and standard
+    /// error together. One eighth of this number is kept in addition for the last lines. Other
+    /// output is discarded.
     pub output: usize,
     /// The number of bytes of a champion's output that may be discarded during one call. A champion
     /// that exceeds it is eliminated.
     pub flood: usize,
-    /// The maximum number of threads of a champion. In `make`, where processes are allowed,
+    /// The maximum number of threads of a champion. During `make`, which may start processes,
     /// processes count as well. Java needs 16.
     pub tasks: u32,
     /// The maximum number of files that a champion may have open.
@@ -53,11 +55,11 @@ pub struct Limits {
     pub disk: u64,
 }
 
-/// A champion's reserve of time for the whole match. A call takes time from the pool when it
-/// exceeds its free time.
+/// A champion's time reserve for the whole match. Each call has some free time, and a call that
+/// takes longer uses time from a pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reserve {
-    /// The time that every call may take before it draws from the reserve's pool.
+    /// The free time of every call. Only time beyond it is taken from the pool.
     pub call: Duration,
     /// The pool of time that all calls of a champion share.
     pub pool: Duration,
@@ -68,14 +70,14 @@ pub struct Reserve {
 pub enum Memory {
     /// The maximum number of bytes in total, including the memory of the language's runtime.
     Whole(u64),
-    /// The maximum number of bytes above what an empty champion of the same language needs. An
-    /// empty champion is one whose user functions do nothing.
+    /// The maximum number of bytes in addition to what an empty champion of the same language
+    /// needs. An empty champion is one whose functions do nothing.
     Beyond(u64),
 }
 
 impl Memory {
-    /// Returns the memory limit of a champion as a total number of bytes. `empty` is what an empty
-    /// champion of the language needs, in bytes.
+    /// Returns the memory limit of a champion in bytes, including what its language needs. `empty`
+    /// is the number of bytes that a champion of this language needs if its functions do nothing.
     pub fn bytes(self, empty: u64) -> u64 {
         match self {
             Memory::Whole(bytes) => bytes,
@@ -106,8 +108,8 @@ impl Limits {
         disk: 0,
     };
 
-    /// The limits on the resources of `make` when it builds a submitted champion. Compilers need
-    /// more processes, memory and time than champions.
+    /// The limits that apply while `make` builds a submitted champion. Compilers need more
+    /// processes, memory and time than champions.
     pub const BUILDING: Limits = Limits {
         start: Duration::from_secs(120),
         memory: Memory::Whole(3 << 30),
@@ -119,7 +121,7 @@ impl Limits {
         ..Limits::DEFAULT
     };
 
-    /// Checks that a match can be played under these limits and always ends.
+    /// Checks that a match can be played under these limits, and that they make every match end.
     ///
     /// # Errors
     /// Returns a message that names the limit and its allowed values.

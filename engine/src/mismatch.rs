@@ -7,8 +7,8 @@ use crate::replay::Step;
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// The values that the game in the arena and its copy in a champion's process hashed for one turn.
-/// They show where two digests differ.
+/// The values from which the arena and a champion computed their hashes of the game in one turn. If
+/// the hashes differ, these values show where.
 #[derive(Debug, Default)]
 pub(crate) struct HashedValues {
     /// The values that [`Game::digest`] hashed in the arena's copy of the game.
@@ -17,21 +17,21 @@ pub(crate) struct HashedValues {
     pub replica: Vec<Value>,
 }
 
-/// Returns the hash of what a player knows in the arena's game, with the values that were hashed if
-/// they are wanted.
+/// Returns a hash of what a player knows in the arena's copy of the game. If `wanted` is true, it
+/// also returns the values that were hashed.
 pub(crate) fn of_game<G: Game>(game: &G, player: usize, wanted: bool) -> (u64, Vec<Value>) {
     if wanted { recorded(|| game.digest(player)) } else { (game.digest(player), Vec::new()) }
 }
 
-/// Returns the hash of what the player knows in a champion's copy of the game, with the values that
-/// were hashed if they are wanted.
+/// Returns a hash of what a player knows in the champion's copy of the game. If `wanted` is true,
+/// it also returns the values that were hashed.
 pub(crate) fn of_view<G: Game>(view: &G::View, wanted: bool) -> (u64, Vec<Value>) {
     if wanted { recorded(|| view.digest()) } else { (view.digest(), Vec::new()) }
 }
 
 impl HashedValues {
-    /// Returns the first difference between the values that the arena's game and the champion's
-    /// copy hashed: its path and both values.
+    /// Describes the first difference between the arena's copy of the game and the champion's copy:
+    /// where it is, and both values.
     pub fn difference(&self) -> String {
         let (game, replica) = (Value::from(self.game.clone()), Value::from(self.replica.clone()));
         // A digest of one value is the usual case, in which its place among the values says nothing.
@@ -45,8 +45,8 @@ impl HashedValues {
     }
 }
 
-/// Returns the first difference between a value of the arena's game and that of the champion's copy
-/// with its path, or `None` if they are equal.
+/// Finds the first difference between a value of the arena's game and the same value of the
+/// champion's copy. Returns where it is and both values, or `None` if they are equal.
 fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
     let named = |path: &str| if path.is_empty() { "the value".to_owned() } else { path.to_owned() };
     match (game, replica) {
@@ -73,7 +73,7 @@ fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
     }
 }
 
-/// Formats a value as one line of limited length, for a message about a difference.
+/// Formats a value as one short line for a message about a difference.
 fn short(value: &Value) -> String {
     const MOST: usize = 200;
     let text = value.to_string();
@@ -83,8 +83,8 @@ fn short(value: &Value) -> String {
     }
 }
 
-/// Returns a text that lists the actions of the turn under way and those of the steps before it,
-/// for a message about digests that differ.
+/// Returns a text that lists the actions of the current turn and of the steps before it. It is part
+/// of the message about a champion whose copy of the game differs from the arena's.
 pub(crate) fn actions_before(own: &[Value], step: &Step, steps: &[Step]) -> String {
     const STEPS: usize = 2;
     let listed = |actions: &[Value]| match actions {

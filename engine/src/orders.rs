@@ -11,10 +11,10 @@ use crate::replica::Replica;
 /// The number of steps after which a test match of random champions is cut off.
 const MAX_STEPS: u64 = 5_000;
 
-/// Checks that the order in which the actions of a step are applied does not matter in a game. It
-/// plays a match of random champions in two copies of the rules, one of which applies the turns of
-/// each step in reverse. Both must ask the same requests, send the same events and compute the same
-/// scores. The check fails by design for games where the first turn to arrive wins.
+/// Checks that the actions of one step can be applied in any order in a game. It plays a match of
+/// random champions in two copies of the rules, one of which applies the turns of each step in
+/// reverse. Both must make the same requests, send the same events and compute the same scores. The
+/// check fails by design for games where the first turn to arrive wins.
 ///
 /// # Errors
 /// Returns a message that says what differs and before which step, or what is wrong with the setup.

@@ -8,25 +8,25 @@ use crate::referee::EncodedRequest;
 use crate::replica::Replica;
 use serde_json::Value;
 
-/// The data that a random champion of a test match sends at the end of a turn.
+/// What a random champion in a test match sends at the end of its turn.
 #[derive(Debug)]
 pub(crate) struct PlayedTurn {
-    /// The encoded `Vec<Action>`: the accepted actions of the turn.
+    /// The encoded `Vec<Action>`: the actions of the turn that were accepted.
     pub actions: Vec<u8>,
-    /// The encoded `Vec<Answer>`: the values that user functions returned.
+    /// The encoded `Vec<Answer>`: the values that the champion's functions returned.
     pub answers: Vec<u8>,
-    /// The hash of what the champion's copy of the game shows its player, before the end of the
-    /// turn.
+    /// A hash of everything that the player knows, computed from the champion's copy of the game
+    /// before the end of the turn.
     pub digest: u64,
-    /// The values that were hashed into the digest, if they were requested.
+    /// The values from which the hash was computed, if they were requested.
     pub hashed: Vec<Value>,
     /// The encoded list of the turn's actions that the rules refused.
     pub refused: Vec<u8>,
 }
 
-/// Plays a turn in a champion's copy of the game during a test and returns what the champion sends.
-/// `act` plays the role of the candidate's code. `missed` says whether the player missed its last
-/// turn, `record` whether the hashed values are wanted.
+/// Plays a turn in a champion's copy of the game during a test. Returns what the champion sends to
+/// the arena. `act` stands in for the candidate's code. `missed` says whether the player missed its
+/// last turn, and `record` whether to return the hashed values.
 ///
 /// # Errors
 /// Returns a message if the request cannot be decoded, or if the turn was missed and the game

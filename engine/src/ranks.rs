@@ -7,7 +7,8 @@ pub fn by_scores(scores: &[i64]) -> Vec<u32> {
 }
 
 /// Returns the ranks of players with the given places, where a lower place is better. Ranks begin
-/// at 1, and equal players share the better rank, so two players at rank 1 are followed by rank 3.
+/// at 1, and equal players share the better rank. For example, two players at rank 1 are followed
+/// by rank 3.
 pub fn from_places(ranks: &[u32]) -> Vec<u32> {
     places(ranks, |one, other| one < other)
 }

@@ -11,15 +11,16 @@ use crate::replay::{Moment, Order, Turn};
 use crate::scene::{Change, Scene};
 use serde_json::Value;
 
-/// The arena's copy of the rules, which decides a match, behind a trait that works for any game.
+/// The arena's copy of a game, which decides a match. This trait offers the same methods for every
+/// game.
 pub trait Referee: Send {
     /// Returns the name of the game whose rules are run.
     fn game(&self) -> &'static str;
-    /// Returns the hash of the game's API, by which a champion's library is checked.
+    /// Returns the hash of the game's API. It shows whether a champion was built for the same API.
     fn api(&self) -> u64;
     /// Returns the number of players in the match.
     fn players(&self) -> usize;
-    /// Returns the consequence for a champion whose answer is late ([`Game::LATE_POLICY`]).
+    /// Returns what happens to a champion that answers too late ([`Game::LATE_POLICY`]).
     fn late_policy(&self) -> LatePolicy;
     /// Returns the order in which the rules apply the actions of players who are asked in the same
     /// step ([`Game::APPLY_ORDER`]).
@@ -29,24 +30,24 @@ pub trait Referee: Send {
     /// Returns the players whose turn it is, with the functions of their programs to call. An empty
     /// list ends the match.
     fn ask(&mut self) -> Vec<EncodedRequest>;
-    /// Returns the kind of the current step ([`Game::moment`]).
+    /// Returns the kind and number of the current step ([`Game::moment`]).
     fn moment(&self) -> Moment;
-    /// Applies a player's turn, as its champion sent it, and returns it in the form that the replay
-    /// stores.
+    /// Applies a player's turn with the data that its champion sent. Returns the turn in the form
+    /// that the replay stores.
     ///
     /// # Errors
-    /// Returns a [`Foul`] if the champion cheated or its replica differs from the game.
+    /// Returns a [`Foul`] if the champion cheated or its copy of the game differs from the arena's.
     fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Order, Foul>;
-    /// Decodes the refused actions that a champion reports, in the form that the replay stores. An
-    /// invalid report is treated as empty.
+    /// Decodes the champion's report of actions that the rules refused, into the form that the
+    /// replay stores. An invalid report is treated as empty.
     fn decode_refusals(&self, refused: &[u8]) -> Refusals<Value>;
-    /// Applies the actions and return values of a player that a replay contains.
+    /// Applies a player's turn with the actions and return values that a replay contains.
     ///
     /// # Errors
     /// Returns a message if the actions in the replay are not valid actions of this game.
     fn replay(&mut self, player: usize, order: Order) -> Result<(), String>;
-    /// Applies a player's turn as a replay records it: its actions, or a skipped turn if the player
-    /// had left or was late.
+    /// Applies a player's turn as a replay records it. The turn has actions, or is skipped if the
+    /// player had left or was late.
     ///
     /// # Errors
     /// Returns the same errors as [`Referee::replay`].
@@ -62,8 +63,8 @@ pub trait Referee: Send {
     }
     /// Skips the turn of a player who was asked to play but has left the match or was late.
     fn skip(&mut self, player: usize);
-    /// Removes a player from the match for good, after its turn of this step was applied or skipped
-    /// ([`Game::leave`]).
+    /// Removes a player from the match for good ([`Game::leave`]). The player's turn of this step
+    /// must already be applied or skipped.
     fn leave(&mut self, player: usize);
     /// Ends the current step of the match after all players that were asked have played.
     fn settle(&mut self);
@@ -72,9 +73,11 @@ pub trait Referee: Send {
     /// Returns the current rank of every player, from 1. Equal players share the better rank
     /// ([`Game::ranks`]).
     fn ranks(&self) -> Vec<u32>;
-    /// Returns the picture before the first turn, if the game has pictures ([`Game::scene`]).
+    /// Returns the picture of the board before the first turn, if the game has pictures
+    /// ([`Game::scene`]).
     fn scene(&mut self) -> Option<Scene>;
-    /// Returns and removes the changes of the picture since the last call ([`Game::take_changes`]).
+    /// Returns and removes the changes of the displayed picture since the last call
+    /// ([`Game::take_changes`]).
     fn take_changes(&mut self) -> Vec<Change>;
     /// Returns and removes the text that champions asked to print in a local match
     /// ([`Game::take_printed`]).
@@ -83,55 +86,55 @@ pub trait Referee: Send {
     fn enable_printing(&mut self);
     /// Returns the number of steps after which the match is stopped ([`Game::MAX_STEPS`]).
     fn max_steps(&self) -> u64;
-    /// Applies an empty turn of a champion that uses the line or byte protocol, in a step in which
-    /// the rules need no action of it.
+    /// Applies an empty turn, in a step in which the rules need no action of the player. It is for
+    /// champions that send lines of text or bytes.
     ///
     /// # Errors
     /// Returns [`Foul::Refused`] if the rules require an order in this turn.
     fn pass(&mut self, player: usize) -> Result<Order, Foul>;
-    /// Returns the length in bytes of the longest valid line, if the game can be played with the
-    /// line protocol ([`LineCodec::max_length`](crate::codec::LineCodec::max_length)).
+    /// Returns the maximum length of a line in bytes, if champions can play the game by sending
+    /// lines of text ([`LineCodec::max_length`](crate::codec::LineCodec::max_length)).
     fn longest_line(&self) -> Option<usize>;
-    /// Returns the command-line arguments of a champion that uses the line protocol
-    /// ([`LineCodec::arguments`](crate::codec::LineCodec::arguments)).
+    /// Returns additional command-line arguments for a champion that plays by exchanging lines of
+    /// text ([`LineCodec::arguments`](crate::codec::LineCodec::arguments)).
     fn arguments(&self, player: usize) -> Vec<String>;
-    /// Returns the text to send to a champion that uses the line protocol, for the request that
-    /// [`Referee::ask`] has just returned
-    /// ([`LineCodec::message`](crate::codec::LineCodec::message)).
+    /// Returns the text to send to a champion that plays by exchanging lines of text
+    /// ([`LineCodec::message`](crate::codec::LineCodec::message)). It belongs to the request that
+    /// [`Referee::ask`] has just returned.
     fn line_message(&self, request: &EncodedRequest) -> LineMessage;
-    /// Applies the actions that a player's line in the line protocol stands for, and returns them
-    /// in the form that the replay stores.
+    /// Applies the turn of a player that sends lines of text. The line stands for actions of the
+    /// game. Returns the turn in the form that the replay stores.
     ///
     /// # Errors
     /// Returns [`Foul::InvalidMove`] for a line that is not an order, or [`Foul::Refused`] for an order
     /// that the rules refuse.
     fn play_line(&mut self, player: usize, line: &str) -> Result<Order, Foul>;
-    /// Returns the part of the byte protocol that does not depend on a match, if the game can be
-    /// played in bytes ([`Game::BYTE_CODEC`]).
+    /// Returns the game's byte protocol, with which programs play by sending bytes
+    /// ([`Game::BYTE_CODEC`]). Returns `None` if the game cannot be played in this way.
     fn protocol(&self) -> Option<ByteProtocol>;
-    /// Returns the bytes to send to a champion that uses the byte protocol after its login
+    /// Returns the bytes to send to a player after its login, if it plays by exchanging bytes
     /// ([`ByteProtocol::welcome`]).
     ///
     /// # Errors
     /// Returns a message that says what is wrong with the setup.
     fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, String>;
-    /// Returns the bytes to send to a champion that uses the byte protocol at the beginning of a
-    /// step ([`ByteCodec::message`](crate::codec::ByteCodec::message)).
+    /// Returns the bytes to send at the beginning of a step to a player that plays by exchanging
+    /// bytes ([`ByteCodec::message`](crate::codec::ByteCodec::message)).
     fn byte_message(&self, player: usize, since: LastActivity) -> Vec<u8>;
-    /// Applies the actions that a player's bytes in the byte protocol stand for, and returns them
-    /// in the form that the replay stores.
+    /// Applies the turn of a player that sends bytes. The bytes stand for actions of the game.
+    /// Returns the turn in the form that the replay stores.
     ///
     /// # Errors
     /// Returns [`Foul::InvalidMove`] for bytes that are not an order, or [`Foul::Refused`] for an order
     /// that the rules refuse.
     fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul>;
-    /// Returns the bytes to send to a champion that uses the byte protocol before the arena closes
-    /// its connection, if the match is over for this champion
-    /// ([`ByteCodec::farewell`](crate::codec::ByteCodec::farewell)).
+    /// Returns the last bytes to send to a player that plays by exchanging bytes, before the arena
+    /// closes its connection ([`ByteCodec::farewell`](crate::codec::ByteCodec::farewell)). Returns
+    /// `None` if the match is not over for this player.
     fn farewell_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>>;
 }
 
-/// The request for one player to take its turn, encoded for its champion.
+/// A request for one player to take its turn, encoded as it is sent to the player's champion.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EncodedRequest {
     /// The number of the player who is asked, from 0.
@@ -149,13 +152,13 @@ pub struct EncodedRequest {
 pub enum Foul {
     /// Bytes from the champion that do not decode to actions of this game.
     Garbled,
-    /// Text or bytes that are not a valid order, from a champion that uses the line or byte
-    /// protocol. The message gives the reason in the game's language.
+    /// Text or bytes that are not a valid order, from a champion that sends lines of text or bytes.
+    /// The message gives the reason in the game's language.
     InvalidMove(String),
     /// An action that the rules refuse, with the reason as a message.
     Refused(String),
-    /// A hash of the player's information that differs from the arena's, because the champion's
-    /// copy of the game is wrong. The actions were applied and stay applied. The order is the one
+    /// The champion's hash of what its player knows differs from the arena's, because its copy of
+    /// the game is wrong. The actions of the turn stay applied. The value is the turn in the form
     /// that the replay stores.
     WrongDigest(Order),
 }
@@ -171,8 +174,8 @@ impl std::fmt::Display for Foul {
     }
 }
 
-/// The copy of a game's rules in the arena, which decides the match. It implements the [`Referee`]
-/// trait for any game.
+/// The arena's copy of a game, which decides the match. It implements the [`Referee`] trait for any
+/// game.
 #[derive(Debug)]
 pub struct Authority<G: Game> {
     game: G,
@@ -180,7 +183,7 @@ pub struct Authority<G: Game> {
 }
 
 impl<G: Game> Authority<G> {
-    /// Creates the arena's copy of the rules for a match.
+    /// Creates the arena's copy of the game for a match with this setup.
     ///
     /// # Errors
     /// Returns a message if the setup is invalid: its number of players or its mode (see
@@ -189,7 +192,7 @@ impl<G: Game> Authority<G> {
         Ok(Authority { game: start(setup)?, setup: setup.clone() })
     }
 
-    /// Creates the arena's copy of the rules for a match, as a trait object.
+    /// Creates the arena's copy of the game for a match with this setup, as a trait object.
     ///
     /// # Errors
     /// Returns the same errors as [`Authority::new`].
@@ -197,19 +200,20 @@ impl<G: Game> Authority<G> {
         Ok(Box::new(Self::new(setup)?))
     }
 
-    /// Returns a reference to the game, for tests that compare hidden state with what is sent.
+    /// Returns a reference to the game. Tests use it to compare hidden state with what is sent to
+    /// players.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// Applies a turn of a champion that uses the line or byte protocol and has no copy of the
-    /// game. Returns the turn as the replay stores it.
+    /// Applies a turn of a champion that sends lines of text or bytes and has no copy of the game.
+    /// Returns the turn in the form that the replay stores.
     fn take(&mut self, player: usize, (actions, answers): codec::ParsedOrder<G>) -> Result<Order, Foul> {
         self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
         Ok(Order { actions: json_list(&actions), answers: json_list(&answers) })
     }
 
-    /// Returns a mutable reference to the game, for tests that change hidden state.
+    /// Returns a mutable reference to the game. Tests use it to change hidden state.
     pub fn game_mut(&mut self) -> &mut G {
         &mut self.game
     }
@@ -220,8 +224,7 @@ fn json_of(value: &impl serde::Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-/// Returns an action as JSON under the name of its function in the API instead of the name of its
-/// Rust variant.
+/// Returns an action as JSON. It is named after its API function instead of its Rust enum variant.
 fn named(name: String, action: Value) -> Value {
     match action {
         Value::String(_) => Value::String(name),
@@ -232,8 +235,8 @@ fn named(name: String, action: Value) -> Value {
     }
 }
 
-/// Returns the message to show when the rules of a game have not ended a match after the maximum
-/// number of steps.
+/// Returns the error message about a match that the rules have not ended within the maximum number
+/// of steps.
 pub fn endless_match_message(game: &str, steps: u64) -> String {
     format!(
         "{game}: the rules still ask players after {steps} steps. Game::ask must return an empty list when the match is over; \

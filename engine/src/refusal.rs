@@ -8,26 +8,27 @@ use crate::frame::{decode, encode};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// The maximum number of actions refused by the rules that are kept for one turn.
+/// The maximum number of refused actions of one turn that are kept in full. Further ones are only
+/// counted.
 pub const MOST: usize = 32;
 
-/// The maximum number of bytes in which a champion reports its refused actions. If they need more,
-/// only their number is sent.
+/// The maximum number of bytes of a champion's report on its refused actions. If the report would
+/// be longer, only the number of actions is sent.
 pub const MOST_BYTES: usize = 16 << 10;
 
-/// An action of a champion that the rules refused, with the reason.
+/// An action that the rules refused, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal<A> {
     /// The number of actions of the turn that the rules accepted before the refused one.
     pub after: u32,
     /// The action that the rules refused.
     pub action: A,
-    /// The reason for the refusal, as the API's name of the error.
+    /// The reason why the rules refused the action, as the name of the error in the API.
     pub why: String,
 }
 
-/// The actions of a turn that the rules refused: the first ones in full, and the number of the
-/// others.
+/// The actions of a turn that the rules refused. The first ones are kept in full, the others only
+/// counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusals<A> {
     /// The refused actions that were kept, in order, at most [`MOST`].
@@ -48,8 +49,8 @@ impl<A> Refusals<A> {
         self.shown.is_empty() && self.more == 0
     }
 
-    /// Records an action that the rules refused. `why` returns the reason and is called only if the
-    /// action is kept.
+    /// Records an action that the rules refused. `why` returns the reason. It is called only if the
+    /// action is kept in full.
     #[inline]
     pub fn note(&mut self, after: usize, action: A, why: impl FnOnce() -> String) {
         if self.shown.len() < MOST {
@@ -59,7 +60,7 @@ impl<A> Refusals<A> {
         }
     }
 
-    /// Converts each refused action with the given function, such as into JSON for a replay.
+    /// Converts each refused action with the given function, for example into JSON for a replay.
     pub fn map<B>(self, change: impl Fn(A) -> B) -> Refusals<B> {
         let change = |Refusal { after, action, why }| Refusal { after, action: change(action), why };
         Refusals { shown: self.shown.into_iter().map(change).collect(), more: self.more }
@@ -67,8 +68,8 @@ impl<A> Refusals<A> {
 }
 
 impl<A: Serialize + DeserializeOwned> Refusals<A> {
-    /// Encodes the refused actions of a turn for the message to the arena. An empty list is encoded
-    /// as no bytes.
+    /// Encodes the refused actions of a turn, for the champion's message to the arena. If there are
+    /// none, the result is empty.
     pub fn pack(self) -> Vec<u8> {
         if self.is_empty() {
             return Vec::new();
@@ -80,7 +81,7 @@ impl<A: Serialize + DeserializeOwned> Refusals<A> {
         encode(&Refusals::<A> { shown: Vec::new(), more: self.more + self.shown.len() as u64 })
     }
 
-    /// Decodes the refused actions of a turn that a champion reports. An invalid report is decoded
+    /// Decodes the refused actions that a champion reports for a turn. An invalid report is treated
     /// as empty.
     pub fn unpack(bytes: &[u8]) -> Self {
         let read = if bytes.len() > MOST_BYTES { None } else { decode::<Self>(bytes) };

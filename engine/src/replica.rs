@@ -5,8 +5,8 @@ use crate::clocks::{Clocks, LatePolicy};
 use crate::game::{Game, View};
 use crate::refusal::Refusals;
 
-/// The copy of a game inside a champion's process, as its player may see it, with the player's
-/// actions of the current turn. Each game implements its generated `Api` trait for this type.
+/// A champion's own copy of a game. It contains what the player may see and the actions of the
+/// current turn. Each game implements its generated `Api` trait for this type.
 #[derive(Debug)]
 pub struct Replica<G: Game> {
     /// The game as the player sees it, with the player's own actions applied.
@@ -17,12 +17,13 @@ pub struct Replica<G: Game> {
     refused: Refusals<G::Action>,
     clocks: Clocks,
     missed: bool,
-    /// A copy of the view before the current turn, in games whose late players miss a step.
+    /// A copy of the view from before the current turn. It exists in games where a late player
+    /// misses a step and continues.
     saved: Option<G::View>,
 }
 
-/// The error that a player missed a turn in a game that cannot undo it, because it keeps no copies
-/// of its views ([`View::snapshot`]).
+/// The error for a missed turn that cannot be undone, because the game keeps no copies of its views
+/// ([`View::snapshot`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoCopy;
 
@@ -42,8 +43,9 @@ impl<G: Game> Replica<G> {
         }
     }
 
-    /// Starts a turn of the champion with the events since its last turn and the remaining time on
-    /// its clocks. If the last turn was missed, its actions are undone first.
+    /// Starts a turn of the champion. The arguments are the events since its last turn, the time
+    /// that it has left, and whether it missed its last turn. The actions of a missed turn are
+    /// undone first.
     ///
     /// # Errors
     /// Returns [`NoCopy`] if the last turn was missed and the game keeps no copies.
@@ -61,8 +63,8 @@ impl<G: Game> Replica<G> {
         Ok(())
     }
 
-    /// Returns the time that was left to the champion when its current turn was sent. Before the
-    /// first turn, no clock is bounded.
+    /// Returns the time that the champion had left when its current turn was sent. Before the first
+    /// turn, no clock has a limit.
     #[inline]
     pub fn clocks(&self) -> Clocks {
         self.clocks
@@ -81,22 +83,23 @@ impl<G: Game> Replica<G> {
         self.player
     }
 
-    /// Returns the function of the candidate's program that is running, or `None` while the
+    /// Returns the function of the candidate's program that is running. Returns `None` while the
     /// champion is loading and between turns.
     #[inline]
     pub fn running(&self) -> Option<&G::Call> {
         self.running.as_ref()
     }
 
-    /// Records an action that the player's view has accepted. The actions of a turn are sent to the
-    /// arena at its end.
+    /// Records an action that the player's view has accepted. All recorded actions are sent to the
+    /// arena at the end of the turn.
     #[inline]
     pub fn record(&mut self, action: G::Action) {
         self.journal.push(action);
     }
 
     /// Records an action that the player's view has refused, so that the replay can show it. `why`
-    /// returns the API's name of the error and is called only for the first refusals of a turn.
+    /// returns the reason, which is the API's name of the error. It is called only for the first
+    /// refused actions of a turn.
     #[inline]
     pub fn refuse(&mut self, action: G::Action, why: impl FnOnce() -> String) {
         self.refused.note(self.journal.len(), action, why);
@@ -108,14 +111,14 @@ impl<G: Game> Replica<G> {
         std::mem::take(&mut self.refused)
     }
 
-    /// Removes the last recorded action of this turn and returns it, to undo it. The caller must
-    /// restore the view.
+    /// Removes the last recorded action of this turn and returns it. The caller must restore the
+    /// view to undo the action.
     #[inline]
     pub fn unrecord(&mut self) -> Option<G::Action> {
         self.journal.pop()
     }
 
-    /// Returns the accepted actions recorded in this turn.
+    /// Returns the actions of this turn that were accepted so far.
     pub fn journal(&self) -> &[G::Action] {
         &self.journal
     }
@@ -126,7 +129,7 @@ impl<G: Game> Replica<G> {
         self.running = Some(call.clone());
     }
 
-    /// Marks the end of the user function that is running.
+    /// Marks that the running function of the candidate's program has returned.
     pub fn end(&mut self) {
         self.running = None;
     }

@@ -14,11 +14,11 @@ pub enum Seats {
 }
 
 impl Seats {
-    /// The largest number of players that a match of any game can have.
+    /// The largest number of players that any game may allow in a match.
     pub const MOST: usize = 64;
 
     /// Creates the allowed numbers of players from a list. The numbers must ascend and lie between
-    /// 1 and [`Seats::MOST`]. In a constant, any other list is a compile-time error.
+    /// 1 and [`Seats::MOST`]. When used in a constant, an invalid list is a compile-time error.
     pub const fn of(numbers: &'static [usize]) -> Self {
         let seats = Seats::Of(numbers);
         seats.check();
@@ -26,15 +26,14 @@ impl Seats {
     }
 
     /// Creates the allowed numbers of players from `least` to `most`. Both must lie between 1 and
-    /// [`Seats::MOST`]. In a constant, any other range is a compile-time error.
+    /// [`Seats::MOST`]. When used in a constant, an invalid range is a compile-time error.
     pub const fn range(least: usize, most: usize) -> Self {
         let seats = Seats::Range(least, most);
         seats.check();
         seats
     }
 
-    /// Panics if the allowed numbers of players do not meet the conditions of [`Seats::of`] and
-    /// [`Seats::range`].
+    /// Panics if the numbers of players are invalid: see [`Seats::of`] and [`Seats::range`].
     const fn check(self) {
         match self {
             Seats::Range(least, most) => {
@@ -87,8 +86,8 @@ impl Seats {
         }
     }
 
-    /// Returns the default number of players of a match: two if the game allows it, otherwise the
-    /// smallest number above one, otherwise one.
+    /// Returns the default number of players of a match. It is two if the game allows it, otherwise
+    /// the smallest allowed number above one, otherwise one.
     pub fn default_number(self) -> usize {
         self.all().find(|players| *players > 1).unwrap_or(self.least())
     }
@@ -121,7 +120,7 @@ impl fmt::Display for Seats {
     }
 }
 
-/// A mode of a game: a variant of the rules under the same API.
+/// A mode of a game: a variant of its rules that uses the same API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mode {
     /// The name of the game's mode, a single word.
@@ -130,8 +129,8 @@ pub struct Mode {
     pub about: &'static str,
     /// The numbers of players that this mode allows, if they differ from those of the game.
     pub seats: Option<Seats>,
-    /// Whether the scores of this mode are the numbers of turns that players survived. Tournaments
-    /// count them as such.
+    /// Whether a player's score in this mode is the number of turns that it survived. Tournaments
+    /// then count scores in this way.
     pub survival: bool,
 }
 
@@ -142,16 +141,16 @@ pub struct AllowedMatches {
     pub game: &'static str,
     /// The language of the game's pages and messages.
     pub locale: Locale,
-    /// The numbers of players that the game allows, from [`Game::SEATS`].
+    /// The numbers of players that a match of the game can have, from [`Game::SEATS`].
     pub seats: Seats,
-    /// The modes of the game, from [`Game::MODES`].
+    /// The modes (variants of the rules) of the game, from [`Game::MODES`].
     pub modes: &'static [Mode],
 }
 
 impl AllowedMatches {
-    /// Returns the numbers of players and the modes that a game allows. In a constant,
-    /// contradictions are compile-time errors: a mode must not allow a number of players that the
-    /// game does not allow, and each mode must have a unique name.
+    /// Returns the numbers of players and the modes that a game allows. Each mode must have a
+    /// unique name, and must not allow a number of players that the game forbids. When used in a
+    /// constant, a violation is a compile-time error.
     pub const fn of<G: Game>() -> Self {
         let allowed =
             AllowedMatches { game: G::NAME, locale: Locale::of(G::LOCALE), seats: G::SEATS, modes: G::MODES };
@@ -179,7 +178,7 @@ impl AllowedMatches {
         allowed
     }
 
-    /// Returns the game's mode with the requested name. An empty name selects the first mode, or
+    /// Finds the game's mode with the requested name. An empty name selects the first mode, or
     /// `None` for a game without modes.
     ///
     /// # Errors
@@ -223,7 +222,8 @@ impl AllowedMatches {
     }
 }
 
-/// Compares two strings in a constant context, where `==` is not available.
+/// Returns true if two strings are equal. It works in constants, where `==` is not available for
+/// strings.
 const fn same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut index = 0;

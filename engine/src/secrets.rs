@@ -25,46 +25,46 @@ use crate::replica::Replica;
 /// The number of steps after which a test match of random champions is cut off.
 const MAX_STEPS: u64 = 5_000;
 
-/// The functions with which a game states what information is hidden from its players, for the leak
-/// test [`check_secrets`]. Matches do not use them.
+/// The functions with which a game states what is hidden from its players. Only the test
+/// [`check_secrets`] uses them, to find out whether a game reveals hidden information.
 pub trait Secrets: Game {
-    /// Returns everything that the rules let a player know in the current state, in any form in
-    /// which equal information gives equal bytes. For a game without hidden information, this is
-    /// the whole state. It must be computed from the state and not with the code that creates
-    /// events, because the two are compared. It is called before the openings are sent and after
-    /// every [`Game::ask`]. Information that is visible only in between is the subject of
+    /// Returns everything that the rules let a player know in the current state, as bytes. Equal
+    /// information must give equal bytes. For a game without hidden information, this is the whole
+    /// state. It must be computed from the state and not with the code that creates events, because
+    /// the two are compared. It is called before the openings are sent and after every
+    /// [`Game::ask`]. Information that is visible only in between is the subject of
     /// [`Secrets::witnesses`].
     fn visible(&self, player: usize) -> Vec<u8>;
 
-    /// Returns true if the player may see this action of another player at once and as it was done.
-    /// This is usually the case where players alternate, and not where only the effects of actions
-    /// are visible.
+    /// Returns true if the player may see this action of another player at once and exactly as it
+    /// was done. This is usually so in games where players alternate. It is not so where only the
+    /// effects of actions are visible.
     fn witnesses(&self, _player: usize, _by: usize, _action: &Self::Action) -> bool {
         true
     }
 
-    /// Returns true if the player may know that another player took no part in a step in which it
-    /// was asked.
+    /// Returns true if the player may know that another player did nothing in a step, although it
+    /// was asked to play.
     fn notices(&self, _player: usize, _by: usize) -> bool {
         true
     }
 
     /// Changes something in a test match that the player cannot see and need not have seen before.
-    /// Returns false if there is nothing of that kind. [`hidden_place`] chooses where, just beyond
-    /// what is seen more often than elsewhere.
+    /// Returns false if there is nothing of that kind. [`hidden_place`] chooses the place of the
+    /// change, often just outside the area that the player sees.
     fn alter(&mut self, _player: usize, _chance: &mut Chance<'_>) -> bool {
         false
     }
 
-    /// Plays the hidden part of a random champion's user function in a test match, in addition to
-    /// its visible actions. It is not needed where nothing is witnessed, because other players then
-    /// act independently in both matches.
+    /// Takes hidden actions for a random champion in a test match, in addition to its visible ones.
+    /// Games in which no action is visible to other players do not need it, because those players
+    /// then act independently in both matches.
     fn act_in_secret(_replica: &mut Replica<Self>, _call: &Self::Call, _chance: &mut Chance<'_>) {}
 }
 
-/// Returns one of the places of a game that are hidden from a player, chosen at random, for
-/// [`Secrets::alter`]. Half of the choices are among those with the smallest distance from what is
-/// seen, because most leaks show what is one cell too far.
+/// Chooses a random place that is hidden from a player, for [`Secrets::alter`]. Half of the choices
+/// are among the places closest to what the player sees, because most leaks reveal what is one cell
+/// too far away.
 pub fn hidden_place<T: Clone>(
     places: &[T],
     distance: impl Fn(&T) -> u32,
@@ -78,18 +78,18 @@ pub fn hidden_place<T: Clone>(
     chance.pick(&edge)
 }
 
-/// The amount of data that a check for leaks of hidden information has compared.
+/// How much data a test for leaks of hidden information has compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ComparedFrames {
-    /// The number of frames that the watched player received in each match.
+    /// The number of messages that the watched player received in each of the two matches.
     pub frames: u64,
-    /// The number of these frames that were sent after the hidden information differed. A small
-    /// number proves little.
+    /// The number of these messages that were sent after the hidden information differed. If it is
+    /// small, the test proves little.
     pub apart: u64,
 }
 
-/// Plays two matches that differ in what is hidden from one player and checks that both send this
-/// player the same data.
+/// Checks that a game sends a player no hidden information. It plays two matches that differ only
+/// in what is hidden from this player. Both must send the player the same data.
 ///
 /// # Errors
 /// Returns a message about the leaked information with its step, or about an invalid setup or an
@@ -109,16 +109,16 @@ pub fn check_secrets<G: Secrets>(
     Ok(pair.compared)
 }
 
-/// A pair of test matches that the watched player must not be able to distinguish, because they
-/// differ only in hidden information.
+/// A pair of test matches that differ only in hidden information. The watched player must not be
+/// able to distinguish them.
 struct MatchPair<G: Game> {
     watched: usize,
-    /// The champion of the watched player. There is only one for the two test matches, because both
-    /// send it the same data.
+    /// The champion of the watched player. One is enough for both test matches, because both send
+    /// it the same data.
     champion: Seat<G>,
     matches: [TestMatch<G>; 2],
     random_champion: RandomChampion<G>,
-    /// Whether hidden information differs between the two test matches by now.
+    /// Whether the hidden information of the two test matches differs by now.
     apart: bool,
     compared: ComparedFrames,
 }
@@ -153,7 +153,7 @@ impl<G: Secrets> MatchPair<G> {
         Ok(MatchPair { watched, champion, matches, random_champion, apart, compared })
     }
 
-    /// Plays a step of both test matches. Returns false if there is nothing more to compare.
+    /// Plays one step of both test matches. Returns false if there is nothing more to compare.
     fn step(&mut self, number: u64, chance: &mut Chance<'_>) -> Result<bool, String> {
         let watched = self.watched;
         let fail = |why: String| format!("step {number}, player {watched}: {why}");
@@ -205,30 +205,31 @@ impl<G: Secrets> MatchPair<G> {
     }
 }
 
-/// A random champion in a test match.
+/// A random champion (a player's program) in a test match.
 struct Seat<G: Game> {
     replica: Replica<G>,
     /// Whether the champion missed its last turn because it was late.
     missed: bool,
 }
 
-/// One of the two test matches that are compared.
+/// One of the two matches that the test for leaks of hidden information compares.
 struct TestMatch<G: Game> {
     referee: Authority<G>,
-    /// The champions of the test match, with `None` for those that left. The watched player's entry
-    /// is not used.
+    /// The champions of the test match, or `None` for those that left. The entry of the watched
+    /// player is not used.
     seats: Vec<Option<Seat<G>>>,
 }
 
-/// The plan for the turn of a player other than the watched one, in both test matches.
+/// The plan for one player's turn in both test matches. It is not used for the watched player.
 struct TurnPlan {
-    /// The random bytes from which the player's visible actions are chosen in each match.
+    /// For each of the two matches, the random bytes that determine the player's visible actions.
     drawn: [Vec<u8>; 2],
-    /// The random bytes from which the player's hidden actions are chosen in each match.
+    /// For each of the two matches, the random bytes that determine the player's hidden actions.
     secret: [Vec<u8>; 2],
-    /// Whether the player leaves in each match.
+    /// For each of the two matches, whether the player leaves it in this turn.
     leaves: [bool; 2],
-    /// Whether the player is late in each match, if the rules let late players miss a step.
+    /// For each of the two matches, whether the player is late in this turn. It is only late if the
+    /// rules let late players continue.
     late: [bool; 2],
 }
 
@@ -244,22 +245,22 @@ impl TurnPlan {
     }
 }
 
-/// The data that is needed to play a step in one of the two test matches.
+/// What is needed to play one step in one of the two matches of the test.
 struct Step<'a> {
     watched: usize,
     which: usize,
-    /// The watched player's answers in this step, or `None` where it was late.
+    /// The turns of the watched player in this step, or `None` where it was late.
     answers: std::slice::Iter<'a, Option<PlayedTurn>>,
     plans: &'a [TurnPlan],
 }
 
-/// The result of a step in one of the two test matches, which must be equal in both.
+/// The result of one step in one of the two matches of the test. It must be the same in both.
 #[derive(Default)]
 struct StepResult {
-    /// The verdicts of the rules on the watched player's turns.
+    /// What the rules decided about each turn of the watched player.
     verdicts: Vec<String>,
-    /// The part of each other player's turn that the watched player sees, or `None` if that player
-    /// took no part.
+    /// What the watched player sees of each other player's turn, or `None` if that player took no
+    /// part in the step.
     witnessed: Vec<(usize, Option<Vec<u8>>)>,
     /// The actions of the other players, whether the watched player sees them or not.
     done: Vec<Vec<u8>>,
@@ -282,7 +283,7 @@ impl<G: Secrets> TestMatch<G> {
         Ok(())
     }
 
-    /// Changes up to `most` things in a test match that a player cannot see.
+    /// Makes up to `most` changes in a test match that a player cannot see.
     fn alter(&mut self, player: usize, most: usize, chance: &mut Chance<'_>) -> Result<bool, String> {
         let before = self.sees(player);
         let mut altered = false;
@@ -338,8 +339,8 @@ impl<G: Secrets> TestMatch<G> {
         Ok(result)
     }
 
-    /// Plays the turn of a player other than the watched one in a test match. Returns `None` if the
-    /// player has left.
+    /// Plays the turn of another player than the watched one in one of the two matches. Returns
+    /// `None` if that player has left.
     fn other_plays(
         &mut self,
         request: &EncodedRequest,
@@ -367,7 +368,7 @@ impl<G: Secrets> TestMatch<G> {
     }
 }
 
-/// Plays a random champion's turn with the first bytes for its visible actions and the second for
+/// Plays one turn of a random champion. The first bytes determine its visible actions, the second
 /// its hidden ones.
 fn turn<G: Secrets>(
     seat: &mut Seat<G>,
@@ -384,7 +385,7 @@ fn turn<G: Secrets>(
     })
 }
 
-/// Returns the encoded messages with which a player is sent its requests.
+/// Returns the encoded messages that send a player its requests.
 fn frames(requests: &[EncodedRequest], player: usize, missed: bool) -> Vec<Vec<u8>> {
     let frame = |request: &EncodedRequest| {
         let mut bytes = Vec::new();
@@ -415,7 +416,8 @@ fn same([one, two]: &[Vec<Vec<u8>>; 2]) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns random bytes for the choices of one turn, expanded from two bytes of the source.
+/// Returns random bytes for the choices of one turn. They are generated from two bytes of the
+/// source.
 fn stretched(chance: &mut Chance<'_>) -> Vec<u8> {
     let seed = [chance.byte(), chance.byte()];
     (0..64u8).map(|place| (crate::digest(&(seed, place)) >> 24) as u8).collect()

@@ -9,8 +9,8 @@ use joute_engine::codec::{ByteMessage, ByteProtocol, LastActivity, Login};
 /// The maximum length of a message that a game sends to a player, in bytes.
 const MAX_MESSAGE: usize = 64 << 10;
 
-/// Fuzz target: parses the input as the raw bytes of a player, a login followed by orders. A match
-/// with these orders is played in each game that has a byte protocol.
+/// Fuzz target: treats the input as the bytes that a player sends, a login followed by orders. It
+/// plays a match with these orders in each game that can be played by sending bytes.
 pub fn bytes(input: &[u8]) {
     let mut chance = Chance::new(input);
     let choice = chance.byte();
@@ -60,8 +60,8 @@ pub fn bytes(input: &[u8]) {
     }
 }
 
-/// Checks that a player's login is parsed in the same way no matter how it is split into pieces,
-/// and that the name can be displayed. Returns the bytes after the login.
+/// Checks that a player's login is read in the same way however its bytes are split into pieces.
+/// Also checks that the name can be displayed. Returns the bytes after the login.
 fn login<'a>(protocol: &ByteProtocol, stream: &'a [u8]) -> &'a [u8] {
     for end in 0..=stream.len() {
         let part = &stream[..end];
@@ -88,7 +88,7 @@ fn login<'a>(protocol: &ByteProtocol, stream: &'a [u8]) -> &'a [u8] {
 }
 
 /// Splits the bytes of a player into orders of a game. Checks that every byte belongs to an order,
-/// is noise, or is part of an incomplete order.
+/// has no meaning, or is part of an incomplete order.
 fn orders<'a>(protocol: &ByteProtocol, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
     let mut orders = Vec::new();
     loop {
@@ -110,8 +110,8 @@ fn orders<'a>(protocol: &ByteProtocol, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
     }
 }
 
-/// Returns inputs for the fuzz target of players' bytes: valid and invalid logins, each followed by
-/// a few orders.
+/// Returns the first inputs for the fuzz target of players' bytes. They are valid and invalid
+/// logins, each followed by a few orders.
 pub fn seeds() -> Vec<Vec<u8>> {
     let logins: [&[u8]; 6] =
         [b"LOGIN bob\0", b"LOGIN 123456789012345\0", b"LOGIN \xc3\xa9t\xe9\0", b"LOGIN bob", b"login\n", b""];

@@ -12,12 +12,12 @@ mod targets;
 
 pub use targets::{TARGETS, Target};
 
-/// The maximum number of bytes that a fuzz target may allocate for one input, in addition to those
-/// proportional to its length. This is enough for several whole matches with their films. A frame
-/// may be longer, but only after it has arrived.
+/// The number of bytes that a fuzz target may allocate for any input. It may allocate some more in
+/// proportion to the length of the input. This is enough for several whole matches with their
+/// replays. A message may be longer, but only after it has arrived.
 pub const MOST_MEMORY: usize = 16 << 20;
 
-/// Runs a fuzz target on one input.
+/// Runs a fuzz target on one input and checks its memory use.
 ///
 /// # Panics
 /// Panics if the target finds an error, or allocates more than [`MOST_MEMORY`] plus 256 bytes for each byte

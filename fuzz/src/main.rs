@@ -26,8 +26,8 @@ struct Arguments {
     list: bool,
 }
 
-/// The compiler flags of the fuzz build. They add counters at branches and comparisons, which guide
-/// libFuzzer.
+/// The compiler flags with which programs are built for fuzzing. They add counters at branches and
+/// comparisons, which libFuzzer uses to find new inputs.
 const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Cdebug-assertions=on -Coverflow-checks=on";
@@ -114,8 +114,8 @@ fn host() -> Result<String, String> {
     host.ok_or_else(|| "rustc -vV names no host".into())
 }
 
-/// Runs libFuzzer on one target. Returns the number of executions and a message about failures, if
-/// there are any.
+/// Runs libFuzzer on one target. Returns the number of inputs that were tried, and a message if
+/// there were failures.
 fn search_target(
     target: &Target,
     program: &Path,

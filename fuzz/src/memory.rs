@@ -3,7 +3,8 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-/// The system's memory allocator with a counter of allocated bytes for each thread.
+/// A memory allocator that counts the allocated bytes of each thread. It allocates with the
+/// system's allocator.
 struct CountingAllocator;
 
 thread_local! {
@@ -49,8 +50,8 @@ unsafe impl GlobalAlloc for CountingAllocator {
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-/// Runs a closure on this thread and measures its memory. Returns its result and the maximum number
-/// of bytes that were allocated in addition to those before.
+/// Runs a closure and measures how much memory it needs. Returns its result and the maximum number
+/// of bytes that this thread allocated in addition to those before.
 pub fn peak<R>(work: impl FnOnce() -> R) -> (R, usize) {
     let before = HELD.get();
     PEAK.set(before);

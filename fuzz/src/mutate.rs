@@ -1,11 +1,12 @@
 //! Generates inputs for every test run by small changes to seeds.
 
-/// Changes a fuzz input at random in one to eight places, or appends part of another one.
+/// Changes a fuzz input at random. It makes one to eight changes, such as adding a part of another
+/// input.
 pub fn mutate(input: &mut Vec<u8>, other: &[u8], chance: &mut fastrand::Rng) {
     /// The maximum length of a fuzz input, in bytes. Longer inputs do not find further errors.
     const LONGEST: usize = 16 << 10;
-    /// The bytes of lengths and numbers at limits where code often fails. Mutations insert them
-    /// into inputs.
+    /// Byte sequences that often make code fail, such as very large lengths and numbers. They are
+    /// inserted into inputs at random.
     const EDGES: &[&[u8]] = &[
         &[0],
         &[0xff],

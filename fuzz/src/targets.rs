@@ -16,16 +16,17 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// A fuzz target: code that reads untrusted bytes and is tested with random inputs.
+/// A fuzz target. It is code that reads untrusted bytes, and the fuzzer tests it with random
+/// inputs.
 #[derive(Debug)]
 pub struct Target {
     /// The name of the fuzz target on the command line, which is a single word.
     pub name: &'static str,
-    /// A description of the target: the origin of the bytes, and the code that reads them.
+    /// A description of the target. It says where its bytes come from and which code reads them.
     pub what: &'static str,
-    /// Runs the target's code on an input. Panics if it finds an error.
+    /// Runs the target on an input. Panics if the target finds an error.
     pub run: fn(&[u8]),
-    /// Returns valid inputs with which the search for failures starts.
+    /// Returns valid inputs, with which the search for failures starts.
     pub seeds: fn() -> Vec<Vec<u8>>,
 }
 
@@ -83,8 +84,8 @@ pub static TARGETS: &[Target] = &[
     },
 ];
 
-/// Checks that a message between the arena and a champion is decoded to the same message after it
-/// was encoded.
+/// Checks that a message between the arena and a champion is unchanged after encoding and decoding
+/// it.
 fn again<M>(message: &M)
 where
     M: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
@@ -92,8 +93,8 @@ where
     assert_eq!(decode::<M>(&encode(message)).as_ref(), Some(message));
 }
 
-/// Fuzz target: checks that the blocking frame reader and the arena's non-blocking one return the
-/// same frames up to the first error.
+/// Fuzz target: compares two readers of messages, a blocking one and the arena's non-blocking one.
+/// Both must return the same messages up to the first error.
 fn frames(mut input: &[u8]) {
     let piece = input.first().map_or(1, |byte| usize::from(byte % 32) + 1);
     let mut pieces = input.chunks(piece);
@@ -128,8 +129,8 @@ fn messages(input: &[u8]) {
     decode::<ToChampion>(input).iter().for_each(again);
 }
 
-/// Chooses the setup of a match that the game accepts: one of its maps, if it has any, one of its
-/// modes, and one of its numbers of players.
+/// Chooses a setup for a match of a game: one of its maps, if it has any, one of its modes, and one
+/// of its numbers of players.
 fn setup(row: &RegisteredGame, chance: &mut Chance<'_>) -> Setup {
     let map = chance.pick(official(row.name)).map_or(String::new(), |(_, text)| text.to_owned());
     let byte = chance.byte();
@@ -144,13 +145,13 @@ fn setup(row: &RegisteredGame, chance: &mut Chance<'_>) -> Setup {
     turned.map(of).find(|setup| (row.seat)(setup).is_ok()).unwrap_or_else(|| of(seats[0]))
 }
 
-/// Chooses one of the registered games with bytes of the input.
+/// Chooses one of the known games. The bytes of the input determine the choice.
 fn row(chance: &mut Chance<'_>) -> &'static RegisteredGame {
     &GAMES[chance.below(GAMES.len())]
 }
 
-/// Fuzz target: plays a match with turns of random bytes, some of which are valid actions. The
-/// rules must return a verdict for each turn.
+/// Fuzz target: plays a match in which the turns consist of random bytes. Some of the bytes are
+/// valid actions. The rules must accept or refuse each turn.
 fn actions(input: &[u8]) {
     let mut chance = Chance::new(input);
     let row = row(&mut chance);
@@ -274,8 +275,8 @@ fn frame_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Returns fuzz inputs from which a few matches of each game are chosen. They are the same in every
-/// run.
+/// Returns the first fuzz inputs for targets that play matches. Each input determines a match, and
+/// each game has a few. They are the same in every run.
 fn choice_seeds() -> Vec<Vec<u8>> {
     let mut chance = fastrand::Rng::with_seed(4);
     let mut seeds = Vec::new();
@@ -307,7 +308,7 @@ fn replay_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Returns the setup of a match as JSON, in the format of a replay's header.
+/// Converts the setup of a match to JSON, in the format of a replay's first line.
 fn serde_json_text(setup: &Setup) -> String {
     line(setup).trim_end().to_owned()
 }
@@ -322,8 +323,9 @@ fn description_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Fuzz target: reads a submitted archive. Checks that only a candidate's files are accepted,
-/// within the limits, and under names inside their kit.
+/// Fuzz target: reads the input as an archive that a candidate submits. It checks that only the
+/// candidate's own files are accepted, that they are within the limits, and that their names stay
+/// inside the candidate's folder.
 fn archives(input: &[u8]) {
     let bounds = ArchiveBounds {
         inflated: 1 << 20,
@@ -345,8 +347,8 @@ fn archives(input: &[u8]) {
     }
 }
 
-/// Returns a temporary folder with a minimal kit in C, which is sufficient for reading submitted
-/// archives.
+/// Returns a temporary folder that contains a minimal kit (candidate's folder) in C. Code that
+/// reads submitted archives needs no more.
 fn fresh_kits() -> &'static Path {
     static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
     let folder = KITS.get_or_init(|| {

@@ -11,46 +11,48 @@ use std::path::PathBuf;
 /// The code generator for the kits of one programming language. No method has a default
 /// implementation, so that every new requirement breaks each backend at compile time.
 pub trait Backend: Sync {
-    /// Returns the constant facts about the programming language, such as its name and its tools.
+    /// Returns the fixed facts about this programming language, such as its name and the tools it
+    /// needs.
     fn language(&self) -> &'static Language;
 
-    /// Generates the text files of a kit, the folder that a candidate receives. The game's library
-    /// and the compiled glue are not among them.
+    /// Generates the text files of a kit, the folder from which a candidate builds a champion. The
+    /// compiled parts, which are the game's library and the glue to it, are not included.
     fn kit(&self, api: &Api, names: &Names) -> Vec<File>;
 
-    /// Returns the sources and build commands of the language's glue, the code between the language
-    /// and the game's library. The organiser compiles it once and ships it in every kit.
+    /// Returns the sources and build commands of the glue, the code that connects this language to
+    /// the game's library. The organiser compiles the glue once and ships it in every kit.
     fn glue(&self, api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue;
 
-    /// Generates the source of a test champion that calls every function with random values and
-    /// logs the results. It replaces [`Language::champion`] in a kit. `docs/probe.md` specifies the
-    /// values and the log.
+    /// Generates the source code of a probe, a test champion that calls every function with random
+    /// values and logs the results. It is written to [`Language::champion`] in a kit.
+    /// `docs/probe.md` specifies the values and the log.
     fn probe(&self, api: &Api, names: &Names) -> Vec<File>;
 
-    /// Returns lines of champion code that make the given programming mistake, each with its
-    /// indentation relative to the first line. Returns `None` if the language offers no way to make
-    /// this mistake.
+    /// Returns lines of code that make the given programming mistake in this language. Each line is
+    /// indented relative to the first. Returns `None` if the language offers no way to make this
+    /// mistake.
     fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>>;
 
-    /// Returns the declaration and an example of one API item in this language, for the reference
-    /// that candidates read.
+    /// Returns the declaration of an API item in this language and an example of its use. The
+    /// reference for candidates shows both.
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample;
 }
 
-/// The constant facts about a programming language that kits support.
+/// The fixed facts about one of the programming languages in which candidates can write champions.
 #[derive(Debug)]
 pub struct Language {
-    /// The language's identifier on the command line and in folder names, such as `cpp`.
+    /// The short name of the language on the command line and in folder names, such as `cpp`.
     pub id: &'static str,
     /// The language's name in running text, such as `C++`.
     pub title: &'static str,
-    /// The path, in a kit, of the source file that the candidate edits.
+    /// The path of the source file that the candidate edits, relative to the kit's folder.
     pub champion: &'static str,
-    /// The programs that must be installed to build and run a kit.
+    /// The programs that a candidate must install to build and run a kit in this language.
     pub tools: &'static [Tool],
-    /// The additional programs that the organiser's machine needs to compile the glue.
+    /// The further programs that the organiser needs to compile the glue, the code that connects
+    /// this language to the game's library.
     pub glue_tools: &'static [Tool],
-    /// The language's naming conventions, with which names of a description are spelt.
+    /// The rules by which names of a game's API are spelt in this language.
     pub dialect: Dialect,
     /// The settings with which the arena starts champions in this language.
     pub launch: &'static Launch,
@@ -58,28 +60,29 @@ pub struct Language {
     pub guide: Guide,
 }
 
-/// The texts and facts about a programming language that the README of a kit contains.
+/// The texts and facts about one programming language that the README of its kits contains.
 #[derive(Debug, Clone, Copy)]
 pub struct Guide {
-    /// A Markdown text on how to debug a champion whose match is started with `make run`.
+    /// A Markdown text that explains how to debug a champion of a match that was started with `make
+    /// run`.
     pub debug: LocalizedText,
-    /// A Markdown text on how to print a value of an enum or a struct with its names.
+    /// A Markdown text that explains how to print an enum value or a struct in readable form.
     pub print: LocalizedText,
-    /// The debugger command that `make debug` runs in the kit's folder. If `None`, the match waits
-    /// for a process that the candidate starts.
+    /// The command that `make debug` runs in the kit's folder to start a debugger. If `None`, the
+    /// match waits until the candidate starts the champion.
     pub debugger: Option<&'static str>,
-    /// A text that names the file of the kit from which editors learn the API.
+    /// A text that names the file in the kit from which an editor learns the game's API.
     pub editor: LocalizedText,
-    /// True if the language's own Makefile has a rule `make doc`. Otherwise the kit contains a ready-made
-    /// reference page.
+    /// True if `make doc` generates the documentation with a tool of the language. Otherwise the
+    /// kit contains a ready-made reference page.
     pub own_doc: bool,
-    /// True if the language accepts any number as a value of an enum. Kits made by older versions do not report
-    /// such a value.
+    /// True if the language accepts any number as a value of an enum, even one that names no value.
+    /// Kits made by older versions do not report such a value.
     pub any_enum: bool,
 }
 
-/// A text of the message catalogue (`words/catalogue`) in two languages, as a function of the
-/// locale.
+/// A function that returns a fixed text in French or English. The texts come from the message
+/// catalogue (`words/catalogue`).
 pub type LocalizedText = fn(Locale) -> &'static str;
 
 /// A program that must be installed to build and run a kit.
@@ -87,89 +90,91 @@ pub type LocalizedText = fn(Locale) -> &'static str;
 pub struct Tool {
     /// The program's file name, looked up on the `PATH`, such as `ghc`.
     pub program: &'static str,
-    /// The Debian package that contains the program, followed by the packages it depends on in practice,
-    /// separated by spaces.
+    /// The Debian package that contains the program. Packages that it also needs in practice
+    /// follow, separated by spaces.
     pub package: &'static str,
 }
 
-/// A generated text file of a kit or of glue code.
+/// A generated text file of a kit, or of the glue code that connects a language to the game's
+/// library.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
-    /// The path of the generated file relative to the folder of the kit or glue, with `/` as
-    /// separator.
+    /// The path of the file with `/` as separator, relative to the folder of the kit or of the
+    /// glue.
     pub path: String,
     /// The contents of the generated file, in UTF-8.
     pub text: String,
-    /// The owner of the generated file, who may change it after generation.
+    /// The owner of the file, who decides what it contains after it was generated.
     pub owner: Owner,
 }
 
-/// The owner of a file in a kit, which decides whether the generator may overwrite the file.
+/// The owner of a file in a kit. The generator only overwrites files that it owns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// The candidate, who edits the file. The generator writes it once and never overwrites it.
+    /// The candidate, who edits the file. The generator writes it once and never overwrites it
+    /// afterwards.
     Candidate,
-    /// The generator, which overwrites the file whenever kits are written and checks it for
-    /// changes.
+    /// The generator. It overwrites the file whenever kits are written, and the kit checks that
+    /// nobody has changed it.
     Generator,
 }
 
 impl File {
-    /// Creates a kit's file that belongs to the generator, which overwrites it whenever kits are
-    /// written.
+    /// Creates a file of a kit that the generator owns and overwrites whenever kits are written.
     pub fn generated(path: impl Into<String>, text: impl Into<String>) -> Self {
         File { path: path.into(), text: text.into(), owner: Owner::Generator }
     }
 
-    /// Creates a kit's file that belongs to the candidate, who edits it.
+    /// Creates a file of a kit that the candidate owns and edits.
     pub fn candidate(path: impl Into<String>, text: impl Into<String>) -> Self {
         File { path: path.into(), text: text.into(), owner: Owner::Candidate }
     }
 }
 
-/// The folders and tools with which the glue of a language is compiled. Glue is the code between a
-/// language and the game's library.
+/// The folders and tools that are needed to compile the glue of a language. Glue is the code that
+/// connects a language to the game's library.
 #[derive(Debug, Clone)]
 pub struct GlueEnvironment {
-    /// The absolute path of the joute checkout, which contains the crates of `bindings/`.
+    /// The absolute path of the joute checkout, whose folder `bindings/` contains the crates for
+    /// glue code.
     pub home: PathBuf,
     /// The absolute path of the folder that contains the game's library, `lib<game>.so`.
     pub library_dir: PathBuf,
     /// The absolute path of the folder for this language's glue files. The build commands run there.
     pub glue_dir: PathBuf,
-    /// The absolute path of a cargo target folder that all glue crates share.
+    /// The absolute path of the folder in which cargo builds. All crates for glue code share it.
     pub target_dir: PathBuf,
-    /// The Python interpreters for which extension modules of kits are built. The first must exist.
+    /// The Python interpreters for which the extension modules of kits are built. The first one
+    /// must be installed.
     pub pythons: Vec<PathBuf>,
 }
 
-/// The glue of a language, which is the compiled part of its kits: source files, build commands and
-/// results.
+/// The glue of a language: its source files, the commands that compile it, and the compiled files.
+/// Glue is the code that connects a language to the game's library.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Glue {
-    /// The source files of the glue, written to [`GlueEnvironment::glue_dir`] before the commands
-    /// run.
+    /// The source files of the glue. They are written to [`GlueEnvironment::glue_dir`] before the
+    /// commands run.
     pub files: Vec<File>,
-    /// The build commands of the glue, run in this order in [`GlueEnvironment::glue_dir`].
+    /// The commands that compile the glue. They run in this order in [`GlueEnvironment::glue_dir`].
     pub commands: Vec<Invocation>,
-    /// The compiled files of the glue to copy into the kit.
+    /// The compiled files that are copied from the glue folder into the kit.
     pub artifacts: Vec<Artifact>,
 }
 
-/// A build command with its arguments and environment variables.
+/// A build command to run, with its arguments and environment variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invocation {
     /// The name of the program to run, looked up on the `PATH`.
     pub program: String,
     /// The command-line arguments of the build command.
     pub args: Vec<String>,
-    /// The environment variables to set for the build command, in addition to the inherited
-    /// environment.
+    /// The environment variables that the build command gets in addition to the inherited ones.
     pub env: Vec<(String, String)>,
 }
 
 impl Invocation {
-    /// Creates a build command without additional environment variables.
+    /// Creates a build command that runs `program` with `args` and the inherited environment.
     pub fn new(program: impl Into<String>, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Invocation {
             program: program.into(),
@@ -178,7 +183,7 @@ impl Invocation {
         }
     }
 
-    /// Adds an environment variable to the build command.
+    /// Adds an environment variable to the build command and returns the command.
     #[must_use]
     pub fn env(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
         self.env.push((key.into(), value.into()));
@@ -186,32 +191,31 @@ impl Invocation {
     }
 }
 
-/// A compiled file of the glue that is copied into the kit.
+/// A compiled file of the glue code, to be copied into the kit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artifact {
-    /// The path of the compiled file, absolute or relative to the glue folder.
+    /// The path of the compiled file, either absolute or relative to the glue folder.
     pub from: PathBuf,
-    /// The path to which the compiled file is copied, relative to the kit's folder, such as
-    /// `lib/api.jar`.
+    /// The path of the copy relative to the kit's folder, such as `lib/api.jar`.
     pub to: String,
 }
 
-/// The item of an API, identified by its kind and its index in [`Api`].
+/// A reference to one item of a game's API: its kind and its index in [`Api`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item {
-    /// A constant, by its index in [`Api::constants`].
+    /// A constant of the API, given by its index in [`Api::constants`].
     Constant(usize),
-    /// An enum, by its index in [`Api::enums`].
+    /// An enum of the API, given by its index in [`Api::enums`].
     Enum(usize),
-    /// A struct, by its index in [`Api::structs`].
+    /// A struct of the API, given by its index in [`Api::structs`].
     Struct(usize),
-    /// An API function, by its index in [`Api::functions`].
+    /// An API function, which champions can call, given by its index in [`Api::functions`].
     Function(usize),
-    /// A user function, which the champion defines, by its index in [`Api::user_functions`].
+    /// A user function, which champions must define, given by its index in [`Api::user_functions`].
     UserFunction(usize),
 }
 
-/// The code that declares and uses an API item in one language, as the reference shows it.
+/// The code that the API reference shows for one item in one programming language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
     /// The declaration of the API item in the language's syntax, on one or several lines.
@@ -220,8 +224,8 @@ pub struct Sample {
     pub example: String,
 }
 
-/// Returns the name of a function in the C ABI of a game's library, `joute_<word>_<name>`, where
-/// `name` is spelt as in the description.
+/// Returns the name of a C function of a game's library, `joute_<word>_<name>`. `name` is spelt as
+/// in the game's description.
 ///
 /// The word is one of:
 /// - `api`: an API function

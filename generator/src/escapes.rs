@@ -6,12 +6,12 @@ use crate::model::Api;
 use crate::names::{NameConflict, NameKind, Names};
 use std::collections::BTreeMap;
 
-/// The escaped spellings of one name with the reason for each, and the titles of the languages that
-/// use them. A name is escaped if a language does not allow it.
+/// The replacements of one API name that some languages do not allow, each with its reason. The
+/// values are the titles of the languages that use the replacement.
 type Spellings = BTreeMap<(String, NameConflict), Vec<&'static str>>;
 
-/// Returns one warning for each name of the description that at least one language does not allow
-/// and whose spelling was therefore changed. Each warning lists a language at most once.
+/// Returns a warning for each name of the description that some languages do not allow and
+/// therefore spell differently. Each warning lists these languages.
 pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> Vec<Diagnostic> {
     let mut paths: Vec<String> = Vec::new();
     let mut found: BTreeMap<String, Spellings> = BTreeMap::new();

@@ -3,8 +3,9 @@
 
 use crate::model::Field;
 
-/// Returns an example value for an int argument, for code in the reference. It is 0 for a player,
-/// otherwise a number that the summary allows (`de 0 à TAILLE - 1`, `0 or 1`), otherwise 1.
+/// Returns an example value for an int argument, used in the example code of the API reference. It
+/// is 0 for a player, otherwise a number that the argument's documentation allows (`de 0 à TAILLE -
+/// 1`, `0 or 1`), otherwise 1.
 pub fn int(slot: &Field) -> i32 {
     let words: Vec<&str> = slot.summary.split_whitespace().collect();
     if let Some(number) = (0..words.len()).find_map(|at| allowed(&words, at)) {
@@ -14,8 +15,8 @@ pub fn int(slot: &Field) -> i32 {
     i32::from(!["joueur", "player"].iter().any(|player| name.contains(player)))
 }
 
-/// Returns an example value for each argument of a call, for code in the reference. If `instead` is
-/// given, its text replaces the argument at its index.
+/// Returns an example value for each argument of a function call in the API reference. If `instead`
+/// is given, its text replaces the argument at its index.
 pub fn values(
     args: &[Field],
     instead: Option<(usize, &str)>,
@@ -28,9 +29,8 @@ pub fn values(
     args.iter().enumerate().map(one).collect()
 }
 
-/// Returns an example value from the range or choice in a summary that starts at the word with
-/// index `at`, or `None` if none starts there. Words in parentheses after the first number are
-/// skipped as an explanation.
+/// Returns an example value if a range or a choice of numbers starts at the word with index `at`,
+/// or `None` otherwise. Words in parentheses after the first number are skipped.
 fn allowed(words: &[&str], at: usize) -> Option<i32> {
     let first = number(words[at])?;
     let mut rest = &words[at + 1..];
@@ -52,7 +52,7 @@ fn number(word: &str) -> Option<i32> {
     plain(word).parse().ok()
 }
 
-/// Strips punctuation from both ends of a word of a summary, but keeps a minus sign.
+/// Removes punctuation from both ends of a word, but keeps a minus sign.
 fn plain(word: &str) -> &str {
     word.trim_matches(|c: char| !c.is_alphanumeric() && c != '-')
 }

@@ -8,7 +8,7 @@ pub mod model;
 pub mod names;
 pub mod rust;
 
-/// The modules of the generator that a game's `build.rs` does not need. Their files are in the same
+/// The parts of the generator that a game's `build.rs` does not need. Their files are in the same
 /// folder as this one.
 #[cfg(feature = "kits")]
 #[path = "."]

@@ -6,24 +6,24 @@ use crate::model::{Api, EnumId, Function, Layout, Role, Shape, StructId, Type};
 use crate::names::Names;
 use crate::text::texts;
 
-/// A string literal that is valid in every language. Test champions use it where a value of another
+/// A string literal that is valid in all languages. Test champions pass it where a value of another
 /// type is expected.
 pub const TEXT: &str = "\"joute\"";
 
-/// An integer literal that does not fit in 32 bits. Test champions use it to show the error
+/// An integer literal that does not fit in 32 bits. Test champions use it to provoke an error
 /// message.
 pub const TOO_LARGE: &str = "4294967296";
 
-/// A number that is not a value of any enum. Test champions use it to show the error message.
+/// A number that is not a value of any enum. Test champions use it to provoke an error message.
 pub const NO_VALUE: &str = "99";
 
-/// A programming mistake that a champion can make. Joute builds such champions to show the
-/// resulting messages on a page for candidates.
+/// A programming mistake in a champion. Joute builds champions with such mistakes to show
+/// candidates the resulting error messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mistake {
-    /// A missing function: the champion lacks the last of its user functions.
+    /// A missing function: the champion does not define the last of its user functions.
     MissingFunction,
-    /// A mistake in a few lines of the champion.
+    /// A mistake that consists of a few lines of the champion.
     Line(MistakeKind),
 }
 
@@ -31,42 +31,42 @@ pub enum Mistake {
 /// syntax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MistakeKind {
-    /// A call of an API function with a text for an argument of another type.
+    /// A call of an API function in which a text is passed for an argument of another type.
     WrongType {
-        /// The index of the called function in [`Api::functions`].
+        /// The function that is called, as an index in [`Api::functions`].
         function: usize,
-        /// The index of the argument that has the wrong type.
+        /// The index of the argument for which a text is passed.
         arg: usize,
     },
-    /// A call of an API function with a number that is too large for an int argument.
+    /// A call of an API function in which the number for an int argument is too large.
     IntRange {
-        /// The index of the called function in [`Api::functions`].
+        /// The function that is called, as an index in [`Api::functions`].
         function: usize,
-        /// The index of the argument that is too large.
+        /// The index of the argument for which a too large number is passed.
         arg: usize,
     },
-    /// A champion that prints a number as an enum value, although the enum has no such value.
+    /// A champion that prints a number as an enum value although the enum has no such value.
     EnumValue(EnumId),
-    /// A champion that prints a struct without its last field.
+    /// A champion that prints a struct but has not set its last field.
     MissingField(StructId),
     /// A champion that raises an exception of its language and does not catch it.
     Exception,
-    /// A champion that calls an action while it is being loaded, before the first user function is
-    /// called. It prints the action's result if that is an enum.
+    /// A call of an action, a function that changes the game, while the champion is still being
+    /// loaded. The champion prints the action's result if that is an enum.
     Loading {
-        /// The index of the called action in [`Api::functions`].
+        /// The action that is called, as an index in [`Api::functions`].
         function: usize,
     },
-    /// A champion that calls the same function in an infinite loop.
+    /// An infinite loop, which calls the same API function again and again.
     Endless {
-        /// The index of the function that the loop calls, an API function without arguments, if
-        /// there is one.
+        /// The index of the API function that the loop calls. It has no arguments. `None` if no API
+        /// function is suitable.
         question: Option<usize>,
     },
 }
 
-/// Returns the programming mistakes that are possible with an API, in the order in which the page
-/// for candidates lists them.
+/// Returns the programming mistakes that are possible with an API, in the order in which a page for
+/// candidates lists them.
 pub fn mistakes(api: &Api) -> Vec<Mistake> {
     // Prefers the calls that are shortest to read: queries before actions, then the fewest arguments.
     let by_length = |fits: &dyn Fn(&Function) -> bool| {
@@ -110,9 +110,9 @@ pub fn mistakes(api: &Api) -> Vec<Mistake> {
     lines(slips.to_vec()).chain([Mistake::MissingFunction]).chain(lines(later.to_vec())).collect()
 }
 
-/// Returns a struct whose last field is required, for the mistake of omitting this field. Prefers
-/// structs whose last field is not a simple value, because more languages notice that such a field
-/// is missing, then records to tuples, then structs with few fields.
+/// Returns the struct that best shows the mistake of a missing last field. Prefers structs whose
+/// last field is not a simple value, because more languages then notice the mistake. Among these,
+/// it prefers records to tuples, then structs with few fields.
 fn struct_with_required_last_field(api: &Api) -> Option<StructId> {
     let needed = |id: &StructId| match &api.structure(*id).fields[..] {
         [_, .., last] => !matches!(last.ty, Type::Optional(_)),
@@ -131,12 +131,13 @@ fn struct_with_required_last_field(api: &Api) -> Option<StructId> {
 pub struct Champion {
     /// The complete source file of the champion that makes the mistake.
     pub whole: String,
-    /// The part of the source file that the page of mistakes shows to candidates.
+    /// The part of the source file that the page about mistakes shows to candidates.
     pub shown: String,
 }
 
-/// Returns the source code of a champion that makes the given mistake on purpose, in the user
-/// function with index `turn`. Returns `None` if the language offers no way to make the mistake.
+/// Returns the source code of a champion that makes the given mistake on purpose. `turn` is the
+/// index of the user function that contains the mistake. Returns `None` if the mistake is not
+/// possible in the language.
 pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize) -> Option<Champion> {
     let mut bare = api.clone();
     for function in &mut bare.user_functions {
@@ -168,8 +169,8 @@ pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize)
     Some(Champion { whole: made(&bare, turn), shown: made(&short, 0) })
 }
 
-/// Returns the starter champion of a language, as a kit contains it, without its introductory
-/// comment.
+/// Returns the starter champion of a language, which is the source file in a new kit, without the
+/// comment at its top.
 fn starter(backend: &dyn Backend, api: &Api) -> String {
     let language = backend.language();
     let files = backend.kit(api, &Names::new(api, language.dialect));
@@ -186,8 +187,8 @@ fn starter(backend: &dyn Backend, api: &Api) -> String {
     kept.join("\n") + "\n"
 }
 
-/// Returns the source of a champion in which the given lines replace the TODO comment of the user
-/// function with index `function`.
+/// Replaces the TODO comment in a user function of a champion by lines of code, and returns the new
+/// source. `function` is the index of the user function.
 fn fill_user_function(text: &str, todo: &str, function: usize, lines: &[String]) -> String {
     let mut seen = 0;
     let mut out = String::new();
@@ -206,7 +207,7 @@ fn fill_user_function(text: &str, todo: &str, function: usize, lines: &[String])
     out
 }
 
-/// Returns the source of a champion in which the given lines stand before the first user function.
+/// Inserts lines of code before the first user function of a champion, and returns the new source.
 fn insert_before_user_functions(text: &str, todo: &str, functions: &[String], lines: &[String]) -> String {
     let all: Vec<&str> = text.lines().collect();
     let body = all.iter().position(|line| line.contains(todo)).unwrap_or(all.len());

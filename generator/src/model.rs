@@ -7,83 +7,84 @@ pub mod abi;
 
 pub use joute_words::Locale;
 
-/// The API of one game, read from its description and checked: all that champions can use and must
-/// define.
+/// The API of one game: everything that champions can use and must define. It was read from the
+/// game's description (`api.yml`) and checked.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Api {
     /// The game's name, an identifier in lower case such as `nim`.
     pub name: String,
-    /// The language of all texts for candidates of this game, French or English.
+    /// The language of all texts that the game shows to candidates, French or English.
     pub locale: Locale,
     /// The constants of the API, in the order of the description.
     pub constants: Vec<Constant>,
     /// The enums of the API, in the order of the description.
     pub enums: Vec<Enum>,
-    /// The structs of the API, each after the structs that it contains, otherwise in the order of
-    /// the description.
+    /// The structs of the API. Each struct comes after the structs that it contains, otherwise the
+    /// order is that of the description.
     pub structs: Vec<Struct>,
-    /// The API functions, which a champion can call, in the order of the description.
+    /// The functions of the API that a champion can call, in the order of the description.
     pub functions: Vec<Function>,
-    /// The user functions, which a champion must define, in the order of the description.
+    /// The functions that a champion must define so that the game can call them, in the order of
+    /// the description.
     pub user_functions: Vec<Function>,
 }
 
 impl Api {
-    /// Returns the name of the API function that prints a value of a type, given the type's name in
-    /// the description.
+    /// Returns the name of the API function that prints values of an enum or a struct, given the
+    /// name of this type.
     pub fn display_function(&self, ty: &str) -> String {
         format!("{}{ty}", self.locale.display_prefix())
     }
 }
 
-/// A named constant of a game's API.
+/// A named constant that a game's API offers to champions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Constant {
-    /// The constant's name as written in the description.
+    /// The name of the constant as the game's description spells it.
     pub name: String,
-    /// The constant's value: one scalar, or a list of scalars.
+    /// The value of the constant: a single scalar or a list of scalars.
     pub value: ConstantValue,
-    /// The documentation of the constant for candidates. May be empty.
+    /// The text that explains the constant to candidates. It may be empty.
     pub summary: String,
 }
 
-/// The value of a constant of the API.
+/// The value of a constant in a game's API: a single value or a list.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ConstantValue {
-    /// A single value, not a list.
+    /// A constant that is a single value and not a list.
     One(Scalar),
-    /// A list of any length whose items all have the given type.
+    /// A constant that is a list of any length. All items have the given type.
     List(Base, Vec<Scalar>),
 }
 
-/// A value of one of the base types: int, double, bool or string.
+/// A single value of a constant: an int, a double, a bool or a string.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Scalar {
     /// A signed 32-bit integer.
     Int(i32),
-    /// An IEEE 754 double. May be infinite or NaN.
+    /// An IEEE 754 double, which may be infinite or NaN.
     Double(f64),
     /// A boolean, written `yes` or `no` in the description.
     Bool(bool),
-    /// A UTF-8 string without NUL.
+    /// A UTF-8 string that does not contain the NUL character.
     String(String),
 }
 
-/// The base type of a constant or of its list items.
+/// The type of a constant, or of the items of a constant's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Base {
-    /// The type `int` of the description.
+    /// The type of signed 32-bit integers, `int` in a game's description.
     Int,
-    /// The type `double` of the description.
+    /// The type of IEEE 754 doubles, `double` in a game's description.
     Double,
-    /// The type `bool` of the description.
+    /// The type of booleans, `bool` in a game's description.
     Bool,
-    /// The type `string` of the description.
+    /// The type of UTF-8 strings, `string` in a game's description.
     String,
 }
 
 impl ConstantValue {
-    /// Returns the base type of the constant's value, or of each item of the list.
+    /// Returns the type of the constant's value. For a list, this is the type of its items.
     pub fn base(&self) -> Base {
         match self {
             ConstantValue::One(Scalar::Int(_)) => Base::Int,
@@ -94,7 +95,8 @@ impl ConstantValue {
         }
     }
 
-    /// Returns the API type of the constant's value, as if a function returned it.
+    /// Returns the full type of the constant's value, which is an array type if the value is a
+    /// list.
     pub fn ty(&self) -> Type {
         match self {
             ConstantValue::One(_) => self.base().ty(),
@@ -102,7 +104,7 @@ impl ConstantValue {
         }
     }
 
-    /// Returns the items of the constant's list as a slice, or a slice with the single value.
+    /// Returns the values of the constant as a slice: all items of the list, or the single value.
     pub fn scalars(&self) -> &[Scalar] {
         match self {
             ConstantValue::One(value) => std::slice::from_ref(value),
@@ -126,106 +128,106 @@ impl Base {
 /// An enum of a game's API: named values that are numbered from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enum {
-    /// The enum's name as written in the description.
+    /// The name of the enum as the game's description spells it.
     pub name: String,
-    /// The documentation of the enum for candidates. May be empty.
+    /// The text that explains the enum to candidates. It may be empty.
     pub summary: String,
-    /// The values of the enum, at least one. The value at index `i` has the number `i`.
+    /// The values of the enum, of which there is at least one. The number of a value is its index.
     pub values: Vec<EnumValue>,
 }
 
-/// One named value of an [`Enum`] of the API.
+/// A named value of an [`Enum`] in a game's API.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EnumValue {
-    /// The name of the enum's value as written in the description.
+    /// The name of the enum's value as the game's description spells it.
     pub name: String,
-    /// The documentation of the enum's value for candidates. May be empty.
+    /// The text that explains the enum's value to candidates. It may be empty.
     pub summary: String,
 }
 
-/// A struct of a game's API.
+/// A struct of a game's API, with named and typed fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Struct {
-    /// The struct's name as written in the description.
+    /// The name of the struct as the game's description spells it.
     pub name: String,
-    /// The documentation of the struct for candidates. May be empty.
+    /// The text that explains the struct to candidates. It may be empty.
     pub summary: String,
-    /// The form of the struct in languages with tuples: a record or a tuple.
+    /// The form of the struct in languages that have tuples: a record or a tuple.
     pub shape: Shape,
-    /// The fields of the struct, at least one.
+    /// The fields of the struct, of which there is at least one.
     pub fields: Vec<Field>,
-    /// The validation and conversion that values of the struct need between a champion and the
-    /// game's library.
+    /// The checks and conversions that values of the struct need when they pass between a champion
+    /// and the game's library.
     pub layout: Layout,
 }
 
-/// The form of a [`Struct`] in languages with tuples.
+/// The form of a [`Struct`] in languages that have tuples: a record or a tuple.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// A record whose fields have names.
+    /// A record, whose fields are identified by their names.
     Record,
-    /// A tuple whose fields have positions, in languages with tuples. Written `str_tuple: yes` in the
+    /// A tuple, whose fields are identified by their positions. Written `str_tuple: yes` in the
     /// description.
     Tuple,
 }
 
-/// A field of a struct or an argument of a function in a game's API.
+/// A field of a struct, or an argument of a function, in a game's API.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
-    /// The field's or argument's name as written in the description.
+    /// The name of the field or argument as the game's description spells it.
     pub name: String,
     /// The type of the field or argument.
     pub ty: Type,
-    /// The documentation of the field or argument for candidates. May be empty.
+    /// The text that explains the field or argument to candidates. It may be empty.
     pub summary: String,
 }
 
-/// A function of a game's API, which the library implements, or a user function, which the champion
-/// defines.
+/// A function of a game's API. It is either an API function, which champions can call, or a user
+/// function, which champions must define.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Function {
-    /// The function's name as written in the description.
+    /// The name of the function as the game's description spells it.
     pub name: String,
-    /// The documentation of the function for candidates. May be empty.
+    /// The text that explains the function to candidates. It may be empty.
     pub summary: String,
     /// The arguments of the function, in the order of the description.
     pub args: Vec<Field>,
-    /// The type of the function's result. `None` stands for `void`.
+    /// The type of the function's result. `None` means that the function returns nothing (`void`).
     pub result: Option<Type>,
-    /// The effect of a call of the function on the game.
+    /// The effect of the function on the game: a query does not change it, an action does.
     pub role: Role,
 }
 
-/// The effect of a call of a [`Function`] on the game.
+/// The effect of a [`Function`] on the game: a query does not change it, an action does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// A query: the function does not change the game.
+    /// A query, which is a function that does not change the game.
     Query,
-    /// An action: the function changes the game, and its calls are sent to the arena. Written
-    /// `fct_action: yes` in the description.
+    /// An action, which is a function that changes the game. Its calls are sent to the arena.
+    /// Written `fct_action: yes` in the description.
     Action,
 }
 
-/// The type of a value that passes between a champion and the game's library. `void` is not a type.
-/// See [`Function::result`].
+/// The type of a value that passes between a champion and the game's library. `void` is not a type:
+/// a function without a result has none ([`Function::result`]).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Type {
     /// A signed 32-bit integer.
     Int,
     /// An IEEE 754 double.
     Double,
-    /// A boolean value.
+    /// A boolean, which is true or false.
     Bool,
-    /// A UTF-8 string without NUL.
+    /// A UTF-8 string that does not contain the NUL character.
     String,
-    /// An enum, by its index in [`Api::enums`].
+    /// An enum of the API, given by its index in [`Api::enums`].
     Enum(EnumId),
-    /// A struct, by its index in [`Api::structs`].
+    /// A struct of the API, given by its index in [`Api::structs`].
     Struct(StructId),
-    /// A list of values of one type. Lists may be nested.
+    /// A list of values that all have the given type. Lists may be nested.
     Array(Box<Type>),
-    /// An optional: a value or nothing. An optional is never an item of a list nor the value of
-    /// another optional.
+    /// A value of the given type, or nothing. An optional is never an item of a list nor the value
+    /// of another optional.
     Optional(Box<Type>),
 }
 
@@ -237,34 +239,34 @@ pub struct EnumId(pub usize);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StructId(pub usize);
 
-/// The validation and conversion that values of a type need when they pass between a champion and
-/// the game's library.
+/// The checks and conversions that values of a type need when they pass between a champion and the
+/// game's library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layout {
-    /// No validation and no conversion, because every bit pattern is a valid value. Ints, doubles
-    /// and structs of them have this layout.
+    /// Values that need no check and no conversion, because every bit pattern is valid. These are
+    /// ints, doubles and structs of them.
     Free,
-    /// Validation without conversion: the value is copied bit by bit, but some bit patterns are
-    /// invalid. Enums, bools and structs that contain one have this layout.
+    /// Values that are copied bit by bit after a check, because some bit patterns are invalid.
+    /// These are enums, bools and structs that contain one.
     Checked,
-    /// Conversion part by part. Strings, arrays, optionals and structs that contain one have this
-    /// layout.
+    /// Values that must be converted part by part. These are strings, arrays, optionals and structs
+    /// that contain one.
     Owned,
 }
 
 impl Api {
-    /// Returns the enum of the API with this id.
+    /// Returns the enum of the API that has this id.
     pub fn enumeration(&self, id: EnumId) -> &Enum {
         &self.enums[id.0]
     }
 
-    /// Returns the struct of the API with this id.
+    /// Returns the struct of the API that has this id.
     pub fn structure(&self, id: StructId) -> &Struct {
         &self.structs[id.0]
     }
 
-    /// Returns the validation and conversion that values of a type need when they pass between a
-    /// champion and the game's library.
+    /// Returns which checks and conversions values of a type need when they pass between a champion
+    /// and the game's library.
     pub fn layout(&self, ty: &Type) -> Layout {
         match ty {
             Type::Int | Type::Double => Layout::Free,
@@ -274,7 +276,8 @@ impl Api {
         }
     }
 
-    /// Returns true if values of the type contain a double. Such values have no total order.
+    /// Returns true if values of a type contain a double. Such values cannot be sorted, because
+    /// doubles have no total order.
     pub fn holds_double(&self, ty: &Type) -> bool {
         match ty {
             Type::Double => true,
@@ -284,7 +287,7 @@ impl Api {
         }
     }
 
-    /// Returns the spelling of a type in the description, such as `position array`.
+    /// Returns a type as the game's description writes it, such as `position array`.
     pub fn spell(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -298,8 +301,8 @@ impl Api {
         }
     }
 
-    /// Returns a type as one identifier for symbols of the C ABI, such as `position_array`.
-    /// Underscores are appended if an enum or a struct already has this name.
+    /// Returns a type as one word, such as `position_array`, for the names of C functions. If an
+    /// enum or a struct already has this name, underscores are appended.
     pub fn mangle(&self, ty: &Type) -> String {
         let mut name = match ty {
             Type::Array(item) => self.mangle(item) + "_array",
@@ -313,21 +316,21 @@ impl Api {
         name
     }
 
-    /// Returns the type of every field, argument and result in the API.
+    /// Returns the types of all fields, arguments and results in the API.
     pub fn all_types(&self) -> impl Iterator<Item = &Type> {
         let fields = self.structs.iter().flat_map(|s| &s.fields).map(|f| &f.ty);
         let functions = self.functions.iter().chain(&self.user_functions);
         fields.chain(functions.flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result)))
     }
 
-    /// Returns true if the API contains optionals, which are values that may be absent. Only the
-    /// outermost types need to be checked, because optionals are never nested in other types.
+    /// Returns true if the API contains an optional, which is a value that may be absent. Only the
+    /// outermost types are checked, because optionals are never nested in other types.
     pub fn has_optionals(&self) -> bool {
         self.all_types().any(|ty| matches!(ty, Type::Optional(_)))
     }
 
-    /// Returns a hash that identifies the API. It covers names, order and types, but no summaries.
-    /// A champion and the game's library compare it before the first call.
+    /// Returns a hash of the API's names, order and types, without its documentation. A champion
+    /// and the game's library compare it before the first call.
     pub fn hash(&self) -> u64 {
         let mut fnv = 0xcbf2_9ce4_8422_2325_u64;
         for byte in self.outline().bytes() {
@@ -336,7 +339,7 @@ impl Api {
         fnv
     }
 
-    /// Returns the API as text without its summaries, with one item on each line. [`Api::hash`]
+    /// Returns the API as text with one item on each line, without its documentation. [`Api::hash`]
     /// hashes this text.
     pub fn outline(&self) -> String {
         use std::fmt::Write as _;

@@ -14,81 +14,79 @@ pub use list::listed;
 use std::collections::HashSet;
 use std::fmt;
 
-/// The kind of API item that a name in generated code denotes.
+/// The kind of API item that has a name, such as a struct or a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameKind {
-    /// The name of an enum type in the API.
+    /// The name of an enum in a game's API.
     Enum,
-    /// The name of a struct type in the API.
+    /// The name of a struct in a game's API.
     Struct,
-    /// The name of an API function.
+    /// The name of an API function, which the champion can call.
     Function,
-    /// The name of a user function, which the champion defines.
+    /// The name of a user function, a function that the champion defines.
     UserFunction,
-    /// The name of a display function, which prints a value of an enum or a struct.
+    /// The name of a generated function that prints values of an enum or a struct.
     Display,
-    /// The name of a constant of the API.
+    /// The name of a constant in a game's API.
     Constant,
-    /// The name of one value of an enum.
+    /// The name of one of the values of an enum in a game's API.
     Value,
-    /// The name of a field of a struct.
+    /// The name of a field of a struct in a game's API.
     Field,
-    /// The name of an argument of a function.
+    /// The name of an argument of a function in a game's API.
     Argument,
 }
 
-/// The scope within which a name of a given kind must be unique in generated code.
+/// The part of the generated code in which a name of a given kind must be unique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NameScope {
-    /// A namespace of the generated module, identified by this text. All kinds with the same
-    /// namespace share it.
+    /// All names in the namespace with this title. Several kinds of names may share a namespace.
     Shared(&'static str),
-    /// The scope of the name's siblings (the fields of one struct, the arguments of one function,
-    /// the values of one enum), the names of the given kinds, and some of the types used by the
-    /// siblings.
+    /// The names of sibling items, all names of the given kinds, and some types that the siblings
+    /// use. Siblings are the fields of one struct, the arguments of one function, or the values of
+    /// one enum.
     Clear(&'static [NameKind], NearbyTypes),
-    /// The scope of the name's siblings only, such as the fields of one struct.
+    /// Only the names of sibling items, such as the other fields of the same struct.
     Siblings,
-    /// The scope of the name's siblings and the type that contains them, such as a struct with its
-    /// fields.
+    /// The names of sibling items and of the type that contains them, such as a struct and its
+    /// other fields.
     Inside,
 }
 
-/// The types used by a struct or a function that the names of its fields or arguments must not
-/// shadow.
+/// The types whose names must not be used for the fields of a struct or the arguments of a
+/// function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NearbyTypes {
-    /// No types: fields and arguments may have the name of any type.
+    /// No types. Fields and arguments may have the name of any type.
     Nothing,
-    /// The result type of a user function. The starter champion constructs a value of this type, so
-    /// arguments must not have its name.
+    /// The result type of a user function. The starter champion constructs a value of this type in
+    /// the function, so no argument can have its name.
     Result,
-    /// The types of the arguments after this one, and the result type of a user function.
+    /// The types of all arguments after the named one, and the result type of a user function.
     Later,
-    /// The types of all fields of the struct or all arguments of the function.
+    /// The types of all fields of the struct, or of all arguments of the function.
     All,
 }
 
-/// The reason why a name of the description cannot be used in a programming language.
+/// The reason why a name of a game's API cannot be used in a programming language.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NameConflict {
-    /// A keyword: the language reserves the name.
+    /// The name is a keyword of the language.
     Word,
-    /// A special form: names of this form, such as those with a leading underscore, have another
-    /// meaning in the language.
+    /// Names of this form, such as those with a leading underscore, have a special meaning in the
+    /// language.
     Form,
-    /// A conflict with a name in the given library, such as "the C library".
+    /// The name already exists in the given library, such as "the C library".
     Library(&'static str),
-    /// A conflict with a name in the kit's own code.
+    /// The name already exists in the kit's own code.
     Kit,
-    /// A conflict with another item of the description, given by its path, such as
+    /// The name is already used by another item of the API, which is given by its path, such as
     /// `function.score`.
     Other(String),
 }
 
 impl fmt::Display for NameConflict {
-    /// Writes the reason of a name conflict as the end of a sentence, such as "a word of the
-    /// language".
+    /// Writes the reason as the end of a sentence, such as "a word of the language".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = match self {
             NameConflict::Word => return f.write_str("a word of the language"),
@@ -107,76 +105,80 @@ impl fmt::Display for NameConflict {
     }
 }
 
-/// The naming conventions of a programming language, with which names of a description are spelt in
-/// generated code.
+/// The naming conventions of a programming language. They determine how generated code spells the
+/// names of a game's API.
 #[derive(Debug, Clone, Copy)]
 pub struct Dialect {
-    /// Converts a name of the description to the case that the language uses for items of the given
-    /// kind.
+    /// Converts a name to the case that the language uses for items of the given kind, such as
+    /// `FooBar` for types.
     pub case: fn(NameKind, &str) -> String,
-    /// Returns the reason why the language does not allow a name for items of a given kind, or
-    /// `None`. `generator/tests/escapes.rs` checks each word with the language's compiler.
+    /// Returns the reason why the language forbids a name for items of a given kind, or `None` if
+    /// it is allowed. `generator/tests/escapes.rs` checks each word with the language's compiler.
     pub reserved: fn(NameKind, &str) -> Option<NameConflict>,
-    /// Returns every word that the language does not allow as a name for at least one kind of item.
+    /// Returns all words that the language forbids as a name for at least one kind of item.
     pub words: fn() -> Vec<&'static str>,
-    /// Returns the names that generated code of this API derives in shared namespaces, such as
-    /// `position_array`. Items of the API cannot use them.
+    /// Returns further names that generated code of this API uses, such as `position_array`. Items
+    /// of the API cannot have these names.
     pub claims: fn(&Api) -> Vec<String>,
-    /// Returns the replacement for a name that the language does not allow.
+    /// Returns a replacement for a name that the language does not allow.
     pub escape: fn(NameKind, &str) -> String,
-    /// Returns the scope within which names of the given kind must be unique.
+    /// Returns the part of the generated code in which names of the given kind must be unique.
     pub space: fn(NameKind) -> NameScope,
 }
 
-/// Returns no names. This is the value of [`Dialect::claims`] for languages whose generated code
-/// derives no names.
+/// Returns an empty list. This is the function [`Dialect::claims`] for languages whose generated
+/// code uses no further names.
 pub fn no_claims(_: &Api) -> Vec<String> {
     Vec::new()
 }
 
-/// A name of the description that a language does not allow, with the name that replaces it.
+/// A name of the API that a programming language does not allow, and its replacement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EscapedName {
     /// The kind of API item that has the name.
     pub kind: NameKind,
-    /// The path of the API item in the description, such as `function.se_deplacer.entite`.
+    /// The path of the item in the game's description, such as `function.se_deplacer.entite`.
     pub path: String,
-    /// The original name in the language's case, which is not allowed.
+    /// The original name, converted to the language's case. The language does not allow it.
     pub wanted: String,
-    /// The name that generated code uses instead of the original one.
+    /// The replacement that generated code uses.
     pub used: String,
     /// The reason why the original name cannot be used.
     pub taken: NameConflict,
 }
 
-/// All names of an API as one programming language spells them. The indices are those of [`Api`].
+/// All names of a game's API as one programming language spells them. Each list has the same order
+/// as in [`Api`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Names {
     locale: Locale,
-    /// The names of the enum types in the language.
+    /// The names of all enums of the API in the programming language.
     pub enums: Vec<String>,
-    /// The names of the values of each enum in the language.
+    /// The names of the values of each enum in the programming language. The outer list contains
+    /// one list for each enum.
     pub values: Vec<Vec<String>>,
-    /// The names of the struct types in the language.
+    /// The names of all structs of the API in the programming language.
     pub structs: Vec<String>,
-    /// The names of the fields of each struct in the language.
+    /// The names of the fields of each struct in the programming language. The outer list contains
+    /// one list for each struct.
     pub fields: Vec<Vec<String>>,
-    /// The names of the API functions in the language.
+    /// The names of all API functions in the programming language.
     pub functions: Vec<String>,
-    /// The argument names of each API function in the language.
+    /// The argument names of each API function in the programming language. The outer list contains
+    /// one list for each function.
     pub args: Vec<Vec<String>>,
-    /// The names of the user functions, which the champion defines, in the language.
+    /// The names of all user functions, which the champion defines, in the programming language.
     pub user_functions: Vec<String>,
-    /// The argument names of each user function, which the champion defines, in the language.
+    /// The argument names of each user function in the programming language. The outer list
+    /// contains one list for each function.
     pub user_args: Vec<Vec<String>>,
-    /// The names of the constants in the language.
+    /// The names of all constants of the API in the programming language.
     pub constants: Vec<String>,
-    /// The name of the function that prints values of each enum.
+    /// The names of the functions that print enum values, one function for each enum.
     pub enum_displays: Vec<String>,
-    /// The name of the function that prints values of each struct.
+    /// The names of the functions that print structs, one function for each struct.
     pub struct_displays: Vec<String>,
-    /// The names of the description that the language does not allow and that were therefore
-    /// replaced.
+    /// The names that the language does not allow, with their replacements.
     pub escapes: Vec<EscapedName>,
 }
 
@@ -231,9 +233,8 @@ impl Names {
         }
     }
 
-    /// Computes additional names for generated code that are derived from those of the API, such as
-    /// the name of a list's length. A name that is taken by the API or by an earlier derived name
-    /// gets underscores appended.
+    /// Returns further unique names for generated code, such as one for the length of a list. If a
+    /// wanted name is already taken, underscores are appended.
     pub fn derived(&self, dialect: Dialect, wanted: impl Iterator<Item = String>) -> Vec<String> {
         let Names { enums, values, structs, fields, functions, args, user_functions, .. } = self;
         let Names { locale: _, user_args, constants, enum_displays, struct_displays, escapes: _, .. } = self;
@@ -252,25 +253,25 @@ impl Names {
         wanted.map(spell).collect()
     }
 
-    /// Returns the first and last value of an enum with their numbers, for messages, such as `RED =
-    /// 0 to BLUE = 2`.
+    /// Returns a text with the first and last value of an enum and their numbers, such as `RED = 0
+    /// to BLUE = 2`. Error messages contain it.
     pub fn range(&self, id: EnumId) -> String {
         range(&self.values[id.0], self.locale)
     }
 
-    /// Returns the type name of an enum in the language.
+    /// Returns the name that an enum of the API has in the programming language.
     pub fn enumeration(&self, id: EnumId) -> &str {
         &self.enums[id.0]
     }
 
-    /// Returns the type name of a struct in the language.
+    /// Returns the name that a struct of the API has in the programming language.
     pub fn structure(&self, id: StructId) -> &str {
         &self.structs[id.0]
     }
 }
 
-/// Returns the first and last name of an enum's values with their numbers, for messages. The values
-/// are numbered from 0.
+/// Returns a text with the first and last value of an enum and their numbers, for error messages.
+/// `names` contains all values, which are numbered from 0.
 pub(crate) fn range(names: &[String], locale: Locale) -> String {
     match names {
         [] => String::new(),
@@ -279,8 +280,8 @@ pub(crate) fn range(names: &[String], locale: Locale) -> String {
     }
 }
 
-/// Converts a name such as `foo_bar` to `FooBar`. Every underscore starts a new word, and an
-/// underscore between two digits is kept.
+/// Converts a name such as `foo_bar` to `FooBar`. Every underscore starts a new word. An underscore
+/// between two digits is kept.
 pub fn camel(name: &str) -> String {
     let mut words = name.split('_').filter(|word| !word.is_empty()).map(capitalized).peekable();
     let mut out = String::new();

@@ -5,71 +5,72 @@ use crate::model::abi::Abi;
 use crate::model::{Api, EnumId, Function, Layout, Shape, StructId, Type};
 use crate::names::Names;
 
-/// The values and functions that the templates of probes contain. A probe is a test champion that
-/// calls every function with random values.
+/// The values and functions of a probe, a test champion that calls every function of an API with
+/// random values. The templates that generate probes in each language use this table.
 pub struct ProbeTable<'a> {
-    /// The ints that a probe draws with a higher probability than others.
+    /// The four ints that a probe draws more often than other numbers. A probe is a test champion
+    /// that calls every function with random values.
     pub ints: [i32; 4],
-    /// The doubles that a probe draws with a higher probability than others, each as the 16
-    /// hexadecimal digits of its bits.
+    /// The eight doubles that a probe, which is a test champion, draws more often than others. Each
+    /// is written as the 16 hexadecimal digits of its bits.
     pub doubles: [String; 8],
-    /// The strings that a probe draws, as quoted literals with the escape sequences of C.
+    /// The strings that a probe, a test champion, draws. They are written as C string literals.
     pub texts: [String; 5],
-    /// The number of times that the last of the probe's strings repeats its letter.
+    /// The length of one more string, which repeats the letter `x`. A probe, which is a test
+    /// champion, draws it in addition to `texts`.
     pub long: usize,
-    /// The lengths of the small lists that a probe draws.
+    /// The possible lengths of the small lists that a probe draws.
     pub lengths: [usize; 5],
-    /// The length of the large lists that a probe draws.
+    /// The length of the few large lists that a probe draws.
     pub big: usize,
-    /// The enums whose values the probe draws, in the order of the description. All following lists
-    /// have the same order.
+    /// The enums from which the probe draws values, in the order of the description. All following
+    /// lists have the same order.
     pub enums: Vec<EnumRow<'a>>,
     pub structs: Vec<StructRow<'a>>,
-    /// Every list type that passes between a champion and the game's library. Inner lists come
-    /// first.
+    /// The list types that pass between a champion and the game's library. Inner lists come first.
     pub lists: Vec<ListRow>,
-    /// Every optional type that passes between a champion and the game's library.
+    /// The optional types that pass between a champion and the game's library.
     pub optionals: Vec<OptionalRow>,
     pub constants: Vec<ConstantRow<'a>>,
     /// The API functions that the probe calls.
     pub calls: Vec<CallRow<'a>>,
-    /// The enums and structs that have a function which prints their values.
+    /// The enums and structs whose values the API can print.
     pub shows: Vec<ShowRow<'a>>,
-    /// The user functions, which the probe defines like every champion.
+    /// The user functions. The probe defines them, as every champion must.
     pub users: Vec<CallRow<'a>>,
 }
 
-/// A type whose random values the probe draws and logs.
+/// A type of which a probe (a test champion) draws random values to pass and log.
 pub struct DrawnType {
-    /// The spelling of the drawn type in the syntax of the language.
+    /// The type in the syntax of the programming language.
     pub ty: String,
-    /// The name of the drawn type as part of an identifier, such as `position_array`.
+    /// The name of the type as part of an identifier, such as `position_array`.
     pub name: String,
-    /// The name of the innermost item type as part of an identifier. `depth` is the number of lists
-    /// around it.
+    /// The name of the innermost item type of a list, as part of an identifier. `depth` is the
+    /// number of lists around this type.
     pub base: String,
     pub depth: usize,
-    /// True if values of the drawn type own memory that must be freed.
+    /// True if values of the type own memory that must be freed.
     pub owned: bool,
-    /// True if the drawn type is an optional. Its base and depth are those of the optional's value.
+    /// True if the type is an optional. `base` and `depth` then describe the optional's value.
     pub optional: bool,
 }
 
 impl DrawnType {
-    /// Returns the text `size` if the drawn type is a list, and an empty string otherwise.
-    /// Templates use it for the argument that only functions which draw lists have.
+    /// Returns the text `size` if the type is a list, and an empty text otherwise. Templates use it
+    /// to write an argument that only functions for lists have.
     pub fn sized<'b>(&self, size: &'b str) -> &'b str {
         if self.depth > 0 { size } else { "" }
     }
 
-    /// Returns the parameter declaration `size` if the drawn type is a list, and `void` otherwise.
-    /// Templates use it in C function declarations.
+    /// Returns the parameter declaration `size` if the type is a list, and `void` otherwise.
+    /// Templates use it to declare C functions.
     pub fn parameter<'b>(&self, size: &'b str) -> &'b str {
         if self.depth > 0 { size } else { "void" }
     }
 }
 
-/// A field or an argument in the probe's table, with its name and the type of its value.
+/// A field or an argument for which a probe (a test champion) draws values: its name and its type.
 pub struct Slot<'a> {
     pub name: &'a str,
     pub value: DrawnType,
@@ -78,8 +79,8 @@ pub struct Slot<'a> {
 pub struct EnumRow<'a> {
     /// The enum's name as written in the description.
     pub written: &'a str,
-    /// The enum's name in the programming language. The other rows use `written` and `name` in the
-    /// same way.
+    /// The enum's name in the programming language. The fields `written` and `name` of other items
+    /// have the same meaning.
     pub name: &'a str,
     pub values: &'a [String],
 }
@@ -121,8 +122,8 @@ pub struct ShowRow<'a> {
     pub value: DrawnType,
 }
 
-/// Builds the table of values and functions that a probe of an API uses. `spell` returns a type in
-/// the syntax of the language.
+/// Builds the table of values and functions for probes, the test champions that call every function
+/// of an API. `spell` writes a type in the syntax of the language.
 pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String) -> ProbeTable<'a> {
     let drawn_type = |ty: &Type| drawn_type(api, ty, spell);
     let enums = api.enums.iter().zip(&names.enums).zip(&names.values);

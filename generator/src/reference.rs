@@ -24,28 +24,28 @@ const SCRIPT: &str = include_str!("../../templates/reference/page.js");
 struct Page<'a> {
     style: &'static str,
     script: &'static str,
-    /// The CSS rules of the reference page that hide all languages except the selected one, one
-    /// rule for each language.
+    /// The CSS rules with which the API reference hides all languages except the selected one.
+    /// There is one rule for each language.
     switch: String,
     captions: Captions,
     reference: Reference<'a>,
 }
 
-/// Generates the reference of a game's API in all programming languages: `index.html` and
-/// `reference.md`.
+/// Generates the API reference of a game for all programming languages, as the files `index.html`
+/// and `reference.md`.
 pub fn files(api: &Api) -> Vec<File> {
     let (page, markdown) = (page(api, language::ALL), markdown(api, language::ALL));
     vec![File::generated("index.html", page), File::generated("reference.md", markdown)]
 }
 
-/// Renders the HTML page of the API reference in one programming language, or with a selector if
-/// there are several. The page is self-contained: it needs no other file and no network.
+/// Returns the API reference as an HTML page. If several programming languages are given, readers
+/// can select one. The page needs no other file and no network.
 pub fn page(api: &Api, backends: &[&dyn Backend]) -> String {
     page_in(api, &languages(api, backends))
 }
 
-/// Renders the HTML page of the API reference for one programming language whose names are already
-/// computed.
+/// Returns the API reference as an HTML page for one programming language. The names of the API in
+/// this language must already be computed.
 pub(crate) fn kit_page(api: &Api, backend: &dyn Backend, names: &Names) -> String {
     page_in(api, &[LanguageNames { backend, names: Cow::Borrowed(names) }])
 }
@@ -66,7 +66,7 @@ fn page_in(api: &Api, languages: &[LanguageNames<'_>]) -> String {
     })
 }
 
-/// Renders the API reference in Markdown, with every item in each of the given programming
+/// Returns the API reference as Markdown, with every item in each of the given programming
 /// languages.
 pub fn markdown(api: &Api, backends: &[&dyn Backend]) -> String {
     let languages = languages(api, backends);

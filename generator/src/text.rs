@@ -3,12 +3,12 @@
 use crate::model::Api;
 use joute_words::kit;
 
-/// Short texts in the candidate's language that several templates of generated files use.
+/// Short texts in French or English that the templates of several generated files contain.
 #[derive(Debug, Clone)]
 pub struct Texts {
     /// The title at the top of the generated API file.
     pub title: String,
-    /// The notice below the title of the API file, which says that the file must not be edited.
+    /// The notice below the title of the API file. It says that the file must not be edited.
     pub notice: &'static str,
     /// The comment at the top of the starter champion, the source file that the candidate edits.
     pub champion_notice: &'static str,
@@ -16,69 +16,75 @@ pub struct Texts {
     pub main_notice: &'static str,
     /// The comment at the top of a kit's Makefile.
     pub makefile_notice: &'static str,
-    /// A single comment line that says that the file is generated and must not be edited.
+    /// A comment line for generated files. It says that the file is generated and must not be
+    /// edited.
     pub generated_notice: &'static str,
     /// The TODO comment in an empty user function of the starter champion.
     pub todo: &'static str,
-    /// The name of the parameter of display functions, which print a value of an enum or a struct.
+    /// The parameter name of functions that print a value of an enum or a struct.
     pub shown_value: &'static str,
-    /// The documentation of a display function, in which `{}` stands for the type that it prints.
+    /// The documentation of functions that print a value. `{}` stands for the type of the value.
     pub shows: String,
-    /// The part of the comment at the top of the C API file that says who frees memory.
+    /// The part of the comment at the top of the C API file that explains who must free memory.
     pub memory: &'static str,
-    /// The documentation of a generated function that frees a value.
+    /// The documentation of the generated functions that free a value.
     pub frees: &'static str,
-    /// The comment above the generated operators of structs.
+    /// The comment above the operators that are generated for structs.
     pub values_notice: &'static str,
-    /// The sentence after `values_notice`, which says that the candidate's own operators replace
-    /// the generated ones.
+    /// The sentence after `values_notice`. It says that operators which the candidate defines
+    /// replace the generated ones.
     pub values_yield: &'static str,
-    /// The comment above the Makefile rule of a kit that links precompiled code.
+    /// The comment above the Makefile rule that uses precompiled code from the kit if it exists.
     pub precompiled: &'static str,
-    /// The comment above the Makefile rule that recompiles a changed API in Java. An unchanged API is already
-    /// compiled into `lib/api.jar`.
+    /// The comment above the rule of a Java kit's Makefile that recompiles the API after a change.
+    /// The original API is already compiled in `lib/api.jar`.
     pub api_compiled: &'static str,
-    /// The comment in an OCaml kit's Makefile above the choice between precompiled glue and its
-    /// sources.
+    /// The comment in an OCaml kit's Makefile that explains when precompiled code is used and when
+    /// its sources are compiled.
     pub glued: &'static str,
-    /// The comment in a Haskell kit's Makefile above the list of outdated object files.
+    /// The comment in a Haskell kit's Makefile above the list of object files that are out of date.
     pub objects: &'static str,
-    /// The comment above the rule of a Haskell kit's Makefile that uses precompiled object files.
+    /// The comment above the rule of a Haskell kit's Makefile that uses the object files shipped
+    /// with the kit.
     pub shipped_objects: &'static str,
-    /// The description of the command `make ghci` in the output of `make help`.
+    /// The description of the command `make ghci` that `make help` prints.
     pub ghci: &'static str,
-    /// The description of the command `make doc` of Haskell kits in the output of `make help`.
+    /// The description of the command `make doc` that `make help` prints in Haskell kits.
     pub own_doc: &'static str,
-    /// The placeholder for compiler options in the output of `make help`.
+    /// The placeholder for compiler options that `make help` prints.
     pub options: &'static str,
-    /// The beginning of the text in `make help` that explains the placeholder for compiler options.
-    /// The name of the compiler follows.
+    /// The beginning of the text with which `make help` explains the placeholder for compiler
+    /// options. The name of the compiler follows.
     pub options_of: &'static str,
-    /// The comment above the Makefile rule that loads an interpreted champion.
+    /// The comment above the Makefile rule that loads a champion in an interpreted language as a
+    /// test.
     pub loads: &'static str,
-    /// The description of the time limit for loading a champion in the output of `make help`.
+    /// The description of the time limit for loading a champion that `make help` prints.
     pub loading: &'static str,
-    /// The error message for a champion whose loading takes longer than the time limit.
+    /// The error message for a champion that takes longer to load than the time limit allows.
     pub too_long: &'static str,
-    /// The comment above a Makefile's list of source files that other source files include.
+    /// The comment above a Makefile's list of source files that other source files include, and
+    /// that are therefore not compiled separately.
     pub included: &'static str,
-    /// The comment above a Makefile's list of source files in dependency order.
+    /// The comment above a Makefile's list of source files, which says that modules come before
+    /// those that use them.
     pub sorted: &'static str,
-    /// The comment on the alias of the generated Java class `Interface`.
+    /// The comment in Java kits that explains the second name of the generated class `Interface`.
     pub same_as_interface: &'static str,
-    /// The documentation of a generated constructor without arguments.
+    /// The documentation of the generated constructors without arguments.
     pub blank_object: &'static str,
-    /// The documentation of a generated constructor with one argument for each field.
+    /// The documentation of the generated constructors with one argument for each field.
     pub full_object: &'static str,
-    /// The comment in an empty file of the kit to which older champions still refer.
+    /// The comment in a file of the kit that is empty and exists only because older champions refer
+    /// to it.
     pub old_ffi: &'static str,
-    /// The comment above the Makefile rule for champions that define their own allocator.
+    /// The comment above the Makefile rule for champions that define their own memory allocator.
     pub own_allocator: &'static str,
-    /// The comment at the top of a kit's `Cargo.toml` that exists only for editors.
+    /// The comment at the top of the `Cargo.toml` in a kit, which exists only for editors.
     pub cargo_notice: &'static str,
 }
 
-/// Returns the shared texts of templates in the locale of a description.
+/// Returns the short texts for templates in the language of the game, French or English.
 pub fn texts(api: &Api) -> Texts {
     Texts {
         title: kit::title(api.locale, &api.name),
@@ -117,7 +123,7 @@ pub fn texts(api: &Api) -> Texts {
     }
 }
 
-/// Wraps a text at `width` characters for a comment in generated code, and returns its lines.
+/// Breaks a text into lines of at most `width` characters, for a comment in generated code.
 /// Existing line breaks are kept, and long lines are broken between words.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut out = Vec::new();
@@ -137,8 +143,8 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     out
 }
 
-/// Formats lines as a `/** … */` comment for documentation tools, on one or several lines of
-/// generated code. Returns an empty string if there are no lines.
+/// Formats lines as a `/** … */` comment for generated code, which documentation tools read.
+/// Returns an empty string if there are no lines.
 pub fn starred(body: &[String], indent: &str) -> String {
     match body {
         [] => String::new(),
@@ -150,8 +156,8 @@ pub fn starred(body: &[String], indent: &str) -> String {
     }
 }
 
-/// Formats the items of a list in generated code, between brackets. A short list is written on one
-/// line. A longer list is broken into several lines, indented by `indent` and four columns.
+/// Formats the items of a list between brackets, for generated code. A short list is written on one
+/// line. A longer one is broken into several lines, indented by `indent` and four columns.
 /// `separator` must not contain white space.
 pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent: &str) -> String {
     let line = items.join(&format!("{separator} "));
@@ -173,13 +179,13 @@ pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent
     format!("{}{lines}\n{indent}{}", open.trim_end(), close.trim_start())
 }
 
-/// The maximum width, in columns, of the items of a list that generated code contains on one line.
+/// The maximum width in columns of a list's items that generated code writes on one line.
 const SHORT_LIST: usize = 72;
-/// The maximum width, in columns, of a line of items in a longer list of generated code.
+/// The maximum width in columns of each line of a list that generated code writes on several lines.
 const LIST_LINE: usize = 90;
 
-/// Formats a double as a literal with the digits that most languages parse back to the same value.
-/// NaN, infinity and negative infinity use the three given words.
+/// Formats a double as a literal with the digits from which most languages read the same value.
+/// NaN, infinity and negative infinity are written as the three given words.
 pub fn double(value: f64, [nan, infinity, opposite]: [&str; 3]) -> String {
     match value {
         f64::INFINITY => infinity.into(),

@@ -15,15 +15,15 @@ pub struct Difference {
     pub order: bool,
 }
 
-/// Returns the lines of an answer in the form in which answers are compared. Runs of blanks count
-/// as one blank, surrounding blanks are ignored, and empty lines are removed.
+/// Splits an answer into lines in the form in which answers are compared. Several blanks count as
+/// one, blanks at the ends of lines are ignored, and empty lines are removed.
 pub fn lines(text: &str) -> Vec<String> {
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     text.lines().map(words).filter(|line| !line.is_empty()).collect()
 }
 
 /// Compares a program's answer with the expected one. Returns the difference, or `None` if the
-/// answer is right. A line counts as often as it is printed.
+/// answer is right. A line that is expected twice must be printed twice.
 pub fn differ(compare: Compare, expected: &str, got: &str) -> Option<Difference> {
     let (expected, got) = (lines(expected), lines(got));
     let difference = Difference {
@@ -36,7 +36,7 @@ pub fn differ(compare: Compare, expected: &str, got: &str) -> Option<Difference>
     (difference != Difference::default()).then_some(difference)
 }
 
-/// Returns the lines that remain after each line of `others` has cancelled one equal line.
+/// Returns those lines that are left when each line of `others` has removed one equal line.
 fn without(lines: &[String], others: &[String]) -> Vec<String> {
     let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
     others.iter().for_each(|line| *counts.entry(line).or_default() += 1);

@@ -1,4 +1,5 @@
-//! Grades an archive: compiles it and grades every question whose program exists.
+//! Grades an archive. It compiles the archive and grades every question for which there is a
+//! program.
 
 use crate::Questions;
 use crate::paper::{Kind, Opponent, Paper, Question};
@@ -16,23 +17,25 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 /// A function that plays a match between a graded program and an opponent. Its arguments are the
-/// program's folder and name, the opponent, and the program's seat from 0.
+/// program's folder, the program's name, the opponent, and the program's player number from 0.
 pub type Play<'a> = dyn Fn(&Path, &str, &Opponent, usize) -> Result<Played, String> + 'a;
 
-/// The result of one match for the graded program.
+/// The result of one match, as seen by the graded program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
     /// The verdict on the match: won, drawn or lost.
     pub verdict: Verdict,
-    /// The scores as text, with the program's own first, or the reason for its elimination.
+    /// The scores as text, the program's own first. If the program was eliminated, it is the reason
+    /// instead.
     pub said: String,
 }
 
-/// The settings for grading submitted archives, whose programs answer the questions of a contest.
+/// Grades submitted archives, whose programs answer the questions of a contest. The fields are its
+/// settings.
 pub struct Grader<'a> {
     /// The questions of the contest, with their points and limits.
     pub paper: &'a Paper,
-    /// The functions of the game that return the questions' inputs and right answers.
+    /// The functions of the game that return the inputs of the questions and the right answers.
     pub questions: Questions,
     /// The seed from which the questions' inputs are generated.
     pub seed: u64,
@@ -40,15 +43,15 @@ pub struct Grader<'a> {
     pub jail: &'a Jail,
     /// The language in which reports are written.
     pub locale: Locale,
-    /// The number of seats of a match that is graded.
+    /// The number of players in a match that is graded.
     pub seats: usize,
     /// The function that plays a match of a graded program against an opponent.
     pub play: &'a Play<'a>,
 }
 
 impl Grader<'_> {
-    /// Grades a submitted archive for the questions with the given ids, or for all questions if the
-    /// list is empty.
+    /// Grades a submitted archive. `only` lists the ids of the questions to grade, and an empty
+    /// list means all questions.
     ///
     /// # Errors
     /// Returns the reason why it could not be graded, which is never a fault of the archive. Faults
@@ -101,7 +104,7 @@ impl Grader<'_> {
         Ok(report)
     }
 
-    /// Unpacks and compiles a submitted archive. Returns the reason for a failure, if any, and the
+    /// Unpacks and compiles a submitted archive. Returns the reason if this fails, and the
     /// compiler's output.
     fn compiled(&self, bytes: &[u8], folder: &Path) -> Result<(Option<String>, String), String> {
         match unpack(bytes, folder) {

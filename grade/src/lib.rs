@@ -17,11 +17,12 @@ pub mod shown;
 pub mod submission;
 pub mod trial;
 
-/// The questions that a game asks besides playing, with the functions that make their inputs and
-/// right answers.
+/// The questions that a contest of a game asks besides playing. It contains the functions that
+/// return their inputs and right answers.
 #[derive(Debug, Clone, Copy)]
 pub struct Questions {
-    /// The folder of `questions.toml`, absolute or relative to the checkout.
+    /// The folder that contains the file `questions.toml`. The path is absolute or relative to the
+    /// checkout.
     pub folder: &'static str,
     /// Returns the inputs for a question as pairs of a description and a text. The same seed gives
     /// the same inputs.

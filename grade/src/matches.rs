@@ -23,8 +23,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
 
-/// The settings for matches in which a graded program plays against opponents with the line
-/// protocol.
+/// Plays matches of a graded program against opponents, with a protocol of text lines. The fields
+/// are its settings.
 pub struct Matches<'a> {
     /// The name of the game that is played.
     pub game: &'a str,
@@ -34,17 +34,18 @@ pub struct Matches<'a> {
     pub limits: Limits,
     /// The setup of every match, including the number of players.
     pub setup: Setup,
-    /// Creates the rules of a match, as the arena runs them.
+    /// Creates the rules of one match with the given setup. The arena uses them as a referee.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
     /// The sandbox in which the players' programs run.
     pub jail: &'a Jail,
-    /// The built copies of opponents, by the folder from which they were copied.
+    /// The opponents that were already built, as temporary copies. The key is the folder from which
+    /// each was copied.
     pub built: Mutex<BTreeMap<PathBuf, TempDir>>,
 }
 
 impl Matches<'_> {
-    /// Plays a match of a graded program on a seat against copies of an opponent on the other
-    /// seats.
+    /// Plays a match in which a graded program is one player, and copies of an opponent are all
+    /// other players.
     ///
     /// # Errors
     /// Returns the reason why it could not be played, which is never the program's fault.
@@ -95,8 +96,8 @@ impl Matches<'_> {
         }
     }
 
-    /// Builds an opponent of graded programs in a temporary copy, so that the original folder is
-    /// not modified.
+    /// Builds a copy of an opponent in a temporary folder, so that the original folder is not
+    /// modified.
     fn build(&self, from: &Path) -> Result<TempDir, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", from.display());
         let copy = tempfile::tempdir().map_err(fail)?;

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The questions of a contest, as read from the file `questions.toml`.
+/// The questions of a contest, read from the file `questions.toml`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Paper {
-    /// The title that reports on graded archives show.
+    /// The title of the contest, which the reports on graded archives show.
     pub title: String,
     /// The contest's questions in the order of the file.
     pub questions: Vec<Question>,
@@ -24,11 +24,11 @@ pub struct Question {
     pub title: String,
     /// The path of the program that `compile.sh` creates, relative to the top of the archive.
     pub program: String,
-    /// The way in which the question is graded: by tests or by matches.
+    /// How the question is graded: by tests or by matches.
     pub kind: Kind,
 }
 
-/// The way in which a question is graded: by tests of the program's answers, or by matches.
+/// How a question is graded: by tests of the program's answers, or by matches.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
     /// The program reads an input and prints an answer, which is compared with the right one.
@@ -37,12 +37,12 @@ pub enum Kind {
         compare: Compare,
         /// The points for each right answer of the program.
         points: u32,
-        /// The real time limit of the program for one input.
+        /// The time limit for one input by the clock, including time in which the program waits.
         time: Duration,
         /// The memory limit of the program for one input, in bytes.
         memory: u64,
     },
-    /// The program plays matches, on each seat against each opponent.
+    /// The program plays matches, against each opponent once as each player.
     Matches {
         /// The opponents of the program, the weakest first.
         opponents: Vec<Opponent>,
@@ -54,19 +54,18 @@ pub enum Kind {
 pub struct Opponent {
     /// The opponent's name in reports.
     pub name: String,
-    /// The folder of the opponent, which is a player or a kit.
+    /// The folder of the opponent, which contains a kit or the file of another player program.
     pub folder: PathBuf,
-    /// The points for each match that is won against the opponent. A draw gives half of them,
-    /// rounded down.
+    /// The points for each match won against the opponent. A draw gives half of them, rounded down.
     pub points: u32,
 }
 
-/// The rule for comparing a program's answer with the right one. Trailing blanks, runs of blanks,
-/// and empty lines are always ignored.
+/// How a program's answer is compared with the right one. Blanks at the ends of lines, repeated
+/// blanks and empty lines are always ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Compare {
-    /// The answer must consist of the same lines, each as often, in any order.
+    /// The answer must contain the same lines, each equally often, in any order.
     Multiset,
     /// The answer must consist of the same lines in the same order.
     Lines,
@@ -112,8 +111,8 @@ const MEMORY: u64 = 512;
 pub const NAME: &str = "questions.toml";
 
 impl Paper {
-    /// Reads the questions of a contest from the `questions.toml` of a folder. The folders of
-    /// opponents are relative to it.
+    /// Reads the questions of a contest from the file `questions.toml` in a folder. Paths of
+    /// opponents in the file are relative to this folder.
     ///
     /// # Errors
     /// Returns a message with the file and the line, or with the invalid question.

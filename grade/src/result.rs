@@ -11,10 +11,10 @@ pub struct Result {
     pub archive: String,
     /// The seed from which the questions' inputs were generated.
     pub seed: u64,
-    /// The reason in one line why nothing was graded, or `None` if the archive compiled.
+    /// The reason why nothing was graded, in one line. `None` if the archive compiled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_compiled: Option<String>,
-    /// The output of the script `compile.sh`, shortened.
+    /// The output of the archive's script `compile.sh`, shortened for the report.
     pub compiler: String,
     /// The results of the graded questions, in the contest's order.
     pub questions: Vec<Graded>,
@@ -31,8 +31,8 @@ pub struct Graded {
     pub id: String,
     /// The title of the graded question.
     pub title: String,
-    /// The results of the question's tests or matches in order. The list is empty if the program is
-    /// missing.
+    /// The results of the question's tests or matches, in order. The list is empty if the archive
+    /// has no program for the question.
     pub trials: Vec<Trial>,
     /// The points for all tests or matches of the question.
     pub points: u32,
@@ -45,7 +45,7 @@ pub struct Graded {
 pub struct Trial {
     /// The description of the test or match for readers of the report.
     pub about: String,
-    /// The verdict as a value that programs can read.
+    /// The verdict, such as right or wrong, in a form that programs can read.
     pub verdict: Verdict,
     /// The verdict as text for people.
     pub said: String,
@@ -53,7 +53,8 @@ pub struct Trial {
     pub points: u32,
     /// The maximum number of points for the test or match.
     pub most: u32,
-    /// The program's input and its outputs, shortened, if its answer to a test is not right.
+    /// The program's input and outputs, shortened. They are given only if its answer to a test is
+    /// wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub details: Option<Details>,
 }
@@ -75,25 +76,25 @@ pub struct Details {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The verdict that the program's answer to a test is right.
+    /// The program's answer to a test is right.
     Right,
-    /// The verdict that the program's answer to a test is wrong or missing.
+    /// The program's answer to a test is wrong or missing.
     Wrong,
-    /// The verdict that the program exceeded the time limit of a test.
+    /// The program exceeded the time limit of a test.
     Late,
-    /// The verdict that a signal terminated the program in a test.
+    /// The program crashed in a test: a signal terminated it.
     Crashed,
-    /// The verdict that the program exceeded the memory limit of a test.
+    /// The program exceeded the memory limit of a test.
     Memory,
-    /// The verdict that the program printed more output than allowed in a test.
+    /// The program printed more output in a test than is allowed.
     Flood,
-    /// The verdict that the program could not be started in a test.
+    /// The program could not be started in a test.
     NotStarted,
-    /// The verdict that the program won a match.
+    /// The program won the match.
     Won,
-    /// The verdict that the program's match ended in a draw.
+    /// The program's match ended in a draw.
     Drawn,
-    /// The verdict that the program lost a match.
+    /// The program lost the match.
     Lost,
 }
 

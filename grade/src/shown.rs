@@ -1,4 +1,4 @@
-//! Shortens untrusted text for reports.
+//! Shortens untrusted text so that reports can show it.
 
 use joute_arena::output::single_line;
 use joute_words::{Locale, grade as say};
@@ -9,7 +9,7 @@ const LINES: usize = 12;
 /// The maximum number of characters of a line that a report shows.
 const WIDTH: usize = 120;
 
-/// Returns the beginning of a text for a report, with a note about the omitted part. Control
+/// Returns the beginning of a text for a report. A note says how much was left out. Control
 /// characters are replaced.
 pub fn shorten(text: &str, locale: Locale) -> String {
     let mut lines = text.lines();
@@ -24,7 +24,7 @@ pub fn shorten(text: &str, locale: Locale) -> String {
     }
 }
 
-/// Returns the beginning of a line for a report, limited to the maximum width.
+/// Returns the beginning of a line, so that it is not wider than a report allows.
 pub fn cut(line: &str) -> String {
     match line.char_indices().nth(WIDTH) {
         None => line.to_owned(),

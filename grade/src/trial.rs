@@ -12,12 +12,13 @@ use joute_arena::run_once::{ProgramEnd, run_once};
 use joute_words::{Locale, grade as say};
 use std::path::Path;
 
-/// The settings for the tests of a question, in which a program answers inputs.
+/// Tests a program that answers a question, by running it on inputs. The fields are the settings of
+/// the tests.
 #[derive(Debug)]
 pub struct Tests<'a> {
     /// The folder in which the submitted archive was compiled.
     pub folder: &'a Path,
-    /// The path of the tested program in the folder.
+    /// The path of the tested program, relative to the folder.
     pub program: &'a str,
     /// The resource limits of the tested program.
     pub limits: Limits,
@@ -32,8 +33,8 @@ pub struct Tests<'a> {
 }
 
 impl Tests<'_> {
-    /// Runs the program on one input, compares its answer with the expected one and returns the
-    /// result.
+    /// Runs the program on one input and compares its answer with the expected one. Returns the
+    /// result of this test.
     ///
     /// # Errors
     /// Returns the reason why it could not be run, which is never the program's fault.
@@ -61,9 +62,9 @@ impl Tests<'_> {
         })
     }
 
-    /// Returns the verdict on a program's run with an explanation. The way in which the program
-    /// ended takes precedence over its output. The exit code is ignored, because the subject only
-    /// asks for an answer.
+    /// Returns the verdict on a run of the program, with an explanation. If the program ended
+    /// badly, its output does not matter. The exit code is ignored, because the question only asks
+    /// for an answer.
     fn judge(&self, ended: ProgramEnd, expected: &str, got: Option<&str>) -> (Verdict, String) {
         let locale = self.locale;
         match ended {

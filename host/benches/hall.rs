@@ -32,8 +32,8 @@ fn main() {
     }
 }
 
-/// Opens the connections of all spectators to the live match at an address, and prints how many
-/// bytes each of them received. It runs in a process of its own.
+/// Opens the connections of all spectators to a live match, and prints how many bytes each of them
+/// has received. It runs in a process of its own.
 fn watch(address: SocketAddr) {
     let mut lines: Vec<TcpStream> = (0..SPECTATORS)
         .map(|_| {
@@ -153,7 +153,7 @@ fn courier(address: SocketAddr, name: &str) {
     }
 }
 
-/// A writer for a replay that only records the time at which each piece is written.
+/// A writer for a replay in a benchmark. It only records the time at which each piece is written.
 struct Moments(Vec<Instant>);
 
 impl Write for Moments {

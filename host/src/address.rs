@@ -2,8 +2,8 @@
 
 use std::net::IpAddr;
 
-/// Returns a warning for the user of a server that listens on an address that other machines can
-/// reach, or `None` for the loopback address.
+/// Returns a warning to the user if other machines can reach the address on which a server listens.
+/// Returns `None` for the loopback address.
 pub fn warning(address: IpAddr) -> Option<String> {
     if address.is_loopback() {
         return None;

@@ -14,44 +14,47 @@ use std::collections::VecDeque;
 use std::net::{SocketAddr, TcpListener};
 use std::time::{Duration, Instant};
 
-/// The maximum number of players' connections without a login. When it is exceeded, the oldest ones
-/// are told that no seat is left, because regular players log in at once.
+/// The maximum number of players' connections that have not logged in. If there are more, the
+/// oldest ones are told that the match is full. Regular players are not affected, because they log
+/// in at once.
 const ARRIVING: usize = 256;
 
-/// The maximum number of players' connections without a login from one network. When more arrive,
+/// The maximum number of connections from one network that have not logged in. When more arrive,
 /// the connection of that network that has waited longest is closed.
 const FROM_ONE: usize = 64;
 
-/// The time limit for a player's login, however slowly it arrives.
+/// The maximum time that a player's login may take, however slowly its bytes arrive.
 const LOGIN: Duration = Duration::from_secs(5);
 
-/// The maximum number of disconnected players whose connections are kept for a while, so that they
-/// receive the last message. The next constant is the time for this.
+/// The maximum number of rejected or disconnected players whose connections stay open for a while,
+/// so that they receive the last message. The next constant says for how long.
 const LEAVING: usize = 256;
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// The maximum number of players' connections that are accepted before the events of the others are
+/// The maximum number of new players' connections to accept at a time, before the existing ones are
 /// handled.
 const AT_ONCE: usize = 64;
 
-/// The time after which the protocol violations of a player that waits for a match are forgiven.
+/// The time after which a waiting player's violations of the protocol are forgotten.
 const RESET_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The entrance of a match server: it accepts the connections of players, reads their logins and
-/// assigns seats for the next match.
+/// The part of a match server that accepts players. It accepts their connections, reads their
+/// logins and gives each of them a place in the next match.
 #[derive(Debug)]
 pub struct Entrance {
     listener: TcpListener,
     protocol: ByteProtocol,
-    /// The setup of the server's matches, with the largest possible number of players.
+    /// The setup of the server's matches, such as their map. Its number of players is the largest
+    /// possible one.
     setup: Setup,
     seats: Seats,
-    /// The names of the organiser's own champions, which have the first seats of every match.
+    /// The names of the organiser's own champions (programs). They are the first players of every
+    /// match.
     ours: Vec<String>,
-    /// The players' connections without a login, in the order of their arrival.
+    /// The players' connections that have not logged in, in the order of their arrival.
     arriving: Vec<PendingLogin>,
-    /// The players that wait for the next match, by seat. The organiser's champions have the seats
-    /// before them.
+    /// The players that wait for the next match, in the order of their player numbers. The
+    /// organiser's champions have the numbers before them.
     waiting: Vec<Option<Guest>>,
     leaving: VecDeque<(Peer, Instant)>,
     last_reset: Instant,
@@ -67,37 +70,39 @@ struct PendingLogin {
 /// A remote player who has logged in to the match server.
 #[derive(Debug)]
 pub struct Guest {
-    /// The player's name as a single line that is safe for pages and terminals.
+    /// The player's name as a single line of text that can be shown safely on pages and terminals.
     pub name: String,
-    /// The player's name as its program sent it at login.
+    /// The player's name exactly as its program sent it.
     login: String,
     /// The TCP connection of the player's program.
     pub peer: Peer,
 }
 
-/// The occupant of a seat (a player's number in a match) when the match begins.
+/// Who plays under one of the player numbers when a match begins.
 #[derive(Debug)]
 pub enum SeatOccupant {
-    /// A champion of the organiser. The value is its index in the organiser's list.
+    /// One of the organiser's own champions (programs). The value is its index in the organiser's
+    /// list.
     Organiser(usize),
     /// A remote player who has logged in.
     Guest(Box<Guest>),
-    /// A seat whose remote player has disconnected before the match.
+    /// Nobody, because the remote player has disconnected before the match.
     Empty,
 }
 
-/// A match that is about to begin, with the occupants of its seats.
+/// A match that is about to begin, with its players.
 #[derive(Debug)]
 pub struct SeatedMatch {
     /// The setup of the match: its map, number of players and seed.
     pub setup: Setup,
-    /// The players of the match, by seat.
+    /// The players of the match, in the order of their player numbers.
     pub seats: Vec<SeatOccupant>,
 }
 
 impl Entrance {
-    /// Creates the entrance of a match server, which accepts players on the listener. `setup` is
-    /// that of the matches, and `ours` are the names of the organiser's champions.
+    /// Creates the part of a match server that accepts players on the given socket. `setup` is the
+    /// setup of the matches. `ours` are the names of the organiser's own champions, which play in
+    /// every match.
     ///
     /// # Errors
     /// Returns a message about the socket or an invalid setup.
@@ -129,8 +134,8 @@ impl Entrance {
         self.listener.local_addr()
     }
 
-    /// Returns the state of the lobby as far as the entrance knows it: the seats of the next match
-    /// and the number of pending logins.
+    /// Returns the part of the lobby's state that is known here: the players of the next match, and
+    /// the number of connections that have not logged in.
     pub fn lobby(&self) -> Lobby {
         let ours = self.ours.iter().map(|name| LobbySeat { name: Some(name.clone()), ours: true });
         let guests = self
@@ -145,8 +150,8 @@ impl Entrance {
         }
     }
 
-    /// Takes the players that are waiting and seats them in a match that begins now. Players that
-    /// arrive later wait for the next match.
+    /// Begins a match with the players that are waiting, and returns them. Players that arrive
+    /// later wait for the next match.
     ///
     /// # Errors
     /// Returns the reason why no match can begin.
@@ -168,8 +173,8 @@ impl Entrance {
         Ok(SeatedMatch { setup: Setup { players, ..self.setup.clone() }, seats })
     }
 
-    /// Waits for an event of a player's connection, for `wake` to become readable, or for the
-    /// maximum time, and then handles all events.
+    /// Waits and then handles all events of players' connections. The wait ends at the first event,
+    /// when `wake` becomes readable, or after the time `most`.
     pub fn poll(&mut self, wake: BorrowedFd<'_>, most: Duration) {
         let peers = self.arriving.iter().map(|arriving| &arriving.peer);
         let peers = peers.chain(self.waiting.iter().flatten().map(|guest| &guest.peer));
@@ -190,8 +195,8 @@ impl Entrance {
         self.handle_connections();
     }
 
-    /// Handles the events of all players' connections: waiting players, logins, new connections and
-    /// disconnected players.
+    /// Handles all events of players' connections: messages of waiting players, logins, new
+    /// connections and disconnections.
     fn handle_connections(&mut self) {
         let now = Instant::now();
         self.handle_waiting(now);
@@ -203,8 +208,8 @@ impl Entrance {
         });
     }
 
-    /// Handles messages of the players that wait for a match. Orders are answered with the message
-    /// that no match is running.
+    /// Handles messages of the players that wait for a match. If a player sends an order, it is
+    /// told that no match is running.
     fn handle_waiting(&mut self, now: Instant) {
         let reset = now.saturating_duration_since(self.last_reset) >= RESET_INTERVAL;
         if reset {
@@ -233,8 +238,8 @@ impl Entrance {
         }
     }
 
-    /// Handles the players' connections without a login. If several log in at once, they are seated
-    /// in the order of their connections.
+    /// Reads the logins of players' connections. If several players log in at once, they are
+    /// admitted in the order of their connections.
     fn handle_logins(&mut self, now: Instant) {
         let mut index = 0;
         while let Some(PendingLogin { peer, since, .. }) = self.arriving.get_mut(index) {
@@ -258,7 +263,7 @@ impl Entrance {
         }
     }
 
-    /// Assigns the first free seat of the next match to a player that has logged in, or rejects the
+    /// Gives a player that has logged in the first free place in the next match, or rejects the
     /// player.
     fn seat(&mut self, login: String, mut peer: Peer) {
         let name = single_line(&login);
@@ -293,8 +298,9 @@ impl Entrance {
         }
     }
 
-    /// Closes the oldest connection without a login if there are too many: of this network, or of
-    /// the network with the most.
+    /// Closes the oldest connection that has not logged in, if there are too many. It is a
+    /// connection of the given network if this network has too many, and otherwise one of the
+    /// network with the most.
     fn make_room(&mut self, network: Network) {
         let count = |of: Network| self.arriving.iter().filter(|arriving| arriving.network == of).count();
         let heaviest = match count(network) >= FROM_ONE {
@@ -321,7 +327,7 @@ impl Entrance {
 }
 
 impl Guest {
-    /// Returns the player's name as its program sent it at login.
+    /// Returns the player's name exactly as its program sent it.
     pub fn login(&self) -> &str {
         &self.login
     }

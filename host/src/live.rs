@@ -7,27 +7,27 @@ use std::io::{Result, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
-/// The number of recent matches whose replays the server keeps for spectators.
+/// The number of recent matches whose replays the server keeps, so that spectators can watch them.
 pub const MOST_REPLAYS: usize = 32;
 
-/// The position that the live replay has reached: the current match and its number of lines.
-/// Spectators wait for it to change.
+/// How far the replay of the live match has been written: the number of the match and its number of
+/// lines. Spectators wait for a change of this value.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LivePosition {
-    /// The number of the current match, from 1, or 0 before the first.
+    /// The number of the current match, counted from 1. It is 0 before the first match.
     pub number: usize,
     /// The number of complete lines of the current match's replay.
     pub lines: usize,
 }
 
-/// The lines of the replay of one match, which are shared by its spectators.
+/// The lines of one match's replay. All spectators share them.
 type Lines = Vec<Arc<str>>;
 
 /// The replays of the current and the recent matches of a server, for its spectators.
 #[derive(Debug)]
 pub struct LiveReplays {
-    /// The numbers and replay lines of the kept matches. The last match is running or has just
-    /// ended.
+    /// The number and replay lines of each match that is kept. The last one is the current match or
+    /// has just ended.
     matches: Mutex<Vec<(usize, Lines)>>,
     mark: watch::Sender<LivePosition>,
 }
@@ -52,18 +52,18 @@ impl LiveReplays {
         ReplayWriter { stage: Arc::clone(self), number, partial: Vec::new() }
     }
 
-    /// Returns a receiver that reports when new lines of the live replay are available.
+    /// Returns a receiver that reports when the replay of the live match has new lines.
     pub fn watch(&self) -> watch::Receiver<LivePosition> {
         self.mark.subscribe()
     }
 
-    /// Returns one line of a match's replay, or None if the server does not have it.
+    /// Returns one line of a match's replay, or `None` if the server does not have this line.
     pub fn line(&self, number: usize, index: usize) -> Option<Arc<str>> {
         let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
         matches.iter().find(|(of, _)| *of == number)?.1.get(index).cloned()
     }
 
-    /// Returns the replay of a match as far as it is written, or None if the server does not keep
+    /// Returns the replay of a match as far as it is written, or `None` if the server does not keep
     /// it.
     pub fn replay(&self, number: usize) -> Option<String> {
         let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);

@@ -6,40 +6,42 @@ use joute_engine::Seats;
 use joute_words::{Locale, hall as say};
 use serde::Serialize;
 
-/// A seat of the next match, as the lobby's page shows it.
+/// A player's place in the next match, as the lobby's page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LobbySeat {
-    /// The name of the player that waits on this seat, as one line of plain text. None if the seat
-    /// is free.
+    /// The name of the player that has taken this place, as one line of plain text. `None` if the
+    /// place is free.
     pub name: Option<String>,
-    /// Whether a champion of the organiser has this seat.
+    /// Whether this place belongs to one of the organiser's own champions (programs).
     pub ours: bool,
 }
 
-/// A player of the match under way, or of the last one, as the lobby's page shows it.
+/// A player of the current match, or of the last one if no match is running, as the lobby's page
+/// shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LobbyPlayer {
-    /// The player's number in the match, counted from 1 by seat.
+    /// The player's number in the match, counted from 1.
     pub number: usize,
-    /// The player's name, or `None` if it left before the match began.
+    /// The player's name, or `None` if the player left before the match began.
     pub name: Option<String>,
-    /// True for a champion of the organiser that runs on the server's machine.
+    /// Whether the player is one of the organiser's own champions, which run on the server's
+    /// machine.
     pub ours: bool,
-    /// The player's place, counted from 1, and its score, once the match is over.
+    /// The player's rank, counted from 1, and its score. `None` until the match is over.
     pub result: Option<(u32, i64)>,
 }
 
-/// The ranks and scores of a match that has ended, by seat.
+/// The ranks and scores of a match that has ended, in the order of the players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchScores {
-    /// The place of each player in the match, counted from 1.
+    /// The rank of each player in the match, counted from 1.
     pub ranks: Vec<u32>,
     /// The score of each player in the match.
     pub scores: Vec<i64>,
 }
 
-/// The state of the lobby at one moment: the players of the next match and of the current one. The
-/// lobby's page shows it.
+/// The state of a match server's lobby at one moment, with the players of the next match and of the
+/// current one. The lobby's page shows it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Lobby {
     /// The name of the game that the server plays.
@@ -48,17 +50,18 @@ pub struct Lobby {
     pub matches: usize,
     /// Whether a match is running now.
     pub playing: bool,
-    /// The players of the match under way, or of the last one, by seat.
+    /// The players of the current match, or of the last one if no match is running, in the order of
+    /// their numbers.
     pub players: Vec<LobbyPlayer>,
-    /// The seats of the next match, with the players who wait on them.
+    /// The players' places in the next match, with the players who have taken them.
     pub places: Vec<LobbySeat>,
     /// The number of players' connections that have not logged in yet.
     pub arriving: usize,
     /// The minimum number of players of a match of the game.
     pub least: usize,
-    /// True if the last match failed, so that it has no result.
+    /// Whether the last match failed, so that it has no result.
     pub failed: bool,
-    /// The total scores of all player names, the largest first.
+    /// The total score of each player name, the largest first.
     pub sums: Vec<NameTotal>,
     /// The number of recent matches whose replays spectators can watch.
     pub replays: usize,
@@ -69,14 +72,14 @@ pub struct Lobby {
 pub enum StartError {
     /// A match is already being played.
     Underway,
-    /// Fewer players wait than a match needs.
+    /// There are fewer waiting players than a match needs.
     TooFew {
         /// The number of players that a match needs.
         least: usize,
-        /// The number of players that wait in the lobby.
+        /// The number of players that are waiting.
         here: usize,
     },
-    /// No match of the game has the number of players that wait.
+    /// The game cannot be played with as many players as are waiting.
     NoSuchMatch {
         /// The number of players that the next match would have.
         players: usize,
@@ -88,7 +91,7 @@ pub enum StartError {
 }
 
 impl StartError {
-    /// Returns the reason why no match can begin as a sentence for a page.
+    /// Returns a sentence for a page that says why no match can begin.
     pub fn message(&self, locale: Locale) -> String {
         match self {
             StartError::Underway => say::underway(locale).into(),
@@ -102,13 +105,13 @@ impl StartError {
 }
 
 impl Lobby {
-    /// Returns how many players the next match would have, which is the number of seats up to the
+    /// Returns the number of players that the next match would have. It counts all places up to the
     /// last one that is taken.
     pub fn players_of_next(&self) -> usize {
         self.places.iter().rposition(|place| place.name.is_some()).map_or(0, |last| last + 1)
     }
 
-    /// Returns an error if no match can begin now.
+    /// Checks that a match can begin now.
     ///
     /// # Errors
     /// Returns the reason why no match can begin.
@@ -121,7 +124,7 @@ impl Lobby {
         if here < least { Err(StartError::TooFew { least, here }) } else { Ok(()) }
     }
 
-    /// Records in the lobby that a match begins with the players on these seats.
+    /// Records in the lobby that a match begins with the players that have these places.
     pub fn begin(&mut self, places: &[LobbySeat]) {
         self.matches += 1;
         self.playing = true;

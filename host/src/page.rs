@@ -6,8 +6,9 @@ use serde_json::json;
 
 const LOBBY: &str = include_str!("lobby.html");
 
-/// Returns the language in which to answer a browser: the one in the query (`lang=fr`), or the
-/// first one that the browser accepts and the server has, or else the game's.
+/// Chooses the language in which to answer a browser. It is the language that the query requests
+/// (`lang=fr`), otherwise the first one that the browser accepts and the server offers, and
+/// otherwise the game's.
 pub(crate) fn locale(query: Option<&str>, headers: &HeaderMap, game: Locale) -> Locale {
     let ours = |code: &&str| matches!(*code, "fr" | "en");
     let asked =
@@ -19,8 +20,8 @@ pub(crate) fn locale(query: Option<&str>, headers: &HeaderMap, game: Locale) -> 
     asked.or_else(accepted).map_or(game, Locale::of)
 }
 
-/// Returns the HTML of the lobby's page, which shows the players of the next match. Without the
-/// key, a browser cannot begin matches.
+/// Returns the HTML of the lobby's page, which shows the players of the next match. `key` lets the
+/// page begin matches. Without it, the page can only show them.
 pub(crate) fn lobby(locale: Locale, key: &str) -> String {
     let other = if locale == Locale::Fr { Locale::En } else { Locale::Fr };
     let words = json!({

@@ -17,7 +17,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 
-/// The interval at which the server handles events of players even if none is reported.
+/// The longest time that the server waits before it handles events of players, even if no event is
+/// reported.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The settings of a match server, to which remote players connect.
@@ -25,37 +26,37 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 pub struct HostSettings {
     /// The name of the game that the server plays.
     pub game: String,
-    /// The language of the server's pages for browsers that ask for none of the available ones.
+    /// The language of the server's pages for browsers that accept none of the available languages.
     pub locale: Locale,
-    /// The number of waiting players with which a match begins automatically, or None if only the
+    /// The number of waiting players at which a match begins automatically. With `None`, only the
     /// organiser begins matches.
     pub players: Option<usize>,
-    /// The number of matches after which the server stops, or None for no limit.
+    /// The number of matches after which the server stops. With `None`, it does not stop by itself.
     pub matches: Option<usize>,
 }
 
-/// A function that plays the match with this number and returns its scores. It writes the replay to
-/// the given writer.
+/// A function that plays one match and returns its scores. It receives the number of the match and
+/// writes the replay to the given writer.
 pub type Play = Box<dyn FnMut(usize, SeatedMatch, ReplayWriter) -> Result<MatchScores, String> + Send>;
 
-/// A function that embeds a replay in the viewer's page and returns the page.
+/// A function that puts a replay into the HTML page of the viewer and returns the page.
 pub type Embed = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
-/// A match server that is about to start, with everything that it needs.
+/// Everything that a match server needs to start.
 pub struct HostServer {
     /// The settings of the server.
     pub rules: HostSettings,
-    /// The entrance, which accepts the connections of players.
+    /// The part of the server that accepts players and reads their logins.
     pub entrance: Entrance,
     /// The listening socket for the server's web pages.
     pub pages: std::net::TcpListener,
     /// The HTML of the viewer's page, on which spectators watch the live match.
     pub viewer: String,
-    /// The function that embeds the replay of a past match in the viewer's page.
+    /// The function that puts the replay of a past match into the viewer's HTML page.
     pub embed: Embed,
-    /// The function that plays the server's matches.
+    /// The function that plays the server's matches, one at a time.
     pub play: Play,
-    /// The function that prints the server's events on the terminal, line by line.
+    /// The function that prints the server's messages on the terminal, line by line.
     pub say: Box<dyn FnMut(&str) + Send>,
 }
 
@@ -65,17 +66,17 @@ impl std::fmt::Debug for HostServer {
     }
 }
 
-/// The state that the server's web pages and its entrance for players share.
+/// The state that is shared by the server's web pages and by the thread that handles its players.
 pub(crate) struct Shared {
     pub(crate) live: Arc<LiveReplays>,
     pub(crate) lobby: watch::Sender<Lobby>,
     pub(crate) viewer: axum::body::Bytes,
     pub(crate) embed: Embed,
-    /// The permits of the open pages that follow a match or the lobby, which limit their number.
+    /// A counter that limits how many pages follow a match or the lobby at the same time.
     pub(crate) following: ClientPermits<Network>,
-    /// The language of the server's pages for browsers that ask for none of the available ones.
+    /// The language of the server's pages for browsers that accept none of the available languages.
     pub(crate) locale: Locale,
-    /// The secret key with which the lobby's page may begin matches.
+    /// The secret key that permits the lobby's page to begin matches.
     pub(crate) key: String,
     sender: CommandSender,
 }
@@ -88,10 +89,10 @@ struct CommandSender {
 }
 
 enum Command {
-    /// A command to begin a match. The channel reports whether it began.
+    /// A command to begin a match. The contained channel receives the answer whether it began.
     Start(oneshot::Sender<Result<(), StartError>>),
-    /// A command to record that the match has ended, with its result or the reason why it could not
-    /// be played.
+    /// A command to record that the match has ended. It contains the result, or the reason why the
+    /// match could not be played.
     Over(Result<MatchScores, String>),
 }
 
@@ -111,8 +112,8 @@ impl Shared {
     }
 }
 
-/// Runs a match server until its matches are played. `commands` are lines that the organiser types,
-/// of which `start` begins a match.
+/// Runs a match server until all its matches are played. `commands` receives the lines that the
+/// organiser types. The line `start` begins a match.
 ///
 /// # Errors
 /// Returns a message if the server cannot start.
@@ -195,7 +196,7 @@ pub fn serve(server: HostServer, commands: Option<mpsc::Receiver<String>>) -> Re
     }
 }
 
-/// Returns the result of a match in one line, with the place, name and score of each player.
+/// Returns the result of a match as one line of text, with the rank, name and score of each player.
 fn result_line(players: &[LobbyPlayer]) -> String {
     let mut order: Vec<(u32, i64, &LobbyPlayer)> = Vec::new();
     order
@@ -207,7 +208,7 @@ fn result_line(players: &[LobbyPlayer]) -> String {
     order.iter().map(line).collect::<Vec<_>>().join(", ")
 }
 
-/// Prints which players have arrived at or left the seats of the next match.
+/// Prints which players have joined or left the next match.
 fn print_changes(before: &[Option<String>], now: &[Option<String>], say: &mut dyn FnMut(&str)) {
     for (seat, name) in now.iter().enumerate() {
         let was = before.get(seat).and_then(Option::as_ref);
@@ -219,7 +220,7 @@ fn print_changes(before: &[Option<String>], now: &[Option<String>], say: &mut dy
     }
 }
 
-/// Returns the name of the player on each seat of the next match, or None for free seats.
+/// Returns the names of the players in the next match, with `None` for each free place.
 fn names(places: &[LobbySeat]) -> Vec<Option<String>> {
     places.iter().map(|place| place.name.clone()).collect()
 }
@@ -242,7 +243,7 @@ fn begin(
     rounds.send((state.matches, round)).map_err(|_| StartError::Closed)
 }
 
-/// Starts the server's thread that plays one match after the other.
+/// Starts the thread that plays the server's matches, one after the other.
 fn play_matches(
     rounds: mpsc::Receiver<(usize, SeatedMatch)>,
     mut play: Play,
@@ -281,14 +282,15 @@ fn open_pages(listener: std::net::TcpListener, shared: Arc<Shared>) -> Result<()
     Ok(())
 }
 
-/// Raises this process's limit on open files to its maximum, for as many connections as possible.
+/// Raises this process's limit on open files to the maximum, so that it can have as many
+/// connections as possible.
 fn more_files() {
     let limit = rustix::process::getrlimit(Resource::Nofile);
     // A failure reduces the number of connections but is otherwise harmless.
     let _ = rustix::process::setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
 }
 
-/// Returns a random secret key with which the lobby's page may begin matches.
+/// Returns a random secret key that permits the lobby's page to begin matches.
 fn key() -> Result<String, String> {
     let mut bytes = [0_u8; 16];
     let mut filled = 0;

@@ -4,16 +4,16 @@ use crate::lobby::LobbyPlayer;
 use joute_engine::ranks::by_scores;
 use serde::Serialize;
 
-/// The maximum number of player names whose total scores are kept. Each connection can bring a new
-/// name, so a further name replaces the one that played longest ago.
+/// The maximum number of player names whose total scores are kept. Any connection can bring a new
+/// name, so a new name replaces the one that has not played for the longest time.
 const MOST_NAMES: usize = 100;
 
 /// The total score of one player name in all matches of a server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NameTotal {
-    /// The player's name, by which scores are added up.
+    /// The player's name. Scores under the same name are added up.
     pub name: String,
-    /// The place of the name by total score, counted from 1. Equal totals share a place.
+    /// The rank of the name by total score, counted from 1. Equal totals share a rank.
     pub place: u32,
     /// The number of matches that were played under this name.
     pub matches: u32,
@@ -21,8 +21,8 @@ pub struct NameTotal {
     pub total: i64,
 }
 
-/// The total scores of all player names of a server, in the order in which they last played. Places
-/// are those of [`Totals::table`].
+/// The total scores of all player names of a server, in the order in which the names last played.
+/// Ranks are computed by [`Totals::table`].
 #[derive(Debug, Default)]
 pub struct Totals(Vec<NameTotal>);
 
@@ -39,7 +39,7 @@ impl Totals {
         self.0.drain(..self.0.len().saturating_sub(MOST_NAMES));
     }
 
-    /// Returns the total scores of all names with their places, the largest total first.
+    /// Returns the total scores of all names with their ranks, the largest total first.
     pub fn table(&self) -> Vec<NameTotal> {
         let totals: Vec<i64> = self.0.iter().map(|sum| sum.total).collect();
         let placed = self.0.iter().zip(by_scores(&totals));

@@ -17,20 +17,20 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 
-/// The maximum number of connections to the server's web pages, so that file descriptors remain for
-/// players.
+/// The maximum number of connections to the server's web pages. It leaves enough file descriptors
+/// for players.
 const OPEN: usize = 1000;
 
-/// The number of file descriptors that the server keeps free of web connections, for players,
-/// matches and replays.
+/// The number of file descriptors that the server does not use for web pages, so that they remain
+/// for players, matches and replays.
 const OTHERS: u64 = 1000;
 
-/// The maximum numbers of open pages that follow a match or the lobby, from one network and in
-/// total.
+/// The maximum numbers of open pages that follow a match or the lobby. The first number is for one
+/// network, the second is the total.
 const FOLLOWING: (usize, usize) = (200, 700);
 
-/// The maximum number of open pages that follow a match or the lobby, from the server's own
-/// machine. It may open more than the total for others.
+/// The maximum number of open pages on the server's own machine that follow a match or the lobby.
+/// This machine may open pages even when all others together have reached their total.
 const FOLLOWING_HERE: usize = 800;
 
 /// Serves the match server's web pages until the process ends.
@@ -52,8 +52,8 @@ type From = ConnectInfo<SocketAddr>;
 
 type ServerState = State<Arc<Shared>>;
 
-/// Sends the lobby's page. It contains the key that permits beginning matches only for browsers on
-/// the server's own machine.
+/// Sends the lobby's page to a browser. Only a browser on the server's own machine receives the key
+/// that permits beginning matches.
 async fn lobby(
     State(shared): ServerState,
     ConnectInfo(from): From,
@@ -65,8 +65,8 @@ async fn lobby(
     ([(header::CACHE_CONTROL, "no-store")], Html(page))
 }
 
-/// Begins a match at the request of the lobby's page. Pages of other sites cannot send the required
-/// header.
+/// Begins a match when the lobby's page requests it. Pages of other sites cannot do so, because
+/// they cannot send the required header.
 async fn start(
     State(shared): ServerState,
     ConnectInfo(from): From,
@@ -84,7 +84,7 @@ async fn start(
     }
 }
 
-/// Answers a browser with a stream of events, or with an error if too many streams are open.
+/// Answers a browser with a stream of events. If too many streams are open, the answer is an error.
 fn stream(shared: &Shared, from: SocketAddr, events: impl Stream<Item = Event> + Send + 'static) -> Response {
     let (own, all) = match from.ip().is_loopback() {
         true => (FOLLOWING_HERE, FOLLOWING_HERE),
@@ -120,8 +120,8 @@ async fn lobby_news(State(shared): ServerState, ConnectInfo(from): From) -> Resp
     stream(&shared, from, updates)
 }
 
-/// Streams the lines of the live replay to a browser as they are written. An event `match` with the
-/// number precedes the lines of each match.
+/// Sends the lines of the live match's replay to a browser as they are written. Before the lines of
+/// each match, it sends an event `match` with the number of the match.
 async fn live(State(shared): ServerState, ConnectInfo(from): From) -> Response {
     struct At {
         shared: Arc<Shared>,

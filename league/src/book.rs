@@ -16,11 +16,12 @@ use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The version of the format of a league's database. It must be raised when the tables change.
+/// The version of the format of a league's database. A developer who changes the tables must raise
+/// it.
 const FORMAT: i64 = 4;
 
-/// The SQL statements that create the tables of a league's database. `seats`, `scores`, `ranks`,
-/// `gone` and `turns` are JSON lists with one entry for each player.
+/// The SQL statements that create the tables of a league's database. The columns `seats`, `scores`,
+/// `ranks`, `gone` and `turns` are JSON lists with one entry for each player.
 const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS league (
     format INTEGER NOT NULL, game TEXT NOT NULL, api TEXT NOT NULL, mode TEXT NOT NULL) STRICT;
@@ -41,7 +42,7 @@ pub struct Record {
     pub map: String,
     /// The seed from which the rules drew random numbers in the match.
     pub seed: u64,
-    /// The name of the champion on each seat of the match.
+    /// The names of the champions in the match, in the order of the player numbers.
     pub seats: Vec<String>,
     /// The final score of each player.
     pub scores: Vec<i64>,
@@ -49,51 +50,51 @@ pub struct Record {
     pub ranks: Vec<u32>,
     /// The reason why each player left the match before its end, or `None` for players who did not.
     pub gone: Vec<Option<String>>,
-    /// The number of turns that each player was asked to play before it left or the rules
-    /// eliminated it. See [`turns`](crate::replays::turns).
+    /// The number of turns that each player was asked to play. After a player has left or was
+    /// eliminated, no turns are counted. See [`turns`](crate::replays::turns).
     pub turns: Vec<u64>,
-    /// The number of steps of the match, which are rounds of requests to players.
+    /// The number of steps of the match. In each step, the arena asks some or all players for their
+    /// turns.
     pub steps: u64,
     /// The file name of the match's replay in the folder `replays/`.
     pub replay: String,
-    /// The hash of the replay's file, by which a damaged replay is detected.
+    /// The hash of the replay's file. It shows whether the file is damaged.
     pub sum: String,
-    /// The hash that seals the match's replay ([`joute_arena::seal`]). Every copy of the replay
-    /// contains it.
+    /// The hash that identifies the match's replay ([`joute_arena::seal`]). Every copy of the
+    /// replay contains it, so that a changed copy is recognised.
     pub seal: String,
-    /// The duration of the match in milliseconds, including the start of its champions. Besides the timings
-    /// in replays, only this value differs between two runs of the same league.
+    /// The duration of the match in milliseconds, including the start of its champions. It differs
+    /// if the same league is run again.
     pub millis: f64,
 }
 
 impl Record {
-    /// Returns the key that identifies the match in the league: its map, its seed and the champion
-    /// on each seat.
+    /// Returns the key that identifies the match in the league: its map, its seed and the names of
+    /// its champions.
     pub fn key(&self) -> Key {
         (self.map.clone(), self.seed, self.seats.clone())
     }
 }
 
-/// The folder of a league with its results. It contains `league.db`, `replays/` with the public
-/// replays, and `private/` with the output of champions.
+/// The folder in which a league's results are stored. It contains the database `league.db`, the
+/// folder `replays/` with public replays, and `private/` with the output of champions.
 #[derive(Debug)]
 pub struct Book {
     folder: PathBuf,
     database: Mutex<Connection>,
-    /// The lock file that is held while the league runs. Two runs at once would play the same
+    /// The lock file that is held while the league runs, so that no second run plays the same
     /// matches.
     _lock: Option<File>,
 }
 
-/// The name of the folder for replays with the output of champions, which only the owners of the
-/// champions may read.
+/// The name of the folder for replays with the output of champions. Only the organiser can open it.
 const PRIVATE: &str = "private";
 
 /// The name of the file in [`PRIVATE`] with the league's secret key.
 const KEY: &str = "key";
 
 impl Book {
-    /// Opens a league's folder for a run, and creates it if necessary.
+    /// Opens a league's folder to play its matches. The folder is created if it does not exist.
     ///
     /// # Errors
     /// Returns a message if a league is already running in this folder, if the folder belongs to another
@@ -131,17 +132,17 @@ impl Book {
         self.folder.join("replays").join(name)
     }
 
-    /// Returns the path of a match's private replay, which contains the output of champions. The
-    /// file does not exist if no champion printed anything.
+    /// Returns the path of a match's private replay, which contains the output of champions. There
+    /// is no such file if no champion printed anything.
     pub fn private_replay(&self, name: &str) -> PathBuf {
         self.folder.join(PRIVATE).join(name)
     }
 
-    /// Returns the secret key of the league, from which the keys of its matches are derived. It is
-    /// drawn when it is first asked for, and kept where only the organiser may read.
+    /// Returns the secret key of the league, from which the keys of its matches are derived. The
+    /// first call draws the key at random and stores it in a file that only the organiser can read.
     ///
     /// # Errors
-    /// A message that names the file: it cannot be written, or holds something else.
+    /// Returns a message that names the file if it cannot be written or contains no key.
     pub(crate) fn key(&self) -> Result<MatchKey, String> {
         let path = self.folder.join(PRIVATE).join(KEY);
         let fail = |error: std::io::Error| format!("{}: {error}", path.display());
@@ -229,8 +230,8 @@ impl Book {
         change.commit().map_err(database_message)
     }
 
-    /// Removes the unfinished replay files that were being written when the league's process was
-    /// killed.
+    /// Removes unfinished replay files, which remain if the league's process was killed while it
+    /// wrote them.
     fn drop_parts(&self) -> Result<(), String> {
         for folder in ["replays", PRIVATE].map(|name| self.folder.join(name)) {
             let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -244,8 +245,8 @@ impl Book {
         Ok(())
     }
 
-    /// Returns the results of the matches that were played and whose replay is intact. The rows of
-    /// all other matches are deleted.
+    /// Returns the results of all matches whose replay is intact. The results of other matches are
+    /// deleted, so that these are played again.
     ///
     /// # Errors
     /// Returns a message if the database fails.
@@ -277,7 +278,7 @@ impl Book {
         change.commit().map_err(database_message)
     }
 
-    /// Returns the stored results of all matches of the league, sorted by map, seed and seats.
+    /// Returns the stored results of all matches of the league, sorted by map, seed and champions.
     ///
     /// # Errors
     /// Returns a message if the database fails or contains invalid rows.
@@ -371,7 +372,7 @@ impl Book {
     }
 }
 
-/// Writes a file in such a way that it is either complete or absent after a crash.
+/// Writes a file so that after a crash it is either complete or does not exist.
 fn write_whole(path: &Path, text: &str) -> Result<(), String> {
     let part = PathBuf::from(format!("{}.part", path.display()));
     let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
@@ -384,8 +385,8 @@ fn write_whole(path: &Path, text: &str) -> Result<(), String> {
     })
 }
 
-/// Deletes a league's results of a champion or on a map, so that these matches are played again.
-/// Returns the number of deleted results.
+/// Deletes a league's results of one champion or on one map, so that these matches are played
+/// again. Returns the number of deleted results.
 ///
 /// # Errors
 /// Returns a message if the league has no champion or map with this name.

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Opens a league's database with the settings that all leagues share.
+/// Opens a league's database and applies the settings that all leagues share.
 pub(crate) fn connect(path: &Path) -> Result<Connection, String> {
     let database =
         Connection::open(path).map_err(|error| format!("{}: {}", path.display(), database_message(error)))?;
@@ -19,7 +19,8 @@ pub(crate) fn connect(path: &Path) -> Result<Connection, String> {
     Ok(database)
 }
 
-/// The time to wait for the lock of a league whose process was killed but has not released it yet.
+/// The time to wait for the lock of a league's folder. The system may release the lock of a killed
+/// process only after a moment.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Acquires the exclusive lock of a league's folder. Returns an error if another process holds it.
@@ -33,7 +34,7 @@ pub(crate) fn acquire_lock(lock: &File) -> rustix::io::Result<()> {
     }
 }
 
-/// Returns an error if the database file contains tables of another application. Such a file is not
+/// Checks that a database file contains no tables of another application. Such a file is not
 /// changed.
 fn check_tables(database: &Connection, path: &Path) -> Result<(), String> {
     let mut query =
@@ -47,7 +48,7 @@ fn check_tables(database: &Connection, path: &Path) -> Result<(), String> {
     Err(format!("{}: this is not the database of a league; play into another folder (-o)", path.display()))
 }
 
-/// Converts an error of a league's database to a message with a solution.
+/// Converts a database error to a message for people that also says what to do.
 pub(crate) fn database_message(error: rusqlite::Error) -> String {
     let cure = match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {

@@ -22,26 +22,27 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// A game's function that generates a fair map from a seed, optionally in a given style.
+/// A function of a game that generates a fair map from a seed and, optionally, the name of a style.
 pub type MakeMap = fn(u64, Option<&str>) -> Result<String, String>;
 
-/// The options of a duel, in which two champions play until a statistical test decides whether the
-/// plan's first champion is better. The seeds of the plan are not used.
+/// The options of a duel. In a duel, two champions play until a statistical test decides whether
+/// the plan's first champion is better. The seeds of the plan are not used.
 #[derive(Debug, Clone, Copy)]
 pub struct Duel<'a> {
-    /// The plan and the options of the matches: the two champions, the maps, and the environment in
-    /// which they play.
+    /// The options of the matches, including the plan with the two champions and the maps.
     pub options: LeagueOptions<'a>,
     /// The hypotheses and error probabilities of the test that decides the duel.
     pub bounds: SprtBounds,
-    /// The seed of the duel's first round of maps. Each further round uses the next seed.
+    /// The seed of the matches in the duel's first round, which plays each map once. Each further
+    /// round uses the next seed.
     pub seed: u64,
-    /// The function that generates further maps, for games in which seeds have no effect.
+    /// The function that generates further maps. It is used in games whose matches do not depend on
+    /// seeds.
     pub make_map: Option<MakeMap>,
-    /// The maximum number of matches of the duel. A bout, which is a set of matches that is fair to
-    /// both champions, is finished once it has begun.
+    /// The maximum number of matches of the duel. It may be exceeded slightly, because a bout,
+    /// which is a set of matches that is fair to both champions, is always finished.
     pub max_matches: u64,
-    /// The maximum number of matches lost by the first champion whose replays are kept.
+    /// The maximum number of kept replays. They show the matches that the first champion lost.
     pub max_lost: usize,
     /// A flag that ends the duel as soon as it is set.
     pub stop: &'a AtomicBool,
@@ -50,10 +51,10 @@ pub struct Duel<'a> {
 /// The results of a duel's matches so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DuelStanding {
-    /// The assignment of seats to the two champions in the matches of a bout, which is a set of
-    /// matches that is fair to both.
+    /// Decides which of the two champions plays as which player in the matches of a bout. A bout is
+    /// a set of matches that is fair to both.
     pub seating: Seating,
-    /// The results of the bouts that are over. A bout is a set of matches that is fair to both
+    /// The results of the finished bouts. A bout is a set of matches that is fair to both
     /// champions.
     pub bouts: Bouts,
     /// The number of matches in which the first champion got more than half of the match's points.
@@ -76,29 +77,32 @@ impl DuelStanding {
 /// The reason why a duel between two champions ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DuelEnd {
-    /// The statistical test decided, with this verdict.
+    /// The statistical test has decided which champion is better, with this verdict.
     Known(SprtVerdict),
-    /// Neither the rules nor the champions use randomness, so that other seeds give the same matches, and no
-    /// further maps can be generated. The standing counts each different match once.
+    /// Further seeds give the same matches, because neither the rules nor the champions use
+    /// randomness, and no further maps can be generated. The results count each different match
+    /// once.
     Same,
-    /// The duel ended without a decision, because the maximum number of matches was played or
+    /// The duel ended without a decision. The maximum number of matches was played, or
     /// [`Duel::stop`] was set.
     Open,
-    /// A match could not be played, for a reason other than a champion.
+    /// A match could not be played, for this reason, which is not the fault of a champion.
     Failed(String),
 }
 
 /// A match that the first champion of a duel lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LostMatch {
-    /// The file name for the replay, which contains the map, the champions and the seed.
+    /// The file name for the replay. It contains the map, the champions and the seed.
     pub name: String,
-    /// The half points of the first champion in the match, counted as in [`Seating::half_points`].
+    /// The half points of the first champion in the match. They are counted as in
+    /// [`Seating::half_points`].
     pub half_points: usize,
-    /// The scores of the first champion's seats, followed by those of the other champion's seats.
+    /// The scores of all players: first those of the first champion, which may play as several
+    /// players, then those of the other.
     pub scores: Vec<i64>,
-    /// The difference between the best scores of the other champion and of the first one, in points
-    /// of the game.
+    /// The number of game points by which the first champion's best score is behind that of the
+    /// other champion.
     pub behind: i64,
     /// The reason why the first champion left the match before its end, if it did.
     pub gone: Option<String>,
@@ -115,15 +119,16 @@ pub struct DuelReport {
     pub maps_made: bool,
     /// The reason why the duel between the two champions ended.
     pub end: DuelEnd,
-    /// The matches that the first champion lost, worst first: those that it left before the end,
-    /// then those with the fewest half points, then those with the largest difference of scores.
+    /// The matches that the first champion lost, the worst first. The worst are those that it left
+    /// before the end, then those with the fewest half points, then those with the largest
+    /// difference of scores.
     pub lost: Vec<LostMatch>,
 }
 
-/// Plays a duel between two champions until it ends. `on_bout` is called with the standing after
-/// each bout.
+/// Plays a duel between two champions until it ends. After each bout, which is a set of matches,
+/// `on_bout` is called with the results so far.
 pub fn run(duel: Duel<'_>, on_bout: &(dyn Fn(&DuelStanding) + Sync)) -> DuelReport {
-    /// The interval in which a waiting worker checks whether the duel was stopped.
+    /// The interval at which a waiting worker thread checks whether the duel was stopped.
     const A_MOMENT: Duration = Duration::from_millis(100);
     let conditions = duel.conditions();
     let queue = Mutex::new(DuelQueue::new(conditions));
@@ -170,7 +175,7 @@ impl Duel<'_> {
         }
     }
 
-    /// Returns the map and the seed of a match of the duel.
+    /// Returns the map and the seed with which a match of the duel is played.
     fn map_and_seed(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
         match (self.conditions().map_choice(slot, self.seed), self.make_map) {
             (MapChoice::New(seed), Some(make)) => {
@@ -203,8 +208,8 @@ fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<PlayedMatch, String
     Ok(PlayedMatch { name, replay, events_hash: course, ..met })
 }
 
-/// Returns a hash of the events in a match, by which identical matches are recognised. It does not
-/// depend on measurements, output and display data.
+/// Returns a hash of the events in a match, by which identical matches are recognised. Measured
+/// times, output and display data do not change it.
 ///
 /// # Errors
 /// Returns an error if the bytes are not a replay.

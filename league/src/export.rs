@@ -13,16 +13,16 @@ pub(crate) fn csv_text(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
     String::from_utf8(writer.into_inner().map_err(export_message)?).map_err(export_message)
 }
 
-/// Returns an untrusted text in a form that is safe in a cell of a table. Spreadsheets execute
-/// texts that start like a formula, so a quotation mark is put before such a text.
+/// Returns an untrusted text in a form that is safe in a cell of a table. A quotation mark is put
+/// before texts that start like a formula, because spreadsheets would execute them.
 pub(crate) fn escape_formula(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     if formula { format!("'{text}") } else { text.to_owned() }
 }
 
-/// Returns the standings of a league as CSV with one line for each champion: rank, the reason why
-/// it could not play (if any), rating with interval, totals, and the number of times it finished at
-/// each place. The results for each seat and map follow.
+/// Returns the standings of a league as CSV, with one line for each champion. The columns contain
+/// ranks, ratings with intervals, totals, and the results as each player and on each map. A
+/// champion that could not play has a reason instead.
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
@@ -80,7 +80,7 @@ pub fn matches_csv(records: &[Record]) -> Result<String, String> {
     matches_table(&[], records.iter().map(|record| (Vec::new(), record)))
 }
 
-/// Returns matches as CSV with one line for each match. Each line starts with additional columns,
+/// Returns matches as CSV, with one line for each match. The first columns are additional ones,
 /// given by their headings and their values for each match.
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
-/// The names and texts of the official maps of a game.
+/// The official maps of a game, as pairs of a name and a text.
 pub type OfficialMaps = &'static [(&'static str, &'static str)];
 
 /// The properties of a game that a league depends on.
@@ -25,12 +25,12 @@ pub struct GameProperties {
     pub maps: OfficialMaps,
 }
 
-/// The description of a league, from a league file or from command-line arguments. Paths are
-/// relative to the current folder.
+/// The description of a league, read from a league file or from command-line arguments. Paths in it
+/// are relative to the current folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LeagueDefinition {
-    /// The folders of built kits that take part, or folders that contain such kits. A name replaces
-    /// that of the kit's folder.
+    /// The kits that take part: folders of built kits, or folders that contain such kits. If a name
+    /// is given, it replaces that of the kit's folder.
     pub champions: Vec<(Option<String>, PathBuf)>,
     /// The maps to play on: files, folders of files, names of official maps, or `official` for all
     /// of these.
@@ -41,7 +41,8 @@ pub struct LeagueDefinition {
     pub players: Option<usize>,
     /// The mode of the game. The default is the game's usual mode.
     pub mode: Option<String>,
-    /// True if each group of champions plays a single match, with seats in the order of the list.
+    /// True if each group of champions plays a single match. The players are then in the order of
+    /// the list.
     pub one_side: bool,
     /// True if only some groups of champions play. See [`Sides::Few`].
     pub few: bool,
@@ -67,7 +68,7 @@ struct File {
     few: bool,
 }
 
-/// A champion that a league or tournament file lists individually, optionally with a name of its
+/// A champion that is listed individually in a league or tournament file. It may have a name of its
 /// own.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -76,8 +77,8 @@ pub(crate) struct Champion {
     kit: PathBuf,
 }
 
-/// Returns the champions that a league or tournament file lists, with paths relative to the folder
-/// `here`. Champions that are listed individually come first.
+/// Returns the champions that a league or tournament file lists. Paths are relative to the folder
+/// `here`. Individually listed champions come first.
 pub(crate) fn named_champions(
     here: &Path,
     single: Vec<Champion>,
@@ -88,8 +89,9 @@ pub(crate) fn named_champions(
     single.chain(folders.into_iter().map(|kit| (None, here.join(kit)))).collect()
 }
 
-/// Returns the maps that a league or tournament file lists, with paths relative to the folder
-/// `here`. If no such file exists, the path may be the name of an official map and is kept.
+/// Returns the maps that a league or tournament file lists. Paths are relative to the folder
+/// `here`. A path to a file that does not exist is kept unchanged, because it may be the name of an
+/// official map.
 pub fn resolve_maps(here: &Path, maps: Vec<PathBuf>) -> Vec<PathBuf> {
     let place = |map| Some(here.join(&map)).filter(|path| path.exists()).unwrap_or(map);
     maps.into_iter().map(place).collect()
@@ -116,8 +118,8 @@ impl LeagueDefinition {
         })
     }
 
-    /// Returns the plan of the described league, for which it reads the kits and the maps. `games`
-    /// returns the properties of a game by its name.
+    /// Reads the kits and the maps of the described league and returns its plan, from which all
+    /// matches follow. `games` returns the properties of a game by its name.
     ///
     /// # Errors
     /// Returns a message if a kit or map is missing or duplicated, if the game does not support the number of
@@ -128,8 +130,9 @@ impl LeagueDefinition {
         plan.can_play().map(|()| plan)
     }
 
-    /// Returns the plan of a duel between the two champions of the description, on any number of
-    /// seats. It reads the kits and the maps like [`LeagueDefinition::plan`].
+    /// Returns the plan of a duel between the two described champions. It reads the kits and the
+    /// maps like [`LeagueDefinition::plan`]. Matches may have any number of players that the game
+    /// supports.
     ///
     /// # Errors
     /// Returns the same errors as [`LeagueDefinition::plan`], or a message if there are not exactly two
@@ -177,7 +180,7 @@ impl LeagueDefinition {
     }
 }
 
-/// The champions of a league that can play, all for the same game, and those that cannot.
+/// The champions of a league: those that can play, all in the same game, and those that cannot.
 pub(crate) struct Roster {
     pub game: String,
     pub champions: Vec<Entrant>,
@@ -221,8 +224,8 @@ fn name_of(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// Returns the folders of the kits that a path refers to: the path itself, or the kits in the
-/// folder.
+/// Returns the folders of the kits that a path refers to. The path is a kit itself, or a folder
+/// that contains kits.
 ///
 /// # Errors
 /// Returns a message with the path if it does not exist or contains no kit.
@@ -239,7 +242,8 @@ pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(kits)
 }
 
-/// Reads the kit of a champion for a league. Returns the reason if the kit cannot play.
+/// Reads the kit of a champion that wants to play in a league. If the kit cannot play, the error
+/// contains the reason.
 fn read_entrant(name: String, folder: &Path) -> Result<Entrant, ExcludedKit> {
     let fail = |why: String| ExcludedKit { name: name.clone(), why: single_line(why.trim()) };
     if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {
@@ -283,8 +287,8 @@ fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Ex
     Ok((champions, out))
 }
 
-/// Returns the game that most champions play, with these champions. The other champions are added
-/// to `out`.
+/// Returns the game that most champions play, and the champions that play it. The other champions
+/// are added to `out`.
 fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec<Entrant>) {
     let mut games: BTreeMap<String, usize> = BTreeMap::new();
     champions.iter().for_each(|entrant| *games.entry(entrant.kit.manifest.game.clone()).or_default() += 1);
@@ -303,8 +307,8 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec
     (game, playing)
 }
 
-/// Returns the requested maps of a league: files, contents of folders, and official maps by name.
-/// If none are requested, returns the first official map.
+/// Returns the maps that a league asks for: files, the files in folders, and official maps by their
+/// name. If it asks for none, returns the first official map.
 ///
 /// # Errors
 /// Returns a message if a map does not exist, cannot be read, or has the same name as another one.
@@ -353,7 +357,7 @@ mod tests {
     use joute_engine::{AllowedMatches, Seats};
     use joute_words::Locale;
 
-    /// Returns a lookup function for a test game for two or three players.
+    /// Returns a function that looks up a test game for two or three players.
     fn game(maps: OfficialMaps) -> impl Fn(&str) -> Result<GameProperties, String> {
         let shape = AllowedMatches { game: "g", locale: Locale::En, seats: Seats::of(&[2, 3]), modes: &[] };
         move |_| Ok(GameProperties { shape, maps })

@@ -12,12 +12,12 @@ use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// The hashes of large files that kits on this machine share, by device, inode, length and modification time.
-/// Each such file is read once.
+/// The hashes of large files that several kits on this machine share, so that each file is read
+/// only once. A file is identified by its device, inode, length and modification time.
 static SHARED: LazyLock<Mutex<HashMap<[u64; 5], [u8; 32]>>> = LazyLock::new(Mutex::default);
 
-/// Returns a hash that changes with any change to a built kit. It covers the path, type and content of every
-/// entry, and the targets of links.
+/// Returns a hash of a built kit, which changes with every change to the kit. It covers the path,
+/// type and content of every file and folder, and the targets of links.
 ///
 /// # Errors
 /// Returns a message if a file cannot be read, or if the kit exceeds the limits of kits ([`survey`]).
@@ -39,7 +39,7 @@ pub fn fingerprint(kit: &Path) -> Result<String, String> {
     Ok(hex(&hash.finalize()))
 }
 
-/// Returns the hash of a file's contents, from a cache for files that kits share.
+/// Returns the hash of a file's contents. The hashes of files that kits share come from a cache.
 fn content(path: &Path, length: u64) -> std::io::Result<[u8; 32]> {
     let file = File::options().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path)?;
     let found = file.metadata()?;

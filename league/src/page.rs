@@ -6,8 +6,8 @@ use crate::standing::{Ranking, StandingLine, Tally};
 use askama::Template;
 use joute_engine::ranks::by_scores;
 
-/// The maximum number of matches on a league's page. If there are more, only the CSV file lists
-/// them, so that phones can open the page.
+/// The maximum number of matches that a league's page lists, so that phones can open it. If there
+/// are more, only the CSV file lists them.
 const MOST_MATCHES: usize = 5000;
 
 struct Words {
@@ -102,7 +102,8 @@ struct View<'a> {
     summary: String,
     rows: Vec<StandingRow>,
     grids: Vec<Grid>,
-    /// True if the page shows places in matches, because places do not follow from the scores.
+    /// True if the page shows the champions' places in matches. It does so if places do not simply
+    /// follow from the scores.
     ranked: bool,
     kept_out: &'a [ExcludedKit],
     matches: Vec<MatchRow>,
@@ -115,8 +116,8 @@ struct StandingRow {
     rating: String,
     low: String,
     high: String,
-    /// The start of the rating's confidence interval on the page's scale, in percent. The width of
-    /// the interval and the position of the rating follow.
+    /// The start of the rating's confidence interval on the page's scale, in percent. The next
+    /// fields are the interval's width and the rating's position.
     from: String,
     width: String,
     at: String,
@@ -141,7 +142,8 @@ struct GridRow {
 struct Cell {
     /// The champion's share of wins in percent. Empty without matches.
     figure: String,
-    /// The hue of the table cell for a share of wins, from red to green.
+    /// The colour of the table cell for a share of wins, as a hue from red to green. `None` without
+    /// matches.
     hue: Option<u32>,
     record: String,
 }

@@ -11,10 +11,10 @@ pub struct Parallelism {
     pub warnings: Vec<String>,
 }
 
-/// Computes the number of a league's matches to play in parallel. `served` matches have processors
-/// of their own, each of the `players` champions of a match may use `memory` bytes, and `left` is
-/// the available memory. The number in `asked` is used even if it is too large, and a warning
-/// explains the consequences.
+/// Computes how many matches of a league to play in parallel. The processors suffice for `served`
+/// matches. The memory `left` must suffice for `players` champions in each match, with `memory`
+/// bytes each. A number in `asked` is used even if it is too large, with a warning about the
+/// consequences.
 pub fn parallel_matches(
     asked: Option<usize>,
     served: usize,

@@ -14,17 +14,17 @@ pub struct Entrant {
     pub name: String,
     /// The built kit with the champion's program.
     pub kit: Kit,
-    /// The hash of the kit's files when the kit was read, by which later changes are detected. See
-    /// [`fingerprint`](crate::fingerprint::fingerprint).
+    /// The hash of the kit's files at the time when the kit was read. It shows whether the kit has
+    /// changed since. See [`fingerprint`](crate::fingerprint::fingerprint).
     pub print: String,
 }
 
-/// A kit in a league's list of champions that cannot play.
+/// A kit that was listed for a league but cannot play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ExcludedKit {
-    /// The name that the champion would have in the league.
+    /// The name that the kit's champion would have in the league.
     pub name: String,
-    /// The reason why the kit cannot play, as one line for tables.
+    /// The reason why the kit cannot play, as one line of text.
     pub why: String,
 }
 
@@ -37,15 +37,16 @@ pub struct Map {
     pub text: String,
 }
 
-/// The rule for how often the same group of champions plays with different seats in a league.
+/// The rule for how many matches the same group of champions plays in a league. Further matches
+/// exchange their player numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sides {
-    /// Each champion of a group plays on each seat once. A group of N champions plays N matches.
+    /// Each champion of a group plays once as each player. A group of N champions plays N matches.
     Every,
-    /// Each group plays a single match, with seats in the order of the list.
+    /// Each group plays a single match, with the players in the order of the list.
     One,
-    /// Only some groups play. There are as few matches as necessary for each champion to meet each other one,
-    /// and to play on each seat as often as all others.
+    /// Only some groups play, with as few matches as possible. Each champion still meets each other
+    /// one, and plays as each player as often as all others.
     Few,
 }
 
@@ -66,44 +67,44 @@ pub struct LeaguePlan {
     pub maps: Vec<Map>,
     /// The seeds of the matches, at least one. Each map is played with each seed.
     pub seeds: Vec<u64>,
-    /// The rule for how often the same group of champions plays with different seats.
+    /// The rule for how many matches the same group of champions plays.
     pub sides: Sides,
 }
 
-/// The maximum number of matches in a league, whose results must fit in memory.
+/// The maximum number of matches in a league. All their results must fit in memory.
 const MOST_MATCHES: u128 = 1_000_000;
 
-/// A match of a league that is planned: a map, a seed and the champion on each seat.
+/// A planned match of a league: its map, its seed and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fixture {
-    /// The index in the plan of the map on which the match is played.
+    /// The index of the match's map in the plan's list of maps.
     pub map: usize,
     /// The seed from which the rules draw random numbers in the match.
     pub seed: u64,
-    /// The index in the plan of the champion on each seat.
+    /// The players of the match, as indices of the plan's list of champions.
     pub seats: Vec<usize>,
 }
 
-/// The key that identifies a match in a league: the map, the seed, and the name of the champion on each seat.
+/// The key that identifies a match in a league: the name of the map, the seed, and the names of the
+/// players' champions.
 pub type Key = (String, u64, Vec<String>);
 
-/// A planned match between champions of a league, on a map that may not belong to the league's
-/// plan.
+/// A planned match between champions of a league. Its map need not belong to the league's plan.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlannedMatch<'a> {
     pub map: &'a Map,
     /// The seed from which the rules draw random numbers in the match.
     pub seed: u64,
-    /// The index in the plan of the champion on each seat.
+    /// The players of the match, as indices of the plan's list of champions.
     pub seats: &'a [usize],
-    /// The secret key from which the rules draw random numbers, or `None` for a match that does not
-    /// count.
+    /// The secret key on which the random numbers of the rules depend. `None` for a match that does
+    /// not count.
     pub match_key: Option<MatchKey>,
 }
 
 impl PlannedMatch<'_> {
-    /// Returns the key that identifies the planned match in the league: the map, the seed and the
-    /// champion on each seat.
+    /// Returns the key that identifies the planned match in the league: its map, its seed and its
+    /// champions.
     pub fn key(&self, plan: &LeaguePlan) -> Key {
         let names = self.seats.iter().map(|seat| plan.champions[*seat].name.clone());
         (self.map.name.clone(), self.seed, names.collect())
@@ -111,15 +112,15 @@ impl PlannedMatch<'_> {
 }
 
 impl Fixture {
-    /// Returns the planned match with its map, without a secret key.
+    /// Returns the planned match together with its map. It has no secret key yet.
     pub(crate) fn planned_match<'a>(&'a self, plan: &'a LeaguePlan) -> PlannedMatch<'a> {
         PlannedMatch { map: &plan.maps[self.map], seed: self.seed, seats: &self.seats, match_key: None }
     }
 }
 
 impl LeaguePlan {
-    /// Excludes champions from the league whose kits were made for another API than that of the
-    /// rules.
+    /// Excludes champions from the league whose kits were made for another version of the game's
+    /// API than the rules.
     ///
     /// # Errors
     /// Returns a message if too few champions are left.
@@ -128,8 +129,8 @@ impl LeaguePlan {
         plan.can_play().map(|()| plan)
     }
 
-    /// Excludes champions from the league whose kits were made for another API than that of the
-    /// rules, even if too few are left.
+    /// Excludes champions from the league whose kits were made for another version of the game's
+    /// API than the rules. There is no error if too few champions are left.
     pub(crate) fn exclude_other_apis(mut self, api: u64) -> Self {
         let game = self.game.clone();
         let (playing, others) = self.champions.into_iter().partition(|entrant| entrant.kit.fits(&game, api));
@@ -152,7 +153,7 @@ impl LeaguePlan {
         Setup { map, players: self.players, seed, mode, key: None }
     }
 
-    /// Returns an error if the league has too few champions for a match, or too many matches.
+    /// Checks that the league has enough champions for a match and not too many matches.
     pub(crate) fn can_play(&self) -> Result<(), String> {
         if self.players > 0 && self.champions.len() >= self.players {
             return self.can_end();
@@ -170,8 +171,8 @@ impl LeaguePlan {
         self.fixture_parameters().can_end()
     }
 
-    /// Returns all planned matches of the league. They are grouped in blocks with one map and one
-    /// seed, in which all champions meet.
+    /// Returns all planned matches of the league. The matches with the same map and seed follow
+    /// each other.
     pub fn fixtures(&self) -> Vec<Fixture> {
         self.fixture_parameters().fixtures()
     }
@@ -187,8 +188,8 @@ impl LeaguePlan {
     }
 }
 
-/// The parameters that determine the matches of a league, without names. They are also used where
-/// champions and maps are stored elsewhere.
+/// The numbers that determine the matches of a league. They contain no names, so that they can also
+/// be used where champions and maps are stored elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FixtureParameters<'a> {
     /// The number of champions in the league.
@@ -199,7 +200,7 @@ pub struct FixtureParameters<'a> {
     pub maps: usize,
     /// The seeds of the random numbers that the rules draw.
     pub seeds: &'a [u64],
-    /// The rule for how often the same group of champions plays with different seats.
+    /// The rule for how many matches the same group of champions plays.
     pub sides: Sides,
 }
 
@@ -224,8 +225,8 @@ impl FixtureParameters<'_> {
         ))
     }
 
-    /// Returns all planned matches of the league. They are grouped in blocks with one map and one
-    /// seed, in which all champions meet.
+    /// Returns all planned matches of the league. The matches with the same map and seed follow
+    /// each other.
     pub fn fixtures(&self) -> Vec<Fixture> {
         let block = self.block();
         let places = (0..self.maps).flat_map(|map| self.seeds.iter().map(move |seed| (map, *seed)));
@@ -233,8 +234,8 @@ impl FixtureParameters<'_> {
         places.flat_map(|(map, seed)| block.iter().map(fixture(map, seed))).collect()
     }
 
-    /// Returns the champion on each seat in each match of a block, which is played on one map with
-    /// one seed.
+    /// Returns the players of each match that is played on one map with one seed, as indices of
+    /// champions.
     fn block(&self) -> Vec<Vec<usize>> {
         let groups = || groups(self.champions, self.players);
         match self.sides {

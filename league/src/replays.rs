@@ -9,7 +9,8 @@ use joute_arena::seal::seal;
 use joute_engine::Moment;
 use joute_engine::replay::Replay;
 
-/// The public replay of a match, and the private one with the output of champions.
+/// The replay of a match in two versions: a public one, and a private one with the output of
+/// champions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SplitReplay {
     /// The text of the replay for everyone, without the output of champions.
@@ -19,7 +20,8 @@ pub struct SplitReplay {
     pub private: Option<String>,
 }
 
-/// Splits the replay of a match into a public one and one with the private output of champions.
+/// Splits the replay of a match into a public replay, and a private one with the output of
+/// champions.
 ///
 /// # Errors
 /// Returns an error if the text is not a replay.
@@ -32,14 +34,15 @@ pub fn split_replay(text: String) -> Result<SplitReplay, String> {
     Ok(SplitReplay { public, private: Some(text) })
 }
 
-/// Returns the number of turns that each player was asked to play in a replay before it left or the
-/// rules eliminated it. The first and the last step are not turns, because all players are asked
-/// there.
+/// Returns the number of turns that each player was asked to play, according to a replay. After a
+/// player has left or was eliminated, no turns are counted. The first and the last step of a match
+/// are not turns.
 ///
 /// # Errors
 /// Returns an error if the text is not a replay.
 pub fn turns(text: &str, players: usize) -> Result<Vec<u64>, String> {
-    /// The part of a replay's step that shows which players were asked and which had left.
+    /// The part of a step in a replay that says which players were asked for a turn and which had
+    /// left.
     #[derive(serde::Deserialize)]
     struct Step {
         is: Option<String>,
@@ -65,7 +68,8 @@ pub fn turns(text: &str, players: usize) -> Result<Vec<u64>, String> {
     Ok(counts)
 }
 
-/// Returns a match's replay for the owner of a champion, with the output of this champion only.
+/// Returns a match's replay for the owner of a champion. It contains the output of this champion
+/// only.
 ///
 /// # Errors
 /// Returns a message with the file's path if the file cannot be read or is not the replay of this match.
@@ -84,11 +88,11 @@ pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay, 
     }
 }
 
-/// Returns the file name for the replay of a league's match. It is readable, unique, and short
-/// enough for every file system. No names of champions and maps can make it unsafe.
+/// Returns the file name for the replay of a league's match. The name is readable, unique, short
+/// enough for every file system, and safe whatever the names of champions and maps are.
 pub fn replay_name(key: &Key) -> String {
-    /// The maximum size of the readable part of a replay's file name in bytes. File systems allow
-    /// 255 in total.
+    /// The maximum size in bytes of the readable part of a replay's file name. File systems allow
+    /// 255 bytes for the whole name.
     const LONGEST: usize = 200;
     let (map, seed, seats) = key;
     let mut words: Vec<&str> = vec![map];
@@ -117,7 +121,7 @@ pub enum ReplayLookup {
     Unknown,
 }
 
-/// Searches the results of a league for the match that a replay records.
+/// Searches the results of a league for the match that a replay shows.
 ///
 /// # Errors
 /// Returns a message if the database fails.
@@ -138,8 +142,8 @@ pub fn find_replay(book: &Book, replay: &Replay) -> Result<ReplayLookup, String>
     Ok(other.map_or(ReplayLookup::Unknown, ReplayLookup::Other))
 }
 
-/// Converts a champion's name to the name of a folder for its replays. A safe name is kept.
-/// Otherwise unsafe characters are removed and a part of the name's hash is appended.
+/// Returns the name of the folder for a champion's replays. A champion's name that is safe is used
+/// unchanged. Otherwise unsafe characters are removed and a part of the name's hash is appended.
 pub fn folder_name(champion: &str) -> String {
     let plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
     let kept: String = champion.chars().filter(plain).take(60).collect();

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// A function that creates the rules of a match, as the arena runs them.
 pub type RefereeFn = fn(&Setup) -> Result<Box<dyn Referee>, String>;
 
-/// The options with which the matches of a league are played.
+/// The options for playing the matches of a league.
 #[derive(Debug, Clone, Copy)]
 pub struct LeagueOptions<'a> {
     /// The plan of the league, from which its matches follow.
@@ -30,22 +30,24 @@ pub struct LeagueOptions<'a> {
     pub limits: Limits,
     /// The sandbox in which champions run.
     pub jail: &'a Jail,
-    /// The number of processors reserved for each match. [`matches_at_once`] returns how many such matches
-    /// fit on the machine.
+    /// The number of processors reserved for each match. [`matches_at_once`] returns how many
+    /// matches can then be played in parallel.
     pub width: usize,
     /// The number of the league's matches that are played in parallel.
     pub jobs: usize,
-    /// True if replays contain the pictures of their match.
+    /// True if the replays should contain pictures of their matches, which can be shown without the
+    /// game's rules.
     pub film: bool,
 }
 
-/// The reason why the run of a league ended without all results.
+/// The reason why a league ended before all its results were stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LeagueError {
-    /// A match could not be played, for the given reason. The other matches were played. If several failed,
-    /// this is the first reason.
+    /// A match could not be played, for the given reason. The other matches were played. If several
+    /// matches failed, this is the first reason.
     Match(String),
-    /// A result could not be stored, such as on a full disk. The league stopped at once.
+    /// A result could not be stored, for example because the disk is full. The league stopped at
+    /// once.
     Book(String),
 }
 
@@ -56,8 +58,8 @@ impl From<LeagueError> for String {
     }
 }
 
-/// The time that champions have to exit after their match is over. The next match waits for them, and their
-/// result is already known.
+/// The time that champions have to exit after their match is over. The result is already known, but
+/// the next match waits for them.
 const FAREWELL: Duration = Duration::from_millis(50);
 
 /// An event during the run of a league, for progress messages.
@@ -72,16 +74,16 @@ pub enum LeagueEvent<'a> {
     },
     /// A match was played and its result was stored.
     Played(&'a Record),
-    /// A match is played again, for the given reason, because the arena itself was suspended.
+    /// A match is played again, for the given reason, because the arena itself was interrupted.
     Again(&'a str),
     /// A match could not be played or stored for the given reason, which is not the fault of a
     /// champion.
     Failed(&'a str),
 }
 
-/// Returns the number of processors that a match needs so that each computing champion has its own. This is
-/// the number of champions that compute at the same time ([`simultaneous_players`]) if the jail freezes the others, and
-/// the number of players otherwise.
+/// Returns the number of processors that a match needs, so that each champion that is computing has
+/// its own. If the jail freezes waiting champions, it is the number that compute at the same time
+/// ([`simultaneous_players`]). Otherwise it is the number of players.
 ///
 /// # Errors
 /// Returns a message if the setup is invalid.
@@ -95,14 +97,14 @@ pub fn matches_at_once(width: usize) -> usize {
     (own_processors().len() / width.max(1)).max(1)
 }
 
-/// Returns the number of players that are asked at the same time in most steps of a match. It is 1 for
-/// alternate turns. The number is determined by playing a match in which all players have left.
+/// Returns how many players are asked for a turn at the same time in most steps of a match. It is 1
+/// if players take turns. To find out, the function plays a match in which all players have left.
 ///
 /// # Errors
 /// Returns a message if the setup is invalid.
 pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize, String> {
-    /// The number of steps after which a trial match without players is stopped, for games whose
-    /// matches never end without players.
+    /// The number of steps after which a trial match without players is stopped. In some games,
+    /// such a match would never end.
     const STEPS: usize = 10_000;
     let mut referee = seat(setup)?;
     let mut counts = vec![0_usize; referee.players() + 1];
@@ -120,7 +122,7 @@ pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize, Str
     Ok(most.map_or(1, |(asked, _)| asked.max(1)))
 }
 
-/// Plays the matches of a league that have no result yet. Returns the number of matches that were
+/// Plays all matches of a league that have no result yet. Returns the number of matches that it
 /// played.
 ///
 /// # Errors
@@ -136,7 +138,7 @@ pub fn run(
 }
 
 /// Plays the given matches of a league and stores their results. Returns the number of matches that
-/// were played.
+/// it played.
 ///
 /// # Errors
 /// Returns [`LeagueError`] if a match could not be played or stored.
@@ -186,8 +188,8 @@ fn with_short_farewell(limits: Limits) -> Limits {
     Limits { farewell: limits.farewell.min(FAREWELL), ..limits }
 }
 
-/// Runs a worker for matches on each of `jobs` threads. Each worker receives the processors that
-/// are reserved for its matches.
+/// Runs the function `worker` on `jobs` threads. Each call receives the numbers of the processors
+/// that are reserved for its matches.
 pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize]) + Sync) {
     let processors = own_processors();
     // If there are fewer processors than a match needs, all matches share them.
@@ -201,8 +203,8 @@ pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize])
     });
 }
 
-/// Plays one planned match in the arena. Returns its outcome and its replay. `again` is called with
-/// the reason if the match is played again.
+/// Plays one planned match and returns its result and its replay. If the match must be played
+/// again, `again` is called with the reason.
 ///
 /// # Errors
 /// Returns a message that names the match if it could not be played.
@@ -236,7 +238,7 @@ pub(crate) fn play_match(
     }
 }
 
-/// Returns a text that describes a match of a league by its map, seed and champions, for messages.
+/// Returns a text for messages that names a match by its map, its seed and its champions.
 fn describe_match((map, seed, seats): &Key) -> String {
     format!("{} on {map:?}, seed {seed}", seats.join(" – "))
 }

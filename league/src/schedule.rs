@@ -1,6 +1,8 @@
-//! Computes schedules: all groups of champions with their seats, or the smallest fair set of matches.
+//! Computes which champions play against each other: all groups of champions, or the smallest fair
+//! set of matches.
 
-/// Returns every group of `size` champions among `count`, as indices in lexicographic order.
+/// Returns every group of `size` champions that can be formed from `count` champions. Champions are
+/// indices, and the groups are in lexicographic order.
 pub fn groups(count: usize, size: usize) -> Vec<Vec<usize>> {
     fn extend(group: &mut Vec<usize>, count: usize, size: usize, all: &mut Vec<Vec<usize>>) {
         if group.len() == size {
@@ -21,8 +23,8 @@ pub fn groups(count: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns the number of groups of `size` champions among `count` without listing them. Returns the
-/// maximum value on overflow.
+/// Returns the number of groups of `size` champions that can be formed from `count` champions.
+/// Returns the maximum value on overflow.
 pub fn count_groups(count: usize, size: usize) -> u128 {
     if size == 0 || size > count {
         return 0;
@@ -33,8 +35,8 @@ pub fn count_groups(count: usize, size: usize) -> u128 {
     })
 }
 
-/// Returns a small set of matches in which each of `count` champions plays on each of `size` seats equally
-/// often and meets every other champion at least once.
+/// Returns a small set of matches with `size` players between `count` champions. Each champion
+/// plays equally often as each player, and meets every other champion at least once.
 ///
 /// The champions are arranged in a ring. A pattern contains the distances from the first champion of a match
 /// to the others. Rotating a pattern around the ring gives one match for each champion on each seat. Patterns
@@ -54,8 +56,9 @@ pub fn few_matches(count: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns the distances between the champions of a match, which are arranged in a ring of
-/// `seen.len()`, and adds these distances to `seen`. See [`few_matches`].
+/// Chooses the players of a match among champions that are arranged in a ring of `seen.len()`.
+/// Returns their distances from the first player, and counts the distances between players in
+/// `seen`. See [`few_matches`].
 fn pattern(size: usize, seen: &mut [u32]) -> Vec<usize> {
     let count = seen.len();
     let mut pattern = vec![0];

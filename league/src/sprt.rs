@@ -8,26 +8,26 @@
 //! is also used for chess engines. It compares the likelihood of the results under two distributions: the
 //! most likely one with an Elo difference of `elo1`, and the most likely one with a difference of `elo0`.
 
-/// The results of a duel's bouts, from the first champion's point of view. A bout is a set of
-/// matches that is fair to both champions.
+/// The results of a duel's bouts, as seen by the first champion. A bout is a set of matches that is
+/// fair to both champions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bouts {
-    /// The number of matches in one bout.
+    /// The number of matches in one bout, which is a set of matches that is fair to both champions.
     matches: u64,
-    /// The number of bouts for each result: those in which the first champion got 0 half points, 1
-    /// half point, and so on.
+    /// The number of bouts with each result. Index 0 counts the bouts in which the first champion
+    /// got 0 half points, and so on.
     counts: Vec<u64>,
 }
 
-/// An estimate of the difference in Elo rating between two champions. It is positive if the first
+/// An estimated difference in Elo rating between two champions. It is positive if the first
 /// champion is better.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
-    /// The Elo difference that follows from the share of points. Infinite if one champion won all
-    /// points.
+    /// The Elo difference that follows from the share of points. It is infinite if one champion won
+    /// all points.
     pub elo: f64,
     /// The lower end of the 95 % confidence interval of the Elo difference. The interval is valid
-    /// for a number of bouts that was fixed in advance.
+    /// only if the number of bouts was fixed in advance.
     pub low: f64,
     /// The upper end of the 95 % confidence interval of the Elo difference.
     pub high: f64,
@@ -38,12 +38,12 @@ pub struct Estimate {
 pub enum SprtVerdict {
     /// The first champion is better by more than `elo0` points of Elo.
     Better,
-    /// The first champion is not better by `elo1` points of Elo.
+    /// The first champion is not better by as much as `elo1` points of Elo.
     NotBetter,
 }
 
-/// The two hypotheses about the Elo difference that a duel's statistical test compares, and the
-/// probabilities of wrong decisions.
+/// The parameters of a duel's statistical test. They are two hypotheses about the Elo difference,
+/// and the probabilities of wrong decisions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SprtBounds {
     elo0: f64,
@@ -52,22 +52,23 @@ pub struct SprtBounds {
     beta: f64,
 }
 
-/// The total weight, in bouts, that is given to results of bouts that have not occurred. The most
-/// likely distribution must give every result a positive probability.
+/// The weight that results which have not occurred get in total, in bouts. It gives every result a
+/// positive probability, as the computation requires.
 const UNSEEN: f64 = 5e-3;
 
-/// The probability that the test decides wrongly because of an overwhelming result, in addition to
-/// `alpha` and `beta`. Fifteen pairs that are won without a single loss are overwhelming.
+/// The probability that the test decides wrongly because a result seemed overwhelming. It is added
+/// to `alpha` and `beta`. Fifteen pairs of matches won without a loss are overwhelming.
 const OVERWHELMING: f64 = 1e-3;
 
-/// The number of different stakes of the gamblers with whom [`Bouts::evidence`] measures evidence.
+/// The number of different fixed stakes in [`Bouts::evidence`], which measures evidence by the
+/// winnings of imagined gamblers.
 const STAKES: u32 = 20;
 
 /// Half of the width of a 95 % confidence interval, in standard deviations.
 const WIDTH: f64 = 1.959_963_984_540_054;
 
-/// Returns the expected share of points, from 0 to 1, of a champion with this Elo difference to its
-/// opponent.
+/// Returns the share of points, from 0 to 1, that a champion with this Elo difference to its
+/// opponent is expected to get.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
@@ -83,9 +84,9 @@ fn elo(share: f64) -> f64 {
 }
 
 impl SprtBounds {
-    /// Creates a test of the Elo difference `elo0` against `elo1`. `alpha` is the probability to accept a
-    /// champion whose difference is `elo0`. `beta` is the probability not to accept one whose difference is
-    /// `elo1`.
+    /// Creates a test that compares the Elo differences `elo0` and `elo1`. `alpha` is the
+    /// probability to accept a champion whose difference is `elo0`. `beta` is the probability not
+    /// to accept one whose difference is `elo1`.
     ///
     /// # Errors
     /// Returns a message that names the invalid option.
@@ -101,14 +102,14 @@ impl SprtBounds {
         Ok(SprtBounds { elo0, elo1, alpha, beta })
     }
 
-    /// Returns the log-likelihood ratio at or below which the test decides that the first champion
-    /// is not better.
+    /// Returns the lower limit of the log-likelihood ratio. At or below it, the test decides that
+    /// the first champion is not better.
     pub fn lower(&self) -> f64 {
         (self.beta / (1.0 - self.alpha)).ln()
     }
 
-    /// Returns the log-likelihood ratio at or above which the test decides that the first champion
-    /// is better.
+    /// Returns the upper limit of the log-likelihood ratio. At or above it, the test decides that
+    /// the first champion is better.
     pub fn upper(&self) -> f64 {
         ((1.0 - self.beta) / self.alpha).ln()
     }
@@ -123,7 +124,7 @@ impl SprtBounds {
         self.elo0
     }
 
-    /// Returns the log-likelihood ratio of the two hypotheses, given the results of the bouts.
+    /// Returns the log-likelihood ratio of the two hypotheses for the given results of a duel.
     pub fn ratio(&self, bouts: &Bouts) -> f64 {
         let frequencies = bouts.frequencies();
         // The most likely distribution with a given mean gives each result its frequency divided by 1 + lean
@@ -137,8 +138,8 @@ impl SprtBounds {
         terms.map(|(frequency, (one, two))| frequency * (one / two).ln()).sum()
     }
 
-    /// Returns the verdict of the test on the results of the bouts, or `None` if more bouts are
-    /// needed.
+    /// Returns the decision of the test for the given results of a duel, or `None` if more matches
+    /// are needed.
     pub fn verdict(&self, bouts: &Bouts) -> Option<SprtVerdict> {
         match self.ratio(bouts) {
             ratio if ratio >= self.upper() => Some(SprtVerdict::Better),
@@ -147,9 +148,9 @@ impl SprtBounds {
         }
     }
 
-    /// Returns the verdict on the bouts if their results are overwhelming. The likelihood ratio
-    /// compares two small Elo differences and therefore grows slowly where one champion wins
-    /// everything.
+    /// Returns the decision of the test if the results are overwhelming, and `None` otherwise.
+    /// Without this rule, a duel in which one champion wins everything would take long, because the
+    /// likelihood ratio compares two small Elo differences.
     fn overwhelming(&self, bouts: &Bouts) -> Option<SprtVerdict> {
         let most = -OVERWHELMING.ln();
         let share_of = |results: usize| move |half_points: usize| half_points as f64 / (results - 1) as f64;
@@ -164,15 +165,15 @@ impl SprtBounds {
     }
 }
 
-/// Returns for each possible result of a bout its difference to a mean, as shares of points from -1
-/// to 1.
+/// Returns for each possible result of a bout how far it is from a mean, as a share of points from
+/// -1 to 1.
 fn distances(results: usize, mean: f64) -> Vec<f64> {
     (0..results).map(|half_points| half_points as f64 / (results - 1) as f64 - mean).collect()
 }
 
-/// Returns the parameter x of the most likely distribution with a given mean, for which Σ pᵢ dᵢ / (1 + x dᵢ)
-/// is 0. Here pᵢ are the frequencies and dᵢ the distances to the mean. The sum decreases between its two
-/// poles, so that bisection finds the root.
+/// Returns the parameter x of the most likely distribution with a given mean, for which Σ pᵢ dᵢ /
+/// (1 + x dᵢ) is 0. Here pᵢ are the frequencies and dᵢ the distances to the mean. Bisection finds
+/// x, because the sum decreases between its two poles.
 fn lean(frequencies: &[f64], distances: &[f64]) -> f64 {
     let (mut low, mut high) = (-1.0 / distances[distances.len() - 1], -1.0 / distances[0]);
     for _ in 0..64 {
@@ -187,21 +188,22 @@ fn lean(frequencies: &[f64], distances: &[f64]) -> f64 {
 }
 
 impl Bouts {
-    /// Creates an empty record of a duel's bouts, for bouts with the given number of matches and of
-    /// half points in each match.
+    /// Creates an empty record of a duel's results. The arguments are the number of matches in a
+    /// bout, and the maximum number of half points in a match.
     pub fn new(matches: usize, half_points: usize) -> Self {
         Bouts { matches: matches.max(1) as u64, counts: vec![0; matches.max(1) * half_points.max(1) + 1] }
     }
 
-    /// Counts a bout in which the first champion got this number of half points.
+    /// Counts a bout (set of matches) in which the first champion got this number of half points.
     pub fn add(&mut self, half_points: usize) {
         let most = self.counts.len() - 1;
         self.counts[half_points.min(most)] += 1;
     }
 
-    /// Returns the logarithm of the evidence against the claim that a champion's mean share of the points of a bout is at
-    /// most `mean`: the mean wealth of gamblers who bet fixed stakes on each bout. If the claim holds, the wealth is a
-    /// supermartingale, so that the probability that it ever reaches 1/p is at most p (Ville's inequality).
+    /// Returns the logarithm of the evidence that a champion's mean share of a bout's points is
+    /// larger than `mean`. The evidence is the mean wealth of imagined gamblers who bet fixed
+    /// stakes on each bout. If the share is not larger, the wealth reaches 1/p with a probability
+    /// of at most p (Ville's inequality).
     fn evidence(&self, mean: f64, share: &dyn Fn(usize) -> f64) -> f64 {
         let wealth = |stake: u32| {
             let stake = f64::from(stake) / f64::from(STAKES) / mean;
@@ -215,12 +217,13 @@ impl Bouts {
         most + mean.ln()
     }
 
-    /// Returns the number of bouts of the duel recorded so far.
+    /// Returns the number of bouts (sets of matches) of the duel that were recorded.
     pub fn count(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// Returns the first champion's share of all points, from 0 to 1. Returns `None` without bouts.
+    /// Returns the first champion's share of all points, from 0 to 1, or `None` if no bout was
+    /// played.
     pub fn share(&self) -> Option<f64> {
         let points: u64 = self.counts.iter().zip(0..).map(|(count, half_points)| count * half_points).sum();
         let most = (self.counts.len() - 1) as u64;
@@ -232,8 +235,8 @@ impl Bouts {
         self.counts.iter().map(|count| if *count == 0 { unseen } else { *count as f64 }).collect()
     }
 
-    /// Returns the estimated Elo difference with its confidence interval. Returns `None` without
-    /// bouts.
+    /// Returns the estimated Elo difference with its confidence interval, or `None` if no bout was
+    /// played.
     pub fn estimate(&self) -> Option<Estimate> {
         let mean = self.share()?;
         let matches = (self.matches * self.count()) as f64;
@@ -260,8 +263,8 @@ impl Bouts {
 mod tests {
     use super::{Bouts, SprtBounds, SprtVerdict, share};
 
-    /// Creates a test record of bouts with two matches each, from the numbers of bouts with each of
-    /// the five possible results.
+    /// Creates a record of bouts with two matches each for a test. `counts` are the numbers of
+    /// bouts with each of the five possible results.
     fn pairs(counts: [u64; 5]) -> Bouts {
         Bouts { counts: counts.to_vec(), ..Bouts::new(2, 2) }
     }

@@ -15,15 +15,15 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, g
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-/// The results of a champion's games against single opponents, such as the numbers of wins and
-/// losses.
+/// A champion's results against single opponents, such as the numbers of wins and losses. A match
+/// with several opponents counts as one game against each of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tally {
-    /// The number of games in which the champion had the better place.
+    /// The number of games in which the champion had a better place than the opponent.
     pub won: u32,
     /// The number of games in which both champions had the same place.
     pub drawn: u32,
-    /// The number of games in which the champion had the worse place.
+    /// The number of games in which the champion had a worse place than the opponent.
     pub lost: u32,
     /// The sum of the champion's scores in these games.
     pub points: i64,
@@ -42,12 +42,13 @@ impl Tally {
         self.against = self.against.saturating_add(against);
     }
 
-    /// Returns the number of games counted: won, drawn and lost.
+    /// Returns the number of games that were counted: those won, drawn and lost.
     pub fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
-    /// Returns the share of games won in percent, where a draw counts half. Returns `None` without games.
+    /// Returns the share of games won in percent, or `None` if there are no games. A draw counts
+    /// half.
     pub fn percent(&self) -> Option<f64> {
         let games = f64::from(self.games());
         (games > 0.0).then(|| 100.0 * (f64::from(self.won) + f64::from(self.drawn) / 2.0) / games)
@@ -59,7 +60,7 @@ impl Tally {
 pub struct StandingLine {
     /// The champion's rank, starting at 1. Champions with equal ratings share the better rank.
     pub rank: usize,
-    /// The champion's name.
+    /// The champion's name in the league.
     pub name: String,
     /// The id of the champion's programming language.
     pub language: String,
@@ -75,16 +76,16 @@ pub struct StandingLine {
     pub places: Vec<u32>,
     /// The number of matches that the champion left before the end.
     pub gone: u32,
-    /// The champion's results on each seat.
+    /// The champion's results as each player of a match, in the order of the player numbers.
     pub sides: Vec<Tally>,
-    /// The champion's results against each other champion, in the order of the table. Empty against
-    /// itself.
+    /// The champion's results against each champion, in the order of the table. The results against
+    /// itself are empty.
     pub cross: Vec<Tally>,
     /// The champion's results on each map, in the order of [`Ranking::maps`].
     pub maps: Vec<Tally>,
 }
 
-/// The standings of a league, with its cross tables.
+/// The standings of a league, with each champion's results against each other one.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ranking {
     /// The number of matches of the league that were played.
@@ -97,8 +98,8 @@ pub struct Ranking {
     pub out: Vec<ExcludedKit>,
 }
 
-/// Computes the standings of a league from its results in the order in which they are stored. The
-/// list of champions that could not play is left empty.
+/// Computes the standings of a league from its stored results. The list of champions that could not
+/// play is left empty.
 pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranking {
     let ratings = ratings(records);
     let mut order: Vec<(&String, &Glicko2Rating)> = ratings.iter().collect();
@@ -151,20 +152,22 @@ pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranki
     Ranking { matches: records.len(), maps, lines, out: Vec::new() }
 }
 
-/// Returns a rating in thousandths. Rounding makes ratings equal that differ only by floating-point
-/// errors.
+/// Returns a rating in thousandths, rounded. Ratings that differ only by floating-point errors
+/// become equal.
 fn thousandths(rating: &Glicko2Rating) -> i64 {
     (rating.rating * 1000.0).round() as i64
 }
 
-/// Returns every pair of two different players of a match, in both orders.
+/// Returns every pair of two different players of a match, in both orders. Each pair counts as a
+/// game.
 fn games(record: &Record) -> impl Iterator<Item = (usize, usize)> {
     // Invalid rows in an edited database must not cause a panic.
     let players = record.seats.len().min(record.scores.len()).min(record.ranks.len());
     (0..players).flat_map(move |one| (0..players).map(move |other| (one, other))).filter(|(a, b)| a != b)
 }
 
-/// Returns whether one player of a match won, drew or lost against another player, by their places.
+/// Returns whether one player of a match won, drew or lost against another one, according to their
+/// places.
 fn outcome(record: &Record, one: usize, other: usize) -> Outcomes {
     match record.ranks[one].cmp(&record.ranks[other]) {
         std::cmp::Ordering::Less => Outcomes::WIN,
@@ -225,8 +228,8 @@ mod tests {
         }
     }
 
-    /// Returns ten rounds of test results in which `strong` beats `middle` and `middle` beats
-    /// `weak` from either seat.
+    /// Returns test results of ten rounds. `strong` beats `middle`, and `middle` beats `weak`,
+    /// whichever of them plays first.
     fn league() -> Vec<Record> {
         let one = |seed| {
             [

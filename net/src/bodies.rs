@@ -10,16 +10,17 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use tokio::time::{Sleep, sleep};
 
-/// The maximum number of bytes of an HTTP response that are handed to the connection at a time. The
-/// rest remains counted as held in memory.
+/// The maximum number of bytes of an HTTP response that are given to the connection at a time. The
+/// other bytes still count as held in memory.
 const PIECE: usize = 64 << 10;
 
-/// The body of an HTTP request, which reports its progress and slows down networks that send too
-/// fast.
+/// The body of an HTTP request while it is received. It records the progress on the connection, and
+/// slows down clients whose network sends too fast.
 pub(crate) struct RequestBody {
     body: Incoming,
     connection: Arc<Connection>,
-    /// The current pause of the reception, if the client's network sends more than its rate.
+    /// A pause during which nothing is received, because the client's network has sent more than
+    /// its permitted rate. `None` if there is no pause.
     pause: Option<Pin<Box<Sleep>>>,
 }
 
@@ -71,17 +72,17 @@ impl Drop for RequestBody {
     }
 }
 
-/// The body of an HTTP response, which reports its progress to the connection.
+/// The body of an HTTP response while it is sent. It records the progress on the connection.
 pub(crate) struct ResponseBody {
     body: Body,
     connection: Arc<Connection>,
-    /// The part of the last frame of the response that is not sent yet.
+    /// The part of the response's current piece that is not sent yet.
     rest: Bytes,
 }
 
 impl ResponseBody {
-    /// Wraps the body of an HTTP response, so that it reports its progress, and marks the
-    /// connection as sending.
+    /// Wraps an HTTP response so that its body records the progress on the connection. Also marks
+    /// the connection as sending.
     pub(crate) fn wrap(response: Response<Body>, connection: &Arc<Connection>) -> Response<ResponseBody> {
         let (mut head, body) = response.into_parts();
         let kind = head.headers.get(header::CONTENT_TYPE).map_or(&b""[..], |kind| kind.as_bytes());

@@ -4,21 +4,21 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The number of seconds of traffic at full rate that a client's network may send at once after a
-/// pause.
+/// The number of seconds of traffic at the full rate that a client's network may send at once after
+/// a pause.
 const BURST: f64 = 2.0;
 
-/// A counter of the bytes that a client's network has sent beyond its rate (a leaky bucket).
+/// A counter of the bytes that a client's network has sent in excess of its permitted rate (a leaky
+/// bucket).
 #[derive(Debug)]
 pub(crate) struct Bucket {
     rate: f64,
-    /// The number of bytes beyond the rate, and the time at which they were counted.
+    /// The number of bytes in excess of the rate, and the time at which they were counted.
     level: Mutex<(f64, Instant)>,
 }
 
 impl Bucket {
-    /// Creates the counter of a network's bytes for a rate in bytes per second. It is empty at
-    /// first.
+    /// Creates a counter for a network that may send this many bytes per second. It starts at zero.
     pub(crate) fn new(rate: u64) -> Self {
         Bucket { rate: rate as f64, level: Mutex::new((0.0, Instant::now())) }
     }

@@ -23,18 +23,19 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt as _;
 
-/// The time limit for receiving the head of an HTTP request, and for an idle connection.
+/// The maximum time to wait for the header lines of an HTTP request. It also limits how long a
+/// connection may be idle.
 const HEAD: Duration = Duration::from_secs(20);
 
-/// The time in milliseconds after which a connection is closed if the client does not read the
-/// response.
+/// The time in milliseconds after which a connection is closed if the client does not receive the
+/// data of the response.
 const UNREAD: u32 = 60_000;
 
-/// The time that the last HTTP requests have to finish when the server shuts down.
+/// The time that HTTP requests have to finish when the server shuts down.
 const LAST: Duration = Duration::from_secs(10);
 
-/// The divisor that gives one network's maximum share of all connections. A whole room of
-/// candidates may have one address.
+/// The number by which the maximum number of connections is divided to get the maximum for one
+/// network. It is small because a whole room of candidates may have one address.
 const SHARE: usize = 4;
 
 /// The maximum number of bytes per second that one network may send in bodies of HTTP requests.
@@ -43,25 +44,25 @@ const RATE: u64 = 32 << 20;
 /// The maximum number of bytes of HTTP responses that may wait in memory.
 const HELD: u64 = 256 << 20;
 
-/// The limits of an HTTP server: the number of connections, and the amount of data for each
-/// network.
+/// The limits of an HTTP server on the number of connections and on the amount of data, in total
+/// and for each network.
 #[derive(Debug, Clone, Copy)]
 pub struct ConnectionLimits {
     /// The maximum number of open connections of the server.
     pub most: usize,
     /// The maximum number of open connections from one network.
     pub from_one: usize,
-    /// The maximum number of bytes per second in request bodies from one network. None sets no
-    /// limit.
+    /// The maximum number of bytes per second that one network may send in request bodies. With
+    /// `None`, there is no limit.
     pub rate: Option<u64>,
-    /// The maximum number of bytes of responses that wait in memory to be sent.
+    /// The maximum number of bytes of responses that may wait in memory to be sent.
     pub held: u64,
 }
 
 impl ConnectionLimits {
-    /// Returns the limits for an HTTP server with at most `most` connections. Raises the limit on
-    /// open files and leaves `others` files for other uses. If too few files are available, the
-    /// number of connections is lower.
+    /// Returns the limits for an HTTP server with at most `most` connections. It raises the
+    /// process's limit on open files and reserves `others` files for other uses. If too few files
+    /// remain, the number of connections is lower.
     pub fn up_to(most: usize, others: u64) -> Self {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
@@ -72,15 +73,15 @@ impl ConnectionLimits {
         ConnectionLimits { most, from_one: (most / SHARE).max(1), rate: Some(RATE), held: HELD }
     }
 
-    /// Returns these limits without those for each network, for a server behind a proxy that has
-    /// limits of its own.
+    /// Returns these limits without the limits for each network. They suit a server behind a proxy
+    /// that has such limits itself.
     #[must_use]
     pub const fn behind_proxy(self) -> Self {
         ConnectionLimits { from_one: self.most, rate: None, ..self }
     }
 }
 
-/// The open connections of an HTTP server by number, the oldest first, and their count for each
+/// The open connections of an HTTP server, the oldest first, and the number of connections of each
 /// network.
 #[derive(Debug, Default)]
 struct OpenConnections {
@@ -125,8 +126,8 @@ impl OpenConnections {
         self.networks.iter().max_by_key(|(_, (count, _))| *count).map(|(network, _)| *network)
     }
 
-    /// Closes the least valuable of the open connections for which `may` returns true. Returns
-    /// false if no such connection can be closed.
+    /// Closes the least important of the open connections for which `may` returns true. Returns
+    /// false if there is no connection that can be closed.
     fn close_one(&mut self, may: impl Fn(&Connection) -> bool) -> bool {
         let chosen = self.all.iter().filter(|(_, connection)| may(connection));
         let costs = chosen.filter_map(|(number, connection)| Some((connection.cost()?, *number)));
@@ -149,7 +150,7 @@ impl ConnectionTable {
 
     /// Registers a new connection. If its network has too many connections, one of them is closed.
     /// If there are too many in total, one of the network with the most is closed. Returns `None`
-    /// if no connection can be closed, because their requests are being processed.
+    /// if none can be closed, because all of them have requests that are being processed.
     fn admit(&self, number: u64, network: Network) -> Option<Arc<Connection>> {
         let mut open = self.locked();
         let ConnectionLimits { most, from_one, rate, .. } = self.bounds;
@@ -167,7 +168,8 @@ impl ConnectionTable {
         Some(open.insert(number, network, rate))
     }
 
-    /// Closes slow downloads until the responses that wait in memory are within the server's limit.
+    /// Closes slow downloads until the responses that wait in memory no longer exceed the server's
+    /// limit.
     fn bound_responses(&self) {
         let mut open = self.locked();
         let held =
@@ -179,7 +181,8 @@ impl ConnectionTable {
         }
     }
 
-    /// Closes all idle connections of a server that shuts down. Returns whether others are open.
+    /// Closes all idle connections when the server shuts down. Returns true if other connections
+    /// are still open.
     fn close_idle(&self) -> bool {
         let open = self.locked();
         let (idle, busy): (Vec<_>, Vec<_>) =
@@ -189,8 +192,8 @@ impl ConnectionTable {
     }
 }
 
-/// Serves HTTP connections until `end` completes, and then finishes the requests that are under
-/// way.
+/// Serves HTTP connections until `end` completes. It then finishes the requests that are in
+/// progress.
 pub async fn serve(
     listener: TcpListener,
     router: Router,

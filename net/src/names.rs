@@ -5,26 +5,27 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::confusable_detection::skeleton as confusable;
 use unicode_security::{RestrictionLevel, RestrictionLevelDetection as _};
 
-/// Returns the normalised form of a person's or player's name by which it is looked up. Compatible
-/// characters, cases and blanks make no difference, so that `ｖictor  2` and `Victor 2` are the same
-/// name.
+/// Returns the normalised form of a person's or player's name, by which the name is looked up.
+/// Upper case, lower case, blanks and equivalent characters make no difference. For example,
+/// `ｖictor  2` and `Victor 2` are the same name.
 pub fn identity(name: &str) -> String {
     let folded: String = name.nfkc().flat_map(char::to_lowercase).nfkc().collect();
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The appearance of a name to people. Names that people cannot tell apart have similar
-/// appearances, such as `opponent` with a Latin and with a Cyrillic `о`, or `Ilya` and `llya`.
+/// What a name looks like to people, for comparison with other names. Names that people cannot tell
+/// apart have similar appearances. Examples are `opponent` with a Latin and with a Cyrillic `о`, or
+/// `Ilya` and `llya`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NameAppearance {
-    /// The appearance of the name's letters as they are written.
+    /// What the name looks like as it is written.
     written: String,
-    /// The appearance of the name's letters in lower case.
+    /// What the name looks like in lower case.
     folded: String,
 }
 
 impl NameAppearance {
-    /// Computes the appearance of a name, to compare it with those of other names.
+    /// Computes what a name looks like to people, for comparison with other names.
     pub fn of(name: &str) -> Self {
         let shape = |name: &str| identity(&confusable(name).collect::<String>());
         // `I` looks like `l`, and `i` does not: both cases are compared.
@@ -32,7 +33,8 @@ impl NameAppearance {
     }
 }
 
-/// A set of the appearances of many names, in which a name that looks like a new one can be found.
+/// A set of names by what they look like to people. It can tell whether a new name looks like one
+/// of them.
 #[derive(Debug, Clone, Default)]
 pub struct NameAppearances {
     written: HashSet<String>,
@@ -40,19 +42,20 @@ pub struct NameAppearances {
 }
 
 impl NameAppearances {
-    /// Adds the appearance of one name to the set.
+    /// Adds what one name looks like to the set.
     pub fn insert(&mut self, NameAppearance { written, folded }: NameAppearance) {
         self.written.insert(written);
         self.folded.insert(folded);
     }
 
-    /// Returns true if people cannot tell a name with this appearance apart from a name in the set.
+    /// Returns true if the set contains a name that people cannot tell apart from the given one.
     pub fn has_like(&self, look: &NameAppearance) -> bool {
         self.written.contains(&look.written) || self.folded.contains(&look.folded)
     }
 }
 
-/// Returns true if a name mixes scripts that are not written together, such as Latin and Cyrillic.
+/// Returns true if a name mixes scripts that are not normally written together, such as Latin and
+/// Cyrillic.
 pub fn has_mixed_scripts(name: &str) -> bool {
     let letters: String = name.nfkc().filter(|c| c.is_alphanumeric()).collect();
     !letters.is_empty() && letters.as_str().detect_restriction_level() > RestrictionLevel::HighlyRestrictive

@@ -3,13 +3,14 @@
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The network of a client, for limits: an IPv4 address, or the /64 network of an IPv6 address. A
-/// client that has one IPv6 address usually has 2⁶⁴ of them.
+/// The network of a client, to which limits apply: an IPv4 address, or the /64 network of an IPv6
+/// address. A client with one IPv6 address usually has 2⁶⁴ of them, so limits on single addresses
+/// would be useless.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Network(IpAddr);
 
 impl Network {
-    /// Returns the network to which a client's address belongs, for limits on each network.
+    /// Returns the network to which a client's address belongs. Limits apply to each network.
     pub fn of(address: IpAddr) -> Self {
         Network(match address.to_canonical() {
             IpAddr::V6(address) => {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A counter of the places that clients use, such as event streams, to limit them for each client
-/// and in total.
+/// A counter that limits what clients have open at the same time, such as event streams, for each
+/// client and in total.
 #[derive(Debug)]
 pub struct ClientPermits<K>(Arc<Mutex<HashMap<K, usize>>>);
 
@@ -22,8 +22,8 @@ impl<K> Clone for ClientPermits<K> {
     }
 }
 
-/// A place that a client uses, such as an open event stream. It becomes free when this value is
-/// dropped.
+/// A permission for a client to have one thing open, such as an event stream. It is given back when
+/// this value is dropped.
 #[derive(Debug)]
 pub struct ClientPermit<K: Eq + Hash> {
     client: K,
@@ -31,9 +31,9 @@ pub struct ClientPermit<K: Eq + Hash> {
 }
 
 impl<K: Eq + Hash + Clone> ClientPermits<K> {
-    /// Takes a place for a client. Returns `None` if the client already has `own` places, or if all
-    /// clients together have `all`. Callers reserve places for a kind of client by passing a larger
-    /// `all` for it.
+    /// Gives a client a permission. Returns `None` if the client already has `own` permissions, or
+    /// if all clients together have `all`. To reserve some permissions for one kind of client,
+    /// callers pass a larger `all` for this kind.
     pub fn take(&self, client: K, own: usize, all: usize) -> Option<ClientPermit<K>> {
         let mut taken = self.locked();
         let held = taken.get(&client).copied().unwrap_or(0);

@@ -8,40 +8,40 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// The number of bytes that are added to every transfer when its speed is computed, so that a new
-/// transfer is not the slowest.
+/// The number of bytes by which each transfer is counted as larger than it is. Without them, a
+/// transfer that has just begun would seem to be the slowest.
 const CREDIT: u64 = 64 << 10;
 
-/// A mark on an HTTP response whose connection is never closed to make room for others. It is used
-/// for the few members of the staff.
+/// A mark on an HTTP response. The server then never closes its connection to make room for others.
+/// It is used for the few members of the staff.
 #[derive(Debug, Clone, Copy)]
 pub struct KeepOpen;
 
-/// The state of an HTTP connection.
+/// What an HTTP connection is doing at the moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
     /// No request is being answered on the connection.
     Idle,
     /// The body of an HTTP request is being received.
     Receiving,
-    /// A handler computes the response to the request.
+    /// The server computes the response to a request.
     Working,
     /// The body of an HTTP response is being sent.
     Sending,
     /// An event stream is being sent to the client.
     Listening,
-    /// A response with [`KeepOpen`] is being sent, for which the connection is never closed to make
-    /// room.
+    /// A response with the mark [`KeepOpen`] is being sent. The connection is never closed to make
+    /// room for others.
     KeepOpen,
 }
 
-/// The current phase of an HTTP connection, and how much of it is done.
+/// What an HTTP connection is doing at the moment, and how much of it is done.
 #[derive(Debug)]
 struct Progress {
     phase: Phase,
     since: Instant,
     bytes: u64,
-    /// The number of bytes of the connection's response that are in memory and not yet sent.
+    /// The number of bytes of the response that are in memory and not yet sent.
     held: u64,
 }
 
@@ -49,25 +49,27 @@ struct Progress {
 #[derive(Debug)]
 pub(crate) struct Connection {
     pub(crate) network: Network,
-    /// A notification that tells the connection's task to close the connection.
+    /// A notification. When it is sent, the connection is closed by its task.
     pub(crate) cut: Notify,
-    /// The counter that limits the bytes per second of all connections of the network, or None if
-    /// the rate is not limited.
+    /// The counter that limits how many bytes per second all connections of the network may send.
+    /// `None` if there is no limit.
     pub(crate) bucket: Option<Arc<Bucket>>,
     progress: Mutex<Progress>,
 }
 
-/// The cost of closing a connection. When a server must make room, it closes the connection with
-/// the lowest cost: idle connections before slow transfers, and slow transfers before streams.
+/// How bad it would be to close a connection. When a server must make room, it closes the
+/// connection with the lowest cost. Idle connections come first, then slow transfers, then faster
+/// ones, then event streams.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cost {
-    /// The cost of an idle connection. The value is the time for which it has been idle, and the
-    /// longest idle one goes first.
+    /// The cost of closing an idle connection. The value is the time for which it has been idle.
+    /// The one that has been idle longest is closed first.
     Idle(Reverse<Duration>),
-    /// The cost of a connection with a transfer. The value is its speed in bytes per second.
+    /// The cost of closing a connection during a transfer. The value is its speed in bytes per
+    /// second. The slowest one is closed first.
     Transfer(u64),
-    /// The cost of a connection with an event stream. The value is the time for which it has been
-    /// open, and the oldest one goes first.
+    /// The cost of closing a connection with an event stream. The value is the time for which it
+    /// has been open. The oldest one is closed first.
     Stream(Reverse<Duration>),
 }
 
@@ -81,21 +83,22 @@ impl Connection {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a new phase of the connection, in which this many bytes of a response are held in
-    /// memory.
+    /// Records what the connection does from now on, and how many bytes of a response are held in
+    /// memory for it.
     pub(crate) fn enter(&self, phase: Phase, held: u64) {
         *self.locked() = Progress { phase, since: Instant::now(), bytes: 0, held };
     }
 
-    /// Records that a request's body has been received in full, unless the response has begun
-    /// meanwhile.
+    /// Records that the body of a request has been received completely. Nothing changes if the
+    /// response has already begun.
     pub(crate) fn received(&self) {
         if self.phase() == Phase::Receiving {
             self.enter(Phase::Working, 0);
         }
     }
 
-    /// Counts bytes of a request's or response's body that were transferred on the connection.
+    /// Adds to the number of bytes that have been transferred in the body of the current request or
+    /// response.
     pub(crate) fn count(&self, bytes: usize) {
         let mut progress = self.locked();
         progress.bytes += bytes as u64;
@@ -106,14 +109,13 @@ impl Connection {
         self.locked().phase
     }
 
-    /// Returns the number of bytes of the connection's response that are in memory and not yet
-    /// sent.
+    /// Returns the number of bytes of the response that are in memory and not yet sent.
     pub(crate) fn held(&self) -> u64 {
         self.locked().held
     }
 
-    /// Returns the cost of closing the connection to make room. Returns `None` if it must not be
-    /// closed.
+    /// Returns how bad it would be to close the connection to make room for others. Returns `None`
+    /// if it must not be closed.
     pub(crate) fn cost(&self) -> Option<Cost> {
         let progress = self.locked();
         let elapsed = progress.since.elapsed();

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// The HTML elements without an end tag that the pages of a site may contain.
+/// The HTML elements without an end tag that a site's pages may contain.
 const VOID: [&str; 8] = ["area", "br", "col", "hr", "img", "input", "link", "meta"];
 
-/// The HTML elements of a page whose content is not parsed as HTML.
+/// The HTML elements whose content must not be parsed as HTML.
 const RAW: [&str; 2] = ["script", "style"];
 
 /// The ids and links that a page of the site contains.
@@ -46,7 +46,8 @@ pub fn audit(folder: &Path) -> Result<Vec<String>, String> {
     Ok(wrong)
 }
 
-/// Returns the reason why a link of a page is broken, or `None` if its target exists.
+/// Returns the reason why a link of a page is broken. Returns `None` if the target of the link
+/// exists.
 fn broken_reason(
     site: &Path,
     page: &Path,
@@ -73,7 +74,7 @@ fn broken_reason(
     }
 }
 
-/// Decodes a percent-encoded address, so that `%C3%A9` becomes `é`.
+/// Decodes the percent signs in an address, so that `%C3%A9` becomes `é`.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -105,8 +106,8 @@ fn resolve(folder: &Path, link: &str) -> PathBuf {
     path
 }
 
-/// Parses the tags of an HTML page and returns its ids and links. Returns an error if the tags are
-/// not closed in order.
+/// Reads the tags of an HTML page and returns the page's ids and links. Returns an error if the
+/// tags are not closed in the right order.
 fn read(text: &str) -> Result<PageContents, String> {
     let mut seen = PageContents::default();
     let mut open: Vec<&str> = Vec::new();
@@ -151,7 +152,7 @@ fn read(text: &str) -> Result<PageContents, String> {
     }
 }
 
-/// Returns the position in a text at which an HTML tag ends. Characters in quotes are ignored.
+/// Returns the position at which an HTML tag ends. A `>` inside quotation marks does not count.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut quote = None;
     tag.char_indices().find_map(|(at, c)| {

@@ -6,50 +6,52 @@ use std::path::PathBuf;
 /// The input from which a contest's web site is built.
 #[derive(Debug)]
 pub struct Contest<'a> {
-    /// The checked description of the game's API.
+    /// The game's API as its description declares it, already checked.
     pub api: &'a Api,
-    /// The title of the site. The default is the first heading of the rules, or the game's name.
+    /// The title of the site. If `None`, it is the first heading of the rules, or the game's name.
     pub title: Option<String>,
     /// The text of the rules for candidates, in Markdown.
     pub rules: Option<String>,
-    /// The folder of the guides, which contains `candidat/`, `candidate/` and `organiser/` in Markdown.
+    /// The folder of the guides. It contains the folders `candidat/`, `candidate/` and `organiser/`
+    /// with Markdown files.
     pub docs: PathBuf,
-    /// The page of common mistakes for the contest's own kits, in Markdown. If `None`, the guide shows the
-    /// page of joute's example game.
+    /// The page of common mistakes that was made with the contest's own kits, in Markdown. If
+    /// `None`, the guide shows the page for joute's example game.
     pub mistakes: Option<String>,
-    /// The packed kits that candidates can download, in the order in which they are listed.
+    /// The kits that candidates can download, as archives. The site lists them in this order.
     pub kits: Vec<Archive>,
-    /// The name and text of each map that the site offers.
+    /// The maps that the site offers for downloading, as pairs of a name and a text.
     pub maps: Vec<(String, String)>,
-    /// The folder of a league whose results the site shows, as written by `joute league`.
+    /// The folder of a league whose results the site shows. `joute league` writes such folders.
     pub league: Option<PathBuf>,
     /// The page of the site that plays replays.
     pub viewer: Option<Viewer>,
-    /// True if the site contains joute's guides for organisers, in English. Candidates do not need them.
+    /// True if the site should contain joute's guides for organisers, which are in English.
     pub organisers: bool,
 }
 
 /// The page of the site that plays all replays, which are stored next to it.
 #[derive(Debug, Clone)]
 pub struct Viewer {
-    /// The HTML of the page, in the contest's language. The address `?NAME` plays `replays/NAME.js`.
+    /// The HTML of the page, in the contest's language. When it is opened with `?NAME` at the end
+    /// of its address, it plays `replays/NAME.js`.
     pub page: String,
     /// Converts the text of a replay to the script that the page loads.
     pub script: fn(&str) -> Result<String, String>,
 }
 
-/// A packed kit, which candidates download from the site.
+/// A kit for one programming language, packed as an archive that candidates download.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Archive {
     /// The id of the kit's programming language.
     pub id: &'static str,
-    /// The name of the kit's programming language, as it is written in running text.
+    /// The name of the kit's programming language, as people write it.
     pub title: &'static str,
-    /// The path in the kit of the file that candidates edit.
+    /// The path of the file that candidates edit, relative to the kit's folder.
     pub champion: &'static str,
-    /// The path of the archive. The site shows and keeps its file name.
+    /// The path of the archive. The site uses the same file name.
     pub file: PathBuf,
-    /// The SHA-256 digest of the kit's archive, in hexadecimal.
+    /// The SHA-256 checksum of the kit's archive, in hexadecimal.
     pub sum: String,
     /// The text of the kit's README, in Markdown.
     pub readme: String,

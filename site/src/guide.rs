@@ -14,9 +14,9 @@ pub struct Page {
     pub text: Text,
 }
 
-/// Renders the Markdown files in `docs/folder`, or in `docs` itself if `folder` is empty, to pages
-/// of a guide with the same path. `own` is the name of a file and the text with which the contest
-/// replaces it.
+/// Renders the Markdown files of a guide to HTML pages. The guide is the folder `docs/folder`, or
+/// `docs` itself if `folder` is empty. The pages have the same paths as the files. `own` is the
+/// name of a file and the text with which the contest replaces it.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read, or if it links to a guide that does not exist.
@@ -71,13 +71,13 @@ fn html(path: &str) -> String {
     path.strip_suffix(".md").map_or_else(|| path.to_owned(), |path| format!("{path}.html"))
 }
 
-/// The target of a link in a guide.
+/// What a link in a guide leads to.
 enum LinkTarget {
     /// A link to another page of the site or to an address on the web.
     To(String),
-    /// A file that is not part of the site. The link to it becomes plain text.
+    /// A link to a file that is not part of the site. It becomes plain text.
     Out,
-    /// A page of a guide that does not exist, which is an error.
+    /// A link to a page of a guide that does not exist. This is an error.
     Lost,
 }
 

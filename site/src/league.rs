@@ -4,8 +4,8 @@ use joute_engine::replay::Replay;
 use serde::Deserialize;
 use std::path::Path;
 
-/// The results of a league that a site shows. The file `league.json` contains further data that is
-/// left out.
+/// The results of a league that a site shows, read from the file `league.json`. Other data in the
+/// file are ignored.
 #[derive(Debug, Deserialize)]
 pub struct League {
     /// The name of the game that the league played.
@@ -27,7 +27,7 @@ pub struct ChampionResults {
     pub name: String,
     pub language: String,
     pub rating: f64,
-    /// The lower bound of the 95 % confidence interval of the rating. The field `high` is the upper
+    /// The lower bound of the 95 % confidence interval of the rating. The next field is the upper
     /// bound.
     #[serde(default)]
     pub low: f64,
@@ -37,13 +37,13 @@ pub struct ChampionResults {
     /// The number of matches that the champion left before their end.
     #[serde(default)]
     pub gone: u32,
-    /// The number of matches that the champion finished at each place.
+    /// The number of the champion's matches at each place, starting with the first place.
     #[serde(default)]
     pub places: Vec<u64>,
-    /// The champion's results on each seat.
+    /// The champion's results as each player of a match, in the order of the player numbers.
     #[serde(default)]
     pub sides: Vec<ResultCounts>,
-    /// The champion's results against each champion of the standings.
+    /// The champion's results against each champion, in the order of the standings.
     #[serde(default)]
     pub cross: Vec<ResultCounts>,
     /// The champion's results on each map.
@@ -51,7 +51,7 @@ pub struct ChampionResults {
     pub maps: Vec<ResultCounts>,
 }
 
-/// The numbers of matches that a champion won, drew and lost.
+/// How many matches a champion won, drew and lost.
 #[derive(Debug, Deserialize)]
 pub struct ResultCounts {
     pub won: u64,
@@ -72,11 +72,11 @@ pub struct Match {
     /// The reason why each player left the match before its end, or `None` for players who did not.
     #[serde(default)]
     pub gone: Vec<Option<String>>,
-    /// The name of the replay's file in the league's folder `replays/`.
+    /// The file name of the match's replay in the folder `replays/` of the league.
     pub replay: String,
 }
 
-/// Reads the results of a league from the file in its folder.
+/// Reads the results of a league from the league's folder.
 ///
 /// # Errors
 /// Returns an error if the folder does not contain a league of this game, or if the name of a replay is not a
@@ -101,8 +101,8 @@ pub fn read(folder: &Path, game: &str) -> Result<League, String> {
     }
 }
 
-/// Reads the replay of a league's match without the output of champions, which only their owners
-/// may see. All parts of a replay that a site shows are read with this function.
+/// Reads the replay of a league's match without the output of champions, because only their owners
+/// may see it. Everything that a site shows of a replay is read with this function.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read or is not a replay.

@@ -1,5 +1,5 @@
-//! Pages that candidates read in addition to a contest's own: rules, guide and manuals of kits. The
-//! site and the service show the same pages.
+//! The pages that candidates read besides a contest's own: rules, guide and manuals of kits. The
+//! site and the contest service show the same pages.
 
 use crate::guide::{self, Page};
 use crate::markdown::{Text, escape, text};
@@ -8,25 +8,25 @@ use joute_generator::model::Locale;
 use joute_words::mistakes;
 use std::path::Path;
 
-/// Returns the rules of a game, or the manual of a kit, rendered from Markdown for a page. Links to
-/// files of the checkout become plain words.
+/// Renders the rules of a game or the manual of a kit from Markdown for a page. Links to files of
+/// the checkout become plain text.
 pub fn rules(markdown: &str, locale: Locale) -> Text {
     let link = |url: &str| (url.starts_with("https://") || url.starts_with('#')).then(|| url.to_owned());
     text(markdown, words(locale).lang, &link)
 }
 
-/// Returns the pages of the candidates' guide in a language, its first page first. `mistakes` is a
-/// contest's own page of mistakes and replaces the one of joute's example.
+/// Returns the pages of the candidates' guide in a language, the first page first. If `mistakes` is
+/// given, it replaces the guide's page of common mistakes.
 ///
 /// # Errors
-/// A file cannot be read, or links to a page that does not exist.
+/// Returns an error if a file cannot be read, or if it links to a page that does not exist.
 pub fn guide(docs: &Path, locale: Locale, mistakes: Option<&str>) -> Result<Vec<Page>, String> {
     let words = words(locale);
     let own = mistakes.map(|text| (mistakes::file(locale), text));
     guide::pages(docs, words.guide_folder, words.lang, own)
 }
 
-/// Returns a complete HTML page with an added link to another page above its heading.
+/// Adds a link to another page above the heading of an HTML page, and returns the result.
 pub fn with_way_home(page: &str, to: &str, title: &str) -> String {
     let way = format!("<p><a href=\"{}\">← {}</a></p>\n<h1", escape(to), escape(title));
     page.replacen("<h1", &way, 1)

@@ -3,16 +3,16 @@
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::collections::HashMap;
 
-/// A text for a page, rendered from Markdown to HTML.
+/// A text for a page, which was rendered from Markdown to HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text {
-    /// The first heading of level 1 in the Markdown, without markup.
+    /// The text of the first heading of level 1, without markup.
     pub title: Option<String>,
-    /// The id and the text of each heading of level 2, for a table of contents.
+    /// The headings of level 2 for a table of contents, each with its id and its text.
     pub contents: Vec<(String, String)>,
     /// The HTML of the rendered text.
     pub body: String,
-    /// The targets of the links as written in the Markdown, in order.
+    /// The targets of all links in the text, in order and as written in the Markdown.
     pub links: Vec<String>,
 }
 
@@ -88,7 +88,8 @@ pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -
     text
 }
 
-/// Returns the plain text of a Markdown heading whose start event has been read.
+/// Returns the text of a Markdown heading without markup. `events` begins after the start of the
+/// heading.
 fn plain(events: &[Event<'_>]) -> String {
     let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     let words = inside.filter_map(|event| match event {
@@ -99,8 +100,8 @@ fn plain(events: &[Event<'_>]) -> String {
     words.map(|words| words.to_string()).collect()
 }
 
-/// Returns French text with non-breaking spaces where its typography requires them: before `: ; !
-/// ?` and inside quotation marks.
+/// Adds the non-breaking spaces that French typography requires, before `: ; ! ?` and inside
+/// quotation marks.
 fn spaced(words: &str) -> String {
     let mut out = words.replace("« ", "«\u{a0}");
     for mark in [":", ";", "!", "?", "»"] {
@@ -109,7 +110,8 @@ fn spaced(words: &str) -> String {
     out
 }
 
-/// The ids that headings of a page already use, with a counter for duplicates.
+/// The ids of the headings on a page. It counts how often each is used, so that duplicates get
+/// different ids.
 #[derive(Default)]
 struct Ids(HashMap<String, usize>);
 
@@ -124,7 +126,7 @@ impl Ids {
     }
 }
 
-/// Returns a text with the characters escaped that have a meaning in HTML.
+/// Escapes the characters of a text that have a meaning in HTML, and returns the result.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

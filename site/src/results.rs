@@ -8,10 +8,10 @@ use std::collections::HashMap;
 /// The file name of the page that plays every replay, in the league's folder of the site.
 pub const WATCH_PAGE: &str = "watch.html";
 
-/// A match of a league in the form in which the site's pages show it.
+/// A match of a league, prepared for display on the site's pages.
 pub struct MatchRow {
-    /// The result for the champion of the page: a letter for won, drawn or lost, or the place in matches of
-    /// more than two players. Empty on other pages.
+    /// The result for the champion to whom the page belongs. It is a letter for won, drawn or lost,
+    /// or the place in matches of more than two players. Empty on other pages.
     pub result: String,
     pub seats: String,
     pub scores: String,
@@ -22,17 +22,18 @@ pub struct MatchRow {
     pub watch: String,
 }
 
-/// A champion's share of wins against an opponent, on a map or on a seat, as a page shows it.
+/// A champion's share of wins, as a row of a table. It is the share against an opponent, on a map,
+/// or as a certain player.
 pub struct WinShare {
     pub name: String,
-    /// The path of the opponent's page. It is empty if the share is not about an opponent.
+    /// The path of the opponent's page. It is empty if the row is not about an opponent.
     pub page: String,
     pub percent: String,
     pub record: String,
 }
 
-/// The file names of a league's pages and replays in the site. They are short, safe in addresses,
-/// and stay the same when the site is built again.
+/// The file names of a league's pages and replays in the site. They are short and safe in
+/// addresses, and they stay the same when the site is built again.
 #[derive(Debug)]
 pub struct Names {
     pages: HashMap<String, String>,
@@ -40,7 +41,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Assigns the file names of a league's pages and replays in the site.
+    /// Chooses the file names of a league's pages and replays in the site.
     pub fn new(league: &League) -> Self {
         let names = league.standings.iter().map(|line| line.name.as_str());
         let names =
@@ -55,20 +56,20 @@ impl Names {
         format!("{}.html", self.pages.get(champion).map_or("", String::as_str))
     }
 
-    /// Returns the name of a replay as it is written in the address of the page that plays it.
+    /// Returns the name of a replay for the address of the page that plays it.
     pub fn replay(&self, file: &str) -> &str {
         self.replays.get(file).map_or("", String::as_str)
     }
 
-    /// Returns the address at which a match can be watched in the site, relative to the league's
+    /// Returns the address of the page that plays a match's replay, relative to the league's
     /// folder.
     pub fn watch(&self, played: &Match) -> String {
         format!("{WATCH_PAGE}?{}", self.replay(&played.replay))
     }
 }
 
-/// Assigns a short name to each text. If two texts would get the same name, a number is appended to
-/// the second.
+/// Gives each text a short name, and returns the names by text. If two texts would get the same
+/// name, a number is appended to the second one.
 fn unique<'a>(texts: impl Iterator<Item = &'a str>, short: fn(&str) -> String) -> HashMap<String, String> {
     let mut made: HashMap<String, String> = HashMap::new();
     let mut taken: HashMap<String, usize> = HashMap::new();
@@ -89,7 +90,7 @@ fn unique<'a>(texts: impl Iterator<Item = &'a str>, short: fn(&str) -> String) -
     made
 }
 
-/// Converts a champion's name to a form that is safe in addresses of pages.
+/// Converts a champion's name to a form that is safe in the address of a page.
 fn slug(name: &str) -> String {
     let kept: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' }).take(60).collect();
@@ -97,8 +98,8 @@ fn slug(name: &str) -> String {
     if kept.is_empty() { "champion".to_owned() } else { kept.to_owned() }
 }
 
-/// Returns the eight hexadecimal digits with which `joute league` ends the file name of a replay.
-/// Returns the whole name in safe form if it has no such ending.
+/// Returns a short name for a replay. It is the eight hexadecimal digits with which `joute league`
+/// ends the file name, or else the whole name in a safe form.
 fn mark(file: &str) -> String {
     let stem = file.strip_suffix(".jsonl").unwrap_or(file);
     let last = stem.rsplit('.').next().unwrap_or(stem);
@@ -106,8 +107,8 @@ fn mark(file: &str) -> String {
     if ours { last.to_owned() } else { slug(stem) }
 }
 
-/// Returns the result of a match for the player on a seat, compared to the best other player: 1 for
-/// won, 0 for drawn, -1 for lost.
+/// Returns the result of one player of a match, compared with the best other player. It is 1 for
+/// won, 0 for drawn and -1 for lost.
 pub fn outcome(played: &Match, seat: usize) -> i32 {
     let own = played.ranks.get(seat).copied().unwrap_or(1);
     let others = played.ranks.iter().enumerate().filter(|(other, _)| *other != seat);
@@ -119,8 +120,8 @@ pub fn outcome(played: &Match, seat: usize) -> i32 {
     }
 }
 
-/// Returns the result of a match for the player on a seat as a letter, or as the place in matches
-/// of more than two players.
+/// Returns the result of one player of a match as a letter. In matches of more than two players, it
+/// is the player's place instead.
 fn result(played: &Match, seat: usize, letters: [&'static str; 3]) -> String {
     match played.ranks.get(seat) {
         Some(rank) if played.seats.len() > 2 => rank.to_string(),
@@ -128,8 +129,8 @@ fn result(played: &Match, seat: usize, letters: [&'static str; 3]) -> String {
     }
 }
 
-/// Returns a match in the form in which the page of the champion `own` shows it. `letters` are the
-/// letters for won, drawn and lost.
+/// Prepares a match for display on the page of the champion `own`. `letters` are the letters for
+/// won, drawn and lost.
 pub fn row(played: &Match, own: &str, letters: [&'static str; 3], names: &Names) -> MatchRow {
     let seat = played.seats.iter().position(|name| name == own);
     let result = seat.map_or(String::new(), |seat| result(played, seat, letters));
@@ -158,8 +159,8 @@ pub fn record(total: &ResultCounts) -> String {
     format!("{} / {} / {}", total.won, total.drawn, total.lost)
 }
 
-/// Returns the shares of wins for a table on a champion's page, one for each name with its results.
-/// Entries without matches are left out.
+/// Returns the rows of a table with shares of wins. Each row has a name and comes from the results
+/// under this name. Results without matches are left out.
 pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a ResultCounts)>) -> Vec<WinShare> {
     let share = |(name, page, total): (String, String, &ResultCounts)| {
         let games = total.won + total.drawn + total.lost;
@@ -174,8 +175,8 @@ pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a ResultCounts)
     named.filter_map(share).collect()
 }
 
-/// Returns how often a champion finished at each place, as rows of a table on its page. Empty for
-/// matches of two players, where the numbers of wins and losses show the same.
+/// Returns how often a champion finished at each place, as rows of a table. It is empty for matches
+/// of two players, where wins and losses say the same.
 pub fn places(line: &ChampionResults, word: &str) -> Vec<WinShare> {
     let all: u64 = line.places.iter().sum();
     let share = |(place, count): (usize, &u64)| WinShare {
@@ -187,14 +188,14 @@ pub fn places(line: &ChampionResults, word: &str) -> Vec<WinShare> {
     if line.places.len() > 2 && all > 0 { (1..).zip(&line.places).map(share).collect() } else { Vec::new() }
 }
 
-/// Returns a champion's shares of wins against each other champion, for a table on its page.
+/// Returns a champion's share of wins against each other champion, as rows of a table.
 pub fn against(league: &League, line: &ChampionResults, names: &Names) -> Vec<WinShare> {
     let others = league.standings.iter().zip(&line.cross);
     shares(others.map(|(other, total)| (other.name.clone(), names.page(&other.name), total)))
 }
 
-/// Returns all matches of a league as a compact script, for the filters of the results page. It is
-/// a script and not a data file, so that the page also works when it is opened from disk.
+/// Returns all matches of a league as a compact script for the filters of the results page. A
+/// script also works when the page is opened from disk, unlike a data file.
 pub fn data(league: &League, names: &Names) -> String {
     let mut maps: Vec<&str> = Vec::new();
     let champions: Vec<&str> = league.standings.iter().map(|line| line.name.as_str()).collect();

@@ -66,7 +66,7 @@ pub struct Words {
     pub rules_page: &'static str,
 }
 
-/// Returns the texts of the site's pages in a locale.
+/// Returns the texts of the site's pages in the given language.
 pub fn words(locale: Locale) -> &'static Words {
     match locale {
         Locale::Fr => &FRENCH,

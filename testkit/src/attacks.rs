@@ -9,8 +9,8 @@ use flate2::write::GzEncoder;
 use std::io::Write;
 use tar::EntryType;
 
-/// The limits of code that unpacks archives, for which tests create malicious archives. Only the
-/// content counts toward the limits of files and of everything together.
+/// The limits that code for unpacking archives should enforce. Tests create malicious archives that
+/// exceed them. The limits of one file and of all files count only the contents.
 #[derive(Debug, Clone, Copy)]
 pub struct ArchiveLimits {
     /// The maximum size of the archive itself, in bytes.
@@ -23,47 +23,48 @@ pub struct ArchiveLimits {
     pub depth: usize,
     /// The maximum size of one file of the archive, in bytes.
     pub file: u64,
-    /// The maximum total size of all files of the archive, in bytes. It is larger than that of one
-    /// file.
+    /// The maximum total size of all files of the archive, in bytes. It must be larger than the
+    /// maximum size of one file.
     pub total: u64,
 }
 
-/// An entry of a test archive, with any name, type, content and size.
+/// An entry of an archive for tests. Its name, type, content and size can be chosen freely, even if
+/// they are invalid.
 #[derive(Debug, Clone)]
 pub struct ArchiveEntry {
     /// The name of the archive entry.
     pub name: Vec<u8>,
     /// The type of the archive entry, such as a file or a link.
     pub kind: EntryType,
-    /// The content of the archive entry. Archive bombs have zeros after it.
+    /// The content of the archive entry. In archives that are bombs, zeros follow it.
     pub content: Vec<u8>,
     zeros: u64,
-    /// The size in the archive entry's header, if it differs from the real size.
+    /// The size that the header of the archive entry states, if it differs from the real size.
     size: Option<u64>,
 }
 
-/// Creates an entry of a test archive for a file with the given content.
+/// Creates an archive entry for a file with the given name and content.
 pub fn file(name: &str, content: &str) -> ArchiveEntry {
     let (name, content) = (name.as_bytes().to_vec(), content.as_bytes().to_vec());
     ArchiveEntry { name, kind: EntryType::Regular, content, zeros: 0, size: None }
 }
 
-/// Creates an entry of a test archive that is not a file, such as a folder or a link.
+/// Creates an archive entry that is not a file, such as a folder or a link.
 pub fn of(kind: EntryType, name: &str) -> ArchiveEntry {
     ArchiveEntry { kind, ..file(name, "") }
 }
 
-/// Creates an entry of a test archive for a file that consists of the given number of zeros.
+/// Creates an archive entry for a file that contains only zeros.
 fn zeros(name: &str, zeros: u64) -> ArchiveEntry {
     ArchiveEntry { zeros, ..file(name, "") }
 }
 
-/// A malicious archive, with which tests attack code that unpacks archives.
+/// A malicious archive for tests. Code that unpacks archives must refuse it.
 #[derive(Debug, Clone)]
 pub struct Attack {
-    /// A description of the attack for messages of the test.
+    /// A description of the attack, which the messages of the test contain.
     pub what: &'static str,
-    /// A part of the error message with which the archive must be refused.
+    /// A text that the error message must contain when the archive is refused.
     pub why: String,
     bytes: Bytes,
 }
@@ -71,15 +72,15 @@ pub struct Attack {
 #[derive(Debug, Clone)]
 enum Bytes {
     Tar(Vec<ArchiveEntry>),
-    /// The given number of bytes at the beginning of an archive with these entries.
+    /// The beginning of an archive with these entries, cut off after the given number of bytes.
     Begin(Vec<ArchiveEntry>, usize),
     /// Bytes that are not an archive.
     Plain(&'static [u8]),
 }
 
 impl Attack {
-    /// Returns the malicious archive uncompressed and compressed. The forms are limited to those in
-    /// which an archive that tests the size limit exceeds it and all other archives do not.
+    /// Returns the malicious archive uncompressed and compressed. A form is left out if its size
+    /// would break a limit that this attack does not test, or would keep a limit that it does test.
     pub fn forms(&self, most: &ArchiveLimits) -> Vec<Vec<u8>> {
         let length = match &self.bytes {
             Bytes::Tar(entries) => entries.iter().map(|entry| entry.content.len() as u64 + entry.zeros).sum(),
@@ -109,9 +110,10 @@ impl Attack {
     }
 }
 
-/// Returns typical harmless archives with a C champion: one made by `make tar`, one of the whole
-/// kit, and one of the kit's parent folder. The last two also contain files of the kit and a link,
-/// which must be left out. There are eight such files, two of which count as changed.
+/// Returns harmless archives with a C champion, as candidates typically submit them. One is made by
+/// `make tar`, one contains the candidate's whole folder, and one its parent folder. The last two
+/// also contain files that every candidate is given and a link. These must be left out. There are
+/// eight such files, two of which count as changed.
 pub fn harmless(champion: &str) -> [(&'static str, Vec<u8>); 3] {
     let own = [file("champion.c", champion), file("brain/deep.h", "theirs"), file("book.txt", "e4")];
     let ours = [
@@ -142,7 +144,7 @@ pub fn tar(entries: &[ArchiveEntry]) -> Vec<u8> {
     bytes
 }
 
-/// Returns bytes compressed with gzip.
+/// Compresses bytes with gzip.
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut zip = GzEncoder::new(Vec::new(), Compression::fast());
     zip.write_all(bytes).expect("memory takes it");

@@ -9,27 +9,29 @@ use joute_engine::{ApplyOrder, Game, LatePolicy, Limits, Moment, Seats, Setup, T
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The only user function of the test game Couriers.
+/// The calls of a player's functions in Couriers, a game that exists only for tests. There is only
+/// one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
-    /// The call that asks a player for a letter.
+    /// Asks a player to send a letter.
     Send,
 }
 
-/// The rules of the test game Couriers, in which each player sends a letter in each step.
+/// The rules of Couriers, a game that exists only for tests. In each step, each player sends a
+/// letter.
 #[derive(Debug)]
 pub struct Couriers {
     step: u8,
     steps: u8,
     alive: Vec<bool>,
-    /// The letters that players sent in this step, with the players' numbers, in the order of
-    /// arrival.
+    /// The letters that were sent in this step, each with the number of the player who sent it, in
+    /// the order of arrival.
     letters: Vec<(usize, u8)>,
     scores: Vec<i64>,
 }
 
-/// The byte protocol of the test game Couriers: its logins, its orders and the bytes that players
-/// receive.
+/// The part of Couriers, a game for tests, that lets programs play by sending bytes. It defines
+/// logins, orders and the bytes that players receive.
 pub const SPEECH: ByteProtocol = ByteProtocol {
     max_length: 22,
     login,
@@ -77,8 +79,8 @@ impl Game for Couriers {
         total: None,
         ..Limits::DEFAULT
     };
-    /// The maximum number of steps, which is smaller than the number that a setup can request, so
-    /// that a test sees a match that is stopped.
+    /// The maximum number of steps of a match. A setup can request more, so that tests can see how
+    /// a match is stopped.
     const MAX_STEPS: u64 = 250;
     const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
     const APPLY_ORDER: ApplyOrder = ApplyOrder::ByArrival;
@@ -158,7 +160,7 @@ impl Game for Couriers {
     }
 }
 
-/// The view of a player in the test game Couriers, which is empty.
+/// What a player sees of the game in Couriers, a game for tests. It is empty.
 #[derive(Debug)]
 pub struct Seen;
 

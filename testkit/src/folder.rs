@@ -5,7 +5,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A temporary folder of a test that is removed when the value is dropped.
+/// A temporary folder for a test. It is removed when the value is dropped.
 #[derive(Debug)]
 pub struct Scratch(tempfile::TempDir);
 
@@ -34,8 +34,8 @@ impl AsRef<Path> for Scratch {
     }
 }
 
-/// Reads the text of a file in a test. If it is a complete replay, also checks that it follows the
-/// schema of replays.
+/// Reads a text file in a test. If it is a complete replay, this also checks that it follows the
+/// JSON schema of replays.
 #[track_caller]
 pub fn read(path: impl AsRef<Path>) -> String {
     let path = path.as_ref();
@@ -46,8 +46,8 @@ pub fn read(path: impl AsRef<Path>) -> String {
     text
 }
 
-/// Writes a file of a test and creates its parent folders. A file that is already there is
-/// replaced, so that other names of it keep their content.
+/// Writes a file in a test and creates its parent folders. An existing file is replaced by a new
+/// one, so that hard links to the old one keep their content.
 #[track_caller]
 pub fn write(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
     let path = path.as_ref();
@@ -68,9 +68,9 @@ pub fn append(path: impl AsRef<Path>, line: &str) {
     write(path, format!("{old}{line}\n"));
 }
 
-/// Copies a folder including the modification times of its files. Returns the path of the copy.
-/// Programs and libraries are hard-linked, so that hundreds of kits fit on the disk: remove such a
-/// file before writing to it, as [`write`] does.
+/// Copies a folder and returns the path of the copy. The copies of files keep their modification
+/// times. Large files, such as programs and libraries, are hard-linked to save space on the disk.
+/// Before a test writes to such a file, it must remove it, as [`write`] does.
 #[track_caller]
 pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
     let (from, to) = (from.as_ref(), to.as_ref());
@@ -102,8 +102,8 @@ fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
     File::open(to)?.set_modified(data.modified()?)
 }
 
-/// Copies a folder by hard links to all its files, and returns the path of the copy. A test must
-/// remove a file of the copy before it writes to it.
+/// Copies a folder by creating hard links to all its files, and returns the path of the copy.
+/// Before a test writes to a file of the copy, it must remove the file.
 #[track_caller]
 pub fn link(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
     let (from, to) = (from.as_ref(), to.as_ref());

@@ -6,21 +6,22 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// The kits of a game for tests, each in a folder named by its programming language's identifier.
+/// The kits of a game for tests. A kit is a folder with the files from which a candidate starts in
+/// one programming language. It is named after the language.
 #[derive(Debug, Clone)]
 pub struct Kits {
     folder: PathBuf,
 }
 
-/// Returns the kits of a game in all programming languages. The path of the game's description is
-/// relative to the checkout.
+/// Returns the kits of a game in all programming languages: the folders with the files from which
+/// candidates start. `description` is the path of the game's description, relative to the checkout.
 pub fn kits(description: &str) -> Kits {
     kits_of(description, &[])
 }
 
-/// Returns the kits of a game in the given programming languages, or in all if the list is empty.
-/// The kits are generated at the first request. A later test run removes their folder once its
-/// process has ended.
+/// Returns the kits of a game (the folders from which candidates start) in the given programming
+/// languages. An empty list stands for all languages. The kits are generated at the first request.
+/// A later test run removes them.
 pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
     static MADE: OnceLock<Mutex<BTreeMap<String, Kits>>> = OnceLock::new();
     let made = MADE.get_or_init(|| {
@@ -45,7 +46,7 @@ pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
 
 const PREFIX: &str = "joute-kits-";
 
-/// Removes the kit folders of test runs whose processes have ended.
+/// Removes the generated folders of earlier test runs whose processes have ended.
 fn sweep() {
     for entry in std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -57,24 +58,24 @@ fn sweep() {
 }
 
 impl Kits {
-    /// Returns the path of the folder that contains all kits of the game.
+    /// Returns the path of the folder that contains the game's kits in all languages.
     pub fn path(&self) -> &Path {
         &self.folder
     }
 
-    /// Returns the path of the unmodified kit of a programming language.
+    /// Returns the path of the original kit of a programming language, which tests must not change.
     pub fn of(&self, language: &str) -> PathBuf {
         self.folder.join(language)
     }
 
-    /// Copies the kit of a programming language for one test, without building it. Returns the path
-    /// of the copy.
+    /// Copies the kit of a programming language for one test and returns the path of the copy. The
+    /// copy is not built.
     pub fn copy(&self, language: &str, name: &str) -> PathBuf {
         copy(self.of(language), self.folder.join(name))
     }
 
-    /// Copies the kit of a programming language, replaces its champion by the given source and
-    /// builds it. Returns the path of the copy.
+    /// Copies the kit of a programming language, replaces the champion's source code by the given
+    /// one and builds it. Returns the path of the copy.
     pub fn champion(&self, language: &str, name: &str, file: &str, source: &str) -> PathBuf {
         let kit = self.copy(language, name);
         write(kit.join(file), source);
@@ -82,8 +83,8 @@ impl Kits {
         kit
     }
 
-    /// Builds a C champion for a test with the given code in its turn. Its other functions are
-    /// empty. Returns the path of its kit.
+    /// Builds a C champion whose turn function contains the given code. Its other functions are
+    /// empty. Returns the path of its folder.
     pub fn in_c(&self, name: &str, turn: &str) -> PathBuf {
         let source = format!(
             "#include \"api.h\"\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <time.h>\n\
@@ -93,9 +94,9 @@ impl Kits {
     }
 }
 
-/// Returns the replay of a match of a game, which is given by the path of its description. The
-/// first player is the example champion of the kit in C, or the starter if there is none. All
-/// others are the kit's opponent.
+/// Plays a match of a game and returns the replay. `description` is the path of the game's
+/// description. The first player is the C example champion, or the unmodified starter program if
+/// there is no example. All others are the opponent that every candidate receives.
 pub fn played(description: &str, players: usize) -> String {
     static PLAYED: OnceLock<Mutex<BTreeMap<String, String>>> = OnceLock::new();
     let mut played = PLAYED.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 /// The names of the champions in the test league. The last name cannot be used as a file name.
 pub const CHAMPIONS: [&str; 3] = ["ann", "bo", "<i>é"];
 
-/// Writes the folder of a test league whose matches all have the given replay. The champion `ann`
-/// beats all others, and `<i>é` leaves each match before its end.
+/// Writes the folder of a small league for tests, in which all matches have the given replay. The
+/// champion `ann` beats all others, and `<i>é` leaves each match before its end.
 pub fn small_league(folder: &Path, game: &str, replay: &str) -> PathBuf {
     let league = folder.join("league");
     std::fs::create_dir_all(league.join("replays")).expect("a folder");

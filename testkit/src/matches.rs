@@ -6,13 +6,14 @@ use joute_engine::replay::Replay;
 use joute_generator::language;
 use std::path::Path;
 
-/// Returns the identifier of a programming language by its index, modulo the number of languages.
+/// Returns the identifier of one of the programming languages, such as `c`. An index beyond the
+/// last language starts again at the first.
 pub fn id(index: usize) -> &'static str {
     language::ALL[index % language::ALL.len()].language().id
 }
 
-/// Replaces the starter champion of a kit by the kit's example champion and builds it without
-/// warnings.
+/// Replaces a candidate's starter program by the example champion of the same folder, and checks
+/// that it builds without warnings.
 #[track_caller]
 pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
     let kit = kit.as_ref();
@@ -20,8 +21,9 @@ pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
     is_quiet(kit);
 }
 
-/// Plays a match between kits and returns the players' scores. Checks that no champion failed and
-/// that the replay can be verified. `options` are further arguments of `joute match`.
+/// Plays a match between the champions in the given folders and returns the players' scores. Checks
+/// that no champion failed and that the replay can be verified. `options` are further arguments of
+/// `joute match`.
 #[track_caller]
 pub fn scores(champions: &[&str], options: &[&str], folder: impl AsRef<Path>) -> Vec<i64> {
     let folder = folder.as_ref();

@@ -4,7 +4,8 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::read::GzDecoder;
 use std::io::Read as _;
 
-/// Decodes base64 and decompresses the result with gzip, as a replay's page does in a browser.
+/// Decodes base64 text and decompresses the result with gzip. A browser does the same with the
+/// replay in a page.
 #[track_caller]
 pub fn inflated(base64: &str) -> Vec<u8> {
     let bytes = BASE64_STANDARD.decode(base64).expect("base64");
@@ -13,7 +14,7 @@ pub fn inflated(base64: &str) -> Vec<u8> {
     inflated
 }
 
-/// Returns the text of the replay that is embedded in a viewer's HTML page.
+/// Extracts the text of the replay that an HTML page of the viewer contains.
 #[track_caller]
 pub fn replay_in(page: &str) -> String {
     let (_, rest) = page.split_once(r#" id="replay">"#).expect("a place for a replay");

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// Returns the path of the joute checkout in which the tests run.
+/// Returns the path of the joute source folder in which the tests run.
 pub fn home() -> &'static Path {
     static HOME: OnceLock<PathBuf> = OnceLock::new();
     HOME.get_or_init(|| {
@@ -13,9 +13,8 @@ pub fn home() -> &'static Path {
     })
 }
 
-/// Returns the path of the `joute` program that belongs to the build of the test. Tests of its own crate find
-/// it already built. For other tests cargo builds it first, which takes no time if nothing changed. The
-/// environment variable `JOUTE_PROGRAM` overrides the path.
+/// Returns the path of the `joute` program of the same build as the test. If necessary, cargo
+/// builds it first. The environment variable `JOUTE_PROGRAM` overrides the path.
 pub fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
@@ -38,7 +37,8 @@ pub fn program() -> &'static Path {
     })
 }
 
-/// Runs the `joute` program with the given arguments in a folder.
+/// Runs the `joute` program with the given arguments in a folder. Returns its output and exit
+/// status.
 pub fn joute(args: &[&str], folder: impl AsRef<Path>) -> ProgramOutput {
     let output = Command::new(program()).args(args).current_dir(folder).output().expect("joute starts");
     program_output(format!("joute {args:?}"), &output)
@@ -75,17 +75,17 @@ pub fn is_quiet(folder: impl AsRef<Path>) {
     assert!(quiet, "make in {}\n{said}", folder.display());
 }
 
-/// Runs a shell command in a folder, such as a kit. Standard output and standard error are combined
-/// in the result.
+/// Runs a shell command in a folder and returns its exit status and output. The output combines
+/// standard output and standard error.
 pub fn shell(line: &str, folder: impl AsRef<Path>) -> ProgramOutput {
     let folder = folder.as_ref();
     let output = shell_command(line, folder).output().expect("a shell starts");
     program_output(format!("{line} in {}", folder.display()), &output)
 }
 
-/// Returns a command that runs a shell line in the environment of a candidate's shell. Standard
-/// error is redirected to standard output, the variables that cargo and `make` set are removed, and
-/// the command is killed after 50 minutes.
+/// Creates a command that runs a line in a shell like a candidate's. Standard error is redirected
+/// to standard output, and the variables that cargo and `make` set are removed. The command is
+/// killed after 50 minutes.
 pub fn shell_command(line: &str, folder: impl AsRef<Path>) -> Command {
     let mut command = Command::new("timeout");
     command.args(["3000", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);

@@ -11,12 +11,12 @@ pub struct ProgramOutput {
     pub code: Option<i32>,
     /// The standard output of the program, followed by its standard error.
     pub text: String,
-    /// The command line of the program, for messages of the test.
+    /// The command line of the program, which the messages of the test contain.
     what: String,
 }
 
-/// Converts the [`Output`] of a finished process to a [`ProgramOutput`], in which tests find it as
-/// text. `what` describes the command for messages.
+/// Converts the [`Output`] of a finished process to a [`ProgramOutput`], whose text tests can
+/// examine. `what` describes the command for error messages.
 pub fn program_output(what: impl Into<String>, output: &Output) -> ProgramOutput {
     let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
     ProgramOutput {

@@ -4,8 +4,9 @@ use crate::folder::read;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Checks that each rule in a game's RULES.md names a test in the given files of `tests/`, and that each of
-/// these tests is named. There must be more than `least` rules. `game` is the folder of the game's crate.
+/// Checks that a game's file RULES.md names a test for each rule, and that each test in the given
+/// files of `tests/` is named there. There must be more than `least` rules. `game` is the folder of
+/// the game's crate.
 #[track_caller]
 pub fn rules_name_tests(game: &str, files: &[&str], least: usize) {
     let game = Path::new(game);
@@ -25,8 +26,8 @@ fn tests(text: &str) -> BTreeSet<String> {
     after.filter_map(|rest| rest.split('(').next()).map(str::to_owned).collect()
 }
 
-/// Returns the names of tests that a game's RULES.md mentions: the last cell of each table row,
-/// without backquotes.
+/// Returns the names of tests that a game's file RULES.md mentions. They are in the last cell of
+/// each table row, between backquotes.
 fn named(text: &str) -> BTreeSet<String> {
     let rows = text.lines().filter(|line| line.starts_with("| ") && line.ends_with("` |"));
     let last = rows.filter_map(|line| line.trim_end_matches("` |").rsplit('`').next());

@@ -3,7 +3,7 @@
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// The number of measured runs of which [`best`] takes the fastest.
+/// The number of measured runs in [`best`], which returns the time of the fastest one.
 const RUNS: usize = 7;
 
 /// Returns the CPU time that this thread has used, in nanoseconds.
@@ -12,8 +12,8 @@ pub fn thread_nanos() -> f64 {
     time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
 }
 
-/// Measures a closure and returns the time of one call in nanoseconds. Each of several runs makes
-/// `times` calls, and the fastest run counts, because other processes disturb it least.
+/// Measures the time of one call of a closure, in nanoseconds. It makes several runs of `times`
+/// calls and uses the fastest run, because other processes disturb it least.
 pub fn best<T>(times: u32, mut call: impl FnMut() -> T) -> f64 {
     let run = |_| {
         let start = thread_nanos();

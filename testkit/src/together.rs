@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Calls `work` with each number below `count`, on two threads. A panic in a thread fails the test.
+/// Calls `work` with each number from 0 to `count - 1`, using two threads. A panic in a thread
+/// fails the test.
 pub fn two_at_a_time(count: usize, work: impl Fn(usize) + Sync) {
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -19,7 +20,7 @@ pub fn two_at_a_time(count: usize, work: impl Fn(usize) + Sync) {
     });
 }
 
-/// The maximum time that a test waits for a condition, which allows for a busy machine.
+/// The maximum time that a test waits for a condition. It is long because the machine may be busy.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Calls `look` repeatedly until it returns a value, and returns that value. Panics after one

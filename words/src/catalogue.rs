@@ -5,12 +5,12 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, PatternEl
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The languages of the message catalogue, by the names of their folders. The text in the first
-/// language determines the order of a message's values.
+/// The languages of the message catalogue, which are also the names of its folders. The text in the
+/// first language determines the order of a message's values.
 pub const LOCALES: [&str; 2] = ["en", "fr"];
 
-/// An area of the message catalogue, such as `match`, whose messages are in the files
-/// `en/match.ftl` and `fr/match.ftl`.
+/// A group of messages in the message catalogue, with one file for each language. For example, the
+/// area `match` has the files `en/match.ftl` and `fr/match.ftl`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Area {
     /// The name of the area, which is also the name of its files.
@@ -19,29 +19,30 @@ pub struct Area {
     pub messages: Vec<CatalogueMessage>,
 }
 
-/// A message for candidates in all languages of the catalogue.
+/// A message for candidates, with its text in every language of the catalogue.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CatalogueMessage {
     /// The message's key in the file, such as `call-timeout`.
     pub key: String,
-    /// The names of the message's values, in the order in which the English text mentions them.
+    /// The names of the values that are inserted into the message, in the order in which the
+    /// English text mentions them.
     pub values: Vec<String>,
     /// The text of the message in each language, in the order of [`LOCALES`].
     pub texts: [Vec<MessagePart>; LOCALES.len()],
 }
 
-/// A part of a message's text: a literal text or the place of a value.
+/// A part of a message's text. It is either fixed text or a place where a value is inserted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MessagePart {
-    /// A literal text, which is the same in every use of the message.
+    /// Fixed text, which is the same in every use of the message.
     Text(String),
-    /// The place of a value, identified by the value's name.
+    /// A place where a value is inserted, with the name of the value.
     Value(String),
 }
 
 type Messages = Vec<(String, Vec<MessagePart>)>;
 
-/// Reads the whole message catalogue from its folder.
+/// Reads all messages of the message catalogue from its folder.
 ///
 /// # Errors
 /// Returns the file and the key of a message that is invalid or missing in a language.
@@ -62,8 +63,8 @@ pub fn read(folder: &Path) -> Result<Vec<Area>, String> {
     files.into_iter().map(|(name, files)| pair(name, files)).collect()
 }
 
-/// Combines the files of an area, one for each language, and checks that they contain the same
-/// messages.
+/// Combines the files of one area of the message catalogue, one for each language. Checks that they
+/// all contain the same messages.
 ///
 /// # Errors
 /// Returns the file or the message that one language lacks.
@@ -95,7 +96,7 @@ pub fn pair(name: String, files: [Option<Messages>; LOCALES.len()]) -> Result<Ar
     Ok(Area { messages: messages.collect::<Result<_, String>>()?, name })
 }
 
-/// Returns the name of every value that a message's text mentions, without duplicates.
+/// Returns the names of all values that a message's text mentions, each name once.
 fn values(text: &[MessagePart]) -> Vec<String> {
     let mut values: Vec<String> = Vec::new();
     for piece in text {
@@ -144,8 +145,8 @@ fn line(text: &str, at: usize) -> usize {
     text.get(..at).unwrap_or(text).matches('\n').count() + 1
 }
 
-/// Returns the parts of a message's text. Returns `None` if the message contains anything except
-/// text and values.
+/// Splits a message's text into fixed text and places of values. Returns `None` if the message
+/// contains anything else.
 fn pieces(message: &Message<&str>) -> Option<Vec<MessagePart>> {
     if !message.attributes.is_empty() {
         return None;

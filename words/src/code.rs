@@ -4,7 +4,7 @@ use crate::catalogue::{Area, CatalogueMessage, MessagePart};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// Returns the generated Rust code of the message catalogue, with one function for each message.
+/// Generates Rust code from the message catalogue, with one function for each message.
 pub fn code(areas: &[Area]) -> String {
     // Each item is written on a line of its own, so that the compiler's errors stay readable.
     areas.iter().map(area).collect()
@@ -22,8 +22,8 @@ fn area(area: &Area) -> String {
     format!("pub mod {name} {{\n{items}}}\n")
 }
 
-/// The areas of the message catalogue whose messages are stored as texts and shown in another
-/// language later.
+/// The areas of the message catalogue whose messages are stored as text and may be translated when
+/// they are shown.
 const TRANSLATED: [&str; 2] = ["archive", "arena"];
 
 fn patterns(messages: &[CatalogueMessage]) -> TokenStream {
@@ -41,13 +41,13 @@ fn patterns(messages: &[CatalogueMessage]) -> TokenStream {
         quote!([&[#(#english),*], &[#(#french),*]],)
     });
     quote! {
-        /// The texts of all messages of this area, in English and in French, with which stored
-        /// texts are translated.
+        /// The texts of all messages of this area in English and in French. They are used to
+        /// translate stored messages.
         pub const PATTERNS: &[crate::translate::Pattern] = &[#(#rows)*];
     }
 }
 
-/// The area of the message catalogue from which bindings of other programming languages look up
+/// The area of the message catalogue in which libraries for other programming languages look up
 /// messages by key.
 const LOOKUP_AREA: &str = "border";
 
@@ -55,7 +55,7 @@ fn find(messages: &[CatalogueMessage]) -> TokenStream {
     let rows = messages.iter().map(row);
     quote! {
         /// Returns the message with the given key in the given language, or `None` if there is
-        /// none. A missing value becomes an empty string.
+        /// none. The given values are inserted, and a missing value becomes an empty string.
         pub fn find(locale: Locale, key: &str, values: &[&str]) -> Option<String> {
             let value = |index: usize| values.get(index).copied().unwrap_or_default();
             let said = match key { #(#rows)* _ => return None };
@@ -107,7 +107,7 @@ fn plain(text: &[MessagePart]) -> String {
         .collect()
 }
 
-/// Returns the text of a message as a format string for `format!`.
+/// Converts the text of a message to a format string for Rust's `format!`.
 fn pattern(text: &[MessagePart]) -> String {
     text.iter()
         .map(|piece| match piece {

@@ -19,7 +19,8 @@ pub mod translate;
 /// A language in which candidates read messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Locale {
-    /// French, which is the default because the description format originates from the French finals.
+    /// French. It is the default because the format of game descriptions originates from the French
+    /// finals.
     #[default]
     Fr,
     /// The English language.
@@ -35,7 +36,8 @@ impl Locale {
         }
     }
 
-    /// Returns the prefix of the API functions that print an enum or a struct, as in `print_position`.
+    /// Returns the prefix, in this language, of the API functions that print an enum or a struct,
+    /// as in `print_position`.
     pub const fn display_prefix(self) -> &'static str {
         match self {
             Locale::Fr => "afficher_",

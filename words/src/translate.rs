@@ -3,32 +3,35 @@
 
 use crate::{Locale, archive, arena};
 
-/// A part of a message's text: a literal text or the place of a value.
+/// A part of a message's text. It is either fixed text or a place where a value is inserted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PatternPart {
-    /// A literal text, which is the same in every use of the message.
+    /// Fixed text, which is the same in every use of the message.
     Text(&'static str),
-    /// The place of a value, by its index among the values of the message.
+    /// A place where a value is inserted. It is given as the value's index among the values of the
+    /// message.
     Value(usize),
 }
 
 /// The text of one message in English and in French.
 pub type Pattern = [&'static [PatternPart]; 2];
 
-/// The maximum number of ways in which a text is tried as one message of the catalogue.
+/// The maximum number of ways in which a text is compared with one message to find the values that
+/// the text contains.
 const READINGS: usize = 12;
 
-/// The maximum nesting depth of messages whose values are messages themselves.
+/// The maximum depth to which messages inside messages are translated. The values of a message may
+/// be messages themselves.
 const DEPTH: usize = 2;
 
-/// Translates the stored reason why a submitted archive or its build was refused. A text that is no
-/// message of the catalogue is returned unchanged.
+/// Translates the stored reason why a submitted archive was refused or could not be built. A text
+/// that is not a message of the catalogue is returned unchanged.
 pub fn refusal(text: &str, to: Locale) -> String {
     translated(archive::PATTERNS, text, Locale::En, to, DEPTH).unwrap_or_else(|| text.to_owned())
 }
 
-/// Translates the reason why a champion left a match. The reason consists of a code and perhaps a
-/// sentence, as match results contain it. Sentences of a game's own rules are returned unchanged.
+/// Translates the reason why a champion left a match. In match results, the reason is a code, which
+/// a sentence may follow. Sentences from a game's own rules are returned unchanged.
 pub fn departure(text: &str, from: Locale, to: Locale) -> String {
     let capitals = |text: &str| {
         text.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_' || byte.is_ascii_digit())
@@ -43,7 +46,8 @@ pub fn departure(text: &str, from: Locale, to: Locale) -> String {
     format!("{code}{why}")
 }
 
-/// Returns a text in another language, or `None` if it is no message of the given patterns.
+/// Translates a text into another language. Returns `None` if the text is not one of the given
+/// messages.
 fn translated(patterns: &[Pattern], text: &str, from: Locale, to: Locale, depth: usize) -> Option<String> {
     if from == to {
         return Some(text.to_owned());
@@ -52,9 +56,9 @@ fn translated(patterns: &[Pattern], text: &str, from: Locale, to: Locale, depth:
     best(patterns, [side(from), side(to)], text, depth).map(|(_, text)| text)
 }
 
-/// Returns the best translation of a text and its number of literal bytes. The best translation is
-/// the one in which the most bytes of the text are literal text of messages. Values are translated
-/// as well, because some of them are messages.
+/// Finds the best translation of a text and returns it with a number. The number says how many
+/// bytes of the text are fixed text of messages, and the best translation has the most. Values
+/// inside the text are translated as well if they are messages.
 fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Option<(usize, String)> {
     let [from, to] = sides;
     let mut found: Option<(usize, String)> = None;
@@ -82,12 +86,12 @@ fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Op
     found
 }
 
-/// The values that a text contains as a message, each with its index among the values of the
-/// message.
+/// The values found in a text that is read as one message, each with its index among the values of
+/// the message.
 type Values<'a> = Vec<(usize, &'a str)>;
 
-/// Returns the values of a text in every way in which it matches a message with the given parts, at
-/// most [`READINGS`] ways.
+/// Finds the ways in which a text can be read as a message with the given parts. Returns the values
+/// of the text for each way, for at most [`READINGS`] ways.
 fn readings<'a>(pieces: &[PatternPart], text: &'a str) -> Vec<Values<'a>> {
     let Some((first, rest)) = pieces.split_first() else {
         return if text.is_empty() { vec![Vec::new()] } else { Vec::new() };

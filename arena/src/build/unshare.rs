@@ -6,8 +6,9 @@ use std::io::{ErrorKind, Read as _};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// Replaces each file of the kit that has hard links outside of the kit by a copy. Kits that were
-/// made on one machine share large libraries, and `make` in one kit must not change the others.
+/// Gives the kit its own copy of each file that has other names (hard links) outside of the kit.
+/// Kits that were made on one machine share large libraries in this way, and `make` in one kit must
+/// not change the others.
 ///
 /// # Errors
 ///
@@ -72,8 +73,8 @@ mod tests {
     use std::os::unix::fs::MetadataExt as _;
     use std::path::Path;
 
-    /// Creates a temporary folder for a test: a kit in which one file of this length has two names,
-    /// and a file outside of the kit.
+    /// Creates a temporary folder for a test. It contains a kit in which one file of the given
+    /// length has two names, and another file outside of the kit.
     fn kit(length: u64) -> (tempfile::TempDir, std::path::PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
         let kit = folder.path().join("kit");

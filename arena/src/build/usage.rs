@@ -10,10 +10,12 @@ use std::fs::{Metadata, Permissions};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// The number of bytes of one block in `st_blocks`, the size of a file on disk.
+/// The number of bytes in one block. The system reports the size of a file on disk (`st_blocks`) in
+/// such blocks.
 const BLOCK: u64 = 512;
 
-/// The type number of a tmpfs file system, which `/tmp` is in a jail. Its files use no disk space.
+/// The type number of tmpfs, a file system in memory. In a sandbox, `/tmp` is a tmpfs, so its files
+/// use no disk space.
 const TMPFS: i64 = 0x0102_1994;
 
 /// The disk space and the number of files that a build of a kit uses.
@@ -47,8 +49,8 @@ impl DiskUsage {
         usage
     }
 
-    /// Adds the disk space of files that are deleted but still open or mapped by the process
-    /// `first` or one of its descendants.
+    /// Adds the disk space of deleted files that are still open or mapped. Looks at the process
+    /// `first` and all of its descendants.
     pub(super) fn add_deleted(&mut self, first: i32) {
         for process in processes_below(first) {
             let folder = PathBuf::from("/proc").join(process.to_string());

@@ -7,9 +7,9 @@ pub use peer::{ConnectionEnd, Peer, PeerMessage};
 use std::net::{TcpListener, TcpStream};
 use std::os::fd::AsFd as _;
 
-/// Accepts the only connection that a listening socket may receive. Later connections are refused,
-/// even while a newly created process holds a copy of the listener, for which closing it would not
-/// be enough.
+/// Accepts the first connection to a listening socket, and makes the socket refuse all later ones.
+/// To close the socket would not be enough for this, because a newly created process may hold a
+/// copy of it.
 ///
 /// # Errors
 /// Returns an error of the system, for example if a non-blocking listener has no connection yet.

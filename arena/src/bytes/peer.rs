@@ -15,7 +15,8 @@ const CHUNK: usize = 4 << 10;
 /// addition to the system's buffers.
 const BACKLOG: usize = 64 << 10;
 
-/// The time without data after which a player's login is complete even if its end mark is missing.
+/// The time without new data after which a player's login counts as complete, even if its end mark
+/// is missing.
 const QUIET: Duration = Duration::from_millis(100);
 
 /// The reason why the connection of a player ended.
@@ -32,9 +33,9 @@ pub enum ConnectionEnd {
 /// A message from a connected player that has logged in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PeerMessage {
-    /// The bytes of an order, which is the player's answer in a step of the match.
+    /// The player's answer in a step of the match, as raw bytes.
     Order(Vec<u8>),
-    /// Bytes that are no valid message of the game's protocol. The value is the reply to send.
+    /// The player sent bytes that are no valid message. The value is the reply to send to it.
     Noise(&'static [u8]),
 }
 
@@ -47,10 +48,10 @@ pub struct Peer {
     outbox: VecDeque<u8>,
     /// The time at which the player last sent data.
     last_received: Instant,
-    /// Whether the current pause of the player's data has already been reported.
+    /// Whether it has already been reported that the player is sending nothing at the moment.
     quiet: bool,
-    /// True if silence completed the login and nothing was received after it. The login's end mark
-    /// may still arrive.
+    /// True if the login was taken as complete because the player stopped sending, and nothing was
+    /// received after it. The login's end mark may still arrive.
     end_mark_missing: bool,
     /// The number of the player's protocol violations since they were last reset.
     violations: u32,
@@ -90,7 +91,7 @@ impl Peer {
         (!self.quiet && !self.inbox.is_empty()).then(|| self.last_received + QUIET)
     }
 
-    /// Returns the properties of the byte protocol, which are the same for all matches of the game.
+    /// Returns the byte protocol of this connection. It is the same for all matches of the game.
     pub fn protocol(&self) -> &ByteProtocol {
         &self.protocol
     }
@@ -172,8 +173,8 @@ impl Peer {
         self.inbox.drain(..length).collect()
     }
 
-    /// Sends a reply to a message that the player must not send now. A player with too many such
-    /// violations is disconnected.
+    /// Replies to a message that the player was not allowed to send at this time. A player that
+    /// does this too often is disconnected.
     pub fn reply_to_violation(&mut self, reply: &[u8]) {
         self.violations = self.violations.saturating_add(1);
         if self.violations <= self.protocol.patience {
@@ -223,9 +224,9 @@ impl Peer {
         !self.outbox.is_empty()
     }
 
-    /// Sends the last bytes to the player and closes the sending direction. The connection must be
-    /// kept for a while and read with [`Peer::drain`], because closing it with unread data would
-    /// discard the bytes in transit.
+    /// Sends the last bytes to the player, and then closes the connection for sending. The caller
+    /// must keep the connection for a while and read it with [`Peer::drain`], because closing it
+    /// earlier could lose the last bytes.
     pub fn close_with(&mut self, bytes: &[u8]) {
         self.send(bytes);
         self.flush();
@@ -259,7 +260,7 @@ mod tests {
     use std::net::{TcpListener, TcpStream};
     use std::time::{Duration, Instant};
 
-    /// A byte protocol for tests. A login is a name with `;`, or a name followed by silence, and an
+    /// A simple byte protocol for tests. A login is a name that ends with `;` or with silence. An
     /// order is a capital letter and a digit.
     const SPEECH: ByteProtocol = ByteProtocol {
         max_length: 8,
@@ -294,8 +295,8 @@ mod tests {
         (Peer::new(listener.accept().expect("it came").0, SPEECH).expect("a peer"), theirs)
     }
 
-    /// Sends data for a test, and receives until this number of bytes has arrived or the connection
-    /// has ended.
+    /// Sends data for a test, and waits until the player's connection has received all of it or has
+    /// ended.
     fn said(peer: &mut Peer, theirs: &mut TcpStream, bytes: &[u8]) {
         theirs.write_all(bytes).expect("it is sent");
         let before = peer.inbox.len();

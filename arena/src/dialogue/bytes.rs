@@ -24,7 +24,8 @@ use std::time::Instant;
 /// The maximum length in bytes of the player name that a local program receives as an argument.
 const NAME: usize = 15;
 
-/// The arena's end of the exchange with one player in the byte protocol, over a TCP connection.
+/// The arena's side of the communication with one player in the byte protocol, over a TCP
+/// connection.
 #[derive(Debug)]
 pub struct ByteDialogue {
     line: Connection,
@@ -37,15 +38,16 @@ pub struct ByteDialogue {
     queued: Vec<u8>,
     /// The player's activity since the arena last sent bytes to it.
     since: LastActivity,
-    /// Whether the player has given an order in the last step, so that another one is a violation.
+    /// Whether the player has already given its order in this step. Another order is then a
+    /// violation of the protocol.
     ordered: bool,
-    /// Whether a step has begun since which nothing was received from the player.
+    /// Whether a new step has begun and nothing was received from the player since.
     fresh: bool,
     /// Whether the match is over for this player.
     parted: bool,
 }
 
-/// The state of the TCP connection to a player.
+/// Says whether a player has connected by TCP, or how the arena waits for it.
 #[derive(Debug)]
 enum Connection {
     /// The player has not connected yet. The value is the listening socket.
@@ -57,7 +59,7 @@ enum Connection {
     Here(Box<Peer>),
 }
 
-/// Creates the arena's end of the byte protocol for a program that is not started yet.
+/// Creates the arena's side of the byte protocol for a program that is not started yet.
 pub(super) fn begin(
     jail: &Jail,
     referee: &dyn Referee,
@@ -78,7 +80,8 @@ pub(super) fn begin(
     Ok((Box::new(bytes), ChampionEnds { port: Some(port), arguments, ..ChampionEnds::default() }))
 }
 
-/// Creates the arena's end of the byte protocol for a remote program that has already logged in.
+/// Creates the arena's side of the byte protocol for a program on another machine that has already
+/// logged in.
 pub(crate) fn resume(
     peer: Peer,
     referee: &dyn Referee,
@@ -157,8 +160,8 @@ impl ByteDialogue {
         }
     }
 
-    /// Replies to messages that the player must not send now, because it has already given an order
-    /// or the match has not begun.
+    /// Replies to messages that the player is not allowed to send now, because it has already given
+    /// an order or the match has not begun.
     fn refuse(&mut self) -> Result<(), DialogueError> {
         let Connection::Here(peer) = &mut self.line else { return Ok(()) };
         let reply = if self.ordered { self.protocol.again } else { self.protocol.idle };

@@ -12,7 +12,8 @@ use joute_words::{Locale, arena};
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
-/// The arena's end of the exchange with one champion in the frame protocol, which kits use.
+/// The arena's side of the communication with one champion in the frame protocol. Programs made
+/// with a language kit use it, and each of its messages begins with a length.
 #[derive(Debug)]
 pub struct FrameDialogue {
     channel: Channel,
@@ -22,8 +23,8 @@ pub struct FrameDialogue {
     queued: Option<(Vec<u8>, Vec<u8>)>,
 }
 
-/// Creates the arena's end of the frame protocol and sends the greeting, which the champion
-/// receives when it starts.
+/// Creates the arena's side of the communication and sends the greeting. The champion receives it
+/// when it starts.
 pub(super) fn begin(
     referee: &dyn Referee,
     player: usize,

@@ -24,15 +24,15 @@ use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 /// the buffer of the pipe.
 pub const UNREAD: usize = 1 << 20;
 
-/// The number of bytes that are read at once from a champion. It also bounds the data that a
-/// champion can send after its line.
+/// The number of bytes that are read at once from a champion. A champion cannot send more than this
+/// after its line.
 const CHUNK: usize = 4 << 10;
 
 /// The maximum number of characters that an error message quotes from a champion's line.
 const SHOWN: usize = 60;
 
-/// The arena's end of the exchange with one champion in the line protocol, over its standard input
-/// and output.
+/// The arena's side of the communication with one champion in the line protocol, over the
+/// champion's standard input and output.
 #[derive(Debug)]
 pub struct LineDialogue {
     /// The writing end of the champion's input, or `None` after the champion has closed it.
@@ -47,7 +47,7 @@ pub struct LineDialogue {
     inbox: Vec<u8>,
 }
 
-/// Creates the arena's end of the line protocol for a program that is not started yet.
+/// Creates the arena's side of the line protocol for a program that is not started yet.
 pub(super) fn begin(
     referee: &dyn Referee,
     player: usize,
@@ -65,8 +65,8 @@ pub(super) fn begin(
     ))
 }
 
-/// Creates the pipes for a champion's standard input and output. Returns the arena's ends, in a
-/// dialogue, and the program's ends.
+/// Creates the pipes for a champion's standard input and output. Returns the arena's ends as a
+/// [`LineDialogue`], and the two ends for the program.
 fn open(longest: usize, locale: Locale) -> Result<(LineDialogue, (OwnedFd, OwnedFd)), Errno> {
     let (reads, input) = pipe_with(PipeFlags::CLOEXEC)?;
     let (output, writes) = pipe_with(PipeFlags::CLOEXEC)?;
@@ -119,8 +119,8 @@ impl LineDialogue {
         DialogueError::Violation(arena::long_line(self.locale, self.longest, quote_bytes(line)))
     }
 
-    /// Reads the available output of the champion and returns the number of bytes, which is zero at
-    /// its end. Returns `None` if no data is available now.
+    /// Reads the available output of the champion. Returns the number of bytes, which is zero at
+    /// the end of the output, or `None` if no data is available now.
     fn read(&mut self) -> Option<usize> {
         let mut chunk = [MaybeUninit::uninit(); CHUNK];
         loop {
@@ -270,8 +270,8 @@ mod tests {
 
     const LONGEST: usize = 8;
 
-    /// Creates a line protocol dialogue for a test, with the champion's ends of its input and
-    /// output.
+    /// Creates the line protocol for a test. Returns the arena's side of it and the champion's ends
+    /// of its input and output.
     fn pair() -> (LineDialogue, OwnedFd, File) {
         let (lines, (input, output)) = open(LONGEST, Locale::En).expect("pipes");
         (lines, input, output.into())

@@ -16,14 +16,15 @@ use std::fmt::Debug;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::time::Instant;
 
-/// The arena's end of the exchange with one champion, whatever its protocol. It never blocks, and
+/// The arena's side of the communication with one champion, for any protocol. It never blocks, and
 /// its buffers are bounded.
 pub trait Dialogue: Debug + Send {
-    /// Returns the state in which the exchange with the champion begins, after its process was
-    /// created.
+    /// Returns the state in which the communication begins, directly after the champion's process
+    /// was created.
     fn initial_state(&self) -> DialogueState;
 
-    /// Informs the dialogue that the champion's process was created.
+    /// Is called when the champion's process was created, so that the communication with it can
+    /// begin.
     ///
     /// # Errors
     /// Returns an error of the system.
@@ -31,18 +32,19 @@ pub trait Dialogue: Debug + Send {
         Ok(())
     }
 
-    /// Stores a turn of the champion after those that were not sent yet. Returns true if the
-    /// champion must answer it.
+    /// Stores a turn to be sent to the champion, after earlier turns that were not sent yet.
+    /// Returns true if the champion must answer it.
     fn queue_turn(&mut self, request: &EncodedRequest, referee: &dyn Referee) -> bool;
 
-    /// Sends the stored turns to the champion, with its remaining time and whether it missed its
-    /// last turn.
+    /// Sends the stored turns to the champion. Also tells it its remaining time and whether it
+    /// missed its last turn.
     ///
     /// # Errors
     /// Returns [`DialogueError::Violation`] if the champion does not read.
     fn send_turn(&mut self, clocks: Clocks, missed: bool) -> Result<(), DialogueError>;
 
-    /// Returns the champion's message if it is complete, with the state to which it leads.
+    /// Returns the champion's message if it is complete, and the state in which the communication
+    /// continues.
     ///
     /// # Errors
     /// Returns the reason why the champion ended the dialogue.
@@ -68,11 +70,11 @@ pub trait Dialogue: Debug + Send {
     /// Returns the descriptor that becomes writable when buffered data can be sent to the champion.
     fn write_fd(&self) -> Option<BorrowedFd<'_>>;
 
-    /// Returns the message for the candidate if the champion has closed its end of the exchange.
+    /// Returns the message for the candidate that says that the champion has closed its connection.
     fn closed_message(&self, place: &str) -> String;
 
-    /// Returns the message for the candidate about an answer of which only the beginning has
-    /// arrived. It differs between equal matches.
+    /// Returns a message for the candidate if only the beginning of an answer has arrived. Its text
+    /// can differ when the same match is played again.
     fn unfinished_message(&self) -> Option<String> {
         None
     }
@@ -84,29 +86,29 @@ pub trait Dialogue: Debug + Send {
     /// Informs the champion that the match is over.
     fn dismiss(&mut self);
 
-    /// Returns true if the champion may compute at any time and shares its clock with the other
-    /// players. It is then never stopped, and an answer counts even if a pause of the arena delayed
-    /// it.
+    /// Returns true if the champion may compute at any time and shares one clock with the other
+    /// players. It is then never stopped, and its answer counts even if a pause of the arena
+    /// delayed it.
     fn in_real_time(&self) -> bool {
         false
     }
 }
 
-/// The reason why a champion ended the exchange with the arena.
+/// The reason why the communication with a champion ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DialogueError {
-    /// The champion closed its end. A process that exits closes its end before it is reaped, and
-    /// how it ended is the more precise reason.
+    /// The champion closed its connection. If its process has exited, the way in which it exited is
+    /// the more precise reason.
     Closed,
     /// The champion violated its protocol. The text describes the violation in the candidate's
     /// language.
     Violation(String),
 }
 
-/// The champion's ends of its exchange with the arena, to pass to its process.
+/// The champion's ends of the sockets and pipes to the arena, to pass to its process.
 #[derive(Debug, Default)]
 pub struct ChampionEnds {
-    /// The champion's end of the channel, if the champion is a kit.
+    /// The champion's end of the message socket, if the champion was made with a language kit.
     pub channel: Option<OwnedFd>,
     /// The standard input and output of a champion that uses the line protocol.
     pub streams: Option<(OwnedFd, OwnedFd)>,
@@ -116,8 +118,8 @@ pub struct ChampionEnds {
     pub arguments: Vec<String>,
 }
 
-/// Creates the arena's end of the exchange with a player, according to the protocol of its
-/// champion, and the champion's ends.
+/// Creates both sides of the communication with a player, for the protocol of its program. Returns
+/// the arena's side and the ends for the champion.
 ///
 /// # Errors
 /// Returns an error of the system if pipes or sockets cannot be created, or a message if the game

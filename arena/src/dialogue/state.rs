@@ -4,24 +4,24 @@
 use joute_engine::message::{PROTOCOL, ToArena};
 use joute_words::{Locale, arena};
 
-/// The state of the exchange between the arena and one champion.
+/// The state of the communication between the arena and one champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DialogueState {
     /// The champion has received the greeting `Hello` and is loading. It may only send `Ready`.
-    /// Only kits have this state.
+    /// Only champions made with a language kit have this state.
     Loading,
     /// The champion has no turn, so it must not send any message.
     Listening,
     /// The champion has a turn. Its answer is the only message that it may send.
     Thinking,
-    /// The champion missed the step of its turn, in a game that lets it continue. It may still send
-    /// its late answer.
+    /// The champion missed a step, in a game that lets it continue. It may still send its late
+    /// answer.
     Late,
     /// The match is over. Messages of the champion are ignored.
     Leaving,
 }
 
-/// A valid message from a champion, independent of its protocol.
+/// A valid message from a champion, in the same form for all protocols.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChampionMessage {
     /// The champion has loaded and is ready to play.
@@ -29,7 +29,8 @@ pub enum ChampionMessage {
         /// The programming language that the champion reports.
         language: String,
     },
-    /// The champion's turn is over, with an answer in the frame protocol.
+    /// The champion's turn is over. The fields are its answer in the frame protocol, which kits
+    /// use.
     Done {
         /// The champion's actions in the turn, as an encoded `Vec<Action>`.
         actions: Vec<u8>,
@@ -51,8 +52,8 @@ pub enum ChampionMessage {
 }
 
 impl DialogueState {
-    /// Checks a champion's message in the frame protocol against the current state. Returns the
-    /// next state and the meaning of the message.
+    /// Checks whether a champion's message in the frame protocol is allowed in the current state.
+    /// Returns the next state and the meaning of the message.
     ///
     /// # Errors
     /// Returns a message in the candidate's language if the message is not allowed in this state.

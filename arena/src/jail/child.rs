@@ -21,14 +21,14 @@ use rustix::thread::{CapabilitySet, CapabilitySets};
 use std::convert::Infallible;
 use std::ffi::CStr;
 
-/// Exits the child process without running exit handlers that the arena registered.
+/// Exits the child process at once, without running exit handlers that the arena registered.
 pub(super) fn leave(code: i32) -> ! {
     // SAFETY: the call does not return.
     unsafe { libc::_exit(code) }
 }
 
 /// Creates a child process with clone flags, in a control group if one is given. Returns 0 in the
-/// child, and stores a pidfd of the child in `pidfd`.
+/// child. Stores a process descriptor (pidfd) of the child in `pidfd`.
 pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> Result<i32, Errno> {
     // SAFETY: all fields of the structure are integers, for which zero is a value.
     let mut args: libc::clone_args = unsafe { std::mem::zeroed() };
@@ -49,8 +49,8 @@ pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> 
     if made < 0 { Err(last_error()) } else { Ok(made as i32) }
 }
 
-/// Runs the first process of a jail: it sets up the jail and becomes or starts the program. It
-/// never returns.
+/// Runs the first process of a sandbox: it sets up the sandbox, and becomes or starts the program.
+/// It never returns.
 pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
     let report = plan.files.report.as_fd();
     match enter(plan, group) {
@@ -77,7 +77,7 @@ pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
     }
 }
 
-/// Creates a pipe whose descriptors are above those that a champion uses.
+/// Creates a pipe. Its descriptors have higher numbers than those that a champion uses.
 fn line() -> Result<(OwnedFd, OwnedFd), Errno> {
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
     let above = |fd: &OwnedFd| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE + 1);
@@ -90,7 +90,7 @@ fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
     leave(125)
 }
 
-/// Sets up the control groups, users and mounts of the jail, which all of its processes share.
+/// Sets up what all processes of the sandbox share: its control groups, users and mounts.
 fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
     // The groups are joined first, so that everything that follows is counted.
     for (join, protection) in group.map_or(&[][..], |group| &group.joins).iter().zip([
@@ -150,8 +150,8 @@ fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Sets the jail's host name to one that is the same on every machine, in the process's own
-/// namespace.
+/// Sets the host name in the sandbox to one that is the same on every machine. The host itself
+/// keeps its name.
 fn host_name() -> Result<(), Errno> {
     const DOMAIN: &CStr = c"(none)";
     // SAFETY: the kernel reads so many bytes of each, which are there.
@@ -171,9 +171,9 @@ fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
     rustix::io::write(&file, text.to_bytes()).map(drop).map_err(Protection::Users.failed())
 }
 
-/// Runs the stub, which is the first process of the jail and waits for the program and for orphaned
-/// processes. The program is the second process, because the first process of a namespace is
-/// protected from its own signals.
+/// Runs the first process of the sandbox, which waits for the program and for orphaned processes.
+/// The program itself is the second process, because the kernel protects the first process of a
+/// namespace from its own signals.
 fn watch(plan: &JailSetup, child: i32) -> ! {
     let report = plan.files.report.as_fd();
     if let Err(failure) = give_up_privileges(plan) {
@@ -202,8 +202,8 @@ fn watch(plan: &JailSetup, child: i32) -> ! {
     }
 }
 
-/// Replaces this child process by the jailed program. It never returns. `tied` is closed when the
-/// stub, which waits for the program, is ready.
+/// Replaces this child process by the program of the sandbox. It never returns. `tied` is closed
+/// when the process that waits for the program is ready.
 fn become_program(plan: &JailSetup, code: i32, tied: Option<OwnedFd>) -> ! {
     let report = plan.files.report.as_fd();
     let equipped = equip(plan);
@@ -230,8 +230,8 @@ fn become_program(plan: &JailSetup, code: i32, tied: Option<OwnedFd>) -> ! {
     }
 }
 
-/// Sets the user, the capabilities and the death signal of a jailed process. They are the same for
-/// the program and for the process that waits for it.
+/// Sets the user, the capabilities and the death signal of a process in the sandbox. They are the
+/// same for the program and for the process that waits for it.
 fn give_up_privileges(plan: &JailSetup) -> Result<(), Failure> {
     let identity = Protection::Identity.failed();
     if let Identity::Switch(number) = plan.identity {
@@ -282,7 +282,7 @@ fn give_up_privileges(plan: &JailSetup) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The number of the Linux capability `CAP_SYS_ADMIN`, which includes most others.
+/// The number of `CAP_SYS_ADMIN`, the Linux capability for most administrative operations.
 const SYS_ADMIN: i32 = 21;
 
 fn capability(option: i32, number: i32) -> Result<i32, Errno> {
@@ -291,13 +291,14 @@ fn capability(option: i32, number: i32) -> Result<i32, Errno> {
     if done < 0 { Err(last_error()) } else { Ok(done) }
 }
 
-/// Turns a permission error into success. An arena without privileges has no capabilities to drop.
+/// Turns a permission error into success, because an arena without privileges has no capabilities
+/// to drop.
 fn no_right_needed(error: Errno) -> Result<i32, Errno> {
     if error == Errno::PERM { Ok(0) } else { Err(error) }
 }
 
-/// Sets up all protections that apply to the jailed program alone, in an order in which no
-/// protection removes what a later one needs.
+/// Sets up the protections that apply only to the program of the sandbox. Their order is such that
+/// no protection removes what a later one needs.
 fn equip(plan: &JailSetup) -> Result<(), Failure> {
     signals();
     if let Some(processor) = &plan.processor {
@@ -366,8 +367,8 @@ fn signals() {
     unsafe { libc::syscall(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, NONE.as_ptr(), 0_usize, SET) };
 }
 
-/// Arranges the file descriptors of the jailed program. Numbers 0 to 3 belong to the champion, and
-/// all others are closed when its program starts.
+/// Arranges the file descriptors of the program in the sandbox. Numbers 0 to 3 belong to the
+/// champion. All others are closed when its program starts.
 fn descriptors(plan: &JailSetup) -> Result<(), Errno> {
     let put = |from: i32, to: i32| {
         // SAFETY: `from` is above every `to`, so nothing that is still needed is closed.

@@ -26,16 +26,16 @@ pub struct Jail {
     pub(super) filters: Vec<BpfProgram>,
     pub(super) player_filters: Vec<BpfProgram>,
     pub(super) build_filters: Vec<BpfProgram>,
-    /// The gate before the channel of kits: a system call filter that holds a champion while it
-    /// reads, until its next call.
+    /// The system call filter for champions made with a language kit. It stops a champion when it
+    /// reads its next message, until the arena makes the next call.
     pub(super) gate: Option<gate::GateFilter>,
-    /// The gate before the standard input of foreign programs: a system call filter that holds a
-    /// reading program until its next call.
+    /// The system call filter for other programs. It stops a program when it reads its standard
+    /// input, until the arena makes the next call.
     pub(super) input_gate: Option<gate::GateFilter>,
     /// The system call filters for players that connect to their match by TCP.
     pub(super) connecting_filters: Vec<BpfProgram>,
-    /// The system call filter that only passes calls about the machine to the arena, which answers
-    /// them.
+    /// A system call filter that only redirects questions about the machine, such as its host name.
+    /// The arena answers them in place of the kernel.
     pub(super) answers: Option<gate::GateFilter>,
     pub(super) networks: Networks,
     /// The paths below `/usr` and `/var` that champions must not see.
@@ -43,7 +43,7 @@ pub struct Jail {
     pub(super) protections: ProtectionSet,
     pub(super) freeze: bool,
     pub(super) last_capability: i32,
-    /// The reasons why no better level of the jail was selected.
+    /// The reasons why no stricter level of the jail was selected.
     pub(super) refused: Vec<String>,
 }
 
@@ -72,7 +72,7 @@ impl Jail {
         }
     }
 
-    /// Returns the level of the jail, which says how tight it is.
+    /// Returns the level of the jail, which says how strictly it confines champions.
     pub fn level(&self) -> Level {
         self.level
     }
@@ -91,9 +91,9 @@ impl Jail {
             && self.groups.as_ref().is_some_and(Groups::can_freeze)
     }
 
-    /// Returns the mechanism that stops a process of this role between its calls. If no group can
-    /// stop a foreign program, a signal does. It reaches all processes of the program, because they
-    /// cannot leave their process group.
+    /// Returns the mechanism that stops a process with this role between its calls. If no control
+    /// group can stop a program written without a kit, a signal does. The signal reaches all
+    /// processes of the program, because they cannot leave their process group.
     pub(super) fn stop_mechanism(&self, role: Role) -> StopMechanism {
         let crew = role == Role::Player && self.level > Level::L0;
         match self.freezes() {
@@ -107,13 +107,13 @@ impl Jail {
         }
     }
 
-    /// Returns true if foreign programs (players that are no kits) are stopped between their calls.
+    /// Returns true if programs written without a language kit are stopped between their calls.
     pub fn stops_players(&self) -> bool {
         self.stop_mechanism(Role::Player) != StopMechanism::None
     }
 
-    /// Returns the TCP port at which a player that connects finds its match, and the listening
-    /// socket if the arena creates it. Otherwise the child creates it in its own network.
+    /// Returns the TCP port to which a player's program connects, and the listening socket if the
+    /// arena creates it. Otherwise the child process creates the socket in its own network.
     ///
     /// # Errors
     /// Returns a message if this machine cannot restrict the player to that port.
@@ -133,8 +133,8 @@ impl Jail {
         made.map_err(|error| format!("a port for a player that connects: {error}"))
     }
 
-    /// Returns true if a player that connects runs in a network of its own, which contains only its
-    /// port.
+    /// Returns true if a player that connects by TCP runs in a separate network. This network
+    /// contains only the port of its match.
     pub(super) fn has_own_network(&self) -> bool {
         self.level >= Level::L2 && self.protections.has(Protection::Network)
     }
@@ -152,7 +152,7 @@ impl Jail {
         }
     }
 
-    /// Returns an error if champions in this jail could read a folder.
+    /// Returns an error if champions in this jail could read a folder that must stay secret.
     ///
     /// # Errors
     /// Returns a message that names the folder and the cure.
@@ -160,7 +160,7 @@ impl Jail {
         if self.shows(folder) { Err(super::private::exposed_folder_message(folder)) } else { Ok(()) }
     }
 
-    /// Returns the reasons why no better level of the jail was selected, one line each.
+    /// Returns the reasons why no stricter level of the jail was selected, one line each.
     pub fn refused(&self) -> &[String] {
         &self.refused
     }

@@ -1,11 +1,12 @@
 //! The numbers of descriptors in a champion.
 
-/// The file descriptor of a jailed program's standard input, which foreign programs read.
+/// The number of the file descriptor for standard input. Programs written without a language kit
+/// read their turns from it.
 pub const INPUT: i32 = 0;
 
-/// The file descriptor of a champion's channel to the arena.
+/// The number of the file descriptor over which a champion exchanges messages with the arena.
 pub const CHANNEL: i32 = 3;
 
-/// The first file descriptor that the set-up of the jail may use. Lower numbers belong to the
-/// champion.
+/// The first file descriptor number that the set-up of the sandbox may use. Lower numbers belong to
+/// the champion.
 pub const ABOVE: i32 = 10;

@@ -3,11 +3,11 @@
 use super::protection::Protection;
 use rustix::io::Errno;
 
-/// A protection of the jail that could not be set up, with the error of the system.
+/// Names a protection of the sandbox that could not be set up, and the error of the system.
 pub(super) struct Failure(pub(super) Protection, pub(super) Errno);
 
 impl Protection {
-    /// Returns a function that adds this protection of the jail to an error, for `map_err`.
+    /// Returns a function for `map_err` that adds this protection to an error of the system.
     pub(super) fn failed(self) -> impl Fn(Errno) -> Failure + Copy {
         move |error| Failure(self, error)
     }

@@ -9,8 +9,8 @@ use std::ffi::CString;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// The newest version of Landlock (the kernel's file access control) that is supported. Older
-/// kernels enforce the rules that they know.
+/// The newest version of Landlock (the kernel's file access control) that the arena uses. Older
+/// kernels enforce only the rules that they know.
 const KNOWN: ABI = ABI::V6;
 
 /// The access that a Landlock rule of the jail permits to a path and everything below it.
@@ -24,8 +24,8 @@ pub enum May {
     Use,
 }
 
-/// A Landlock ruleset, which restricts the files that a jailed process can open. Rules for paths in
-/// the child's own mounts are separate, because only the child can add them.
+/// A Landlock ruleset, which restricts the files that a process in the sandbox can open. Rules for
+/// the child's own mounts are stored separately, because only the child can add them.
 #[derive(Debug)]
 pub struct Fence {
     pub(super) ruleset: OwnedFd,
@@ -49,8 +49,8 @@ pub fn bounds_ports() -> bool {
     version() >= 4
 }
 
-/// Creates a Landlock ruleset, which restricts the files that a jailed process can open. It permits
-/// access to `paths`, connections to `port`, and the paths in `own`, which the child adds.
+/// Creates a Landlock ruleset, which restricts the files that a process in the sandbox can open. It
+/// permits access to `paths` and connections to `port`. The child itself adds the paths in `own`.
 ///
 /// # Errors
 /// Returns a message if the kernel refuses the ruleset.

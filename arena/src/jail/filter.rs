@@ -19,46 +19,45 @@ use seccompiler::{
 };
 use std::collections::BTreeMap;
 
-/// The options of the system call filter of a jailed process.
+/// The options of the system call filter for a process in the sandbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FilterOptions {
-    /// True if no control group limits the process's memory. The filter then refuses memory that no
-    /// limit of the process counts.
+    /// True if no control group limits the process's memory. The filter then forbids kinds of
+    /// memory that the limits of a process do not count.
     pub bounded_by_process: bool,
-    /// The kinds of processes that the jailed program may start.
+    /// Says which other processes the program in the sandbox may start.
     pub processes: Processes,
     /// Whether the system call filter allows one TCP connection, for players that use the byte
     /// protocol.
     pub connects: bool,
-    /// Whether to include the filter program that kills a process when it makes a call that only
-    /// attackers make.
+    /// Whether the filter kills a process that makes a system call which only attackers make.
     pub attacks: bool,
-    /// Whether to include the list of allowed system calls.
+    /// Whether the filter forbids all system calls that are not on the list of allowed ones.
     pub list: bool,
 }
 
-/// The kinds of processes that a jailed program may start.
+/// Says which other processes a program in the sandbox may start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Processes {
-    /// The program may start no processes. This is the choice for champions in kits.
+    /// The program may start no processes. This applies to champions made with a language kit.
     None,
-    /// The program may start processes that stay in one session and process group. This is the
-    /// choice for foreign players.
+    /// The program may start processes, but they must stay in its session and process group. This
+    /// applies to programs written without a language kit.
     Crew {
         /// Whether the program's processes have their own namespace, in which they may signal each
         /// other.
         among_themselves: bool,
     },
-    /// The program may start all processes that compilers need. This is the choice for `make`.
+    /// The program may start all processes that compilers need. This applies to builds with `make`.
     Make,
 }
 
-/// The flag of the system call `futex` for an address that is private to the process, whatever is
-/// mapped there.
+/// The flag of the system call `futex` that says that only this process uses the lock. It holds for
+/// any kind of memory at the address.
 const FUTEX_PRIVATE_FLAG: u32 = 128;
 
-/// A placeholder in a filter program for the number of the jailed process, which is only known
-/// after the process was created.
+/// Stands in a filter program for the number of the process to which the filter applies. The real
+/// number is filled in after the process was created.
 const SELF: u32 = 0x7e1f_5e1f;
 
 /// Returns the programs that make up the system call filter, in the order in which they must be
@@ -86,8 +85,8 @@ pub fn programs(options: FilterOptions) -> Result<Vec<BpfProgram>, String> {
     Ok(made)
 }
 
-/// Replaces the placeholder in a filter program by the number of the jailed process. This does not
-/// allocate memory.
+/// Fills the number of the process into a filter program, in place of its placeholder. This does
+/// not allocate memory.
 pub fn personalize(program: &mut [sock_filter], process: u32) {
     program
         .iter_mut()
@@ -112,8 +111,8 @@ fn only(calls: &[i64]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
-/// The system calls for which the jail kills the process. No runtime makes them, not even to probe
-/// for features.
+/// The system calls for which the sandbox kills the process. No language runtime makes them, not
+/// even to find out what the system supports.
 #[rustfmt::skip]
 const ATTACKS: &[i64] = &[
     libc::SYS_ptrace,
@@ -136,9 +135,9 @@ const ATTACKS: &[i64] = &[
     libc::SYS_reboot,
 ];
 
-/// The system calls that runtimes need and that the jail allows. The list contains nothing that
-/// names objects in the network, other processes, clocks to set, mounts, queues, named shared
-/// memory, or locks that others could see.
+/// The system calls that language runtimes need and that the sandbox allows. None of them can reach
+/// the network, other processes, mounts or named shared memory, set clocks, or use locks that
+/// others could see.
 #[rustfmt::skip]
 const NEEDED: &[i64] = &[
     // Operations on files, which mounts and Landlock restrict further.
@@ -192,7 +191,8 @@ const OLDER: &[i64] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER: &[i64] = &[];
 
-/// The system calls that take a file mode, with the position of this argument.
+/// The system calls that take the permissions of a file as an argument, with the position of this
+/// argument.
 #[rustfmt::skip]
 const MODES: &[(i64, u8)] = &[
     (libc::SYS_openat, 3), (libc::SYS_fchmod, 1), (libc::SYS_fchmodat, 2),
@@ -202,10 +202,10 @@ const MODES: &[(i64, u8)] = &[
     (libc::SYS_chmod, 1),
 ];
 
-/// The `ioctl` requests that a jailed process may make: whether a file is a terminal and its size,
-/// the number of readable bytes, and the flags of a descriptor. The list leaves out signals to
-/// other processes on input, simulated terminal input, and the position of a file on the disk
-/// (`FIEMAP`).
+/// The `ioctl` requests that a process in the sandbox may make. They ask whether a file is a
+/// terminal and for its size, ask for the number of readable bytes, and set the flags of a
+/// descriptor. Not allowed are signals to other processes on input, simulated terminal input, and
+/// the position of a file on the disk (`FIEMAP`).
 const CONTROLS: [u64; 8] = [
     libc::TCGETS,
     libc::TCGETS2,
@@ -251,8 +251,8 @@ const ADVICE: [i32; 14] = [
 const MADV_GUARD_INSTALL: i32 = 102;
 const MADV_GUARD_REMOVE: i32 = 103;
 
-/// The additional system calls that a jailed `make` may use: starting processes, and setting owners
-/// and times of files.
+/// The additional system calls that `make` may use in the sandbox. They start processes, and set
+/// owners and times of files.
 #[rustfmt::skip]
 const FOR_BUILDING: &[i64] = &[
     libc::SYS_kill, libc::SYS_tgkill, libc::SYS_tkill, libc::SYS_setpgid, libc::SYS_setsid, libc::SYS_fcntl,
@@ -406,8 +406,8 @@ fn list(options: FilterOptions) -> Result<Rules, String> {
 /// value.
 type Condition = (u8, SeccompCmpOp, u64);
 
-/// Adds a rule to the filter that allows a system call if all conditions of one of the lists in
-/// `any` hold.
+/// Adds a rule that allows a system call. The call must fulfil all conditions of at least one of
+/// the lists in `any`.
 fn allow(rules: &mut Rules, call: i64, any: &[&[Condition]]) -> Result<(), String> {
     let condition = |(place, how, value): &Condition| {
         // The kernel reads numbers as 32 bits and flags as 64 bits.

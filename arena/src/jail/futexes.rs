@@ -10,25 +10,26 @@
 
 use std::time::{Duration, Instant};
 
-/// The operations of the system call `futex` that wait: `FUTEX_WAIT`, and `FUTEX_WAIT_BITSET` with
-/// the monotonic and with the real-time clock.
+/// The wait operations of the system call `futex`: `FUTEX_WAIT`, and `FUTEX_WAIT_BITSET` with the
+/// monotonic and with the real-time clock.
 pub(super) const WAITS: [u32; 3] = [0, 9, REAL];
 
-/// The `futex` operation `FUTEX_WAIT_BITSET | FUTEX_CLOCK_REALTIME`.
+/// The number of the `futex` operation that waits until a time of the real-time clock:
+/// `FUTEX_WAIT_BITSET | FUTEX_CLOCK_REALTIME`.
 const REAL: u32 = 9 | 256;
 
 const SHORTEST: Duration = Duration::from_micros(20);
 const LONGEST: Duration = Duration::from_millis(5);
 
-/// The waits of a champion for futexes (kernel locks) that other processes could share. The arena
-/// answers them in place of the kernel.
+/// A champion's waits for shared futexes, which are locks that other processes could use too. The
+/// arena answers them in place of the kernel.
 #[derive(Debug, Default)]
 pub(super) struct Waits {
     pending: Vec<PendingWait>,
     streaks: Vec<RepeatedWait>,
 }
 
-/// A wait for a shared futex that the arena has not answered yet.
+/// A wait for a shared futex (a lock) that the arena has not answered yet.
 #[derive(Debug)]
 struct PendingWait {
     /// The number by which the kernel identifies the waiting system call.
@@ -37,7 +38,7 @@ struct PendingWait {
     timed_out: bool,
 }
 
-/// A thread of a champion that waits repeatedly for a shared futex.
+/// A thread of a champion that waits again and again for a shared futex (a lock).
 #[derive(Debug)]
 struct RepeatedWait {
     thread: u32,
@@ -71,7 +72,7 @@ impl Waits {
         self.pending.iter().map(|pending| pending.until).min()
     }
 
-    /// Removes the waits for shared futexes whose answers are due. Returns the id of each, and
+    /// Removes the waits for shared futexes that must be answered now. Returns the id of each, and
     /// whether its timeout has expired.
     pub(super) fn due(&mut self, now: Instant) -> Vec<(u64, bool)> {
         let due = self.pending.extract_if(.., |pending| pending.until <= now);
@@ -79,7 +80,7 @@ impl Waits {
     }
 }
 
-/// Returns the remaining time of a futex wait with this operation and timeout, which may be
+/// Returns how long a futex wait may still last. Depending on the operation, its timeout is
 /// relative or absolute.
 pub(super) fn left(operation: u32, time: Duration) -> Duration {
     let clock = match operation {

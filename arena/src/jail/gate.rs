@@ -20,58 +20,58 @@ use rustix::io::Errno;
 use seccompiler::{BpfProgram, sock_filter};
 use std::time::Instant;
 
-/// The descriptor value of a gate that holds no reading process and only answers system calls about
-/// the machine.
+/// A value in place of a descriptor, for a filter that stops no reading process and only redirects
+/// system calls about the machine.
 pub const NOWHERE: i32 = -1;
 
-/// The system call filter that passes a champion's reads of its channel to the arena. The child
-/// installs it.
+/// The system call filter that tells the arena when a champion reads its next message. The child
+/// process installs it.
 #[derive(Debug, Clone)]
 pub struct GateFilter {
     program: BpfProgram,
     flags: u64,
 }
 
-/// The arena's side of a champion's gate, which holds a reading champion in the kernel until its
-/// next call.
+/// Holds a champion in the kernel while it reads its next message, until its next call. This is the
+/// arena's side of the system call filter.
 #[derive(Debug)]
 pub struct Gate {
     listener: OwnedFd,
-    /// The ids of the held reads, at most one per thread of the champion.
+    /// The ids of the read calls that are being held, at most one per thread of the champion.
     waiting: Vec<u64>,
-    /// The champion's waits for shared futexes, which the arena answers.
+    /// The champion's waits for shared futexes (locks in shared memory), which the arena answers.
     futexes: Waits,
 }
 
-/// The arena's answer to a system call that the filter passed to it.
+/// The arena's answer to a system call that the filter redirected to it.
 #[derive(Debug, Clone, Copy)]
 enum Answer {
-    /// The answer that lets the kernel execute the system call.
+    /// Lets the kernel execute the system call.
     Kernel,
-    /// The answer that a futex call did not wait (`EAGAIN`), after which the caller checks its
+    /// Tells the caller of a futex wait that it did not wait (`EAGAIN`). The caller then checks its
     /// condition again.
     Again,
-    /// The answer that the timeout of a futex call expired.
+    /// Tells the caller of a futex wait that its timeout has expired.
     TimedOut,
-    /// The answer that the system call succeeded. The arena has already written its result.
+    /// Tells the caller that the system call succeeded. The arena has already written its result.
     Done,
-    /// The answer that the system call fails, because its result cannot be written to the given
-    /// address.
+    /// Tells the caller that the system call failed, because its result cannot be written to the
+    /// given address.
     Fault,
 }
 
 impl GateFilter {
-    /// Creates the filter that holds reads of the descriptor `channel`, or returns `None` if the
+    /// Creates the filter that holds reads of the descriptor `channel`. Returns `None` if the
     /// kernel does not support it. With `firm`, signals wait as well. With `facts`, the arena
-    /// answers calls about the machine. With `futexes`, it answers waits for shared futexes.
+    /// answers calls about the machine. With `futexes`, it answers waits for shared locks.
     pub fn new(channel: i32, firm: bool, facts: bool, futexes: bool) -> Option<Self> {
         let killable = if firm { libc::SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV } else { 0 };
         let flags = libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | killable;
         supported(flags).then(|| GateFilter { program: program(channel, facts, futexes), flags })
     }
 
-    /// Installs the gate's filter in the calling process for the rest of its life. Returns the
-    /// descriptor on which the arena receives the held system calls. This does not allocate memory.
+    /// Installs the filter in the calling process for the rest of its life. Returns the descriptor
+    /// on which the arena receives the held system calls. This does not allocate memory.
     pub(super) fn install(&self) -> Result<OwnedFd, Errno> {
         let program = libc::sock_fprog {
             len: self.program.len() as u16,
@@ -89,9 +89,9 @@ impl GateFilter {
     }
 }
 
-/// Returns the filter program of a gate. It passes `read` with this descriptor as first argument to
-/// the arena, and, if requested, calls about the machine and waits for shared futexes. All other
-/// calls are executed.
+/// Returns the filter program that redirects reads of this descriptor to the arena. If requested,
+/// it also redirects calls about the machine and waits for shared futexes. The kernel executes all
+/// other calls.
 fn program(descriptor: i32, facts: bool, futexes: bool) -> BpfProgram {
     const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
     const EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
@@ -148,8 +148,8 @@ fn supported(flags: u64) -> bool {
 }
 
 impl Gate {
-    /// Creates the arena's side of a champion's gate, which holds the champion between its calls,
-    /// from the filter's listener that the child sent.
+    /// Creates the arena's side of the filter that holds a champion between its calls. `listener`
+    /// is the descriptor of the filter that the child sent.
     pub fn new(listener: OwnedFd) -> Self {
         /// The flag that runs the woken thread on the processor of the thread that wakes it (Linux
         /// 6.6).
@@ -160,8 +160,8 @@ impl Gate {
         Gate { listener, waiting: Vec::new(), futexes: Waits::default() }
     }
 
-    /// Receives a system call of the champion that the filter passed to the arena. The listener
-    /// must be readable, because the call would block otherwise.
+    /// Receives a system call of the champion that the filter redirected to the arena. The listener
+    /// must be readable, because this call would block otherwise.
     pub fn see(&mut self) {
         // SAFETY: all fields are integers; the kernel wants them to be zero.
         let mut notice: libc::seccomp_notif = unsafe { std::mem::zeroed() };
@@ -195,7 +195,7 @@ impl Gate {
         }
     }
 
-    /// Stores a champion's wait for a shared futex until its answer is due.
+    /// Stores a champion's wait for a shared futex (a lock) until it must be answered.
     fn hold(&mut self, notice: &libc::seccomp_notif) {
         let [_, operation, _, time, ..] = notice.data.args;
         let mut left = None;
@@ -213,7 +213,7 @@ impl Gate {
         self.futexes.next()
     }
 
-    /// Answers the champion's waits for shared futexes that are due.
+    /// Answers the champion's waits for shared futexes (locks in shared memory) that are due.
     pub fn answer(&mut self, now: Instant) {
         for (id, timed_out) in self.futexes.due(now) {
             self.send(id, if timed_out { Answer::TimedOut } else { Answer::Again });
@@ -227,7 +227,7 @@ impl Gate {
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_ID_VALID, &raw const id) == 0 }
     }
 
-    /// Sends the arena's answer to a system call that the filter passed to it.
+    /// Sends the arena's answer to a system call that the filter redirected to it.
     fn send(&self, id: u64, answer: Answer) {
         let (error, flags) = match answer {
             Answer::Kernel => (0, libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32),
@@ -242,12 +242,12 @@ impl Gate {
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_SEND, &raw mut answer) };
     }
 
-    /// Returns true if the champion is held at the gate while it reads its next message.
+    /// Returns true if the champion is being held while it reads its next message.
     pub fn holds(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// Lets the kernel execute all held reads, so that the champion can compute.
+    /// Lets the kernel execute all held reads, so that the champion can compute again.
     pub fn open(&mut self) {
         for id in std::mem::take(&mut self.waiting) {
             self.send(id, Answer::Kernel);

@@ -14,27 +14,29 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The place below which the arena creates control groups, which limit and stop its champions.
+/// Creates control groups, which limit and stop champions. This value knows the folders below which
+/// they are created.
 #[derive(Debug)]
 pub struct Groups {
     kind: Kind,
     /// The arena's folder in each control group hierarchy, named after its process and removed at
     /// the end.
     bases: Vec<PathBuf>,
-    /// The arena's folder in the v1 hierarchy that assigns shares of the processor. It is removed
-    /// at the end.
+    /// The arena's folder in the hierarchy of v1 control groups that assigns shares of the
+    /// processor. It is removed at the end.
     shares: Option<PathBuf>,
-    /// Whether the kernel can freeze control groups on this machine, which has been tested.
+    /// Whether a test has shown that the kernel can freeze control groups on this machine.
     freezes: bool,
     count: AtomicU64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// The control group hierarchies of a machine with v1: v1 memory, v1 pids, and the empty v2
-    /// hierarchy if there is one, as bases 0, 1 and 2.
+    /// The machine uses v1 control groups. Bases 0 and 1 are v1 memory and v1 pids. Base 2 is the
+    /// empty v2 hierarchy, if there is one.
     Split { unified: bool },
-    /// The single v2 control group hierarchy with memory and pids, as base 0.
+    /// The machine uses only v2 control groups. Base 0 is the single hierarchy, with memory and
+    /// pids.
     Unified,
 }
 
@@ -47,7 +49,8 @@ pub struct GroupLimits {
     pub tasks: Option<u64>,
 }
 
-/// The control groups of one champion, one in each hierarchy.
+/// The control groups of one champion, which limit and stop it. There is one in each hierarchy of
+/// the machine.
 #[derive(Debug)]
 pub struct Group {
     kind: Kind,
@@ -64,8 +67,8 @@ pub struct Group {
     meter: Option<File>,
 }
 
-/// The files that give a control group the least share of the processor, and its usual share again.
-/// A frozen group runs until its system calls return.
+/// Sets the share of the processor of a control group to the least value, or back to the usual one.
+/// A frozen group still runs until its current system calls return.
 #[derive(Debug)]
 struct Weight {
     file: File,
@@ -73,8 +76,8 @@ struct Weight {
     usual: &'static str,
 }
 
-/// The files that assign a control group its share of the processor, with the least and the usual
-/// value. The best comes first: Linux 5.15, v2, v1.
+/// The names of the files that set a control group's share of the processor, with the least and the
+/// usual value. The best comes first: Linux 5.15, v2, v1.
 const WEIGHTS: [(&str, &str, &str); 3] =
     [("cpu.idle", "1", "0"), ("cpu.weight", "1", "100"), ("cpu.shares", "2", "1024")];
 
@@ -138,7 +141,7 @@ impl Groups {
         self.freezes
     }
 
-    /// Creates a control group for one champion. Its limits are written and read back.
+    /// Creates a control group for one champion. Sets its limits and reads them back to check them.
     ///
     /// # Errors
     /// Returns a message with the limit that does not hold.
@@ -293,9 +296,9 @@ impl Group {
         field(&text, "oom_kill").unwrap_or(0)
     }
 
-    /// Returns true if the memory limit of this control group itself was ever reached. The kernel
-    /// counts a kill in the group of the killed process even if an outer group or the whole machine
-    /// had run out of memory.
+    /// Returns true if the memory limit of this control group itself was ever reached. This is
+    /// asked because the kernel counts a kill in the killed process's group even if an outer group
+    /// or the whole machine ran out of memory.
     pub fn met_its_limit(&self) -> bool {
         match self.kind {
             Kind::Split { .. } => {
@@ -383,8 +386,8 @@ fn no_swap() -> Result<(), String> {
     .into())
 }
 
-/// Returns the folder of this process's control group in the hierarchy of a controller such as
-/// `memory`. The empty name stands for v2.
+/// Returns the folder of this process's control group for a controller such as `memory`. The empty
+/// name stands for the v2 hierarchy.
 pub(super) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<PathBuf> {
     let mount = mounts.lines().find_map(|line| {
         let mut words = line.split(' ').skip(1);
@@ -411,7 +414,8 @@ pub(super) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<Pat
     Some(if folder.is_dir() { folder } else { mount })
 }
 
-/// Makes sure that a v2 control group delegates the memory and pids controllers to its subgroups.
+/// Makes sure that the subgroups of a v2 control group can limit memory and the number of
+/// processes.
 ///
 /// Except for the root, a group with processes of its own cannot delegate, so the arena moves into
 /// a leaf.
@@ -446,7 +450,7 @@ fn start_time(process: u32) -> Option<u64> {
     stat.rsplit_once(") ")?.1.split(' ').nth(19)?.parse().ok()
 }
 
-/// Removes the control groups that arenas left below a folder when they were killed.
+/// Removes the control groups below a folder that were left behind by arenas that have been killed.
 fn sweep(parent: &Path) {
     let Ok(entries) = std::fs::read_dir(parent) else { return };
     for entry in entries.flatten() {

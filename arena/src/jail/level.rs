@@ -3,23 +3,25 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The level of the jail, which says how tightly it confines champions, from none (`L0`) to full
-/// (`L3`).
+/// The level of the jail, which says how strictly it confines champions, from not at all (`L0`) to
+/// fully (`L3`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// No confinement of the champion, for code that is trusted.
+    /// Champions are not confined at all. This is only for code that is trusted.
     L0,
-    /// Landlock (file access control), the system call filter, and limits of the process.
+    /// Champions are confined by Landlock (file access control), a system call filter, and resource
+    /// limits of the process.
     L1,
-    /// The protections of `L1` and namespaces, and control groups if the user has delegated ones.
+    /// Champions are confined as in `L1`, and by namespaces. Control groups are added if the user
+    /// may create them.
     L2,
-    /// Namespaces, control groups and a separate user for each champion, which need root
-    /// privileges.
+    /// Champions are confined by namespaces, control groups and a separate user for each of them.
+    /// This needs root privileges.
     L3,
 }
 
 impl Level {
-    /// All levels of the jail, the tightest first.
+    /// All levels of the jail, the strictest first.
     pub const ALL: [Level; 4] = [Level::L3, Level::L2, Level::L1, Level::L0];
 
     /// Returns the name of the level of the jail, such as `L2`.
@@ -60,7 +62,7 @@ impl FromStr for Level {
     }
 }
 
-/// Returns the restrictions that a level of the jail does not enforce on this machine, one text
+/// Returns the restrictions that a level of the jail does not enforce on this machine, as one text
 /// each.
 pub(super) fn missing(
     level: Level,

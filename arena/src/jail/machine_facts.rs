@@ -13,7 +13,7 @@ use std::fs::File;
 use std::os::unix::fs::FileExt as _;
 use std::time::Duration;
 
-/// The host name that every champion sees in its jail.
+/// The host name that every champion sees in the sandbox, on every machine.
 pub(super) const HOST: &CStr = c"joute";
 
 /// The system calls about the machine that the arena answers in place of the kernel, so that every
@@ -29,14 +29,14 @@ pub(super) struct Memory {
 
 impl Memory {
     /// Opens the memory of a champion's process. Returns `None` if the system does not permit it,
-    /// as for some unprivileged arenas.
+    /// which can happen to an arena without root privileges.
     pub(super) fn of(process: u32) -> Option<Self> {
         let file = File::options().read(true).write(true).open(format!("/proc/{process}/mem")).ok()?;
         Some(Memory { file, thread: process })
     }
 
-    /// Writes the arena's answer to a system call into the champion's memory, at the address in its
-    /// arguments. Returns false if nothing can be written there.
+    /// Writes the arena's answer to a system call into the champion's memory, to the address that
+    /// the call gives. Returns false if nothing can be written there.
     pub(super) fn answer(&self, call: i64, arguments: [u64; 6]) -> bool {
         let [first, second, ..] = arguments;
         let (answer, address) = match call {
@@ -59,8 +59,8 @@ impl Memory {
     }
 }
 
-/// Returns the answer to a champion's call of `uname`. It states the oldest kernel that the
-/// supported runtimes require.
+/// Returns the answer to a champion's call of `uname`. It names the oldest kernel version that the
+/// supported language runtimes require.
 fn names() -> libc::utsname {
     // SAFETY: the structure consists of arrays of numbers, for which zero is a valid value.
     let mut names: libc::utsname = unsafe { std::mem::zeroed() };
@@ -93,8 +93,8 @@ fn load() -> libc::sysinfo {
     load
 }
 
-/// Returns the answer to a champion's call of `getrusage`: the processor time used, without pages,
-/// switches or child processes.
+/// Returns the answer to a champion's call of `getrusage`. It contains the processor time used. The
+/// counts of pages, context switches and child processes are zero.
 fn usage(thread: u32, whose: i32) -> libc::rusage {
     // SAFETY: numbers, for which zero is a value.
     let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
@@ -135,8 +135,8 @@ fn disk() -> libc::statfs {
     disk
 }
 
-/// Returns the bytes of a plain kernel structure. It must have been initialised with zeros before
-/// its fields were set.
+/// Returns the bytes of a plain kernel structure. Initialise it with zeros before setting its
+/// fields, so that all of its bytes are defined.
 fn bytes<T: Copy>(value: T) -> Vec<u8> {
     // SAFETY: the structure has this many bytes, all of which were initialised.
     unsafe { std::slice::from_raw_parts((&raw const value).cast::<u8>(), size_of::<T>()) }.to_vec()

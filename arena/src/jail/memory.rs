@@ -3,18 +3,17 @@
 use super::groups::{field, hierarchy, number};
 use std::path::Path;
 
-/// The memory that champions can still use, and the limit from which it results.
+/// The memory that champions can still use, and the place where it is limited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Left {
     /// The available memory in bytes.
     pub bytes: u64,
-    /// The place of the limit: the machine, or the folder of a control group that contains the
-    /// arena.
+    /// Where the memory is limited: by the machine, or by the control group with this folder.
     pub place: String,
 }
 
-/// Returns the smallest available memory of the machine and of all control groups around this
-/// process, or `None` if it is unknown.
+/// Returns how much memory is available to this process: the smallest amount of the machine and of
+/// all control groups around it. Returns `None` if it is unknown.
 pub fn left() -> Option<Left> {
     let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
     let machine = available(&read("/proc/meminfo")).map(|bytes| Left { bytes, place: "the machine".into() });
@@ -30,8 +29,8 @@ fn available(text: &str) -> Option<u64> {
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
 }
 
-/// Returns the available memory of a control group. Cached files are reclaimable and count as
-/// available, files that programs wrote to memory do not.
+/// Returns the available memory of a control group. Cached files count as available, because the
+/// kernel can discard them. Files that programs wrote to memory do not.
 fn in_group(folder: &Path) -> Option<Left> {
     let limit = ["memory.max", "memory.limit_in_bytes"].iter().find_map(|file| number(&folder.join(file)))?;
     let stat = std::fs::read_to_string(folder.join("memory.stat")).unwrap_or_default();

@@ -48,8 +48,8 @@ pub use start::{ProcessSpec, Role};
 pub use stopping::PATIENCE;
 
 impl Jail {
-    /// Creates the jail (the sandbox of champions) at the requested level, or at the best level
-    /// that works on this machine.
+    /// Creates the jail (the sandbox of champions) at the requested level. Without a request, the
+    /// strictest level that works on this machine is used.
     ///
     /// # Errors
     /// Returns the reasons why no level works, with the cure.
@@ -57,7 +57,8 @@ impl Jail {
         Self::choose_with(wish, ProtectionSet::default())
     }
 
-    /// Creates a jail like [`Jail::choose`] with some protections disabled, for the test suite.
+    /// Creates a jail like [`Jail::choose`] but without the given protections. Only the test suite
+    /// uses this.
     ///
     /// # Errors
     /// Returns the same errors as [`Jail::choose`].
@@ -152,8 +153,8 @@ impl Jail {
         })
     }
 
-    /// Tests the level by setting up a jail without a program. A level at which any protection
-    /// fails is not available.
+    /// Tests whether this machine can provide the level, by setting up a jail without a program.
+    /// The level is not available if any protection fails.
     fn probe(self) -> Result<Self, String> {
         match self.start(&ProcessSpec::without_program(Limits::default()))?.reap() {
             End::Exited(0) => Ok(self),

@@ -95,8 +95,8 @@ fn place(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     }
 }
 
-/// Covers a private folder of the host with an empty one, or a private file with a device that
-/// cannot be opened in the jail.
+/// Hides a private folder of the host behind an empty one, or a private file behind a device that
+/// cannot be opened in the sandbox.
 fn cover(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     let cover = if tree.folder {
         tmpfs(&[(c"size", c"65536"), (c"nr_inodes", c"64"), (c"mode", c"0755")], false)?
@@ -108,15 +108,15 @@ fn cover(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     move_to(&cover, top.as_fd(), &tree.target).or_else(if_there)
 }
 
-/// Turns the error that a path does not exist into success. A path that was removed after it was
-/// found needs no cover.
+/// Turns the error that a path does not exist into success. A private path that was removed in the
+/// meantime need not be hidden.
 fn if_there(error: Errno) -> Result<(), Errno> {
     if error == Errno::NOENT { Ok(()) } else { Err(error) }
 }
 
-/// Hides the list of the jail's mounts from its processes. `/proc/self/mountinfo` lists the mounts
-/// of a process's namespace below its root, with their source folders on the host. This function
-/// enters a copy of the whole tree that belongs to no namespace, after which the list is empty.
+/// Hides the list of the sandbox's mounts from its processes. The list, `/proc/self/mountinfo`,
+/// would show where the mounted folders are on the host. This function enters a copy of the whole
+/// tree that belongs to no namespace, after which the list is empty.
 fn hide_mounts() -> Result<(), Errno> {
     let whole =
         OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC | OpenTreeFlags::AT_RECURSIVE;
@@ -125,7 +125,7 @@ fn hide_mounts() -> Result<(), Errno> {
     rustix::process::chroot(c".")
 }
 
-/// Writes the file of host names for a jail whose network has a single port.
+/// Writes the file of host names (`/etc/hosts`) for a sandbox whose network has a single port.
 fn names(top: &OwnedFd) -> Result<(), Errno> {
     let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
     let file = rustix::fs::openat(top, c"etc/hosts", flags, Mode::from_raw_mode(0o444))?;
@@ -191,8 +191,8 @@ fn folder_in(top: &OwnedFd, name: &CStr) -> Result<(), Errno> {
     }
 }
 
-/// Sets attributes, such as read-only, on a mount of the jail or, with `AT_RECURSIVE`, on all
-/// mounts below it too. The C library has no wrapper for this call yet.
+/// Sets attributes, such as read-only, on a mount of the sandbox. With `AT_RECURSIVE`, it sets them
+/// on all mounts below it too. The C library has no wrapper for this call yet.
 fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Errno> {
     attribute(
         tree,
@@ -201,8 +201,8 @@ fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Err
     )
 }
 
-/// Sets attributes on a mount like `set_attributes` and maps the host's user to the jailed user in
-/// both directions, so that files created in the jail belong to the host's user.
+/// Sets attributes on a mount, and maps the host's user to the sandbox's user in both directions.
+/// Files created in the sandbox then belong to the host's user.
 fn lend(tree: &OwnedFd, attributes: u64, owner: &OwnedFd) -> Result<(), Errno> {
     let attr_set = attributes | libc::MOUNT_ATTR_IDMAP;
     let userns_fd = owner.as_raw_fd() as u64;

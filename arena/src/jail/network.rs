@@ -12,13 +12,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 type Free = Arc<Mutex<Vec<OwnedFd>>>;
 
-/// The empty network namespaces that no champion uses at the moment.
+/// A collection of empty network namespaces that no champion uses at the moment.
 #[derive(Debug, Default)]
 pub struct Networks {
     free: Free,
 }
 
-/// A network namespace that a champion uses. It becomes available again when this value is dropped.
+/// A network namespace (a separate, empty network) that a champion uses. It becomes available again
+/// when this value is dropped.
 #[derive(Debug)]
 pub struct Network {
     space: Option<OwnedFd>,
@@ -26,7 +27,7 @@ pub struct Network {
 }
 
 impl Networks {
-    /// Returns an empty network namespace that no champion uses.
+    /// Returns an empty network namespace that no champion uses. Creates one if none is available.
     ///
     /// # Errors
     /// Returns a message if the kernel cannot create one.
@@ -49,8 +50,8 @@ impl Drop for Network {
     }
 }
 
-/// Creates an empty network namespace. A separate thread enters it, so the arena's threads stay in
-/// theirs.
+/// Creates an empty network namespace. A separate thread enters it, so the arena's other threads
+/// keep their network.
 fn make() -> Result<OwnedFd, String> {
     let fail = |error: &dyn std::fmt::Display| format!("a network namespace: {error}");
     let thread = std::thread::Builder::new().spawn(|| {

@@ -11,8 +11,8 @@ use std::os::fd::AsFd as _;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
-/// Returns a user namespace that maps the owner of a folder to a user of a jail, so that files
-/// created in the jail belong to that owner.
+/// Returns a user namespace that maps the owner of a folder to a user of a sandbox. Files created
+/// in the sandbox then belong to that owner.
 ///
 /// # Errors
 /// Returns a message if no such namespace can be created.

@@ -7,11 +7,11 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketFlags, SocketType};
 use std::net::{Ipv4Addr, SocketAddrV4};
 
-/// The TCP port to which a player connects if its jail has a network of its own.
+/// The TCP port to which a player connects if its sandbox has a separate network.
 pub const PORT: u16 = 2017;
 
-/// The contents of `/etc/hosts` in the jail of a player that connects, because runtimes look up
-/// `localhost`.
+/// The contents of `/etc/hosts` in the sandbox of a player that connects by TCP. They are needed
+/// because runtimes look up `localhost`.
 pub(super) const NAMES: &[u8] = b"127.0.0.1 localhost\n";
 
 /// Creates a socket that listens on a port of the loopback interface in a jail's new network. This

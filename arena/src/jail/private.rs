@@ -16,23 +16,24 @@ use std::path::{Path, PathBuf};
 /// that is public.
 pub const SHOWN: [&str; 2] = ["/usr", "/var"];
 
-/// The folders of the root that are links into `/usr` on Debian, and real folders on other systems.
+/// The names of folders in `/` that are links into `/usr` on Debian. On other systems they are real
+/// folders.
 pub(super) const BESIDE_USR: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
 
 /// The number of levels below `/usr`, except in `/usr/local`, that are searched for private files.
-/// Deeper folders contain hundreds of thousands of files, which only root and the package manager
-/// can write.
+/// Deeper folders are not searched: they contain hundreds of thousands of files, which only root
+/// and the package manager can write.
 const LEVELS: usize = 3;
 
-/// The maximum number of files and folders that are examined in the search for private ones.
-/// Entries beyond it are treated as private.
+/// The maximum number of files and folders that are examined in the search for private ones. All
+/// others are treated as private.
 const MOST: usize = 200_000;
 
 /// A file or a folder of the host that champions must not see, because only the arena's user may
 /// read it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Private {
-    /// The absolute path of the private file or folder, without links.
+    /// The absolute path of the private file or folder, with all links resolved.
     pub path: PathBuf,
     /// Whether the private path is a folder.
     pub folder: bool,
@@ -41,20 +42,21 @@ pub struct Private {
 /// A folder that is still to be searched for private files.
 struct Pending {
     path: PathBuf,
-    /// The number of levels that are searched below the folder. None stands for all levels.
+    /// The number of levels that are searched below the folder. `None` means that all levels are
+    /// searched.
     levels: Option<usize>,
 }
 
-/// Returns the folders of this machine that champions see: [`SHOWN`] and those in the root that are
-/// not links into `/usr`.
+/// Returns the folders of this machine that champions see. These are [`SHOWN`] and those folders in
+/// `/` that are not links into `/usr`.
 pub fn visible_folders() -> Vec<PathBuf> {
     let folder = |path: &PathBuf| path.symlink_metadata().is_ok_and(|found| found.is_dir());
     let beside = BESIDE_USR.iter().map(|name| Path::new("/").join(name));
     SHOWN.iter().map(PathBuf::from).chain(beside).filter(folder).collect()
 }
 
-/// Finds the files and folders that champions must not see: those that only the arena's own user
-/// may read, and those that contain a mount.
+/// Finds the files and folders that champions must not see. These are the ones that only the
+/// arena's own user may read, and those that contain a mount.
 ///
 /// # Errors
 ///
@@ -73,8 +75,8 @@ pub fn find() -> Result<Vec<Private>, String> {
     }
 }
 
-/// Searches folders for private files, level by level, so that the limit of `most` entries leaves
-/// out the deepest ones.
+/// Searches folders for private files, level by level. If there are more than `most` entries, the
+/// deepest ones are not examined.
 fn examine(shown: &[PathBuf], mounts: &BTreeSet<PathBuf>, most: usize) -> Vec<Private> {
     let user = rustix::process::geteuid().as_raw();
     let mut found = Vec::new();
@@ -157,8 +159,8 @@ pub fn covers(private: &[Private], path: &Path) -> bool {
     private.iter().any(|private| path.starts_with(&private.path))
 }
 
-/// Returns the files and folders that make up a folder without its private entries. They are needed
-/// because Landlock's rules can only permit access.
+/// Splits a folder with private entries into the files and folders that are public. This is needed
+/// because Landlock's rules can only permit access, and not forbid it.
 pub fn public_paths(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
     if covers(private, folder) {
         return Vec::new();
@@ -171,7 +173,7 @@ pub fn public_paths(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
     entries.flat_map(|entry| public_paths(&entry.path(), private)).collect()
 }
 
-/// Returns true if every user of the machine may reach a path in a folder that champions see.
+/// Returns true if every user of the machine may reach a path, in a folder that champions see.
 pub fn everyone_reaches(path: &Path) -> bool {
     let Some(shown) = visible_folders().into_iter().find(|shown| path.starts_with(shown)) else {
         return false;
@@ -184,8 +186,8 @@ pub fn everyone_reaches(path: &Path) -> bool {
     })
 }
 
-/// Returns an error if every user of the machine may reach a contest's folder at a place where
-/// champions see files.
+/// Returns an error if champions could see a contest's folder, because every user of the machine
+/// may reach it.
 ///
 /// # Errors
 /// Returns a message that names the folder and the cure.
@@ -197,8 +199,8 @@ pub fn check_unreachable(folder: &Path) -> Result<(), String> {
     }
 }
 
-/// Returns the path of a folder with all links resolved. If the folder does not exist, returns that
-/// of its nearest parent folder that exists.
+/// Returns the path of a folder with all links resolved. If the folder does not exist, returns the
+/// path of its nearest existing parent.
 pub(super) fn real_path(folder: &Path) -> Option<PathBuf> {
     let whole = std::path::absolute(folder).ok()?;
     whole.ancestors().find_map(|path| path.canonicalize().ok())

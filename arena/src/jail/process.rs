@@ -12,58 +12,60 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 use std::time::{Duration, Instant};
 
-/// The way in which a jailed process ended.
+/// How a process in the sandbox ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     /// The process exited. The value is its exit code.
     Exited(i32),
     /// A signal terminated the process. The value is the signal's number.
     Signalled(i32),
-    /// The program was never started, because the jail could not be set up. The values are the
+    /// The program was never started, because the sandbox could not be set up. The values are the
     /// failed protection and the error number.
     Failed(Protection, i32),
-    /// The process was killed together with all processes of its jail, and did not report how it
+    /// The process was killed together with all processes of its sandbox, and did not report how it
     /// ended.
     Killed,
 }
 
-/// A process in a jail, as the arena sees it. It is killed when this value is dropped.
+/// A process that the arena runs in a sandbox. It is killed when this value is dropped.
 #[derive(Debug)]
 pub struct Process {
     pub(super) pid: Pid,
     pub(super) pidfd: OwnedFd,
     pub(super) report: OwnedFd,
-    /// A message from the jailed child that arrived when the arena expected the one about its gate.
+    /// A message from the child process that arrived earlier than expected, while the arena waited
+    /// for the descriptor of the child's filter.
     pub(super) early_report: Option<ChildReport>,
     /// The pipe by which the arena starts a program whose start is delayed.
     pub(super) go: Option<OwnedFd>,
-    /// The listening socket in the jail's network, until it is taken.
+    /// The listening socket in the sandbox's network, until it is taken.
     pub(super) listener: Option<OwnedFd>,
     pub(super) group: Option<Group>,
-    /// The network namespace of the process, which becomes available again after the process's
-    /// death. Fields are dropped after the process was killed and reaped.
+    /// The network namespace of the process. It becomes available again after the process's death,
+    /// because fields are dropped after the process was killed and reaped.
     #[expect(dead_code, reason = "held for as long as the process lives")]
     pub(super) network: Option<Network>,
     pub(super) stub: bool,
-    /// Whether the jailed processes form their own process group, which must be killed together
-    /// with the first process because no namespace does so.
+    /// Whether the processes in the sandbox form a process group. The arena must then kill the
+    /// whole group, because no namespace does so.
     pub(super) crew: bool,
     pub(super) stop_state: StopState,
-    /// The processor time that the process's control group had used when it was stopped.
+    /// The processor time that the process's control group had used by the time it was stopped.
     pub(super) stopped: Option<Duration>,
     pub(super) end: Option<End>,
 }
 
-/// The reason why the kernel killed a jailed process for lack of memory.
+/// The reason why the kernel killed a process in the sandbox for lack of memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MemoryShortage {
     /// The process's own control group reached its memory limit.
     OwnLimit,
-    /// A control group around the process's own, or the whole machine, ran out of memory.
+    /// A control group that contains the process's own group, or the whole machine, ran out of
+    /// memory.
     OtherGroup,
 }
 
-/// The resources that a jailed process used.
+/// The resources that a process in the sandbox used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ProcessUsage {
     /// The peak memory in bytes, or None if no control group counts it.
@@ -73,30 +75,30 @@ pub struct ProcessUsage {
 }
 
 impl Process {
-    /// Returns the number of the jailed process, as the arena sees it. If the first process of the
-    /// jail only waits for the program, it is the number of that process.
+    /// Returns the number of the process that the arena created. If the first process of the
+    /// sandbox only waits for the program, it is the number of that first process.
     pub fn id(&self) -> i32 {
         self.pid.as_raw_nonzero().get()
     }
 
-    /// Takes the listening socket in the jail's network, to which a player's program connects.
+    /// Takes the listening socket in the sandbox's network, to which a player's program connects.
     pub fn listener(&mut self) -> Option<OwnedFd> {
         self.listener.take()
     }
 
-    /// Returns a descriptor that becomes readable when the jailed process has ended. Pipes are not
-    /// used for this, because other processes may hold them open.
+    /// Returns a descriptor that becomes readable when the process in the sandbox has ended. Pipes
+    /// are not used for this, because other processes may hold them open.
     pub fn exit_fd(&self) -> BorrowedFd<'_> {
         self.pidfd.as_fd()
     }
 
-    /// Returns true if the jailed process is known to have ended.
+    /// Returns true if the process is known to have ended.
     pub fn has_ended(&self) -> bool {
         self.end.is_some()
     }
 
-    /// Requests the champion's process to stop after its call, if it can be stopped. It may come to
-    /// rest by itself until [`Process::stop_deadline`].
+    /// Asks the champion's process to stop after its call, if it can be stopped. The process may
+    /// still stop by itself until [`Process::stop_deadline`].
     pub fn request_stop(&mut self) {
         if self.end.is_none() {
             self.stop_state.begin(self.group.as_mut());
@@ -104,7 +106,7 @@ impl Process {
         }
     }
 
-    /// Stores the processor time of the process's control group, if the process has just been
+    /// Records the processor time of the process's control group, if the process has just been
     /// stopped.
     fn meter(&mut self) {
         if self.stop_state.is_frozen() && self.stopped.is_none() {
@@ -112,8 +114,9 @@ impl Process {
         }
     }
 
-    /// Returns the processor time that a stopped process used, in system calls that had not
-    /// returned when it was stopped. The time needed to stop it is not counted.
+    /// Returns the processor time that the process used although it was stopped. This can happen in
+    /// system calls that had not returned when it was stopped. The time needed to stop it is not
+    /// counted.
     pub fn time_while_stopped(&mut self) -> Duration {
         const STOPPING: Duration = Duration::from_millis(1);
         let Some(stopped) = self.stopped.take() else { return Duration::ZERO };
@@ -121,39 +124,39 @@ impl Process {
         used.saturating_sub(stopped).saturating_sub(STOPPING)
     }
 
-    /// Returns the time until which the champion's process may come to rest by itself before it is
-    /// frozen.
+    /// Returns the time until which the champion's process may stop by itself after its call. After
+    /// that it is frozen.
     pub fn stop_deadline(&self) -> Option<Instant> {
         self.stop_state.until().filter(|_| self.end.is_none())
     }
 
-    /// Returns true if the process is held at its gate between two calls, where it can neither
-    /// compute nor send anything.
+    /// Returns true if the process is held between two calls while it reads its next message. It
+    /// can then neither compute nor send anything.
     pub fn is_at_gate(&self) -> bool {
         self.stop_state.waits()
     }
 
-    /// Returns the descriptor that reports the arrival of the process at its gate, where it is held
-    /// until its next call.
+    /// Returns the descriptor that reports when the process has begun to read its next message. It
+    /// is then held until its next call.
     pub fn gate(&self) -> Option<BorrowedFd<'_>> {
         if self.stop_state.expects() { Some(self.report.as_fd()) } else { self.stop_state.listener() }
     }
 
     /// Returns the latest time at which the arena must answer a wait of the process for a shared
-    /// futex.
+    /// futex (a lock in shared memory).
     pub fn due(&self) -> Option<Instant> {
         self.stop_state.due().filter(|_| self.end.is_none())
     }
 
-    /// Answers the waits of the process for shared futexes that are due.
+    /// Answers the waits of the process for shared futexes (locks in shared memory) that are due.
     pub fn answer(&mut self, now: Instant) {
         if self.end.is_none() {
             self.stop_state.answer(now);
         }
     }
 
-    /// Handles an event at the gate, where the process is held between its calls. If the gate is
-    /// not readable, no further event will come.
+    /// Handles an event of the filter that holds the process between its calls. If the descriptor
+    /// is not `readable`, no further event will come.
     pub fn handle_gate_event(&mut self, readable: bool) {
         if self.end.is_some() {
             return;
@@ -174,7 +177,7 @@ impl Process {
         }
     }
 
-    /// Freezes the jailed process if it can be stopped, so that it cannot compute.
+    /// Freezes the process if it can be stopped, so that it cannot compute.
     pub fn freeze(&mut self) {
         if self.end.is_none() {
             self.stop_state.freeze(self.group.as_mut());
@@ -193,21 +196,22 @@ impl Process {
         }
     }
 
-    /// Returns the cause if the kernel killed a process of the jail for lack of memory.
+    /// Returns why the kernel killed a process of the sandbox for lack of memory, or `None` if it
+    /// killed none.
     pub fn memory_shortage(&self) -> Option<MemoryShortage> {
         let group = self.group.as_ref().filter(|group| group.oom_kills() > 0)?;
         Some(if group.met_its_limit() { MemoryShortage::OwnLimit } else { MemoryShortage::OtherGroup })
     }
 
-    /// Returns the processor time that all threads of the jailed process have used so far. The
-    /// process of a match has no children.
+    /// Returns the processor time that all threads of the process have used so far. In a match, the
+    /// process has no children to count.
     pub fn processor(&self) -> Option<Duration> {
         let counted = self.group.as_ref().and_then(Group::processor);
         counted.or_else(|| processor_of(self.program()?))
     }
 
-    /// Returns the number of the jailed program's process. It is a child of the jail's first
-    /// process, if that one only waits for the program.
+    /// Returns the number of the program's own process. If the first process of the sandbox only
+    /// waits for the program, this is its child.
     fn program(&self) -> Option<i32> {
         let first = self.id();
         if !self.stub {
@@ -217,7 +221,7 @@ impl Process {
         children.split(' ').next()?.parse().ok()
     }
 
-    /// Returns the memory and processor time that the jailed process has used so far.
+    /// Returns the memory and processor time that the process has used so far.
     pub fn usage(&self) -> ProcessUsage {
         let group = self.group.as_ref();
         ProcessUsage { memory: group.and_then(Group::peak), processor: group.and_then(Group::processor) }
@@ -240,7 +244,7 @@ impl Process {
         self.reap()
     }
 
-    /// Waits for a jailed process that has ended or was killed, and returns how it ended.
+    /// Waits for a process that has ended or was killed, and returns how it ended.
     pub fn reap(&mut self) -> End {
         if let Some(end) = self.end {
             return end;
@@ -287,7 +291,8 @@ impl Process {
     }
 }
 
-/// Reads the processor time that a process has used, with the kernel's encoding of process clocks.
+/// Reads the processor time that a process has used. Computes the id of the process's clock as the
+/// kernel encodes it.
 pub(super) fn processor_of(process: i32) -> Option<Duration> {
     const SCHEDULED: i32 = 2;
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };

@@ -1,87 +1,86 @@
 //! The protections of the jail: those that the child sets up, and those that the arena enforces
 //! from outside.
 
-/// A protection of the jail, which is one of its mechanisms. An error during set-up names it, and
-/// the test suite can disable it.
+/// Names one mechanism by which the sandbox protects the machine. An error during set-up names it,
+/// and the test suite can disable it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Protection {
-    /// The limit on memory, set by control groups that the champion's process joins.
+    /// Limits the memory, by control groups that the champion's process joins.
     Memory = 1,
-    /// The limit on tasks (processes and threads), set by a control group and by the user's limit.
+    /// Limits the number of processes and threads, by a control group and by the user's limit.
     Tasks,
-    /// The mapping of users and groups in the champion's user namespace.
+    /// Maps the users and groups in the champion's user namespace.
     Users,
-    /// A process namespace, in which no other process can be seen or signalled and all processes
-    /// die with the first.
+    /// Creates a process namespace. In it, no process outside can be seen or signalled, and all
+    /// processes die with the first.
     Processes,
-    /// A network namespace without any network, so that the champion cannot connect to anything.
+    /// Creates an empty network namespace, so that the champion cannot connect to anything.
     Network,
-    /// The separate namespaces of shared memory, message queues and host names.
+    /// Creates separate namespaces for shared memory, message queues and host names.
     Ipc,
-    /// A mount namespace with its own root file system.
+    /// Creates a mount namespace with its own root file system.
     Root,
-    /// The read-only mounts of the system's files in the jail.
+    /// Mounts the system's files in the sandbox as read-only.
     ReadOnly,
-    /// The limits on the size and the number of files of the champion's `/tmp`.
+    /// Limits the size and the number of files of the champion's `/tmp`.
     Tmp,
-    /// A `/proc` file system that shows only the process itself.
+    /// Mounts a `/proc` file system that shows only the process itself.
     Proc,
-    /// The use of a separate system user for the champion's process.
+    /// Runs the champion's process as a separate system user.
     Identity,
-    /// The permanent removal of all capabilities (root rights) from the champion's process.
+    /// Removes all capabilities (parts of root's rights) from the champion's process for ever.
     Capabilities,
-    /// The flag that prevents the champion from gaining privileges by executing programs.
+    /// Sets the flag that prevents the champion from gaining privileges by executing programs.
     NoNewPrivileges,
-    /// The binding of the champion to one processor.
+    /// Binds the champion to one processor.
     Processor,
-    /// The resource limits of the process: files, sizes, stack and core dumps.
+    /// Limits the resources of the process: files, sizes, stack and core dumps.
     Rlimits,
-    /// Landlock, a second mechanism that restricts the files that can be opened.
+    /// Uses Landlock, a second mechanism that restricts which files can be opened.
     Landlock,
-    /// The filter of the system calls that the process may make.
+    /// Filters the system calls that the process may make.
     Filter,
-    /// The rule that kills the process when it makes a system call that only attackers make.
+    /// Kills the process when it makes a system call that only attackers make.
     Attacks,
-    /// The signal that kills the process when the arena dies.
+    /// Kills the process by a signal when the arena dies.
     DeathSignal,
-    /// The closing of all file descriptors of a champion except the standard streams and the
-    /// channel to the arena.
+    /// Closes all file descriptors of a champion except the standard streams and its connection to
+    /// the arena.
     Descriptors,
-    /// The start of the second process of the jail, a step of the set-up that can fail.
+    /// Starts the second process of the sandbox. This is only a step of the set-up that can fail.
     Fork,
-    /// The start of the champion's program, a step of the set-up that can fail.
+    /// Starts the champion's program. This is only a step of the set-up that can fail.
     Program,
-    /// The mechanism that stops the champion between its calls.
+    /// Stops the champion between its calls.
     Freeze,
-    /// The mapping of the kit's owner to the jailed user while the kit is built.
+    /// Maps the owner of the kit to the user of the sandbox while the kit is built.
     Lend,
-    /// The change to the kit's folder, a step of the set-up that can fail.
+    /// Changes to the kit's folder. This is only a step of the set-up that can fail.
     Enter,
-    /// A fixed host name in the jail, the same on every machine.
+    /// Sets a fixed host name in the sandbox, which is the same on every machine.
     HostName,
-    /// The mechanism that hides the outer part of the paths of control groups from champions.
+    /// Hides the outer part of the paths of control groups from champions.
     GroupNames,
-    /// The mechanism that hides the list of mounts and their sources on the host from champions.
+    /// Hides the list of mounts, and their sources on the host, from champions.
     MountNames,
-    /// The rule that a champion with several threads is frozen between its calls, even if one of
-    /// them is held at the gate.
+    /// Freezes a champion with several threads between its calls. To hold one thread while it reads
+    /// its next message is not enough then.
     Alone,
-    /// The blocking of signals for a champion's thread that is held at the gate between two calls.
+    /// Blocks signals for a champion's thread while it is held between two calls.
     HeldSignals,
-    /// The constant answers that champions receive to system calls about the machine.
+    /// Gives champions the same answers on every machine to system calls about the machine.
     MachineFacts,
-    /// The listening socket on the single port of a jail's network.
+    /// Creates the listening socket on the only port of a sandbox's network.
     Port,
-    /// The covers over files that the arena's own user may read and other users may not, where
-    /// champions run as that user.
+    /// Hides files that only the arena's own user may read, where champions run as that user.
     Private,
-    /// The arena's own answers to waits for futexes (kernel locks) that processes could share.
+    /// Lets the arena answer waits for futexes (kernel locks) that processes could share.
     Futexes,
 }
 
 impl Protection {
-    /// Returns the name of this protection of the jail in error messages.
+    /// Returns the name of the protection for error messages.
     pub fn name(self) -> &'static str {
         match self {
             Protection::Memory => "joining the memory group",
@@ -125,13 +124,14 @@ impl Protection {
         }
     }
 
-    /// Returns the protection with this number, as a child reports it, or None if there is none.
+    /// Returns the protection with the number that a child reported, or `None` if no protection has
+    /// this number.
     pub(super) fn of(byte: u8) -> Option<Self> {
         ALL.iter().copied().find(|protection| *protection as u8 == byte)
     }
 }
 
-/// The list of all protections of the jail.
+/// All protections of the sandbox.
 pub const ALL: &[Protection] = &[
     Protection::Memory,
     Protection::Tasks,

@@ -10,28 +10,27 @@ use rustix::net::{
 };
 use std::mem::MaybeUninit;
 
-/// A message that a jailed child process sends to the arena.
+/// A message that a child process in the sandbox sends to the arena.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChildReport {
-    /// The child has installed its gate, where it is held between its calls. The message carries
-    /// the descriptor on which the arena receives the gate's events.
+    /// The child has installed the filter that holds it between its calls. The message carries the
+    /// descriptor on which the arena receives the filter's events.
     Gate,
-    /// The jailed child listens on the port of its network. The message carries the listening
-    /// socket.
+    /// The child listens on the port of its network. The message carries the listening socket.
     Port,
-    /// A protection of the jail could not be set up. The values are the protection and the error
-    /// number.
+    /// A protection could not be set up. The values are the protection and the error number.
     Failed(Protection, i32),
-    /// The jailed program ended. The value is its wait status.
+    /// The program in the sandbox ended. The value is its wait status.
     Ended(i32),
 }
 
 /// The size in bytes of a child's message. The socket preserves message boundaries.
 const SIZE: usize = 8;
 
-/// The code of a child's message that its gate is installed. No protection has this number.
+/// The code of the message that the child has installed the filter that holds it between its calls.
+/// No protection has this number.
 const GATE: u8 = u8::MAX;
-/// The code of a child's message that it listens on its port. No protection has this number.
+/// The code of the message that the child listens on its port. No protection has this number.
 const PORT: u8 = u8::MAX - 1;
 
 impl ChildReport {
@@ -47,7 +46,7 @@ impl ChildReport {
         [kind, 0, 0, 0, a, b, c, d]
     }
 
-    /// Decodes a message from a jailed child. Returns `None` for invalid bytes.
+    /// Decodes a message from a child process in the sandbox. Returns `None` for invalid bytes.
     fn read(bytes: [u8; SIZE]) -> Option<Self> {
         let [kind, 0, 0, 0, a, b, c, d] = bytes else { return None };
         let number = i32::from_le_bytes([a, b, c, d]);
@@ -59,8 +58,8 @@ impl ChildReport {
         }
     }
 
-    /// Sends the message to the arena without allocating memory. It uses a system call that every
-    /// filter allows, because a program may fail to start after the filters are installed.
+    /// Sends the message to the arena without allocating memory. It only makes a system call that
+    /// every filter allows, because it may be needed after the filters were installed.
     pub(super) fn send(self, to: BorrowedFd<'_>) -> Result<(), Errno> {
         rustix::io::write(to, &self.bytes()).map(drop)
     }
@@ -74,8 +73,8 @@ impl ChildReport {
         sendmsg(to, &[IoSlice::new(&self.bytes())], &mut beside, SendFlags::NOSIGNAL).map(drop)
     }
 
-    /// Receives the next message from a jailed child, with its file descriptor if it carries one.
-    /// Returns None if there is no message.
+    /// Receives the next message from a child process in the sandbox, with its file descriptor if
+    /// it carries one. Returns `None` if there is no message.
     pub(super) fn receive(from: BorrowedFd<'_>) -> Option<(ChildReport, Option<OwnedFd>)> {
         let mut bytes = [0; SIZE];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];

@@ -42,8 +42,8 @@ pub(super) fn filtered() -> bool {
     unsafe { libc::prctl(libc::PR_GET_SECCOMP, 0, 0, 0, 0) == FILTERED }
 }
 
-/// Installs a system call filter in this process, with the process's own number filled in. The copy
-/// for this is on the stack.
+/// Installs a system call filter in this process, and fills in the process's own number. The filter
+/// is copied to the stack for this.
 pub(super) fn filter(program: &BpfProgram, own: u32) -> Result<(), Errno> {
     const MOST: usize = 1024;
     let mut copy = [const { seccompiler::sock_filter { code: 0, jt: 0, jf: 0, k: 0 } }; MOST];

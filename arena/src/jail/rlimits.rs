@@ -10,8 +10,8 @@ pub(super) fn raise(resource: Resource, to: u64) -> bool {
     setrlimit(resource, Rlimit { maximum: Some(to), ..own }).is_ok()
 }
 
-/// Returns the resource limits that can be set for a champion. If one is above the arena's own
-/// limit, the arena's is raised if possible.
+/// Returns the resource limits that can be set for a champion. If the arena's own limit is lower
+/// than one of them, it is raised if possible.
 ///
 /// # Errors
 /// Returns a message with the limit with which the arena was started, and how to raise it.

@@ -11,37 +11,40 @@ use std::ffi::CString;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
-/// The path of the kit inside the jail, which reveals nothing about the host.
+/// The path of the kit (the candidate's program folder) in the sandbox. It reveals nothing about
+/// the host.
 pub const KIT: &str = "/joute/kit";
 
-/// The folder in the jail that contains the kit and the libraries that it shares with other kits.
+/// The folder in the sandbox that contains the kit and the libraries that it shares with other
+/// kits.
 pub const AROUND: &str = "/joute";
 
-/// A mount to create in the root file system of a jail.
+/// A mount (a part of the file system) that will be created in the sandbox.
 #[derive(Debug)]
 pub struct PlannedMount {
     pub(super) shown: MountContents,
-    /// The path of the mount in the jail, relative to the new root.
+    /// The place of the mount in the sandbox, as a path relative to the new root.
     pub(super) target: CString,
-    /// The folders to create for this mount if an empty folder covers its place.
+    /// The folders to create above this mount if its place is hidden by an empty folder.
     pub(super) above: Vec<CString>,
     pub(super) folder: bool,
     /// The mount's `MOUNT_ATTR_*` flags, such as read-only.
     pub(super) attributes: u64,
-    /// Whether the host's owner of the mounted files is mapped to the jailed user.
+    /// Whether the owner of the mounted files on the host appears as the sandbox's user.
     pub(super) maps_owner: bool,
 }
 
-/// The files that a mount in the jail shows.
+/// Says which files a mount in the sandbox shows.
 #[derive(Debug, PartialEq, Eq)]
 pub enum MountContents {
     /// A file or folder of the host. The value is its path there.
     Host(CString),
-    /// An empty folder or an unreadable file that covers a private one of the host.
+    /// An empty folder or an unreadable file. It hides a private folder or file of the host.
     Cover,
 }
 
-/// The plan of a jail's root file system, in the order in which it is built.
+/// The plan of a sandbox's root file system. Its parts are listed in the order in which they are
+/// created.
 #[derive(Debug)]
 pub struct RootFs {
     pub(super) folders: Vec<CString>,
@@ -52,11 +55,11 @@ pub struct RootFs {
     pub(super) proc: bool,
     pub(super) hide: bool,
     pub(super) read_only: bool,
-    /// Whether the list of mounts is hidden from the jailed processes.
+    /// Whether the list of mounts is hidden from the processes in the sandbox.
     pub(super) hide_mounts: bool,
     /// Whether to create a file of host names in the jail, for programs that look up `localhost`.
     pub(super) names: bool,
-    /// The user namespace that maps the owner of mounted files to the jailed user.
+    /// The user namespace that makes the owner of mounted files appear as the sandbox's user.
     pub(super) owner: Option<OwnedFd>,
 }
 
@@ -65,8 +68,8 @@ pub struct RootFs {
 pub struct TmpSize {
     pub(super) size: CString,
     pub(super) inodes: CString,
-    /// The limits that `/tmp` must have after it is mounted: the number of bytes and the number of
-    /// files.
+    /// The limits that `/tmp` must really have after it was mounted: the number of bytes and the
+    /// number of files.
     pub(super) holds: (u64, u64),
 }
 
@@ -76,7 +79,7 @@ const LOCKED: u64 = libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV;
 /// The devices in `/dev` that every champion can use. `/dev/tty` is not among them.
 const DEVICES: [&str; 4] = ["null", "full", "random", "urandom"];
 
-/// The device that a champion can use only if a control group limits its memory, because shared
+/// The name of the device that a champion may use only if a control group limits its memory. Shared
 /// mappings of it count towards no limit of a process.
 const ZERO: &str = "zero";
 
@@ -86,9 +89,10 @@ pub(super) fn devices(bounded_by_process: bool) -> impl Iterator<Item = &'static
 }
 
 impl RootFs {
-    /// Plans the file system that a jailed program sees (section 8 of the subject): `/usr` and
-    /// `/var` without private files, and an empty `/tmp`. All else is read-only and limited to what
-    /// programs need: the loader's folders, a few files of `/etc`, `/proc` and `/dev`.
+    /// Plans the file system that a program sees in the sandbox (section 8 of the subject). It
+    /// contains `/usr` and `/var` without private files, and an empty `/tmp`. All else is read-only
+    /// and limited to what programs need: the loader's folders, a few files of `/etc`, `/proc` and
+    /// `/dev`.
     ///
     /// # Errors
     /// Returns a message that names a path which cannot be mounted.
@@ -186,7 +190,7 @@ impl RootFs {
         Ok(())
     }
 
-    /// Plans a cover over a private file or folder of the host.
+    /// Plans to hide a private file or folder of the host.
     fn cover(&mut self, private: &Private) -> Result<(), String> {
         let inner = private.path.strip_prefix("/").unwrap_or(&private.path);
         let attributes = LOCKED | libc::MOUNT_ATTR_NOEXEC | libc::MOUNT_ATTR_RDONLY;
@@ -201,8 +205,8 @@ impl RootFs {
         Ok(())
     }
 
-    /// Plans the mount of a host path at the same path in the jail, with the folders above it. Does
-    /// nothing if the path is below one that is already mounted.
+    /// Plans to mount a host path at the same path in the sandbox, together with the folders above
+    /// it. Does nothing if a mount that contains the path is already planned.
     fn show_where_it_is(&mut self, path: &Path, attributes: u64) -> Result<(), String> {
         let inner =
             path.strip_prefix("/").map_err(|_| format!("{}: not an absolute path", path.display()))?;

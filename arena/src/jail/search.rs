@@ -19,9 +19,9 @@ const ANSWER: u16 = 0x06;
 /// The offset of the system call's number in the data that a filter examines.
 const NUMBER: u32 = 0;
 
-/// Inserts a binary search for allowed system calls before the rules of a filter program of
-/// seccompiler. The calls in `allowed` pass with any arguments, and the rules decide about the
-/// others. No call may be in both, because its rules would not be applied.
+/// Adds a fast search for allowed system calls at the beginning of a filter program made by
+/// seccompiler. The calls in `allowed` pass with any arguments, and the existing rules decide about
+/// the others. No call may be in both, because its rules would not be applied.
 ///
 /// # Errors
 /// Returns a message if the program does not begin as seccompiler's programs do, or if the search
@@ -37,7 +37,8 @@ pub fn before(mut rules: BpfProgram, allowed: &BTreeSet<u32>) -> Result<BpfProgr
     Ok(rules)
 }
 
-/// Returns the numbers at which ranges of allowed system calls begin and end, alternately.
+/// Returns the numbers at which ranges of allowed system calls begin and end. They alternate, and
+/// the first one begins a range.
 fn edges(allowed: &BTreeSet<u32>) -> Vec<u32> {
     let inside = |number: u32| allowed.contains(&number);
     let begins = allowed.iter().copied().filter(|number| *number == 0 || !inside(number - 1));
@@ -47,9 +48,10 @@ fn edges(allowed: &BTreeSet<u32>) -> Vec<u32> {
     edges
 }
 
-/// Builds the filter instructions that search a system call's number among some edges of ranges.
-/// `passed` edges are known to be at or below the number. If their number is odd and no edge is
-/// left, the number lies in a range. `after` instructions of the search follow.
+/// Builds filter instructions that search for a system call's number among the begins and ends of
+/// ranges in `edges`. `passed` other begins and ends are known not to be above the number. If none
+/// is left and `passed` is odd, the number lies in a range. `after` further instructions of the
+/// search follow.
 fn grow(edges: &[u32], passed: usize, after: usize) -> Result<BpfProgram, String> {
     let middle = edges.len() / 2;
     let Some(edge) = edges.get(middle) else {
@@ -74,7 +76,7 @@ mod tests {
     use seccompiler::{SeccompAction, SeccompFilter, SeccompRule, sock_filter};
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// Runs a filter program without rules on arguments, for tests. Returns its answer to a system
+    /// Runs a filter program for a test, without rules on arguments. Returns its answer to a system
     /// call.
     fn answer(program: &[sock_filter], arch: u32, number: u32) -> u32 {
         let (mut at, mut loaded) = (0, 0);
@@ -106,7 +108,8 @@ mod tests {
         filter.and_then(TryInto::try_into).expect("a program")
     }
 
-    /// Returns the number of this machine's architecture, from a filter program that checks it.
+    /// Returns the number of this machine's architecture. It is read from a filter program that
+    /// checks it.
     fn here(program: &[sock_filter]) -> u32 {
         program[1].k
     }

@@ -10,29 +10,30 @@ use seccompiler::BpfProgram;
 use std::ffi::{CString, c_char};
 use std::os::fd::OwnedFd;
 
-/// The data that a child process needs to set up one jail, prepared by the arena before it creates
-/// the child.
+/// Everything that a child process needs to set up one sandbox. The arena prepares it before it
+/// creates the child.
 #[derive(Debug)]
 pub struct JailSetup {
-    /// The `CLONE_NEW*` flags of the namespaces to create for the jail.
+    /// The `CLONE_NEW*` flags of the namespaces to create for the sandbox.
     pub(super) spaces: u64,
-    /// The descriptor of the network namespace that the child enters, which the arena holds open.
-    /// With `None`, the child is created in a new one or keeps the arena's.
+    /// The descriptor of the network namespace that the child enters. With `None`, the child is
+    /// created in a new one or keeps the arena's.
     pub(super) network: Option<i32>,
-    /// The port on which the child creates a listening socket in its own network, for the arena.
+    /// The port on which the child listens in its own network. The arena uses the listening socket.
     pub(super) port: Option<u16>,
-    /// Whether the first process of the jail only waits for the program, which is the second, and
-    /// reports how it ended.
+    /// Whether the first process of the sandbox only waits for the program and reports how it
+    /// ended. The program is then the second process.
     pub(super) stub: bool,
     pub(super) identity: Identity,
-    /// Whether to set a fixed host name in the jail, which requires a namespace of host names.
+    /// Whether to set a fixed host name in the sandbox. This requires a namespace of host names.
     pub(super) plain_host: bool,
-    /// Whether to create a namespace of control groups for the jail.
+    /// Whether to create a namespace of control groups for the sandbox.
     pub(super) plain_groups: bool,
     pub(super) root_fs: Option<RootFs>,
     pub(super) fence: Option<Fence>,
     pub(super) filters: Vec<BpfProgram>,
-    /// The filter that holds a champion at its gate, where it is stopped between its calls.
+    /// The system call filter that holds a champion between its calls, while it reads its next
+    /// message.
     pub(super) gate: Option<super::gate::GateFilter>,
     pub(super) limits: Vec<(Resource, u64)>,
     pub(super) processor: Option<CpuSet>,
@@ -41,22 +42,23 @@ pub struct JailSetup {
     /// The number of the highest capability that the kernel knows.
     pub(super) last_capability: i32,
     pub(super) death_signal: bool,
-    /// Whether all descriptors that the program does not need are closed when it starts.
+    /// Whether to close all descriptors that the program does not need when it starts.
     pub(super) close: bool,
-    /// Whether the jailed process starts a new session, without a terminal.
+    /// Whether the process starts a new session, without a terminal.
     pub(super) session: bool,
     pub(super) program: Option<Program>,
     pub(super) files: ChildFds,
 }
 
-/// The user as which the jailed program runs.
+/// Says as which system user the program in the sandbox runs.
 #[derive(Debug)]
 pub enum Identity {
-    /// The user who started the arena, without any change.
+    /// The program runs as the user who started the arena.
     Same,
-    /// A user that owns no files. The value is its number. The arena must be privileged.
+    /// The program runs as a user that owns no files. The value is the number of the user. The
+    /// arena needs root privileges for this.
     Switch(u32),
-    /// A user that is mapped in a user namespace.
+    /// The program runs as a user that is mapped in a user namespace.
     Map {
         /// The text for the kernel's file `uid_map`, which maps user numbers.
         users: CString,
@@ -74,7 +76,7 @@ pub struct Program {
     pub(super) env: Strings,
 }
 
-/// A list of strings with the array of pointers that `execve` expects.
+/// A list of strings, together with the array of pointers to them that `execve` expects.
 #[derive(Debug)]
 pub struct Strings {
     _owned: Vec<CString>,
@@ -82,7 +84,7 @@ pub struct Strings {
 }
 
 impl Strings {
-    /// Creates the list of strings with its array of pointers.
+    /// Creates the list of strings and the array of pointers to them.
     pub fn new(owned: Vec<CString>) -> Self {
         let pointers = owned.iter().map(|string| string.as_ptr()).chain([std::ptr::null()]).collect();
         Strings { _owned: owned, pointers }
@@ -93,22 +95,21 @@ impl Strings {
     }
 }
 
-/// The file descriptors that a jailed child inherits from the arena. Their numbers are above all
-/// those that the program keeps.
+/// The file descriptors that a child process inherits from the arena. Their numbers are higher than
+/// all those that the program keeps.
 #[derive(Debug)]
 pub struct ChildFds {
     /// The standard input, output and error of the program. With `None`, the child keeps the
     /// arena's.
     pub(super) standard: Option<[OwnedFd; 3]>,
-    /// The champion's end of its channel to the arena.
+    /// The champion's end of the socket on which it exchanges messages with the arena.
     pub(super) channel: Option<OwnedFd>,
-    /// The pipe that delays the start of the jailed program until a byte arrives. With `None`, the
-    /// program starts at once.
+    /// The pipe that delays the start of the program until a byte arrives. With `None`, the program
+    /// starts at once.
     pub(super) held: Option<OwnedFd>,
-    /// A descriptor of the arena's process, by which the jailed child detects whether the arena is
+    /// A descriptor of the arena's process. The child uses it to find out whether the arena is
     /// still running.
     pub(super) arena: OwnedFd,
-    /// The socket on which the jailed processes report errors of the set-up and how the program
-    /// ended.
+    /// The socket on which the child reports errors of the set-up and how the program ended.
     pub(super) report: OwnedFd,
 }

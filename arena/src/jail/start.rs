@@ -32,16 +32,17 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The specification of a process to start in the jail.
+/// Describes a process to start in the sandbox.
 #[derive(Debug)]
 pub struct ProcessSpec<'a> {
-    /// The program to run. With `None`, the jail is set up and left without running a program.
+    /// The program to run. With `None`, the sandbox is only set up and left again, without running
+    /// a program.
     pub launch: Option<&'a Launch>,
-    /// The resource limits of the jailed process.
+    /// The resource limits of the process.
     pub limits: Limits,
     /// The number of the processor to which the process is bound, or `None` for any.
     pub processor: Option<usize>,
-    /// The champion's end of its channel to the arena.
+    /// The champion's end of the socket on which it exchanges messages with the arena.
     pub channel: Option<BorrowedFd<'a>>,
     /// The standard input of the process, or `None` for an empty one. It is used only together with
     /// an output.
@@ -52,22 +53,24 @@ pub struct ProcessSpec<'a> {
     /// The writing end of the pipe for the standard error of the process. With `None`, it is the
     /// same as the output.
     pub errors: Option<BorrowedFd<'a>>,
-    /// The purpose of the process, which determines its permissions in the jail.
+    /// The purpose of the process, which determines what it may do in the sandbox.
     pub role: Role,
-    /// The port from [`Jail::port`] to which a [`Role::Guest`] connects.
+    /// The port from [`Jail::port`] to which a [`Role::Guest`] (a player's program that uses TCP)
+    /// connects.
     pub port: Option<u16>,
 }
 
-/// The purpose of a jailed process, which determines its permissions.
+/// The purpose of a process in the sandbox, which determines what it may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// A champion in a kit. It starts no processes and cannot write to its kit.
+    /// A champion made with a language kit. It starts no processes and cannot write to its folder.
     Champion,
-    /// A program that is run once with an input on its standard streams, possibly a script. It may
+    /// A program, possibly a script, that is run once with an input on its standard streams. It may
     /// start processes and cannot write to its folder.
     Program,
-    /// A foreign program that plays a match. It has the permissions of [`Role::Program`], starts
-    /// with the first [`Process::resume`], and is stopped between its calls.
+    /// A program written without a language kit that plays a match. It has the permissions of
+    /// [`Role::Program`], starts with the first [`Process::resume`], and is stopped between its
+    /// calls.
     Player,
     /// A player's program that connects to its match by TCP. It starts no processes and cannot
     /// write to its folder.
@@ -104,20 +107,20 @@ impl ProcessSpec<'_> {
         }
     }
 
-    /// Returns the memory limit of the process in bytes. `groups` says whether groups count the
-    /// used memory or the process counts its mapped memory.
+    /// Returns the memory limit of the process in bytes. `groups` is true if control groups count
+    /// the used memory. Otherwise the limit applies to the memory that the process has mapped.
     pub(super) fn memory(&self, groups: bool) -> u64 {
         let empty = self.launch.map_or(Empty::NOTHING, |launch| launch.empty);
         self.limits.memory.bytes(if groups { empty.held } else { empty.mapped })
     }
 }
 
-/// The first of the user numbers as which jailed programs run. These users own no files. It is
-/// above every range that distributions assign and fits into a signed 32-bit number.
+/// The first of the user numbers under which programs run in the sandbox. These users own no files.
+/// The number is above every range that distributions assign and fits into a signed 32-bit number.
 const USERS: u32 = 0x4000_0000;
 
 impl Jail {
-    /// Starts a process in the jail according to its specification.
+    /// Starts a process in the sandbox as `spec` describes it.
     ///
     /// # Errors
     /// Returns a message that says why it could not be started or which limit does not hold. This
@@ -243,9 +246,9 @@ impl Jail {
         })
     }
 
-    /// Returns the system call filter that holds a process of this role at its gate between its
-    /// calls, or None if it has no gate. For a [`Role::Guest`], the filter only answers calls about
-    /// the machine.
+    /// Returns the system call filter that holds a process of this role between its calls, or
+    /// `None` if it needs none. For a [`Role::Guest`], the filter only redirects calls about the
+    /// machine.
     fn gate(&self, spec: &ProcessSpec<'_>) -> Option<&gate::GateFilter> {
         match spec.role {
             Role::Champion => self.gate.as_ref().filter(|_| spec.channel.is_some()),
@@ -348,8 +351,8 @@ fn tasks_of_user() -> u64 {
     tasks.sum()
 }
 
-/// Waits for the first message of a child: the socket on which it listens in its network, or
-/// another report.
+/// Waits for the first message of a child process. It carries the socket on which the child listens
+/// in its network, or it is another report.
 fn listening(report: &OwnedFd) -> Result<(Option<OwnedFd>, Option<ChildReport>), String> {
     let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
     let mut awaited = [PollFd::new(report, PollFlags::IN)];
@@ -361,8 +364,8 @@ fn listening(report: &OwnedFd) -> Result<(Option<OwnedFd>, Option<ChildReport>),
     }
 }
 
-/// Returns the Landlock rules for a jail with its own root: for the mounted paths and the child's
-/// own mounts. They restrict the files that a process can open.
+/// Returns the Landlock rules for a sandbox with its own root file system. They permit the mounted
+/// paths and the child's own mounts, and no other files.
 fn inside(seen: &[PathBuf], spec: &ProcessSpec<'_>) -> Result<super::fence::Fence, String> {
     let mut own: Vec<(CString, May)> = Vec::new();
     for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin", "/etc"] {
@@ -383,8 +386,8 @@ fn inside(seen: &[PathBuf], spec: &ProcessSpec<'_>) -> Result<super::fence::Fenc
     fence(&[], spec.port, own)
 }
 
-/// Returns the Landlock rules for a jail without its own root. At L1, they are the only restriction
-/// of files of the host's file system.
+/// Returns the Landlock rules for a sandbox that has no root file system of its own. At level 1,
+/// only these rules restrict the access to the host's files.
 fn outside(spec: &ProcessSpec<'_>, private: &[Private]) -> Result<super::fence::Fence, String> {
     let open: Vec<PathBuf> =
         visible_folders().iter().flat_map(|folder| public_paths(folder, private)).collect();
@@ -400,10 +403,10 @@ fn outside(spec: &ProcessSpec<'_>, private: &[Private]) -> Result<super::fence::
     fence(&paths, spec.port, own.collect::<Result<_, String>>()?)
 }
 
-/// Returns the paths of `/proc` that a jailed process may open. A process that starts other
-/// processes has a folder for each of them in `/proc`, which no rule can name in advance, so it may
-/// open everything. Other processes may open what runtimes need: the position of their own stack,
-/// and times that the clocks give too. The remaining files describe the load of the machine (page
+/// Returns the paths of `/proc` that a process in the sandbox may open. If it may start other
+/// processes, it may open everything, because each of them has a folder in `/proc` that no rule can
+/// name in advance. Otherwise it may open what runtimes need: the position of their own stack, and
+/// times that the clocks give too. The remaining files describe the load of the machine (page
 /// faults, cached parts of files, counters of the kernel), which champions of different matches
 /// could use to communicate.
 fn about_itself(role: Role, everything: &'static str) -> Vec<&'static str> {
@@ -441,7 +444,8 @@ fn program(launch: &Launch, jailed: bool, root: bool, channel: bool) -> Result<P
     })
 }
 
-/// Duplicates the descriptors for a jailed child to numbers above those that a champion uses.
+/// Duplicates the descriptors for a child process. The copies have higher numbers than those that a
+/// champion uses.
 fn files(spec: &ProcessSpec<'_>, report: OwnedFd, held: Option<OwnedFd>) -> Result<ChildFds, String> {
     let fail = |error: rustix::io::Errno| format!("a descriptor: {error}");
     let above = |fd: BorrowedFd<'_>| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE).map_err(fail);

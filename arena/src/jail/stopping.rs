@@ -12,8 +12,8 @@ use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use rustix::process::{Pid, Signal};
 use std::time::{Duration, Instant};
 
-/// The time that a champion has after its answer to arrive at its gate, where it is held until its
-/// next call. After this time, it is frozen. With alternating turns, no other clock runs in the
+/// The time that a champion has after its answer to begin reading its next message, where it is
+/// held. After this time, it is frozen. With alternating turns, no other clock runs in the
 /// meantime. Generated champions need a few microseconds, and more on a busy machine.
 pub const PATIENCE: Duration = Duration::from_micros(500);
 
@@ -23,23 +23,23 @@ pub const PATIENCE: Duration = Duration::from_micros(500);
 pub(super) enum StopMechanism {
     /// No mechanism is available, so the champion may continue to compute between its calls.
     None,
-    /// The champion's control group, which the kernel can freeze.
+    /// The kernel freezes the champion's control group.
     Group,
-    /// A signal to the champion's process group, which its processes cannot leave. It is slower
-    /// than a control group and as reliable, because no process of the group stays awake to wake
+    /// A signal stops the champion's process group, which its processes cannot leave. It is slower
+    /// than a control group. It is as reliable, because no process of the group stays awake to wake
     /// the others.
     Crew,
 }
 
-/// The state of the mechanism that stops a champion between its calls.
+/// Stores how a champion is stopped between its calls, and whether it is stopped now.
 #[derive(Debug)]
 pub(super) struct StopState {
     mechanism: StopMechanism,
     /// The first process of the champion's process group.
     first: Pid,
     gate_state: GateState,
-    /// The number of tasks that the champion's control group contains if the champion has one
-    /// thread. `None` if any number is acceptable.
+    /// The number of processes and threads in the champion's control group if the champion has only
+    /// one thread. `None` if any number is acceptable.
     alone: Option<u64>,
     /// Whether the champion had more than one thread when its threads were last counted.
     crowded: bool,
@@ -49,8 +49,7 @@ pub(super) struct StopState {
 #[derive(Debug)]
 enum GateState {
     None,
-    /// The jailed child has not yet sent the descriptor on which the arena receives the events of
-    /// its gate.
+    /// The child has not yet sent the descriptor of the filter that holds it between its calls.
     Coming,
     Here(Gate),
 }
@@ -60,10 +59,10 @@ enum StopPhase {
     /// The champion's program has not been started yet.
     Held,
     Awake,
-    /// The champion's call is over. The value is the time until which it may arrive at its gate
-    /// before it is frozen.
+    /// The champion's call is over. The value is the time until which it may stop by itself before
+    /// it is frozen.
     Leaving(Instant),
-    /// The champion is held at its gate until its next call.
+    /// The champion is held until its next call, while it reads its next message.
     Waiting,
     Frozen,
 }
@@ -81,20 +80,20 @@ impl StopState {
         StopState { mechanism, first, gate_state, alone, crowded: false, state }
     }
 
-    /// Returns true if the jailed child has not yet sent the descriptor on which the arena receives
-    /// the events of its gate.
+    /// Returns true if the child has not yet sent the descriptor of the filter that holds it
+    /// between its calls.
     pub(super) fn expects(&self) -> bool {
         matches!(self.gate_state, GateState::Coming)
     }
 
-    /// Stores the descriptor on which the arena receives the events of the champion's gate, or
-    /// records that there will be none.
+    /// Stores the descriptor on which the arena receives events of the filter that holds the
+    /// champion. With `None`, there will be no such events.
     pub(super) fn set_listener(&mut self, listener: Option<OwnedFd>) {
         self.gate_state = listener.map_or(GateState::None, |listener| GateState::Here(Gate::new(listener)));
     }
 
-    /// Returns the time at which the arena must answer a champion's wait for a shared futex. A
-    /// frozen champion waits for no answer.
+    /// Returns when the arena must next answer a champion's wait for a shared futex (a lock in
+    /// shared memory). A frozen champion needs no answer.
     pub(super) fn due(&self) -> Option<Instant> {
         match (&self.gate_state, self.state) {
             (GateState::Here(gate), StopPhase::Awake | StopPhase::Leaving(_)) => gate.due(),
@@ -102,15 +101,15 @@ impl StopState {
         }
     }
 
-    /// Answers the champion's waits for shared futexes that are due.
+    /// Answers the champion's waits for shared futexes (locks in shared memory) that are due.
     pub(super) fn answer(&mut self, now: Instant) {
         if let GateState::Here(gate) = &mut self.gate_state {
             gate.answer(now);
         }
     }
 
-    /// Returns the descriptor that becomes readable when a thread of the champion arrives at the
-    /// gate, where it is held between its calls.
+    /// Returns the descriptor that becomes readable when a thread of the champion begins to read
+    /// its next message. The thread is held there between calls.
     pub(super) fn listener(&self) -> Option<BorrowedFd<'_>> {
         match (&self.gate_state, self.state) {
             (GateState::Here(gate), StopPhase::Awake | StopPhase::Leaving(_)) => Some(gate.as_fd()),
@@ -118,13 +117,13 @@ impl StopState {
         }
     }
 
-    /// Returns the time until which the champion may arrive at its gate by itself before it is
-    /// frozen.
+    /// Returns the time until which the champion may stop by itself after its call. After that it
+    /// is frozen.
     pub(super) fn until(&self) -> Option<Instant> {
         if let StopPhase::Leaving(until) = self.state { Some(until) } else { None }
     }
 
-    /// Returns true if the champion is held at its gate, so that it can send nothing.
+    /// Returns true if the champion is held until its next call, so that it can send nothing.
     pub(super) fn waits(&self) -> bool {
         self.state == StopPhase::Waiting
     }
@@ -142,9 +141,9 @@ impl StopState {
         }
     }
 
-    /// Handles the arrival of a champion's thread at the gate. During a call, the thread continues
-    /// at once. After the call, it is held there, or the champion is frozen if it has other
-    /// threads.
+    /// Handles the event that a thread of the champion has begun to read a message. During a call,
+    /// the thread continues at once. After the call, it is held, or the champion is frozen if it
+    /// has other threads.
     pub(super) fn handle_arrival(&mut self, group: Option<&mut Group>) {
         let GateState::Here(gate) = &mut self.gate_state else { return };
         gate.see();
@@ -166,15 +165,15 @@ impl StopState {
         self.alone.is_some_and(|alone| group.and_then(Group::tasks).is_none_or(|tasks| tasks > alone))
     }
 
-    /// Freezes the champion with its stop mechanism.
+    /// Freezes the champion, by its control group or by a signal.
     pub(super) fn freeze(&mut self, group: Option<&mut Group>) {
         if !matches!(self.state, StopPhase::Frozen | StopPhase::Held) && self.push(group, true) {
             self.state = StopPhase::Frozen;
         }
     }
 
-    /// Stops the champion with its stop mechanism, or lets it run again. Returns false if there is
-    /// no mechanism.
+    /// Stops the champion, by its control group or by a signal, or lets it run again. Returns false
+    /// if neither is available.
     fn push(&self, group: Option<&mut Group>, stop: bool) -> bool {
         match (self.mechanism, group) {
             (StopMechanism::Group, Some(group)) => group.freeze(stop),

@@ -5,8 +5,8 @@ pub mod api;
 use api::*;
 use std::hint::black_box;
 
-/// Measures the time of `repeat()` calls of an API function, seven times after one run to warm up,
-/// and reports the best time per call.
+/// Measures how long a call of an API function takes. It makes `repeat()` calls once to warm up and
+/// then seven times, and reports the best time per call.
 fn time_calls(name: &str, mut call: impl FnMut(i32) -> i32) {
     let times = repeat();
     let mut best = f64::INFINITY;

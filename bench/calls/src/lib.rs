@@ -3,7 +3,7 @@
 //! A champion measures its own calls and reports the figures through `report`. Calls of user
 //! functions are measured here.
 
-/// The API of the benchmark, generated from its description.
+/// The API that the benchmark gives to a champion, generated from the benchmark's game description.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -15,53 +15,56 @@ use std::fs::File;
 use std::io::Write as _;
 use std::time::Instant;
 
-/// The environment variable with the path of the file to which the benchmark writes its figures, as
-/// lines of the form `name<TAB>number`.
+/// The environment variable with the path of the file to which the benchmark writes its results.
+/// Each line has the form `name<TAB>number`.
 pub const OUT_VARIABLE: &str = "JOUTE_BENCH_OUT";
-/// The environment variable with the start time of the champion's process, in nanoseconds of the
-/// monotonic clock.
+/// The environment variable with the time at which the champion's process was started, in
+/// nanoseconds of the monotonic clock.
 pub const STARTED_VARIABLE: &str = "JOUTE_BENCH_STARTED";
 
-/// The number of calls of a user function in one measured run.
+/// The number of function calls in one measured run of the benchmark.
 const RUN: u32 = 100_000;
-/// The number of measured runs of user function calls, which makes a million calls in total.
+/// The number of measured runs of the benchmark, which makes a million function calls in total.
 const RUNS: u32 = 10;
-/// The number of calls before the process's resident memory is first measured, which lets
-/// allocators and compilers settle.
+/// The number of calls before the memory of the process is first measured. They give allocators and
+/// just-in-time compilers time to settle.
 const WARM_UP: u32 = 100_000;
 
-/// The stage of the benchmark of calls.
+/// The stage that the benchmark has reached.
 #[derive(Debug, Clone, Copy)]
 enum Stage {
-    /// The stage before the champion measures its own calls.
+    /// The champion is about to measure its own calls of API functions.
     Measure,
-    /// The stage before the calls that warm up the champion.
+    /// The calls that warm up the champion are about to begin.
     WarmUp,
-    /// The stage after the given number of measured runs.
+    /// The given number of measured runs has been completed.
     Run(u32),
 }
 
-/// The rules of the benchmark of calls, and the driver that calls the champion's user functions.
+/// The rules of the benchmark, written as a game. They call the functions of the champion and
+/// measure the time.
 #[derive(Debug)]
 pub struct Bench {
     clock: Instant,
     counter: i32,
     out: Option<File>,
     stage: Stage,
-    /// The number of calls until the benchmark's next stage.
+    /// The number of calls that remain until the next stage of the benchmark.
     left: u32,
     run_start: Instant,
     best: f64,
     resident: u64,
 }
 
-/// Returns the time of the monotonic clock in nanoseconds. It is the same in all processes.
+/// Returns the time of the monotonic clock in nanoseconds. All processes of the machine share this
+/// clock.
 pub fn monotonic() -> u64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
     time.tv_sec.unsigned_abs() * 1_000_000_000 + time.tv_nsec.unsigned_abs()
 }
 
-/// Returns the resident memory of this process in KiB, or 0 if it is unknown.
+/// Returns the memory that this process occupies (its resident memory) in KiB, or 0 if it is
+/// unknown.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -76,8 +79,8 @@ impl Bench {
         }
     }
 
-    /// Advances the benchmark to its next stage. Returns the next call of a user function, or
-    /// `None` at the end.
+    /// Moves the benchmark to its next stage. Returns the next function call to make, or `None` at
+    /// the end.
     #[cold]
     #[inline(never)]
     fn turn_page(&mut self) -> Option<Call> {

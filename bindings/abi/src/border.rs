@@ -5,8 +5,8 @@ use joute_words::{Locale, border as words};
 use std::ffi::{CStr, c_char, c_void};
 use std::mem::{ManuallyDrop, MaybeUninit};
 
-/// A type of a game's rules that can be passed between the Rust library of the game and a champion,
-/// through a C form of the type.
+/// A Rust type whose values can be passed between the game's library and a champion, which is a
+/// candidate's program. The values are passed in a C form.
 ///
 /// `lower` transfers ownership: strings and arrays become blocks allocated with `malloc`, which the
 /// receiver frees. `lift` copies: the champion keeps ownership of the values it passes.
@@ -25,7 +25,7 @@ pub trait Border: Sized {
     /// memory.
     fn lower(self) -> Self::Raw;
 
-    /// Copies a C value that the champion passed to a Rust value.
+    /// Converts a C value from the champion to a Rust value, by copying it.
     ///
     /// # Errors
     /// Returns [`Bad`] if the bits are not a value of the type.
@@ -63,8 +63,8 @@ pub struct RawArray<T> {
 pub struct RawOptional<T> {
     /// The byte that says whether the optional contains a value: 1 if it does, 0 if it does not.
     pub present: u8,
-    /// The value inside the optional. If it is absent, it consists of zeros in results of the API,
-    /// and of any bits in arguments of a champion.
+    /// The value inside the optional. If the optional is empty, this field contains zeros in
+    /// results of the API. In arguments of a champion, it may contain any bits.
     pub value: MaybeUninit<T>,
 }
 
@@ -82,15 +82,17 @@ pub struct Bad(Box<(String, Reason)>);
 /// The kind of error in a value that a champion passed to an API function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// An int that is not a value of the expected enum: the int, the name of the enum, and the
-    /// range of its values.
+    /// The champion passed an int that is not a value of the expected enum. The fields are the int,
+    /// the name of the enum and the range of its values.
     NoValue(i32, &'static str, &'static str),
-    /// A byte that is neither 0 nor 1 and is therefore not a bool.
+    /// The champion passed a byte as a bool that is neither 0 nor 1.
     NoBool(u8),
     NullString,
-    /// A string that is not UTF-8, with the error of the standard library.
+    /// The champion passed a string that is not valid UTF-8. The field is the error of the standard
+    /// library.
     NotUtf8(std::str::Utf8Error),
-    /// An array whose pointer is null or whose length is too large: its length and its address.
+    /// The champion passed an array whose pointer is null or whose length is too large. The fields
+    /// are its length and its address.
     NullArray(usize, usize),
 }
 
@@ -107,8 +109,8 @@ impl Bad {
         Bad::new(Reason::NoValue(value, name, range))
     }
 
-    /// Returns the error with a field name in front of its position. It is called by the struct
-    /// that contains the bad field.
+    /// Adds the name of a field in front of the error's position, and returns the error. The
+    /// conversion of a struct calls this when a field is bad.
     #[cold]
     #[must_use]
     pub fn within_field(mut self, field: &str) -> Self {
@@ -116,8 +118,8 @@ impl Bad {
         self
     }
 
-    /// Returns the error with an index in front of its position. It is called by the array that
-    /// contains the bad item.
+    /// Adds an index in front of the error's position, and returns the error. The conversion of an
+    /// array calls this when an item is bad.
     #[cold]
     #[must_use]
     pub fn within_item(mut self, index: usize) -> Self {
@@ -125,7 +127,8 @@ impl Bad {
         self
     }
 
-    /// Returns the error message as a text that is appended to the argument's name.
+    /// Returns the error message in the given language. The caller puts the argument's name in
+    /// front of it.
     pub fn message(&self, locale: Locale) -> String {
         let (path, reason) = &*self.0;
         let reason = match reason {
@@ -279,7 +282,8 @@ impl<T: Border> Border for Option<T> {
     }
 }
 
-/// Borrows a C string that a champion passed, for the duration of the call.
+/// Converts a C string from the champion to a `&str`, without copying it. The `&str` is valid
+/// during the call.
 ///
 /// # Errors
 /// Returns [`Bad`] if the pointer is null or the string is not UTF-8.
@@ -296,7 +300,8 @@ pub unsafe fn lift_str<'a>(raw: *const c_char) -> Result<&'a str, Bad> {
     bytes.to_str().map_err(|error| Bad::new(Reason::NotUtf8(error)))
 }
 
-/// Borrows an array that a champion passed in C, for the duration of the call.
+/// Converts a C array from the champion to a slice, without copying it. The slice is valid during
+/// the call.
 ///
 /// # Errors
 /// Returns [`Bad`] if `items` is null and `length` is not 0, or if the array would not fit in memory.

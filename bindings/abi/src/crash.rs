@@ -10,7 +10,8 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
-/// The signals that a crash of a champion raises, each with its name.
+/// The signals that mean that a champion, a candidate's program, has crashed. Each comes with its
+/// name.
 const SIGNALS: [(c_int, &str); 5] = [
     (libc::SIGSEGV, "SIGSEGV"),
     (libc::SIGBUS, "SIGBUS"),
@@ -23,12 +24,12 @@ const SIGNALS: [(c_int, &str); 5] = [
 /// pages take memory.
 const STACK: usize = 1 << 20;
 
-/// The maximum number of innermost function calls in which the report of a crash looks for a line
-/// of the candidate's code.
+/// The number of function calls, counted from the innermost, in which a crash report looks for a
+/// line of the candidate's code.
 const CALLS: u32 = 32;
 
-/// The distance in bytes between an invalid address and the stack pointer up to which a crash is
-/// reported as a stack overflow.
+/// The maximum distance in bytes between an invalid address and the stack pointer at which a crash
+/// is reported as a stack overflow.
 const NEAR: usize = 1 << 16;
 
 /// The time in seconds after which the process is killed, even if the report has not been printed.
@@ -39,9 +40,10 @@ static FRENCH: AtomicBool = AtomicBool::new(false);
 /// The signal of the crash that is being reported.
 static REPORTED: AtomicI32 = AtomicI32::new(0);
 
-/// Installs signal handlers that report a crash of the champion on standard error, with its kind
-/// and the line of the candidate's code. The process is then killed by the same signal as without
-/// the handlers. Does nothing if the champion's runtime or a sanitizer handles crashes.
+/// Installs signal handlers that print a report to standard error when the champion crashes. The
+/// report names the kind of crash and the line of the candidate's code. Afterwards, the same signal
+/// kills the process as without the handlers. Does nothing if the language's runtime or a sanitizer
+/// already handles crashes.
 pub fn report_crashes(locale: Locale) {
     FRENCH.store(locale == Locale::Fr, Ordering::Relaxed);
     // SAFETY: the structures are initialised before they are passed, and the handler has the signature that
@@ -72,8 +74,8 @@ pub fn report_crashes(locale: Locale) {
     }
 }
 
-/// Reports a crash of the champion. This is the signal handler. After it returns, the faulting
-/// instruction or `abort` raises the signal again, which then kills the process.
+/// Handles the signal of a crash by reporting the crash. When this function returns, the faulting
+/// instruction or `abort` raises the signal again, and the signal then kills the process.
 extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
     REPORTED.store(signal, Ordering::Relaxed);
     let handler: extern "C" fn(c_int) = fail;
@@ -100,16 +102,16 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c
     let _ = stderr.write_all(own_lines().as_bytes());
 }
 
-/// Kills the process by the signal of the crash that is being reported. This is the handler of other
-/// signals during the report, which itself aborts if there is no memory left, and may wait for ever
-/// for a lock of the crashed code.
+/// Kills the process with the signal of the crash that is being reported. It handles other signals
+/// during the report, because the report itself may run out of memory and abort, or wait forever
+/// for a lock that the crashed code holds.
 extern "C" fn fail(_: c_int) {
     // SAFETY: `raise` may be called in a signal handler. The signal has its default action.
     unsafe { libc::raise(REPORTED.load(Ordering::Relaxed)) };
 }
 
-/// Returns the part of the backtrace that lies in source files of the candidate's kit, one call per
-/// line and innermost first.
+/// Returns the function calls of the current backtrace that are in the candidate's own source
+/// files. Each line is one call, and the innermost call comes first.
 fn own_lines() -> String {
     let trace = std::backtrace::Backtrace::force_capture().to_string();
     let (mut lines, mut function) = (String::new(), "");
@@ -129,9 +131,9 @@ fn own_lines() -> String {
     lines
 }
 
-/// Returns a place in source code, such as `/home/ada/kit/champion.c:12:5`, relative to the
-/// candidate's kit, which is the current folder. The kit may have been built elsewhere. Returns
-/// `None` if the file is not in the kit.
+/// Shortens a place in source code, such as `/home/ada/kit/champion.c:12:5`, to a path relative to
+/// the candidate's folder, which is the current folder. The code may have been compiled in another
+/// folder. Returns `None` if the file does not belong to the candidate's folder.
 fn in_kit(place: &str) -> Option<&str> {
     let place = place.strip_prefix("./").unwrap_or(place);
     let file = place.split(':').next()?;
@@ -157,9 +159,9 @@ fn is_stack_full(_: *mut libc::siginfo_t, _: *mut c_void) -> bool {
     false
 }
 
-/// Truncates the backtrace of the current thread at a depth, by marking the call there as the
-/// outermost one. A backtrace has no limit of its own, and after an endless recursion it would have
-/// hundreds of thousands of calls.
+/// Cuts off the backtrace of the current thread at the given depth, by marking the call there as
+/// the outermost one. After an endless recursion, the backtrace would otherwise have hundreds of
+/// thousands of calls.
 fn end_calls_at(depth: u32) {
     unsafe extern "C" {
         fn _Unwind_Backtrace(
@@ -168,10 +170,11 @@ fn end_calls_at(depth: u32) {
         ) -> c_int;
         fn _Unwind_GetCFA(context: *mut c_void) -> usize;
     }
-    /// The value by which a callback of `_Unwind_Backtrace` continues with the next call,
-    /// `_URC_NO_REASON`.
+    /// The value that a callback returns so that `_Unwind_Backtrace` continues with the next call.
+    /// Its name in C is `_URC_NO_REASON`.
     const GO_ON: c_int = 0;
-    /// The value by which a callback of `_Unwind_Backtrace` ends the search, `_URC_NORMAL_STOP`.
+    /// The value that a callback returns so that `_Unwind_Backtrace` stops. Its name in C is
+    /// `_URC_NORMAL_STOP`.
     const STOP: c_int = 4;
     extern "C" fn each(context: *mut c_void, left: *mut c_void) -> c_int {
         // SAFETY: `left` is the counter below, and the context is valid during this call. The return address

@@ -6,16 +6,17 @@ use std::cell::UnsafeCell;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The source of calls to a champion's functions and the receiver of their results. Implementations
-/// exist for a match in the arena, for the probe (a test with random calls) and for benchmarks.
+/// Decides which functions of a champion, a candidate's program, are called, and receives their
+/// results. Implementations exist for a match in the arena, for the probe (a test with random
+/// calls) and for benchmarks.
 pub trait Driver: Sized + 'static {
-    /// The type that implements the game's functions for the champion, as declared in the generated
-    /// trait `Api`.
+    /// The type that implements the game's functions that a champion can call. The generated trait
+    /// `Api` declares them.
     type Api;
-    /// The generated enum of calls to user functions, which are the functions that the champion
-    /// defines.
+    /// The generated enum of possible calls to the champion's functions. Each value is a call with
+    /// its arguments.
     type Call: UserCall;
-    /// The generated enum of the results that the champion's functions return.
+    /// The generated enum of possible results of the champion's functions.
     type Answer;
 
     /// The game's name, as used in messages to the candidate.
@@ -24,28 +25,29 @@ pub trait Driver: Sized + 'static {
     /// The language of messages for candidates.
     const LOCALE: Locale;
 
-    /// Prepares the game in the champion's process. The champion can query it from then on.
+    /// Prepares the game in the champion's process. From then on, the champion can call the game's
+    /// functions.
     ///
     /// # Errors
     /// Returns a message for the candidate.
     fn open() -> Result<Self, String>;
 
-    /// Introduces the champion to the arena, before the arena requests the first call. `language`
-    /// is the identifier of the kit's language.
+    /// Introduces the champion to the arena before the first call. `language` is the identifier of
+    /// the programming language in which the champion is written.
     ///
     /// # Errors
     /// Returns a message for the candidate.
     fn greet(&mut self, language: &str) -> Result<(), String>;
 
-    /// Ends the previous call of a user function, with its result if it has one, and waits for the
-    /// next call. Returns `None` at the end of the match.
+    /// Ends the previous call of one of the champion's functions, with its result if it has one,
+    /// and waits for the next call. Returns `None` at the end of the match.
     ///
     /// # Errors
     /// Returns a message for the candidate.
     fn next(&mut self, answer: Option<Self::Answer>) -> Result<Option<Self::Call>, String>;
 
-    /// Returns the state of the game as the champion may see it, which answers the champion's API
-    /// calls.
+    /// Returns the state of the game that answers the champion's calls of API functions. It
+    /// contains what the champion may see.
     fn api(&mut self) -> &mut Self::Api;
 
     /// Receives a line that the champion printed with a display function, which prints a value of
@@ -53,16 +55,16 @@ pub trait Driver: Sized + 'static {
     fn shown(&mut self, _type_name: &str, _line: &str) {}
 }
 
-/// Returns true if the champion was started by `make` only to check that it can be loaded. There is
-/// a game then, but no user function is called.
+/// Returns true if the champion was started by `make` only to check that it can be loaded. A game
+/// exists in this case, but none of the champion's functions is called.
 pub fn is_loading() -> bool {
     std::env::var_os("JOUTE_LOADING").is_some()
 }
 
-/// A call to a user function, which is a function that the champion defines.
+/// A call of a function that the champion defines, called a user function.
 pub trait UserCall {
-    /// Returns the index of the called function among the user functions of the description,
-    /// starting at 0.
+    /// Returns the index of the called function among the champion's functions, in the order of the
+    /// game's API description. The first index is 0.
     fn index(&self) -> i32;
 }
 
@@ -72,7 +74,8 @@ struct HostState<D: Driver> {
     answer: Option<D::Answer>,
 }
 
-/// The owner of the game in a champion's process, stored in a `static` of the generated library.
+/// Owns the game inside a champion's process and answers the champion's calls. The generated
+/// library stores it in a `static`.
 ///
 /// *Invariant:* `state` is only accessed by the thread whose pointer is in `owner`. `owner` is set after
 /// `state` has been initialised, and never changes afterwards.
@@ -99,7 +102,8 @@ impl<D: Driver> Host<D> {
     }
 
     /// Returns the game, for a call of the API function named `function`. Returns `None` if the
-    /// call is misuse, such as a call from another thread. [`misuse`] has then been reported.
+    /// champion must not make this call, for example because it comes from another thread. The
+    /// error has then been reported with [`misuse`].
     ///
     /// This takes a single comparison. The first call opens the game, so that code can use it while
     /// the champion is being loaded.
@@ -152,8 +156,9 @@ impl<D: Driver> Host<D> {
         unsafe { (*self.state.get()).as_mut() }
     }
 
-    /// Compares the API hashes of the kit and the game's library and introduces the champion to the
-    /// arena. Returns 0 on success, or 1 after printing a message to standard error.
+    /// Checks that the candidate's files and the game's library belong to the same API, by
+    /// comparing hashes, and introduces the champion to the arena. Returns 0 on success, or 1 after
+    /// printing a message to standard error.
     pub fn start(&self, language: &str, kit_hash: u64, library_hash: u64) -> i32 {
         if kit_hash != library_hash {
             let [kit, library] = [kit_hash, library_hash].map(|hash| format!("{hash:016x}"));
@@ -171,9 +176,9 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// Ends the previous call of a user function and waits for the next one. Returns the index of
-    /// the user function to call, -1 at the end of the match, or -2 after printing a message to
-    /// standard error.
+    /// Ends the previous call of one of the champion's functions and waits for the next call.
+    /// Returns the index of the function to call, -1 at the end of the match, or -2 after printing
+    /// a message to standard error.
     #[inline]
     pub fn next(&self) -> i32 {
         let Some(state) = self.state("next") else { return -2 };
@@ -191,13 +196,14 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// Returns the arguments of the user function call that [`Host::next`] announced, or `None` if
-    /// they have already been taken.
+    /// Returns the call that [`Host::next`] announced, with the arguments for the champion's
+    /// function. Returns `None` if it has already been taken.
     pub fn take_call(&self) -> Option<D::Call> {
         self.state("take")?.call.take()
     }
 
-    /// Stores the result of a user function. The next call of [`Host::next`] sends it.
+    /// Stores the result of the champion's function that has just run. The next call of
+    /// [`Host::next`] sends it to the arena.
     pub fn answer(&self, answer: D::Answer) {
         if let Some(state) = self.state("answer") {
             state.answer = Some(answer);
@@ -237,8 +243,8 @@ fn thread_pointer() -> usize {
     pointer
 }
 
-/// Makes C's standard output line-buffered, and thereby that of C++. A champion that is killed loses
-/// unflushed output, which often shows the reason.
+/// Makes C's standard output line-buffered, and thereby that of C++. Otherwise a champion that is
+/// killed would lose its last output, which often shows what went wrong.
 fn make_stdout_line_buffered() {
     unsafe extern "C" {
         static stdout: *mut c_void;

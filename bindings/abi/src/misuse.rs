@@ -9,26 +9,30 @@ use joute_words::{Locale, border};
 use std::ffi::{CString, c_char};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-/// A function of a language's binding that receives the error message when a champion misuses the
-/// API. The message is UTF-8, NUL-terminated and valid only during the call.
+/// A function that receives the error message when a champion uses the API wrongly. The binding of
+/// each language can provide one. The message is UTF-8, NUL-terminated and valid only during the
+/// call.
 pub type MisuseHandler = unsafe extern "C" fn(message: *const c_char);
 
 static HANDLER: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
 
-/// The exit code of a champion that misused the API.
+/// The exit code of a champion that used the API wrongly, for example by passing an invalid
+/// argument.
 const EXIT_MISUSE: i32 = 2;
-/// The exit code of a champion in whose process the game's rules panicked.
+/// The exit code of a champion's process in which the game's rules panicked.
 const EXIT_RULES: i32 = 70;
 
-/// Sets the function that handles misuse of the API by the champion. Without a handler, the message
-/// is printed to standard error and the process exits.
+/// Sets the function that is called when the champion uses the API wrongly, for example with an
+/// invalid argument. Without such a handler, the message is printed to standard error and the
+/// process exits.
 pub fn set_handler(handler: Option<MisuseHandler>) {
     let raw = handler.map_or(std::ptr::null_mut(), |f| f as *mut ());
     HANDLER.store(raw, Ordering::Relaxed);
 }
 
-/// Reports that the champion misused the API, with a message for the candidate. The message goes to
-/// the handler, or to standard error.
+/// Reports that the champion used the API wrongly, with a message for the candidate. The message is
+/// passed to the handler if one is set, and otherwise printed to standard error before the process
+/// exits.
 #[cold]
 #[inline(never)]
 pub fn misuse(message: &str) {
@@ -52,8 +56,8 @@ pub fn refuse(locale: Locale, function: &str, argument: &str, bad: &Bad) {
     misuse(&format!("{function}: {argument}{}", bad.message(locale)));
 }
 
-/// Installs a panic hook in the champion's process that reports the panic as an error in the game's
-/// rules and exits the process.
+/// Makes sure that a panic in the champion's process is reported as an error in the game's rules
+/// and ends the process.
 pub fn guard_panics(game: &'static str, locale: Locale) {
     std::panic::set_hook(Box::new(move |panic| {
         eprintln!("joute: {}", border::rules_failed(locale, game));

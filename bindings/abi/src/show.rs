@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
-/// A value of the API that display functions, with which a champion prints values, can convert to
-/// text.
+/// A value of a game's API that can be converted to text. Display functions, with which a champion
+/// prints values, use this.
 pub trait Show {
     /// Appends the text form of the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{from: (3, 4), to: (5, 6)}`, `[1,
     /// 2]` or `none`.

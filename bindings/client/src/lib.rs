@@ -15,12 +15,12 @@ use std::io::BufReader;
 use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::os::unix::net::UnixStream;
 
-/// The champion's end of a match: its copy of the game, which is updated by the events that the
-/// arena sends.
+/// The champion's side of a match. It contains the champion's copy of the game, which events from
+/// the arena update.
 #[allow(missing_debug_implementations)]
 pub struct Client<G: Game> {
-    /// The connection to the arena. It is buffered so that reading a message takes one system call, by which
-    /// the arena notices that the champion is waiting.
+    /// The connection to the arena. It is buffered so that a message is read with one system call.
+    /// From this call the arena knows that the champion is waiting.
     channel: BufReader<File>,
     replica: Replica<G>,
     calls: VecDeque<G::Call>,
@@ -31,8 +31,8 @@ pub struct Client<G: Game> {
 impl<G: Game> Client<G> {
     const SPEAKS: Locale = Locale::of(G::LOCALE);
 
-    /// Opens a game without an arena. It is used when `make` loads a champion only to check that
-    /// loading works. No turn is ever requested.
+    /// Opens a game without a connection to the arena. `make` uses it to check that a champion can
+    /// be loaded. No turn is ever played.
     fn rehearse() -> Result<Self, String> {
         let nobody = "/dev/null";
         let channel = File::options().read(true).write(true).open(nobody);

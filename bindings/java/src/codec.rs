@@ -18,8 +18,8 @@ unsafe extern "C" {
 ///
 /// Zeros are a C form of every type. `JouteScratch.java` uses the same format.
 pub trait Codec: Copy {
-    /// True if the bits of the C value equal its words in the scratch memory, so that arrays of
-    /// such values are copied as a whole.
+    /// True if a C value has the same bits in the scratch memory that Java and Rust share. Arrays
+    /// of such values are copied as a whole.
     const PLAIN: bool;
 
     /// Writes the value to the scratch memory, from which Java reads it.
@@ -79,8 +79,8 @@ impl Codec for u8 {
 }
 
 impl Codec for f64 {
-    /// The constant is false because doubles in the scratch memory are only aligned to four bytes,
-    /// so that arrays cannot be copied as a whole.
+    /// False, because doubles are only aligned to four bytes in the scratch memory that Java and
+    /// Rust share. An array of doubles can therefore not be copied as a whole.
     const PLAIN: bool = false;
 
     #[inline(always)]
@@ -186,7 +186,8 @@ pub unsafe fn release_array<T: Codec>(items: *mut T, length: usize) {
     unsafe { free(items.cast()) }
 }
 
-/// Implements [`Codec`] for a struct of the C ABI: `codec_struct!(ffi::Position { x: i32, y: i32 });`.
+/// Implements [`Codec`] for a struct of the C ABI, so that its values can be exchanged with Java.
+/// Example: `codec_struct!(ffi::Position { x: i32, y: i32 });`.
 #[macro_export]
 macro_rules! codec_struct {
     ($name:path { $($field:ident: $ty:ty),* $(,)? }) => {
@@ -215,7 +216,8 @@ macro_rules! codec_struct {
     };
 }
 
-/// Implements [`Codec`] for the generated array type: `codec_array!(ffi::RawArray);`.
+/// Implements [`Codec`] for the generated array type, so that its values can be exchanged with
+/// Java. Example: `codec_array!(ffi::RawArray);`.
 #[macro_export]
 macro_rules! codec_array {
     ($($name:ident)::+) => {
@@ -244,7 +246,8 @@ macro_rules! codec_array {
     };
 }
 
-/// Implements [`Codec`] for the generated optional type: `codec_optional!(ffi::RawOptional);`.
+/// Implements [`Codec`] for the generated optional type, so that its values can be exchanged with
+/// Java. Example: `codec_optional!(ffi::RawOptional);`.
 #[macro_export]
 macro_rules! codec_optional {
     ($($name:ident)::+) => {

@@ -8,15 +8,16 @@ use jni::sys::{JNI_VERSION_1_8, JavaVM as RawVm, jint, jlong, jobject};
 use jni::{Env, EnvUnowned, JavaVM, NativeMethod, jni_sig, jni_str};
 use std::ffi::{CStr, CString, c_char, c_void};
 
-/// The C functions, exported by the library of every game, that the Java module calls.
+/// The C functions that the Java module calls. The library of every game exports them.
 #[derive(Debug, Clone, Copy)]
 pub struct Exports {
     /// The library's function `joute_start`, which introduces the champion to the arena.
     pub start: unsafe extern "C" fn(language: *const c_char, kit_hash: u64) -> i32,
-    /// The library's function `joute_next`, which waits for the next user function that the
-    /// champion must run.
+    /// The library's function `joute_next`, which waits for the arena's request to run one of the
+    /// champion's functions.
     pub next: unsafe extern "C" fn() -> i32,
-    /// The library's function `joute_set_misuse`, which sets the handler for misuse of the API.
+    /// The library's function `joute_set_misuse`, which sets the function that is called when the
+    /// champion uses the API wrongly.
     pub set_misuse: unsafe extern "C" fn(handler: Option<unsafe extern "C" fn(*const c_char)>),
     /// The library's function `joute_say`, which returns a message for the candidate in the game's
     /// language.
@@ -25,8 +26,8 @@ pub struct Exports {
     pub free: unsafe extern "C" fn(*mut c_void),
 }
 
-/// A native method of a Java class: its name, its JNI signature and the address of the function
-/// that implements it.
+/// A native method of a Java class. The fields are its name, its JNI signature and the address of
+/// the function that implements it.
 #[derive(Debug, Clone, Copy)]
 pub struct Method(pub &'static str, pub &'static str, pub *const c_void);
 
@@ -41,8 +42,8 @@ pub struct Natives<'a> {
 
 static EXPORTS: std::sync::OnceLock<Exports> = std::sync::OnceLock::new();
 
-/// Registers the native methods of Java classes, and the handler for misuse of the API. This is the
-/// body of a generated `JNI_OnLoad`.
+/// Registers the native methods of Java classes, and the function that is called when the champion
+/// uses the API wrongly. This is the body of a generated `JNI_OnLoad`.
 ///
 /// Returns the required version of JNI, or -1, for which Java throws an `UnsatisfiedLinkError`.
 ///
@@ -104,8 +105,9 @@ extern "system" fn start(_: EnvUnowned<'_>, _: JClass<'_>, kit_hash: jlong) -> j
     }
 }
 
-/// Implements the Java method `JouteScratch.next`, which waits for the next user function to run
-/// and returns its index. A negative number ends the match.
+/// Implements the Java method `JouteScratch.next`, which waits until the arena requests a call of
+/// one of the champion's functions. Returns the index of the function. A negative number ends the
+/// match.
 extern "system" fn next(_: EnvUnowned<'_>, _: JClass<'_>) -> jint {
     match EXPORTS.get() {
         // SAFETY: the function has no preconditions.
@@ -115,7 +117,7 @@ extern "system" fn next(_: EnvUnowned<'_>, _: JClass<'_>) -> jint {
 }
 
 /// Implements the Java method `JouteScratch.open`, which allocates the memory that Java and Rust
-/// share and returns it as a direct buffer.
+/// share. It returns the memory as a direct byte buffer.
 extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
     env.with_env(|env| -> jni::errors::Result<jobject> {
         let Some((start, size)) = scratch::open() else {
@@ -127,8 +129,8 @@ extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// Implements the Java method `JouteScratch.trim`, which returns the pages that a very large value
-/// used to the operating system.
+/// Implements the Java method `JouteScratch.trim`, which gives memory back to the operating system
+/// after a very large value has used it.
 extern "system" fn trim(_: EnvUnowned<'_>, _: JClass<'_>) {
     scratch::trim();
 }
@@ -169,8 +171,8 @@ extern "system" fn say(
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// Handles misuse of the API by raising a Java exception, which is thrown when the native method
-/// returns.
+/// Raises a Java exception when the champion has used the API wrongly. The exception is thrown when
+/// the native method returns.
 unsafe extern "C" fn on_misuse(message: *const c_char) {
     // SAFETY: the string is NUL-terminated and valid during this call.
     raise(&unsafe { CStr::from_ptr(message) }.to_string_lossy());

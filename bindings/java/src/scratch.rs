@@ -34,13 +34,13 @@ const MAP_PRIVATE: i32 = 2;
 const MAP_ANONYMOUS: i32 = 0x20;
 const MAP_NORESERVE: i32 = 0x4000;
 const MAP_FAILED: usize = usize::MAX;
-/// The value passed to `madvise` to return pages of a shared mapping to the operating system. The
-/// next constant does the same for private mappings. The pages contain zeros afterwards.
+/// The value passed to `madvise` to give pages of a shared mapping back to the operating system.
+/// The pages contain zeros afterwards. The next constant is the value for private mappings.
 const MADV_REMOVE: i32 = 9;
 const MADV_DONTNEED: i32 = 4;
-/// The preferred size in bytes of the scratch memory where shared memory is not available. This is
-/// the case in jails that limit memory only by `RLIMIT_DATA`, where the whole mapping counts at
-/// once.
+/// The preferred size in bytes of the scratch memory where shared memory is not available. This
+/// happens in sandboxes that limit memory only by `RLIMIT_DATA`, because there the whole mapping
+/// counts as used from the start.
 const PREFERRED_PRIVATE_SIZE: usize = 16 << 20;
 
 struct Block {
@@ -283,7 +283,8 @@ impl Drop for Reader {
     }
 }
 
-/// Returns the pages of the scratch memory that a very large value used to the operating system.
+/// Gives pages of the scratch memory back to the operating system after a very large value has used
+/// them.
 pub(crate) fn trim() {
     let Block { start, size, give_back } = *block();
     let from = (start as usize + RETAINED_BYTES).next_multiple_of(PAGE);

@@ -19,7 +19,7 @@ impl Rng {
     }
 }
 
-/// The length class of the arrays that a probe, a test with random values, draws.
+/// The length of the arrays that a probe, a test with random values, creates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Size {
     /// An array of up to 17 items.
@@ -28,9 +28,9 @@ pub enum Size {
     Big,
 }
 
-/// A type whose values a probe, a test with random calls, can draw at random.
+/// A type of which a probe, a test with random calls, can create random values.
 pub trait Draw: Sized {
-    /// Draws a random value of the type. `size` limits the lengths of arrays in it.
+    /// Creates a random value of the type. `size` limits the lengths of arrays in it.
     fn draw(rng: &mut Rng, size: Size) -> Self;
 }
 

@@ -3,7 +3,8 @@
 
 use std::fmt::Write as _;
 
-/// A value that a probe can write to its log, in a form in which equal texts mean equal bits.
+/// A value that a probe, a test with random calls, can write to its log as text. Two values have
+/// the same text only if they have the same bits.
 pub trait Dump {
     /// Appends the value's text form to the log line `out`.
     fn dump(&self, out: &mut String);

@@ -6,20 +6,21 @@ use crate::dump::{Dump, dump_list};
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 
-/// The number of times that a probe, a test with random calls, calls each of the champion's
+/// The number of times that a probe (a test with random calls) calls each of the champion's
 /// functions.
 const ROUNDS: usize = 3;
-/// The seed for the random values that the probe's rules draw. The probe's champion uses the seed
-/// 2.
+/// The seed of the random values that the rules create in a probe, a test with random calls. The
+/// champion uses the seed 2.
 const RULES_SEED: u32 = 1;
-/// The index, counted from 0, of the one user function call of a probe in which outermost arrays
-/// are big.
+/// The index, counted from 0, of the only call in which a probe, a test with random calls, passes
+/// big arrays. Arrays inside other arrays are small even then.
 const BIG_CALL: usize = 1;
-/// The environment variable with the path of the file in which the probe's rules log all values.
+/// The environment variable that contains the path of the log. The rules of a probe, a test with
+/// random calls, write all values to this file.
 const LOG_VARIABLE: &str = "JOUTE_PROBE_RULES";
 
-/// The state of a probe's rules, which call the champion's functions with random values and log all
-/// values. The log is compared with that of the champion.
+/// The rules' side of a probe, a test that calls the champion's functions with random values. It
+/// logs all values. The log is later compared with that of the champion.
 #[derive(Debug)]
 pub struct Script {
     rng: Rng,
@@ -30,8 +31,8 @@ pub struct Script {
 }
 
 impl Script {
-    /// Creates the rules of a probe for a champion with this many user functions. The log is
-    /// written to the file that `JOUTE_PROBE_RULES` names.
+    /// Creates the rules of a probe, a test with random calls, for a champion that defines this
+    /// many functions. The log is written to the file that `JOUTE_PROBE_RULES` names.
     ///
     /// # Errors
     /// Returns a message if the file cannot be written.
@@ -58,16 +59,16 @@ impl Script {
         }
     }
 
-    /// Logs a constant of the API with its value. Champions do the same at the start of each user
-    /// function.
+    /// Logs a constant of the API with its value. The champion logs the constants too, at the start
+    /// of each of its functions.
     pub fn constant(&mut self, name: &str, value: &dyn Dump) {
         let mut line = format!("constant {name} = ");
         value.dump(&mut line);
         self.write(&line);
     }
 
-    /// Draws a random result for a call of an API function by the champion, and logs the call with
-    /// its result.
+    /// Creates a random result for a champion's call of an API function, and logs the call with its
+    /// result.
     pub fn call<T: Draw + Dump>(&mut self, function: &str, args: &[&dyn Dump]) -> T {
         let size = self.size();
         let result = T::draw(&mut self.rng, size);
@@ -93,8 +94,8 @@ impl Script {
         self.write(&format!("show {type_name} {text}"));
     }
 
-    /// Returns the index of the user function that the champion must run next, or `None` at the end
-    /// of the test.
+    /// Returns the index of the function that the champion must run next, or `None` at the end of
+    /// the test.
     pub fn next_user(&mut self) -> Option<usize> {
         if self.started == ROUNDS * self.user_functions {
             if let Some(log) = &mut self.log {
@@ -107,13 +108,13 @@ impl Script {
         Some(index)
     }
 
-    /// Draws a random argument for the user function that is called next.
+    /// Creates a random argument for the champion's function that is called next.
     pub fn argument<T: Draw>(&mut self) -> T {
         let size = self.size();
         T::draw(&mut self.rng, size)
     }
 
-    /// Stores the name and the arguments of the user function that is called now.
+    /// Stores the name and the arguments of the champion's function that is called now.
     /// [`Script::finish`] logs them later, together with the result.
     pub fn begin(&mut self, function: &str, args: &[&dyn Dump]) {
         let mut line = format!("user {function} ");
@@ -121,7 +122,7 @@ impl Script {
         self.running = Some(line);
     }
 
-    /// Logs the user function that has run, with its arguments and its result.
+    /// Logs the champion's function that has just run, with its arguments and its result.
     pub fn finish(&mut self, answer: Option<&dyn Dump>) {
         if let Some(mut line) = self.running.take() {
             line.push_str(" = ");

@@ -32,7 +32,7 @@ impl Default for Arena {
 }
 
 impl Arena {
-    /// Creates an arena, the temporary memory of one call from Python, without contents.
+    /// Creates an empty arena, which is the temporary memory of one call from Python.
     #[inline(always)]
     pub const fn new() -> Self {
         let (blocks, kept) = (ManuallyDrop::new(Vec::new()), ManuallyDrop::new(Vec::new()));

@@ -24,13 +24,12 @@ enum Class {
     Overflow,
     Type,
     Value,
-    /// A Python exception that is already set. Python ran out of memory, or the candidate's
-    /// `__index__` raised it.
+    /// Python has already raised an exception. Either memory ran out, or the candidate's
+    /// `__index__` method failed.
     Raised,
 }
 
-/// The maximum number of characters with which a bad value is shown in an error message for the
-/// candidate.
+/// The maximum number of characters of a bad value that an error message for the candidate shows.
 const SHOWN: usize = 80;
 
 impl Bad {
@@ -59,22 +58,22 @@ impl Bad {
         Bad::new(Class::Type, reason)
     }
 
-    /// Creates an error that becomes a `TypeError`, for an unsuitable Python object. `reason`
+    /// Creates the error for an unsuitable Python object. It is raised as a `TypeError`. `reason`
     /// receives the object as text and returns the message.
     #[cold]
     pub unsafe fn unfit(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
         Bad::new(Class::Type, reason(locale(), show(object)))
     }
 
-    /// Creates an error that becomes a `ValueError`, for a Python object of the right type with a
-    /// bad value. `reason` receives the object as text and returns the message.
+    /// Creates the error for a Python object that has the right type but a bad value. It is raised
+    /// as a `ValueError`. `reason` receives the object as text and returns the message.
     #[cold]
     pub unsafe fn value(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
         Bad::new(Class::Value, reason(locale(), show(object)))
     }
 
-    /// Creates an error that becomes a `ValueError` in Python. `reason` returns the complete
-    /// message in a language.
+    /// Creates an error that is raised in Python as a `ValueError`. `reason` returns the complete
+    /// message in the given language.
     #[cold]
     pub fn reason(reason: impl Fn(Locale) -> &'static str) -> Self {
         Bad::new(Class::Value, reason(locale()).to_owned())
@@ -86,8 +85,8 @@ impl Bad {
         Bad::new(Class::Raised, String::new())
     }
 
-    /// Returns the error with a field name in front of its position. It is called by the struct
-    /// that contains the bad field.
+    /// Adds the name of a field in front of the error's position, and returns the error. The
+    /// conversion of a struct calls this when a field is bad.
     #[cold]
     #[must_use]
     pub fn within_field(mut self, field: &str) -> Self {
@@ -95,8 +94,8 @@ impl Bad {
         self
     }
 
-    /// Returns the error with an index in front of its position. It is called by the array that
-    /// contains the bad item.
+    /// Adds an index in front of the error's position, and returns the error. The conversion of an
+    /// array calls this when an item is bad.
     #[cold]
     #[must_use]
     pub fn within_item(mut self, index: usize) -> Self {

@@ -46,7 +46,7 @@ impl Method {
 }
 
 /// Returns the arguments of a call from Python in the order of the parameters, as borrowed
-/// references. They are where Python stored them, or in `slots` if some were passed by name.
+/// references. If some arguments were passed by name, the references are collected in `slots`.
 /// Returns `None` and sets an exception if they do not match the parameters.
 #[inline(always)]
 pub unsafe fn bind<const N: usize>(
@@ -111,7 +111,7 @@ unsafe fn bind_names(
 }
 
 /// Converts the result of an API function from its C form to a Python object, and frees the memory
-/// of the C form. Returns null after misuse.
+/// of the C form. Returns null if the champion used the API wrongly.
 #[inline(always)]
 pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
     if misuse::has_misuse() {
@@ -124,8 +124,8 @@ pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
     object
 }
 
-/// Prints a line of a display function to `sys.stdout`, so that it keeps its order relative to the
-/// output of `print`. Frees the line.
+/// Prints a line of a display function to Python's `sys.stdout` and frees the line. The line
+/// therefore keeps its order relative to the output of `print`.
 pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     if misuse::has_misuse() {
         return misuse::raise_misuse();
@@ -144,8 +144,8 @@ pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     crate::Void::give(&())
 }
 
-/// Defines the Python function for an API function, from its name, its documentation, its symbol in
-/// the game's library, its arguments and its result.
+/// Defines the Python function that calls an API function. The input consists of its name, its
+/// documentation, its symbol in the game's library, its arguments and its result.
 #[macro_export]
 macro_rules! function {
     ($name:literal, $doc:literal, $symbol:path, [$($label:literal: $codec:ty),*] -> $result:ty) => {
@@ -155,9 +155,9 @@ macro_rules! function {
     };
 }
 
-/// Defines a display function, with which a Python champion prints a value of an API type, from its
-/// name, its documentation, its symbol and its type. The type is passed as `value` (enums) or by
-/// `reference` (structs).
+/// Defines a display function, with which a Python champion prints a value of an API type. The
+/// input consists of its name, its documentation, its symbol in the game's library and the type.
+/// The type is passed as `value` (enums) or by `reference` (structs).
 #[macro_export]
 macro_rules! display {
     ($name:literal, $doc:literal, $symbol:path, value $codec:ty) => {
@@ -172,8 +172,8 @@ macro_rules! display {
     };
 }
 
-/// Defines a native function for Python, with a body that can use [`argument!`]. [`function!`] and
-/// [`display!`] use it.
+/// Defines a native function that Python can call. Its body can use [`argument!`]. The macros
+/// [`function!`] and [`display!`] use this macro.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! method {

@@ -3,20 +3,20 @@
 use crate::{Arena, Bad};
 use pyo3::ffi::PyObject;
 
-/// A type of a game's API with its C form, its Python form, and the conversions between them.
+/// Converts a type of a game's API between its C form and its Python form.
 pub trait Codec {
     /// The representation of the type in C, which `bindings/abi/README.md` describes.
     type Raw: Copy;
 
-    /// True if Python objects of the type cannot be part of a reference cycle, so that the garbage
-    /// collector need not track them.
+    /// True if Python objects of the type cannot be part of a reference cycle. The garbage
+    /// collector then need not track them.
     const LEAF: bool;
 
     /// True if the C form of the type contains a pointer to memory that must be freed.
     const OWNED: bool;
 
-    /// True if reading a Python object of the type does not require a separate reference to it, so
-    /// that items of a list need not be kept alive while they are read.
+    /// True if a Python object of the type can be read without a separate reference to it. Items of
+    /// a list then need not be kept alive while they are read.
     const SCALAR: bool;
 
     /// Converts a value from its C form to a Python object. Returns a new reference, or null with

@@ -5,14 +5,14 @@ use pyo3::ffi::{self, PyObject};
 use std::cell::UnsafeCell;
 use std::ptr::null_mut;
 
-/// The smallest of the Python ints that are created once and reused. The next constant is their
-/// number.
+/// The smallest of the Python ints that are created at the start and then reused. The next constant
+/// is the number of these ints.
 const LOWEST: i32 = -256;
 const COUNT: usize = 1280;
 
 /// The base-2 logarithm of the number of further Python ints that are cached. Games often return
-/// the same numbers, and a lookup takes a fifth of the time of an allocation. An int is cached when
-/// it is returned for the second time, so that counters do not fill the cache.
+/// the same numbers, and a lookup is five times as fast as an allocation. An int is cached when it
+/// is returned for the second time, so that counters do not fill the cache.
 const RECENT_BITS: u32 = 10;
 
 struct Ints {
@@ -34,7 +34,8 @@ struct Table(UnsafeCell<Ints>);
 // SAFETY: the table is only accessed while Python's lock is held.
 unsafe impl Sync for Table {}
 
-/// The cache of Python int objects. Empty slots contain 0, which is never looked up there.
+/// The cache of Python int objects. An empty slot contains the value 0, because 0 itself is always
+/// found elsewhere.
 static TABLE: Table = Table(UnsafeCell::new(Ints {
     known: [null_mut(); COUNT],
     recent: [Recent { value: 0, object: null_mut() }; 1 << RECENT_BITS],
@@ -118,8 +119,8 @@ unsafe fn read_two(size: isize, digits: *const u32) -> Option<i32> {
     i32::try_from(magnitude * size.signum() as i64).ok()
 }
 
-/// Returns the number of digits of a Python int, with the sign of the int, and a pointer to its
-/// lowest digit.
+/// Returns the number of internal digits of a Python int, which is negative for a negative int, and
+/// a pointer to the lowest digit.
 #[cfg(all(target_pointer_width = "64", not(Py_3_12)))]
 #[inline(always)]
 unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {
@@ -127,9 +128,9 @@ unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {
     ((*header).ob_size, header.add(1).cast())
 }
 
-/// Returns the number of digits of a Python int, with the sign of the int, and a pointer to its
-/// lowest digit. In this version of Python, the lowest 3 bits of the count contain the sign: 0 for
-/// positive, 1 for zero, 2 for negative.
+/// Returns the number of internal digits of a Python int, which is negative for a negative int, and
+/// a pointer to the lowest digit. In this version of Python, the lowest 3 bits of the count contain
+/// the sign: 0 for positive, 1 for zero, 2 for negative.
 #[cfg(all(target_pointer_width = "64", Py_3_12, not(Py_3_15)))]
 #[inline(always)]
 unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {

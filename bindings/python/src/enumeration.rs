@@ -32,8 +32,8 @@ pub trait Enumeration {
 }
 
 impl EnumClass {
-    /// Creates the description of an enum's Python class, whose class object [`EnumClass::bind`]
-    /// adds later.
+    /// Creates the description of an enum's Python class. [`EnumClass::bind`] adds the class object
+    /// later.
     pub const fn new(name: &'static str, range: &'static str, count: u32) -> Self {
         EnumClass {
             name,
@@ -121,8 +121,8 @@ impl EnumClass {
     }
 }
 
-/// Defines how an enum of the API is converted between Python and C, from its Rust name, its class
-/// in `api.py`, the range of its values for messages, and their number.
+/// Defines how an enum of the API is converted between Python and C. The input consists of its Rust
+/// name, its class in `api.py`, the range of its values for messages, and their number.
 #[macro_export]
 macro_rules! enumeration {
     ($kind:ident, $name:literal, $range:literal, $count:literal) => {

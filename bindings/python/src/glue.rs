@@ -11,7 +11,8 @@ use std::sync::OnceLock;
 
 /// The contents of a generated Python extension module: the types and functions of one game's API.
 pub struct Glue {
-    /// The hash of the API for which the Python module was generated.
+    /// The hash of the API for which the Python module was generated. It shows whether other files
+    /// belong to the same API.
     pub hash: u64,
     /// The language of messages for candidates.
     pub locale: Locale,
@@ -22,16 +23,16 @@ pub struct Glue {
     /// The API functions that Python champions call, including display functions, which print
     /// values.
     pub functions: &'static [Method],
-    /// The user functions, which are the functions that the champion defines.
+    /// The functions that the champion defines, called user functions.
     pub user_functions: &'static [UserFunction],
     /// The function `joute_start` of the game's library, which introduces the champion to the
     /// arena.
     pub start: unsafe extern "C" fn(*const c_char, u64) -> i32,
-    /// The function `joute_next` of the game's library, which waits for the next user function that
-    /// the champion must run.
+    /// The function `joute_next` of the game's library, which waits for the arena's request to run
+    /// one of the champion's functions.
     pub next: unsafe extern "C" fn() -> i32,
-    /// The function `joute_set_misuse` of the game's library, which sets the handler for misuse of
-    /// the API.
+    /// The function `joute_set_misuse` of the game's library. It sets the function that is called
+    /// when the champion uses the API wrongly.
     pub set_misuse: unsafe extern "C" fn(Option<unsafe extern "C" fn(*const c_char)>),
     /// The function `joute_api_hash` of the game's library, which returns the hash of its API.
     pub api_hash: unsafe extern "C" fn() -> u64,
@@ -109,7 +110,7 @@ fn joute_bind(namespace: &Bound<'_, PyDict>, kit_hash: u64) -> PyResult<()> {
 }
 
 /// Plays a match by calling the champion's functions whenever the arena requests it. The functions
-/// are given in the order of the description. Returns the exit code.
+/// are given in the order of the game's API description. Returns the exit code.
 ///
 /// # Errors
 /// Returns the exception that a function of the champion raised.

@@ -7,8 +7,8 @@ use joute_words::border;
 use pyo3::ffi::{self, PyObject};
 use std::marker::PhantomData;
 
-/// An array type in C, which the Python binding creates and reads. [`crate::arrays!`] implements
-/// this trait for the array type of the generated module.
+/// A C array type that the Python binding can create and read. [`crate::arrays!`] implements this
+/// trait for the array type of a generated module.
 pub trait ArrayForm<T>: Copy {
     /// Creates a C array from a pointer to the items and their number.
     fn new(items: *mut T, length: usize) -> Self;

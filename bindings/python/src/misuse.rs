@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 static REPORTED: AtomicBool = AtomicBool::new(false);
 static MESSAGE: Mutex<Option<String>> = Mutex::new(None);
 
-/// Stores the first message about misuse of the API, until the interrupted call raises it as a
-/// Python exception. This is the handler for `joute_set_misuse`.
+/// Stores the error message when the champion uses the API wrongly. The interrupted call later
+/// raises the first message as a Python exception. This is the handler for `joute_set_misuse`.
 pub unsafe extern "C" fn store_message(message: *const c_char) {
     let text = CStr::from_ptr(message).to_string_lossy().into_owned();
     if let Ok(mut slot) = MESSAGE.lock() {
@@ -21,14 +21,14 @@ pub unsafe extern "C" fn store_message(message: *const c_char) {
     REPORTED.store(true, Relaxed);
 }
 
-/// Returns true if the call of the game's library that just returned was misuse of the API.
+/// Returns true if the call of the game's library that has just returned used the API wrongly.
 #[inline(always)]
 pub fn has_misuse() -> bool {
     REPORTED.load(Relaxed)
 }
 
-/// Raises the stored message about misuse of the API as a Python exception. Returns null, which the
-/// caller returns as well.
+/// Raises the stored error message about a wrong use of the API as a Python exception. Returns
+/// null, which the caller returns as well.
 #[cold]
 #[inline(never)]
 pub unsafe fn raise_misuse() -> *mut PyObject {

@@ -32,8 +32,8 @@ pub trait Record {
 }
 
 impl RecordClass {
-    /// Creates the description of a struct's Python class, whose class object [`RecordClass::bind`]
-    /// adds later.
+    /// Creates the description of a struct's Python class. [`RecordClass::bind`] adds the class
+    /// object later.
     pub const fn new(name: &'static str, fields: &'static [&'static str], plain: bool) -> Self {
         RecordClass { name, fields, plain, class: AtomicPtr::new(null_mut()) }
     }
@@ -131,8 +131,8 @@ pub unsafe fn is_sequence(object: *mut PyObject) -> bool {
         && kind(object) != "memoryview"
 }
 
-/// Builds the Python object for a struct from the values of its fields, whose references it takes
-/// over. Returns null with an exception set if a value is null.
+/// Builds the Python object for a struct from the values of its fields, and takes over the
+/// references to them. Returns null with an exception set if a value is null.
 ///
 /// `leaf` is true if no item can be part of a reference cycle. The garbage collector then does not track the
 /// object.
@@ -160,8 +160,8 @@ pub unsafe fn assemble<const N: usize>(
     object
 }
 
-/// Creates an instance of a Python subclass of `tuple` that the garbage collector does not track
-/// yet. Its items are not initialised.
+/// Creates an instance of a Python class that is derived from `tuple`. Its items are not
+/// initialised, and the garbage collector does not track it yet.
 #[inline(always)]
 unsafe fn new_record(class: *mut PyTypeObject, length: usize) -> *mut PyObject {
     let object = ffi::PyObject_GC_NewVar::<ffi::PyTupleObject>(class, length as isize);
@@ -182,8 +182,9 @@ unsafe fn discard(items: &[*mut PyObject]) -> *mut PyObject {
     null_mut()
 }
 
-/// Defines how a struct of the API is converted between Python and C, from its Rust name, its C
-/// form, its class in `api.py`, whether it is a tuple struct (`plain`), and its fields.
+/// Defines how a struct of the API is converted between Python and C. The input consists of its
+/// Rust name, its C form, its class in `api.py`, whether it is a tuple struct (`plain`), and its
+/// fields.
 #[macro_export]
 macro_rules! record {
     ($kind:ident, $raw:path, $name:literal, plain: $plain:literal,

@@ -76,9 +76,8 @@ impl Codec for Int {
     unsafe fn release(_: &i32) {}
 }
 
-/// Converts a Python object with `__index__`, such as an int of numpy, to an int. The result is as
-/// wide as a pointer, so that it is returned in a register and the fast path need not access
-/// memory.
+/// Converts a Python object with `__index__`, such as an int of numpy, to an int. The result has
+/// the size of a pointer, so that it can be returned in a register, which is faster than in memory.
 #[cold]
 #[inline(never)]
 unsafe fn int_like(object: *mut PyObject) -> Result<isize, Bad> {

@@ -1,5 +1,5 @@
-//! The command `joute bench arena`, which measures matches per second, processor time per match and
-//! the arena's time per turn, beside bare message exchanges between two processes in the same run.
+//! The command `joute bench arena`, which measures how fast the arena plays matches. It also
+//! measures bare message exchanges between two processes for comparison.
 
 use super::arena_kits::kits;
 use super::side::{league, measure_alternately, table};
@@ -36,11 +36,11 @@ pub struct Arguments {
     matches: u64,
 }
 
-/// The size in bytes of a message in the measurement of bare exchanges, which is similar to that of
-/// a starter champion's turn.
+/// The size in bytes of a message whose exchange is measured without a game. It is similar to the
+/// messages of a starter champion's turn.
 const EXCHANGE: usize = 32;
 
-/// The number of processes that are started to measure the start time of a process.
+/// The number of processes that the benchmark starts to measure how long starting a process takes.
 const BIRTHS: u32 = 40;
 
 /// Runs `joute bench arena`, which measures the cost of matches.
@@ -137,23 +137,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The measured cost of matches that are played one after the other.
+/// The measured cost of several matches that are played one after the other.
 struct SequentialCost {
     /// The number of turns of one measured match.
     turns: u64,
-    /// The total real time of all matches.
+    /// The total time that all matches took by the clock.
     wall: Duration,
-    /// The processor time that this process, the arena, has used for the matches.
+    /// The processor time that this process used to run the matches, without the champions.
     arena: Duration,
-    /// The processor time that the champions have used.
+    /// The processor time that the champions used in all matches.
     champions: Duration,
-    /// The part of `wall` from the start of a match to its first turn and from its last turn to its
-    /// end.
+    /// The part of `wall` that was spent before the first turn and after the last turn of the
+    /// matches.
     rest: Duration,
 }
 
-/// A writer for a replay that records the times of the first and the last step, between which a
-/// match consists of turns only.
+/// A writer for a replay that records the times of a match's first and last step. All turns of the
+/// match are played between them.
 struct StepTimer {
     file: File,
     lines: u64,
@@ -217,7 +217,8 @@ fn play_sequentially(
     })
 }
 
-/// Measures the time to send a message to a process that only answers and to receive its reply.
+/// Measures the average time to send a message to another process and receive its reply. The
+/// process does nothing else.
 fn measure_exchanges(count: u32) -> Result<Duration, String> {
     let fail = |error: std::io::Error| format!("bare exchanges: {error}");
     let (mut ours, theirs) = UnixStream::pair().map_err(fail)?;
@@ -244,7 +245,8 @@ fn measure_exchanges(count: u32) -> Result<Duration, String> {
     Ok(times.into_iter().min().unwrap_or_default())
 }
 
-/// Runs `joute bench answer`, the process that answers each message of [`measure_exchanges`].
+/// Runs `joute bench answer`, a process that only answers messages. [`measure_exchanges`] exchanges
+/// messages with it.
 pub fn answer() -> ExitCode {
     let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     while let Ok(message) = frame::read::<Vec<u8>>(&mut input) {

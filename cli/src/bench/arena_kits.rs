@@ -5,7 +5,8 @@ use joute_workshop::checkout::Checkout;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Returns the name of the game to measure and the folder of a built kit for each language.
+/// Writes and builds the kits that are measured. Returns the name of the game and the folder of the
+/// kit for each language.
 ///
 /// # Errors
 /// Returns the output of the command that failed.
@@ -25,8 +26,8 @@ pub fn kits(description: &Path, languages: &[String]) -> Result<(String, Vec<Pat
     Ok((game.map(|manifest| manifest.game).unwrap_or_default(), kits))
 }
 
-/// Returns as many entries for a league as a match of the game has players, all with the same kit
-/// and different names.
+/// Returns as many league entries as a match of the game has players. All use the same kit under
+/// different names.
 ///
 /// # Errors
 /// Does not fail, because every game has a default mode.

@@ -26,7 +26,7 @@ pub struct Arguments {
     matches: u64,
 }
 
-/// The growth of the resident memory in KiB that is not reported as a leak, because allocators keep
+/// The growth of the resident memory in KiB that does not count as a leak. Allocators keep some
 /// freed memory.
 const KIB_ALLOWED: u64 = 4096;
 
@@ -53,8 +53,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(if leaks { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Plays a league between starter champions of a kit and prints the process's resources before and
-/// after. Returns true if any of them leaked.
+/// Plays a league between copies of a kit's starter champion, and prints the resources of this
+/// process before and after. Returns true if any resource leaked.
 fn find_leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, String> {
     let row = find(game)?;
     let jail = Jail::choose(None)?;
@@ -118,7 +118,8 @@ fn count_resources() -> Resources {
     }
 }
 
-/// Returns the number of this process's children, including zombies.
+/// Returns the number of this process's child processes, including those that ended but were not
+/// waited for.
 fn children() -> usize {
     let own = std::process::id().to_string();
     let is_ours =
@@ -130,8 +131,8 @@ fn children() -> usize {
         .count()
 }
 
-/// Returns the number of control groups of this process in a folder, identified by a prefix of
-/// their names.
+/// Returns how many control groups in a folder belong to this process. They are recognised by a
+/// prefix of their names.
 fn groups(folder: &Path, name: &str) -> usize {
     let mut found = 0;
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

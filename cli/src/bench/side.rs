@@ -1,5 +1,5 @@
-//! Measures the cost of the jail for a league by playing the same matches on all processors,
-//! alternately with and without the jail.
+//! Measures the cost of the jail, the sandbox of champions. The same matches are played alternately
+//! with and without it, on all processors.
 
 use super::arena_kits::enough_entrants;
 use super::time::{children_time, own_time};
@@ -12,33 +12,34 @@ use joute_league::run::{LeagueOptions, run as play_all};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The number of times that the leagues with and without a jail are played. Alternating them
-/// ensures that other work on the machine affects both.
+/// The number of times that a league is played both with and without a jail, the sandbox of
+/// champions. The two alternate, so that other work on the machine affects both.
 const ROUNDS: usize = 5;
 
-/// The measured cost of the matches of a league.
+/// The measured cost of playing the matches of a league.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LeagueCost {
     /// The number of matches played per second.
     pub rate: f64,
-    /// The processor time of one match, including that of its champions.
+    /// The processor time of one match, including the time of its champions.
     pub processor: Duration,
 }
 
-/// The measured costs of two leagues that were played alternately, one with a jail for its
-/// champions and one without.
+/// The measured cost of a jail, the sandbox of champions. It compares a league that was played with
+/// a jail to the same league without one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct JailCost {
-    /// The median costs of the rounds played with a jail, the sandbox of champions.
+    /// The costs with a jail, the sandbox of champions. They are the median of all rounds.
     pub jailed: LeagueCost,
-    /// The median costs of the rounds played without a jail.
+    /// The costs without a jail. They are the median of all rounds.
     pub unjailed: LeagueCost,
-    /// The ratio of the durations of a match with and without a jail, as the median of the rounds.
+    /// The ratio of a match's duration with a jail to its duration without one. It is the median of
+    /// all rounds.
     pub ratio: f64,
 }
 
-/// Plays a league with a jail and one without alternately, with `matches` matches each, and returns
-/// their costs. Each processor plays one match at a time.
+/// Plays a league of `matches` matches alternately with and without a jail, the sandbox of
+/// champions. Returns the costs of both. Each processor plays one match at a time.
 ///
 /// # Errors
 /// Returns the reason why a match could not be played.
@@ -58,8 +59,8 @@ pub fn measure_alternately(
     Ok(median(&rounds.collect::<Result<Vec<_>, String>>()?))
 }
 
-/// Plays a league to measure its cost. Its matches use `width` processors each, and `jobs` matches
-/// run in parallel. The results are stored as usual.
+/// Plays a league and measures its cost. Each match uses `width` processors, and `jobs` matches run
+/// in parallel. The results are stored as in any league.
 ///
 /// # Errors
 /// Returns the reason why a match could not be played.
@@ -105,7 +106,7 @@ fn median(rounds: &[(LeagueCost, LeagueCost)]) -> JailCost {
     }
 }
 
-/// Returns the measured costs of leagues with and without a jail as a table with a header.
+/// Formats the measured costs of leagues with and without a jail as a table with a header.
 pub fn table(pairs: &[(&str, JailCost)]) -> String {
     let ms = |league: LeagueCost| league.processor.as_secs_f64() * 1e3;
     let mut text = format!(

@@ -37,8 +37,8 @@ pub fn replace_kits(
     Ok(ids)
 }
 
-/// Packs the kits of a contest for downloading, and reads the texts of its game for the contest's
-/// pages.
+/// Prepares what a contest's pages offer to candidates: packs the kits for downloading and reads
+/// the game's texts.
 fn materials(
     row: &RegisteredGame,
     folder: &Path,
@@ -64,8 +64,8 @@ fn read(file: &Path) -> Result<String, String> {
     std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Writes fresh kits of a game to a contest's folder. Returns the ids of the languages with the
-/// folders of their kits.
+/// Writes fresh kits of a game to a contest's folder. Returns the id of each language and the
+/// folder of its kit.
 ///
 /// # Errors
 /// Returns the compiler's output, or a message about a file that cannot be read or stored.

@@ -7,8 +7,8 @@ use joute_contest::service::LocalWorkers;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Returns the settings of the worker processes that the contest's server starts on its own
-/// machine. They cache files in the contest's folder. By default there is one worker for every two
+/// Returns the settings of the workers that the contest's server starts on its own machine. Workers
+/// are processes that build champions and play matches. By default, there is one for every two
 /// processors, and at least one.
 ///
 /// # Errors
@@ -27,7 +27,7 @@ pub fn local_workers(folder: &Path, size: Option<usize>, format: Format) -> Resu
     Ok(LocalWorkers { program, arguments, size })
 }
 
-/// Returns the number of this machine's processors that the process can use. It is at least one.
+/// Returns the number of processors that this process may use, which is at least one.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

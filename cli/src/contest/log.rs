@@ -12,7 +12,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Returns the name by which the log format is chosen on the command line.
+    /// Returns the word that selects this log format on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Format::Text => "text",

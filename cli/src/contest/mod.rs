@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns the properties of a registered game that the contest service needs.
+/// Returns those properties of a registered game that the contest service needs.
 pub fn game(row: &'static RegisteredGame) -> Game {
     Game {
         name: row.name,

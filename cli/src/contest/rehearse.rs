@@ -16,11 +16,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// The duration of a worker's lease on a job during a rehearsal. It is longer than any contest, so
-/// that no lease expires when the artificial clock jumps.
+/// The time after which the server would give a worker's job to another worker, during a rehearsal.
+/// It is longer than any contest, so that jumps of the artificial clock take no job away.
 const LEASE: SignedDuration = SignedDuration::from_hours(24 * 365);
 
-/// The files of a contest's folder that the contest itself creates. A rehearsal does not copy them.
+/// The files that the contest service creates in a contest's folder. A rehearsal does not copy
+/// them.
 const CONTEST_FILES: [&str; 6] = ["contest.db", "contest.db-shm", "contest.db-wal", "files", "kits", "cache"];
 
 /// The command-line arguments of `joute contest rehearse`, which simulates a whole contest.
@@ -75,7 +76,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(if report.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Copies the files that the organiser wrote from a contest's folder to that of the rehearsal.
+/// Copies the files that the organiser wrote from a contest's folder to the folder of the
+/// rehearsal.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     let fail = |error: std::io::Error| format!("{}: {error}", from.display());
     if !from.join(NAME).is_file() {

@@ -1,5 +1,5 @@
-//! The sample contest of `joute serve --sample`, with a champion in each language, a tournament
-//! that is played at once, and another in five minutes.
+//! The sample contest of `joute serve --sample`, with a champion in each language. One of its
+//! tournaments is played at once, and another one after five minutes.
 
 use super::kits::kits;
 use crate::games::{RegisteredGame, all, find};
@@ -19,30 +19,30 @@ use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// The time from the creation of the sample contest to its first tournament, which lets all
+/// The time from the creation of the sample contest to its first tournament. All simulated
 /// candidates submit before it.
 const FIRST: SignedDuration = SignedDuration::from_secs(3);
 
 /// The time from the creation of the sample contest to its second tournament.
 const SECOND: SignedDuration = SignedDuration::from_mins(5);
 
-/// The time between the last submission and the first tournament of the sample contest.
+/// The time from the last submission to the first tournament of the sample contest.
 const MOMENT: SignedDuration = SignedDuration::from_millis(1);
 
 /// The number of characters of a password in the sample contest.
 const PASSWORD: usize = 12;
 
-/// The interval at which the sample contest checks whether its first tournament has ended.
+/// The interval at which the sample contest checks whether its first tournament is over.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// The name and password of a person in the sample contest, which are shown on the terminal.
+/// The name and the password of a person in the sample contest. The terminal shows them.
 struct Credentials {
     name: String,
     password: String,
 }
 
-/// A prepared sample contest, for trying out the contest service. Its folder is removed when this
-/// value is dropped.
+/// A prepared sample contest with which people try out the contest service. Its folder is removed
+/// when this value is dropped.
 pub struct Sample {
     /// The temporary folder of the sample contest.
     pub folder: TempDir,
@@ -50,8 +50,8 @@ pub struct Sample {
     organiser: Credentials,
 }
 
-/// Prepares a sample contest of the first game of this program: its kits, its plan, and a candidate
-/// for each language.
+/// Prepares a sample contest of the first game of this program. It writes the kits and the
+/// contest's plan, and adds a candidate for each language.
 ///
 /// # Errors
 /// Returns a message if the kits cannot be made or a file cannot be written.
@@ -73,7 +73,7 @@ pub fn prepare(only: &[String]) -> Result<Sample, String> {
     Ok(Sample { folder, candidate: candidate.ok_or("there are no kits")?, organiser })
 }
 
-/// Returns the plan of the sample contest, which began an hour ago and ends tomorrow.
+/// Returns the plan of the sample contest as text. The contest began an hour ago and ends tomorrow.
 fn plan(row: &RegisteredGame, now: Timestamp) -> String {
     let hour = |while_: SignedDuration| now.saturating_add(while_).unwrap_or(now);
     let maps: Vec<&str> = row.official().iter().map(|(name, _)| *name).take(2).collect();
@@ -117,17 +117,18 @@ fn enrol(store: &Store, name: &str, role: Role) -> Result<Credentials, String> {
 /// The strength of a simulated candidate's champion in the sample contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Strength {
-    /// The starter champion of the kit without changes.
+    /// The starter champion that the kit contains, without changes.
     Starter,
-    /// The small example champion of the kit.
+    /// The small example champion for the kit's language.
     Example,
-    /// The champion of the game's own opponent in this language, or the example if there is none.
+    /// The champion of the opponent that comes with the game, in the kit's language. If there is
+    /// none, the example champion is used.
     Opponent,
 }
 
 impl Strength {
-    /// Returns the strength of a simulated candidate's champion in its first or improved version.
-    /// Candidates differ, and some improve.
+    /// Returns the strength of a simulated candidate's champion. Candidates differ, and the
+    /// improved versions of some are stronger.
     const fn of(candidate: usize, improved: bool) -> Self {
         match (candidate % 3, improved) {
             (0, _) | (1, true) => Strength::Opponent,
@@ -136,8 +137,8 @@ impl Strength {
         }
     }
 
-    /// Returns the source code of a champion of this strength, or of the example champion if there
-    /// is none.
+    /// Returns the source code of a champion of this strength. If there is none, returns that of
+    /// the example champion.
     fn source(self, row: &RegisteredGame, kits: &Path, champion: &SampleChampion) -> Result<Vec<u8>, String> {
         let path = match (self, row.opponents.first()) {
             (Strength::Starter, _) => Some(kits.join(champion.language).join(champion.file)),
@@ -156,11 +157,11 @@ impl Strength {
 }
 
 impl Sample {
-    /// Submits the first version of every simulated candidate's champion, dated before the first
-    /// tournament, however long the kits took.
+    /// Submits the first version of every simulated candidate's champion. The submissions are dated
+    /// before the first tournament, even if preparing the kits took longer.
     ///
     /// # Errors
-    /// The kits or the disk fail.
+    /// Returns a message if a kit cannot be read or a file cannot be written.
     pub fn send_first(&self, contest: &Contest) -> Result<(), String> {
         let now = Timestamp::now();
         let first = contest.plan.tournaments.first();
@@ -168,7 +169,7 @@ impl Sample {
         self.send(contest, false, now.min(before))
     }
 
-    /// Submits a version of each simulated candidate whose champion changes.
+    /// Submits a version for each simulated candidate whose champion has changed.
     fn send(&self, contest: &Contest, improved: bool, received: Timestamp) -> Result<(), String> {
         let (row, kits) = (find(&contest.plan.game)?, self.folder.path().join("kits"));
         let people = contest.store.people().map_err(error_text)?;
@@ -192,8 +193,8 @@ impl Sample {
         Ok(())
     }
 
-    /// Prints what happens in the sample contest and how to sign in. When the first tournament is
-    /// over, it submits better champions and prints the passwords again.
+    /// Prints how to sign in to the sample contest and what happens in it. After the first
+    /// tournament, it submits better champions and prints the passwords again.
     pub fn open(self: &Arc<Self>, contest: &Arc<Contest>, url: &str) {
         println!("the first tournament is being built and played: watch {url}/scoreboard");
         println!(
@@ -230,8 +231,8 @@ impl Sample {
     }
 }
 
-/// Returns the folder of the contest to serve: that of the sample contest, or the one that the user
-/// named.
+/// Returns the folder of the contest to serve. It is the folder of the sample contest, or the one
+/// that the user named.
 pub fn folder<'a>(sample: Option<&'a Sample>, named: Option<&'a Path>) -> Result<&'a Path, String> {
     match (sample, named) {
         (Some(sample), _) => Ok(sample.folder.path()),

@@ -28,8 +28,8 @@ pub const DEFAULT_ADDRESS: &str = "http://127.0.0.1:8080";
 /// The default port on which a contest is served.
 const PORT: u16 = 8080;
 
-/// The name of the lock file that is held while a contest is served, so that only one process
-/// serves it.
+/// The name of the lock file that a serving process holds, so that no second process serves the
+/// contest.
 const LOCK: &str = "serve.lock";
 
 /// The command-line arguments of `joute serve`, which serves a contest.
@@ -137,8 +137,8 @@ async fn termination() {
     }
 }
 
-/// Returns a warning for the organiser if the contest is served at an address that other machines
-/// can reach.
+/// Returns a warning for the organiser if other machines can reach the contest's pages. It says how
+/// to protect the connection.
 fn warning(listen: IpAddr, encrypted: bool) -> Option<String> {
     let who = match listen {
         ip if ip.is_loopback() => return None,
@@ -153,9 +153,9 @@ fn warning(listen: IpAddr, encrypted: bool) -> Option<String> {
     Some(format!("{who} can open the contest's pages; {cure}"))
 }
 
-/// Returns which log messages of a contest's server are written by default. A terminal shows what
-/// concerns the organiser: requests go to a file or to a system's log, and a sample's passwords
-/// stay in sight.
+/// Returns the filter for the log messages that a contest's server writes by default. On a
+/// terminal, requests are not logged, so that messages for the organiser and the passwords of a
+/// sample contest stay visible.
 const fn level(sample: bool, format: Format, terminal: bool) -> &'static str {
     match (sample, format, terminal) {
         (true, ..) => "info,joute_contest=warn",
@@ -164,7 +164,7 @@ const fn level(sample: bool, format: Format, terminal: bool) -> &'static str {
     }
 }
 
-/// Locks the folder of a contest, so that only one process serves it.
+/// Locks the folder of a contest, so that no second process can serve it.
 fn lock(folder: &Path) -> Result<File, String> {
     let path = folder.join(LOCK);
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());

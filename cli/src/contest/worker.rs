@@ -12,8 +12,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// The command-line arguments of `joute worker`, which builds and plays for a contest that another
-/// machine serves.
+/// The command-line arguments of `joute worker`, which builds champions and plays matches for a
+/// contest on another machine.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Work for the contest at this address, such as http://10.0.0.1:8080 or
@@ -35,8 +35,8 @@ pub struct Arguments {
 /// The maximum length in bytes of the line that contains the worker's token.
 const LINE: u64 = 1 << 10;
 
-/// Runs `joute worker`, which builds and plays for a contest until the process is terminated or the
-/// server rejects the worker.
+/// Runs `joute worker`, which builds champions and plays matches for a contest. It runs until the
+/// process is terminated or the server rejects the worker.
 ///
 /// # Errors
 /// Returns a message for the user who started the worker.
@@ -78,8 +78,8 @@ fn first_line() -> Result<String, String> {
     Ok(line)
 }
 
-/// Returns the worker's current job to the queue and ends the process when a signal arrives or the
-/// server closes the standard input.
+/// Ends the process cleanly when a signal arrives or the server closes the standard input. The
+/// worker's current job is returned to the queue.
 fn stop_on_signal(remote: &Arc<RemoteServer>, leashed: bool) -> Result<(), String> {
     let end = |remote: &RemoteServer| {
         remote.return_current_job();

@@ -10,11 +10,12 @@ pub fn with_maps() -> impl Iterator<Item = &'static RegisteredGame> {
     all().filter(|row| row.maps.is_some())
 }
 
-/// Returns the game that a map is for: the only one that accepts it, or else the one to whose kit, description or contest
-/// the file's folder belongs.
+/// Finds out for which game a map is, and returns this game. It is the only game that accepts the
+/// map. If there are several or none, it is the one to whose kit, description or contest the file's
+/// folder belongs.
 ///
 /// # Errors
-/// The game cannot be told; a message that asks for it.
+/// Returns a message that asks the user to name the game if it cannot be found out.
 pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, String> {
     let shown = file.display().to_string();
     let accepts = |row: &&RegisteredGame| {
@@ -35,8 +36,8 @@ pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, S
     }
 }
 
-/// Returns the game with maps to which a folder belongs, according to the nearest kit, contest or
-/// description in this folder or above it.
+/// Returns the game to which a folder belongs, if it is a game with maps. It is the game of the
+/// nearest kit, contest or description in this folder or above it.
 pub fn game_around(folder: &Path) -> Option<&'static RegisteredGame> {
     let folder = folder.canonicalize().ok()?;
     folder.ancestors().find_map(|folder| {

@@ -65,7 +65,8 @@ impl Server {
         Server { url, token, locale, agent }
     }
 
-    /// Returns the person to whom the user's token belongs, with the limits of the contest.
+    /// Asks the server to whom the user's token belongs. Returns this person, with the limits of
+    /// the contest.
     pub fn me(&self) -> Result<TokenOwner, ServerError> {
         self.get("me").and_then(read)
     }
@@ -74,7 +75,7 @@ impl Server {
         self.get(&format!("versions/{number}")).and_then(read)
     }
 
-    /// Returns the output of the build of a submitted version, given by its number.
+    /// Returns the output of the build of the submitted version with the given number.
     pub fn log(&self, number: u32) -> Result<String, ServerError> {
         self.get(&format!("versions/{number}/log")).and_then(text)
     }
@@ -95,7 +96,8 @@ impl Server {
     }
 }
 
-/// Returns a successful response of the contest's server, or the reason why the request failed.
+/// Returns the response of the contest's server if it is successful. Otherwise returns the reason
+/// why the request failed.
 fn check_status(response: RawResponse) -> Result<Response<Body>, ServerError> {
     let answer = response.map_err(|error| ServerError::Unreachable(error.to_string()))?;
     match answer.status() {

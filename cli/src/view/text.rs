@@ -1,5 +1,5 @@
-//! Prints a replay as text, with one line per action, refused action, line of output and event.
-//! Each line starts with its turn and player, so that `grep` finds them.
+//! Prints a replay as text, with one line for each action, refused action, line of output and
+//! event. Each line starts with its turn and player, so that a search with `grep` shows them.
 
 use joute_arena::output::escape_controls;
 use joute_engine::ranks::by_scores;
@@ -10,7 +10,8 @@ use joute_words::{Locale, view};
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// Returns a replay as lines of text for people, which are safe for a terminal.
+/// Returns a replay as lines of text for people. Control characters are replaced, so that a
+/// terminal can show it safely.
 pub fn text(replay: &Replay, locale: Locale) -> String {
     let names: Vec<String> = replay.header.champions.iter().map(|champion| champion.name.clone()).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -31,15 +32,15 @@ struct TextWriter {
 }
 
 impl TextWriter {
-    /// Adds one line to the text of a replay. The replay file is untrusted, so control characters
-    /// are replaced.
+    /// Adds one line to the text of a replay. Control characters are replaced, because the replay
+    /// file is not trusted.
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
         self.out += escape_controls(&line.to_string()).trim_end();
         self.out.push('\n');
     }
 
-    /// Adds one line of a turn to the text of a replay. The player's column stays empty if `player`
-    /// is `None`.
+    /// Adds one line about a step to the text of a replay. If `player` is `None`, the column for
+    /// the player stays empty.
     fn print_line(&mut self, step: &str, player: Option<usize>, what: &str) {
         let name = player.map_or(String::new(), |player| {
             self.names.get(player).cloned().unwrap_or_else(|| player.to_string())
@@ -130,11 +131,11 @@ impl TextWriter {
     }
 }
 
-/// The part of a player's turn that was not yet added to the text of a replay.
+/// The part of a player's turn that is not in the text of the replay yet.
 struct Seat<'a> {
     player: usize,
     actions: &'a [Value],
-    /// The changes of the picture that the player's actions caused.
+    /// The changes of the match's picture that the player's actions caused.
     changes: Vec<&'a Change>,
     printed: usize,
     refused: &'a [Refusal<Value>],
@@ -142,16 +143,16 @@ struct Seat<'a> {
 }
 
 impl Seat<'_> {
-    /// Adds the player's actions to the text, up to the one with the given index. An action that
-    /// was already added is not repeated.
+    /// Adds the player's actions to the text, up to the one with the given index. Actions that are
+    /// already in the text are not repeated.
     fn drawn(&mut self, writer: &mut TextWriter, step: &str, index: usize) {
         while self.printed <= index && self.printed < self.actions.len() {
             self.act(writer, step);
         }
     }
 
-    /// Adds the player's next action to the text, preceded by refused ones. The changes of the
-    /// picture provide its name in the API.
+    /// Adds the player's next action to the text, after the refused actions before it. The action's
+    /// name in the API comes from the changes of the picture.
     fn act(&mut self, writer: &mut TextWriter, step: &str) {
         self.refusals(writer, step, self.printed);
         if let Some(next) = self.actions.get(self.printed) {
@@ -164,8 +165,8 @@ impl Seat<'_> {
         self.printed += 1;
     }
 
-    /// Returns the name of the player's next action in the API, and the reason if the rules
-    /// cancelled it. Changes without an index draw a player's actions in their order.
+    /// Returns the name of the player's next action in the API. Also returns the reason if the
+    /// rules cancelled the action.
     fn change(&self) -> (&str, &str) {
         let mut places = 0;
         let draws = |change: &&&Change| {

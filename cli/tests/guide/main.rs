@@ -1,4 +1,5 @@
-//! Follows the guides of organisers and candidates to the letter, from an empty folder.
+//! Tests the guides for organisers and candidates by doing exactly what they say, starting in an
+//! empty folder.
 //!
 //! A block ```` ```sh ```` is run, ```` ```diff ```` is applied, ```` ```LANGUAGE FILE ```` is written to the file, and each line
 //! of ```` ```text ```` must occur, in order, in the output of the commands before it. ```` ```sh once ```` was done by `./test`

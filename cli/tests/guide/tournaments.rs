@@ -1,4 +1,5 @@
-//! Follows the guide of tournaments: from archives that candidates submitted to leagues, a cup, a site and a doubted replay.
+//! Tests the guide about tournaments by following it, from archives that candidates submitted to
+//! leagues, a cup and a site.
 
 use crate::shell::{Block, Shell, blocks};
 use joute_testkit::{copy, home, kits_of, make, read, scratch, shell as typed, write};

@@ -22,12 +22,12 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The name of the subfolder for files stored under their hashes. It exists in a contest's folder
-/// and in a backup folder.
+/// The name of the subfolder in which files are stored under their hashes, both in a contest's
+/// folder and in a backup folder.
 const FILES: &str = "files";
 
-/// The maximum size in bytes of a file that an organiser placed in a contest's folder, such as a
-/// map, a cup or a limits file.
+/// The maximum size in bytes of a file that the organiser placed in a contest's folder, such as a
+/// map. Larger files cannot be backed up.
 const LAID: u64 = 64 << 20;
 
 /// The list of the contents of one backup of a contest, as stored in the backup folder.
@@ -37,24 +37,26 @@ struct Manifest {
     at: Timestamp,
     /// The hash of the backed-up copy of the contest's database.
     database: Hash,
-    /// The hashes of the files that the organiser placed in the contest's folder, by their paths in
-    /// that folder.
+    /// The files that the organiser placed in the contest's folder, such as maps: their hashes by
+    /// their paths in that folder.
     laid: BTreeMap<String, Hash>,
-    /// The hashes of the submitted archives, built champions and replays that belong to the backup.
+    /// The hashes of all stored files that belong to the backup, such as submitted archives, built
+    /// programs and replays.
     files: BTreeSet<Hash>,
 }
 
 /// The result of a completed backup of a contest: what was stored and what was damaged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackupSummary {
-    /// The path of the backup's list, which `restore` reads.
+    /// The path of the file that lists the contents of the backup. The command `restore` reads it.
     pub list: PathBuf,
     /// The number of files that belong to this backup, including those that an earlier backup
     /// stored.
     pub files: usize,
-    /// The number of files of this backup that were in no earlier backup.
+    /// The number of files that this backup stored for the first time.
     pub new: usize,
-    /// Files that are missing or damaged on the contest's disk and exist in no earlier backup.
+    /// The hashes of files that could not be saved: they are missing or damaged in the contest, and
+    /// no earlier backup contains them.
     pub damaged: Vec<Hash>,
 }
 
@@ -109,8 +111,8 @@ fn list(to: &Path, at: Timestamp) -> PathBuf {
     to.join(format!("{}.json", at.strftime("%Y-%m-%dT%H-%M-%S%.6fZ")))
 }
 
-/// Copies the contest's database in the state of one moment, with SQLite's backup function, and
-/// returns the bytes of the copy. Writers are not blocked.
+/// Copies the contest's database with SQLite's backup function and returns the bytes of the copy.
+/// The copy shows the state of one moment, and writers are not blocked.
 fn snapshot(database: &Path, to: &Path) -> Result<Vec<u8>, String> {
     let fail = |error: rusqlite::Error| format!("{}: {error}", database.display());
     let part = tempfile::NamedTempFile::new_in(to).map_err(system(to))?;
@@ -128,8 +130,8 @@ fn snapshot(database: &Path, to: &Path) -> Result<Vec<u8>, String> {
     fs::read(part.path()).map_err(system(part.path()))
 }
 
-/// Returns the names and paths of the files that the organiser placed in a contest's folder,
-/// without hidden files and those that the contest creates itself.
+/// Returns the names and paths of the files that the organiser placed in a contest's folder. Hidden
+/// files and files that the contest itself created are left out.
 fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let mut found = Vec::new();
     let mut folders = vec![(String::new(), contest.to_owned())];
@@ -152,12 +154,12 @@ fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     Ok(found)
 }
 
-/// The names of files and folders that the service creates in a contest's folder. A backup does not
-/// treat them as the organiser's files.
+/// The names of files and folders that the service creates in a contest's folder. The organiser did
+/// not place them there, so a backup does not copy them as the organiser's files.
 const OWN: [&str; 4] = [FILES, "kits", "cache", "serve.lock"];
 
-/// Copies the files of a contest to the backup folder, unless the backup folder contains them
-/// already.
+/// Copies the files of a contest to a backup folder. Files that the backup folder already contains
+/// are skipped.
 fn copy(
     contest: &Path,
     to: &Path,

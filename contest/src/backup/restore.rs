@@ -14,8 +14,8 @@ use std::path::{Component, Path, PathBuf};
 /// million files.
 const LONGEST: u64 = 128 << 20;
 
-/// The SQL query for the hashes of the files to which a contest's database refers. A contest is
-/// incomplete if one of these files is missing.
+/// The SQL query for the hashes of all files that a contest's database needs. A restored contest is
+/// incomplete if one of them is missing.
 const NAMED: &str = "
 SELECT archive FROM version UNION SELECT log FROM version UNION SELECT built FROM version UNION SELECT fresh FROM version
 UNION SELECT hash FROM kit
@@ -28,7 +28,7 @@ pub struct RestoreSummary {
     pub at: Timestamp,
     /// The total number of files that were restored from the backup.
     pub files: usize,
-    /// The number of files to which the restored database refers. All of them were restored.
+    /// The number of files that the restored database needs. All of them were restored.
     pub named: usize,
 }
 
@@ -76,8 +76,8 @@ fn read(list: &Path) -> Result<Manifest, String> {
         .map_err(|error| format!("{}: this file is not the list of a backup: {error}", list.display()))
 }
 
-/// Restores all files of a backup to the folder `to` and returns the number of files to which the
-/// database refers.
+/// Restores all files of a backup to the folder `to`. Returns the number of files that the database
+/// needs.
 fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String> {
     let own = |error: crate::blobs::Error| format!("the backup is incomplete or damaged: {error}");
     let kept = Blobs::open(&backups.join(FILES), u64::MAX).map_err(own)?;

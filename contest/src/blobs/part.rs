@@ -17,8 +17,8 @@ pub struct Part {
     file: File,
     digest: Sha256,
     bytes: u64,
-    /// Whether the disk space reserved for this incomplete file remains reserved when this value is
-    /// dropped, because the file was stored.
+    /// Whether the file was stored completely, so that its disk space stays counted when this value
+    /// is dropped.
     stays: bool,
     most: u64,
     kept: Arc<AtomicU64>,
@@ -72,8 +72,8 @@ impl Part {
         self.file.write_all(piece).map_err(|error| io_error(&self.path, &error))
     }
 
-    /// Completes a received file: renames it to its hash, unless a file with this hash exists, and
-    /// returns the hash.
+    /// Completes a received file and returns its hash. The file gets its hash as its name, unless
+    /// such a file exists already.
     pub(super) fn finish(mut self, named: impl FnOnce(&Hash) -> PathBuf) -> Result<Hash, Error> {
         let hash = Hash::ended(&std::mem::take(&mut self.digest).finalize());
         let path = named(&hash);
@@ -84,8 +84,8 @@ impl Part {
         Ok(hash)
     }
 
-    /// Gives the file its final name after synchronising it to disk, so that files with final names
-    /// are complete.
+    /// Writes the file to disk and then gives it its final name, so that every file with a final
+    /// name is complete.
     fn name(&self, path: &Path) -> std::io::Result<()> {
         let shelf = path.parent().unwrap_or(Path::new("."));
         self.file.sync_all()?;

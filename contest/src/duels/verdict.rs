@@ -1,26 +1,27 @@
-//! The conclusion of a duel about its two champions.
+//! What a duel has found out about which of its two programs is better.
 
 use super::Findings;
 use joute_league::duel::DuelEnd;
 use joute_league::sprt;
 
-/// The conclusion of a duel about which of its two champions is better.
+/// What a duel has found out about which of its two programs is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuelVerdict {
-    /// The first champion of the duel is better.
+    /// The first program of the duel is better.
     Better,
-    /// The second champion of the duel is better.
+    /// The second program of the duel is better.
     Worse,
-    /// The first champion is not better by the difference for which the duel tests.
+    /// The first program is not better by the margin for which the duel tests. It may still be
+    /// equal or slightly better.
     NotBetter,
-    /// Both champions of the duel are equally good.
+    /// Both programs of the duel are equally good.
     Equal,
     /// The duel has no conclusion, either because it is running or because it ended without one.
     Open,
 }
 
 impl Findings {
-    /// Returns which of the two champions the duel has found to be better.
+    /// Returns which of its two programs the duel has found to be better.
     pub fn verdict(&self) -> DuelVerdict {
         let bouts = &self.standing.bouts;
         let (Some(share), Some(estimate)) = (bouts.share(), bouts.estimate()) else {

@@ -26,29 +26,29 @@ pub struct Filter {
     pub before: Option<i64>,
 }
 
-/// The SQL expression for the seats of a match, each with its champion.
+/// The SQL expression that lists the players of a match with their programs.
 const SEATS: &str = "json_each(meeting, '$.seats')";
 
-/// The SQL condition that the champion on a seat belongs to the candidate.
+/// The SQL condition that a player of a match is the candidate's own program.
 const MINE: &str = "value ->> '$.version.person' = ?1";
 
 /// The progress of a match from the queue to its result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchProgress {
-    /// The match waits for a worker. The number counts the jobs before it, without those of
-    /// tournaments.
+    /// The match waits for a worker. The number says how many jobs come before it, not counting
+    /// those of tournaments.
     Waiting(usize),
     /// A worker is playing the match.
     Playing,
     /// The match was played, and its result is known.
     Over,
-    /// The match has failed too often and needs the attention of an organiser.
+    /// The match could not be played after many attempts and needs the attention of an organiser.
     Stuck,
 }
 
 impl Store {
-    /// Returns a candidate's matches, the newest first: up to [`FILTERED`] of them, and one more if
-    /// there are more.
+    /// Returns a candidate's matches that pass a filter, the newest first. It returns at most
+    /// [`FILTERED`] matches, plus one if there are further ones.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -85,7 +85,7 @@ impl Store {
         })
     }
 
-    /// Returns the progress of the given matches, by match number.
+    /// Returns how far each of the given matches has progressed, by match number.
     ///
     /// # Errors
     /// Returns an error of the database.

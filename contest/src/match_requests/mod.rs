@@ -24,13 +24,14 @@ pub struct MatchRequest {
     pub person: PersonId,
     /// The number of the candidate's version that plays.
     pub number: u32,
-    /// The opponent, which takes all seats except that of the candidate's version.
+    /// The opponent. In matches of more than two players, all other players are copies of it.
     pub against: OpponentChoice,
     /// The name of the official map to play on, or an empty string for games without maps.
     pub map: String,
     /// The seed of the random numbers that the rules draw in the match.
     pub seed: u64,
-    /// The seat of the candidate's version, from 0, or `None` to play one match on each seat.
+    /// The player position (seat) of the candidate's version, counted from 0. With `None`, one
+    /// match is played for each position.
     pub seat: Option<usize>,
 }
 
@@ -39,9 +40,9 @@ pub struct MatchRequest {
 pub enum OpponentChoice {
     /// The candidate's own version with this number.
     Own(u32),
-    /// The opponent with this folder name that comes with every kit.
+    /// An opponent that comes with every kit, with its folder name.
     House(String),
-    /// The last working version of another candidate.
+    /// The program of another candidate, in its last working version.
     Other(PersonId),
 }
 
@@ -54,7 +55,7 @@ pub enum MatchRequestError {
     Opponent,
     /// The requested map is not an official map of the game.
     Map,
-    /// The game has no seat with the requested number.
+    /// The game has no player position (seat) with the requested number.
     Seat,
     /// The candidate has reached the limit of requested matches in the queue.
     Quota,
@@ -74,8 +75,8 @@ impl<E: Into<Error>> From<E> for MatchRequestError {
 }
 
 impl OpponentChoice {
-    /// Parses the opponent of a requested match as forms and programs write it: `own:3`,
-    /// `house:opponent` or `other:7`.
+    /// Parses an opponent such as `own:3` (the candidate's version 3), `house:opponent` (an
+    /// opponent from the kits) or `other:7` (candidate 7).
     pub fn read(text: &str) -> Option<Self> {
         let (kind, which) = text.split_once(':')?;
         match kind {
@@ -136,7 +137,8 @@ impl Contest {
         numbers.ok_or(MatchRequestError::Quota)
     }
 
-    /// Returns the built program of a candidate's version for a requested match.
+    /// Returns the program built from a candidate's version, for a match that the candidate
+    /// requests.
     pub(crate) fn own(&self, person: PersonId, number: u32) -> Result<Seat, MatchRequestError> {
         if self.store.person(person)?.out.is_some() {
             return Err(MatchRequestError::Out);
@@ -144,7 +146,7 @@ impl Contest {
         seat(&self.store, person, number)?.ok_or(MatchRequestError::Version)
     }
 
-    /// Returns the built program of the opponent that a candidate chose for a requested match.
+    /// Returns the built program of the opponent that a candidate chose.
     pub(crate) fn opponent(
         &self,
         person: PersonId,
@@ -171,8 +173,8 @@ impl Contest {
         }
     }
 
-    /// Returns the hash of the text of an official map with the given name, or `None` if the game
-    /// has no maps.
+    /// Finds an official map by its name and returns the hash of its text. Returns `None` if the
+    /// game has no maps.
     fn map_of(&self, name: &str) -> Result<Option<Hash>, MatchRequestError> {
         if self.game.maps.is_empty() && name.is_empty() {
             return Ok(None);
@@ -184,8 +186,8 @@ impl Contest {
     }
 }
 
-/// Returns true if a candidate's version was built and is not disqualified, so that it can play
-/// matches.
+/// Returns true if a candidate's version can play matches: its build succeeded and it is not
+/// disqualified.
 pub(crate) fn can_play(version: &Version) -> bool {
     version.state == VersionState::Ready && version.out.is_none()
 }
@@ -198,8 +200,8 @@ fn seat(store: &Store, person: PersonId, number: u32) -> Result<Option<Seat>, Er
     }
 }
 
-/// Returns true if a candidate may have `more` additional requested matches in the queue without
-/// exceeding the limit `most`.
+/// Returns true if a candidate may request `more` further matches. The candidate's requested
+/// matches in the queue must not exceed the limit `most`.
 pub(crate) fn has_room(store: &Connection, person: PersonId, more: usize, most: u32) -> Result<bool, Error> {
     let query = "SELECT count(*) FROM match JOIN job ON job.id = match.job
         WHERE match.person = ?1 AND why IN ('wish', 'duel') AND played IS NULL AND job.state <> 'dropped'";

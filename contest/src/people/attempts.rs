@@ -21,40 +21,39 @@ use std::time::Duration;
 /// count.
 const WINDOW: SignedDuration = SignedDuration::from_mins(15);
 
-/// The time for which a person counts as known on a network after signing in from this network.
+/// The period after a sign-in during which a person counts as known on the network of this sign-in.
 pub(super) const KNOWN: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// The maximum number of networks on which a person counts as known. Only the most recent ones are
-/// remembered.
+/// The maximum number of networks on which one person counts as known. Older ones are forgotten.
 const NETWORKS: u32 = 32;
 
-/// The number of wrong passwords that are accepted for one name from one network before further
-/// attempts are restricted.
+/// The number of wrong passwords for one name from one network before further attempts are
+/// restricted.
 pub(super) const FOR_NAME_FROM: u32 = 10;
 
-/// The number of wrong passwords that are accepted for one name from all networks before further
-/// attempts are restricted. An attacker needs many networks to lock a person out.
+/// The number of wrong passwords for one name from all networks together before further attempts
+/// are restricted. It is high, so that an attacker needs many networks to lock a person out.
 pub(super) const FOR_NAME: u32 = 100;
 
-/// The number of wrong passwords or codes that are accepted from one network before further
-/// attempts are restricted. A whole room of candidates may share one address.
+/// The number of wrong passwords or codes from one network before further attempts are restricted.
+/// It is high because a whole room of candidates may share one address.
 pub(super) const FROM: u32 = 100;
 
-/// The number of registrations that are accepted from one network before further ones are
-/// restricted.
+/// The number of registrations from one network before further ones are restricted.
 pub(super) const NEW_FROM: u32 = 300;
 
 /// The minimum time between two attempts to sign in from a network that has reached its limit of
 /// wrong attempts.
 pub(super) const PACE_FROM: SignedDuration = SignedDuration::from_secs(1);
 
-/// The minimum time between two attempts to sign in with a name that has reached its limit, from a
-/// network on which the person is known.
+/// The minimum time between two attempts to sign in with a name that has had too many wrong
+/// passwords. It applies on networks on which the person is known.
 pub(super) const PACE_FOR_NAME: SignedDuration = SignedDuration::from_secs(3);
 
 /// A limit on wrong attempts of one kind, such as attempts with one name or from one network.
 pub(super) struct Limit {
-    /// The kind of attempt that is counted, such as those with one name or from one network.
+    /// A key for the attempts that are counted together, such as those with one name or from one
+    /// network.
     pub(super) who: String,
     /// The number of wrong attempts after which further attempts are refused or delayed.
     pub(super) most: u32,
@@ -64,37 +63,37 @@ pub(super) struct Limit {
 }
 
 impl Limit {
-    /// Creates a limit on attempts of one kind (`who`) that refuses further attempts after `most`
-    /// wrong ones.
+    /// Creates a limit that refuses further attempts after `most` wrong ones. `who` says which
+    /// attempts are counted together.
     pub(super) const fn refusing(who: String, most: u32) -> Self {
         Limit { who, most, pace: None }
     }
 
-    /// Creates a limit on attempts of one kind (`who`) that delays further attempts after `most`
-    /// wrong ones by `pace`.
+    /// Creates a limit that slows attempts down after `most` wrong ones: they must then be at least
+    /// `pace` apart. `who` says which attempts are counted together.
     pub(super) const fn slowing(who: String, most: u32, pace: SignedDuration) -> Self {
         Limit { who, most, pace: Some(pace) }
     }
 }
 
-/// Returns the network to which an IP address belongs, by which attempts to sign in are counted.
+/// Returns the network that contains an IP address. Attempts to sign in are counted by network.
 /// Text that is no address is returned unchanged.
 pub fn network(address: &str) -> String {
     address.parse::<IpAddr>().map_or_else(|_| address.to_owned(), |ip| Network::of(ip).to_string())
 }
 
-/// The database numbers of attempts to sign in that were counted. They are removed again if the
-/// attempt was right.
+/// The attempts to sign in that were counted, by their numbers in the database. They are removed
+/// again if the password or code was right.
 pub(super) struct CountedAttempts(Vec<i64>);
 
 impl Store {
-    /// Counts an attempt to sign in or to register for all of its kinds, or for none if it is not
-    /// allowed.
+    /// Counts an attempt to sign in or to register under all given limits. If one of them does not
+    /// allow the attempt, nothing is counted.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Message`] if there were too many attempts of one kind, and [`Error::RetryLater`] if
-    /// this attempt comes too soon.
+    /// Returns [`Error::Message`] if there were too many attempts of one kind, and
+    /// [`Error::RetryLater`] if this attempt comes too soon.
     pub(super) fn count_attempt(&self, limits: &[Limit], now: Timestamp) -> Result<CountedAttempts, Error> {
         let at = now.as_microsecond();
         self.transaction(|store| {
@@ -123,7 +122,7 @@ impl Store {
         })
     }
 
-    /// Removes attempts to sign in from the database because the password or code was right.
+    /// Removes counted attempts from the database, because the password or code was right.
     pub(super) fn remove_attempts(&self, tries: &CountedAttempts) -> Result<(), Error> {
         self.transaction(|store| {
             for id in &tries.0 {
@@ -133,8 +132,8 @@ impl Store {
         })
     }
 
-    /// Records that a person signed in from an address, so that the person counts as known on its
-    /// network.
+    /// Records that a person signed in from an address. The person then counts as known on the
+    /// network of this address.
     ///
     /// # Errors
     ///

@@ -24,7 +24,8 @@ pub struct SignUpRequest<'a> {
     pub code: &'a str,
     /// The network address from which the registration came.
     pub address: &'a str,
-    /// The names of the champions that come with the kits, which no person may have.
+    /// The names of the programs that come with the kits as opponents. No person may have one of
+    /// these names.
     pub champions: &'a [&'a str],
 }
 
@@ -66,8 +67,8 @@ impl Store {
         })
     }
 
-    /// Checks a name and a password and returns the person. Too many wrong passwords are slowed
-    /// down or refused, as [`attempts`] says.
+    /// Checks a name and a password and returns the person. After too many wrong passwords, further
+    /// attempts are slowed down or refused, as [`attempts`] describes.
     ///
     /// # Errors
     /// Returns an error if the name or the password is wrong, without saying which, if there were
@@ -163,8 +164,8 @@ impl Store {
         })
     }
 
-    /// Returns the person who may choose a password with the given one-time link. The link stays
-    /// usable.
+    /// Returns the person to whom a one-time link for choosing a password belongs. The link can
+    /// still be used afterwards.
     ///
     /// # Errors
     /// Returns an error if the link is used, expired or unknown.

@@ -36,13 +36,13 @@ pub struct ListError {
 }
 
 impl ListError {
-    /// Returns the message about the error in the list, for the organiser.
+    /// Returns the error as a message for the organiser, in the given language.
     pub fn message(&self, locale: Locale) -> String {
         say::in_line(locale, self.line, (self.why)(locale))
     }
 }
 
-/// A person of an imported list, who now takes part in the contest.
+/// A person of an imported list, after the import.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedPerson {
     /// The person's line in the imported list.
@@ -107,8 +107,8 @@ pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
     }
 }
 
-/// A counter that finds the line numbers of CSV records in a text. It is needed because the CSV
-/// reader does not count empty lines before a record.
+/// A counter that finds the line numbers of CSV records in a text. The CSV reader cannot be used
+/// for this, because it does not count empty lines before a record.
 struct Lines<'a> {
     text: &'a [u8],
     at: usize,
@@ -120,8 +120,8 @@ impl<'a> Lines<'a> {
         Lines { text: text.as_bytes(), at: 0, line: 1 }
     }
 
-    /// Returns the line number of the CSV record that begins at a byte position or after the empty
-    /// lines there. The positions must be passed in ascending order.
+    /// Returns the line number of a CSV record. The record begins at the given byte position or
+    /// after the empty lines there. Positions must be passed in ascending order.
     fn of_record(&mut self, byte: u64) -> u64 {
         let byte = usize::try_from(byte).unwrap_or(usize::MAX);
         while let Some(next) = self.text.get(self.at) {
@@ -136,8 +136,8 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Parses the role in a list of people, which may be empty. Returns `None` if there is no such
-/// role.
+/// Parses a role from a list of people. Returns `None` for an unknown role, and `Some(None)` for an
+/// empty field.
 fn role(word: &str) -> Option<Option<Role>> {
     Some(match word.to_lowercase().as_str() {
         "" => None,
@@ -171,7 +171,8 @@ pub fn address(base: &str, link: &Secret) -> String {
     format!("{base}/link/{}", link.expose())
 }
 
-/// Creates a new one-time link with which a person chooses a password, and revokes earlier ones.
+/// Creates a new one-time link with which a person chooses a password. Earlier links of the person
+/// become invalid.
 pub(super) fn new_link(store: &Connection, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
     let secret = Secret::new()?;
     store.execute("DELETE FROM link WHERE person = ?1", [id])?;
@@ -181,14 +182,14 @@ pub(super) fn new_link(store: &Connection, id: PersonId, now: Timestamp) -> Resu
 }
 
 impl Store {
-    /// Adds all people of a list to the contest, or none. People who already take part keep their
-    /// role, and get a link if they have no password yet, so a list with additions can be imported
-    /// again.
+    /// Adds all people of a list to the contest, or none of them if there is an error. People who
+    /// already take part keep their role and get a new link if they have no password yet, so the
+    /// same list can be imported again with additions.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::InvalidList`] if a name could be mistaken for another, or if a role differs from
-    /// the person's role.
+    /// Returns [`Error::InvalidList`] if a name could be mistaken for another, or if a role differs
+    /// from the person's role.
     pub fn import_people(
         &self,
         people: Vec<ListedPerson>,
@@ -227,8 +228,8 @@ impl Store {
         })
     }
 
-    /// Creates a new one-time link with which a person chooses a password, on the request of the
-    /// organiser `by`. This is recorded in the audit log.
+    /// Creates a new one-time link with which a person chooses a password. The organiser `by`
+    /// requests it, which is recorded in the audit log.
     ///
     /// # Errors
     /// Returns an error if there is no such person.
@@ -240,7 +241,7 @@ impl Store {
         })
     }
 
-    /// Returns all people sorted by name, each with true if the person has a password.
+    /// Returns all people sorted by name. The second value is true for a person who has a password.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -254,8 +255,8 @@ impl Store {
         })
     }
 
-    /// Returns a one-time link to choose a password for the first organiser, or `None` if an
-    /// organiser has a password already.
+    /// Returns a one-time link with which the first organiser chooses a password. Returns `None` if
+    /// an organiser has a password already.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -32,7 +32,7 @@ pub type PersonId = i64;
 /// The role of a person in the contest, which determines what the person may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// A candidate, who submits champions to the contest.
+    /// A candidate, who submits programs that play in the contest.
     Candidate,
     /// A member of the jury, who reads the candidates' sources, comments on them, gives marks and
     /// releases results.
@@ -51,7 +51,7 @@ impl Role {
         }
     }
 
-    /// Parses the word by which a role is stored in the database.
+    /// Returns the role for the word that is stored in the database, or `None` for an unknown word.
     pub fn of(word: &str) -> Option<Self> {
         [Role::Candidate, Role::Jury, Role::Organiser].into_iter().find(|role| role.word() == word)
     }
@@ -66,7 +66,8 @@ pub struct Person {
     pub name: String,
     /// The role of the person in the contest.
     pub role: Role,
-    /// The reason why the person is disqualified or has left, or `None` for a participant.
+    /// The reason why the person is disqualified or has left, or `None` for a person who still
+    /// takes part.
     pub out: Option<String>,
 }
 
@@ -74,14 +75,14 @@ pub struct Person {
 const LEFT: &str = "left";
 
 impl Person {
-    /// Returns the reason why the person no longer takes part, in the reader's language, or `None`
-    /// for a participant.
+    /// Returns the reason why the person no longer takes part, in the reader's language. Returns
+    /// `None` for a person who still takes part.
     pub fn why_out(&self, locale: Locale) -> Option<&str> {
         self.out.as_deref().map(|why| if why == LEFT { say::left(locale) } else { why })
     }
 }
 
-/// An entry in a person's list of API tokens. The secret of the token itself is not stored.
+/// An API token in the list of a person's tokens. Only its hash is stored, not its secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
     /// The hash of the token, which identifies it when it is revoked.
@@ -160,8 +161,8 @@ impl Store {
         self.transaction(|store| list::new_link(store, id, clock.now()))
     }
 
-    /// Sets a person's password with a one-time link, which cannot be used again. All sessions of
-    /// the person end.
+    /// Sets a person's password with a one-time link, which then becomes invalid. The person is
+    /// signed out everywhere.
     ///
     /// # Errors
     /// Returns an error if the link is used, expired or unknown, or if the password is too short.
@@ -253,7 +254,8 @@ impl Store {
     }
 }
 
-/// Returns the time that lies a duration after `now`, in microseconds since 1970.
+/// Returns the time at which something expires that begins now and lasts for a given duration, in
+/// microseconds since 1970.
 fn expiry(now: Timestamp, while_: SignedDuration) -> i64 {
     now.saturating_add(while_).map_or(i64::MAX, Timestamp::as_microsecond)
 }

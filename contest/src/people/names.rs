@@ -12,8 +12,8 @@ use unicode_normalization::UnicodeNormalization as _;
 /// The maximum length of a person's name in characters.
 const NAME: usize = 40;
 
-/// Names that only organisers can assign, because a candidate with such a name could be mistaken
-/// for the contest itself.
+/// Names that only organisers can assign. A candidate with such a name could be mistaken for the
+/// contest itself.
 const RESERVED: [&str; 34] = [
     "admin",
     "administrateur",
@@ -51,16 +51,16 @@ const RESERVED: [&str; 34] = [
     "systeme",
 ];
 
-/// A message for people as a function that returns its text in the given language.
+/// A function that returns a message for people in the given language.
 type MessageFn = fn(Locale) -> &'static str;
 
-/// Returns a person's name in the form in which it is stored: compatible characters are replaced
-/// (NFKC), and several spaces count as one.
+/// Returns a person's name in the form in which it is stored. Equivalent characters are unified
+/// (Unicode form NFKC), and several spaces become one.
 ///
 /// # Errors
 ///
-/// Returns [`Error::Message`] if the name has characters that are not permitted, is too long, or mixes
-/// scripts.
+/// Returns [`Error::Message`] if the name has characters that are not permitted, is too long, or
+/// mixes scripts.
 pub fn name(name: &str) -> Result<String, Error> {
     let name: String = name.nfkc().collect();
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -74,8 +74,8 @@ pub fn name(name: &str) -> Result<String, Error> {
     Ok(name)
 }
 
-/// Returns the number of the person with a name, regardless of case. The database alone would
-/// ignore case only for ASCII letters.
+/// Finds a person by name, regardless of case, and returns the person's number. The database alone
+/// would ignore case only for ASCII letters.
 pub(super) fn person_named(store: &Connection, name: &str) -> Result<Option<PersonId>, Error> {
     let own = identity(name);
     let mut people = store.prepare_cached("SELECT id, name FROM person")?;
@@ -88,13 +88,13 @@ pub(super) fn person_named(store: &Connection, name: &str) -> Result<Option<Pers
     Ok(None)
 }
 
-/// The names that candidates cannot choose when they register.
+/// The names that candidates cannot choose when they register, such as those of the contest itself.
 #[derive(Debug)]
 pub(crate) struct Reserved(NameAppearances);
 
 impl Reserved {
-    /// Creates the set of reserved names: those of the contest itself and those of the champions
-    /// that come with the kits.
+    /// Creates the set of reserved names: those of the contest itself and the given names of
+    /// programs that come with the kits.
     pub(crate) fn with<'a>(champions: impl IntoIterator<Item = &'a str>) -> Self {
         let mut looks = NameAppearances::default();
         let both = RESERVED.into_iter().chain(champions);
@@ -102,8 +102,8 @@ impl Reserved {
         Reserved(looks)
     }
 
-    /// Returns true if a name is reserved, or is a reserved name with additional numbers and
-    /// punctuation.
+    /// Returns true if a name is reserved, or differs from a reserved name only by additional
+    /// numbers and punctuation.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.has_like(&NameAppearance::of(&core(name)))
             || self.0.has_like(&NameAppearance::of(&letters(name)))
@@ -120,8 +120,8 @@ fn core(name: &str) -> String {
     letters(name).trim_end_matches(char::is_numeric).to_owned()
 }
 
-/// The names of all people of a contest, to which only names that cannot be mistaken for each other
-/// are added.
+/// The names of all people of a contest. A new name is only added if it cannot be mistaken for an
+/// existing one.
 pub(super) struct NameIndex {
     by_identity: HashMap<String, (PersonId, Role)>,
     looks: NameAppearances,
@@ -145,8 +145,8 @@ impl NameIndex {
         self.by_identity.get(&identity(name)).copied()
     }
 
-    /// Returns an error message if a name already belongs to another person or could be mistaken
-    /// for another person's name.
+    /// Checks that a name can be given to a new person. Returns an error message if it belongs to
+    /// another person or could be mistaken for another person's name.
     pub(super) fn may_add(&self, name: &str) -> Result<(), MessageFn> {
         match self.get(name) {
             Some(_) => Err(say::name_taken),

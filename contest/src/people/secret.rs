@@ -9,8 +9,7 @@ use sha2::{Digest as _, Sha256};
 pub struct Secret(String);
 
 impl std::fmt::Debug for Secret {
-    /// Writes only the name of the type `Secret` and not its value, so that secrets do not appear
-    /// in logs.
+    /// Writes only the type name `Secret` and not the value, so that secrets do not appear in logs.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Secret")
     }

@@ -11,16 +11,16 @@ use subtle::ConstantTimeEq as _;
 /// The time without requests after which the session of a signed-in person ends.
 pub const IDLE: SignedDuration = SignedDuration::from_hours(24);
 
-/// The maximum duration of a signed-in person's session, which covers the two nights of a contest
-/// and the day before.
+/// The maximum duration of a signed-in person's session. It is enough for the two nights of a
+/// contest and the day before.
 pub const LONGEST: SignedDuration = SignedDuration::from_hours(4 * 24);
 
-/// The age after which the secret in a session cookie is replaced by a new one.
+/// The age at which the secret in a session cookie is replaced by a new one.
 pub const AGE: SignedDuration = SignedDuration::from_hours(1);
 
-/// The time for which a session's old secret stays valid after the new one has been received, and
-/// the time after which another new secret is sent if the last one was never received. Requests
-/// that a browser sends concurrently still carry the old secret.
+/// The time for which a session's old secret stays valid after the browser received a new one,
+/// because concurrent requests still carry the old secret. If the new one was never received,
+/// another is sent after the same time.
 pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
 
 /// The session of a person who is signed in with a browser.
@@ -28,20 +28,23 @@ pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
 pub struct Session {
     /// The person who is signed in with this session.
     pub person: Person,
-    /// The token that forms of this session must return, in hexadecimal.
+    /// The CSRF token of this session in hexadecimal. Every form must send it back, which proves
+    /// that the form comes from the contest's own pages.
     pub csrf: String,
 }
 
 impl Session {
-    /// Returns true if the CSRF token that a form has sent belongs to this session.
+    /// Returns true if a form's CSRF token is the one of this session, so that the form comes from
+    /// the contest's own pages.
     pub fn is_own_form(&self, token: &str) -> bool {
         token.as_bytes().ct_eq(self.csrf.as_bytes()).into()
     }
 }
 
 impl Store {
-    /// Starts a session for a person and returns the secret for its cookie. The session of the
-    /// previous cookie `before` ends, which prevents session fixation.
+    /// Signs a person in: starts a session and returns the secret for its cookie. The session of
+    /// the previous cookie `before` ends, so that an attacker cannot prepare a session for someone
+    /// else.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -59,8 +62,8 @@ impl Store {
         Ok(secret)
     }
 
-    /// Returns the session that belongs to a cookie's secret and extends it. When a session's new
-    /// secret is presented for the first time, its old secrets expire.
+    /// Returns the session that belongs to a cookie's secret, and extends it. If the session
+    /// recently got a new secret and this is its first use, the old secrets expire.
     ///
     /// # Errors
     /// Returns an error if the secret is unknown or its session has ended.
@@ -88,8 +91,8 @@ impl Store {
         })
     }
 
-    /// Returns a new secret for a session cookie, or `None` if its current secret is not old yet.
-    /// The session and its form token stay the same.
+    /// Returns a new secret for a session cookie, or `None` if the current secret is still recent.
+    /// The session and the token of its forms stay the same.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -141,8 +144,8 @@ fn ago(now: i64, while_: SignedDuration) -> i64 {
     now - while_.as_micros() as i64
 }
 
-/// Ends the session to which the secret with the given hash belongs. All secrets of a session share
-/// its form token.
+/// Ends the session to which the secret with the given hash belongs, including all other secrets of
+/// this session.
 fn end(store: &Connection, hash: Option<[u8; 32]>) -> Result<(), Error> {
     let query = "DELETE FROM session WHERE csrf = (SELECT csrf FROM session WHERE hash = ?1)";
     store.execute(query, [hash])?;

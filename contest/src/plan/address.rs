@@ -12,8 +12,8 @@ pub struct Address {
 }
 
 impl Address {
-    /// Parses the address of a contest's pages. Returns `None` for schemes other than `http` and
-    /// `https` and for addresses with more than a host and a port.
+    /// Parses the web address of a contest's pages. Returns `None` unless it consists only of
+    /// `http` or `https`, a host and an optional port.
     pub fn read(text: &str) -> Option<Self> {
         let address: Uri = text.parse().ok()?;
         let secure = match address.scheme_str()? {
@@ -38,7 +38,7 @@ impl Address {
 }
 
 impl Display for Address {
-    /// Writes the address of a contest's pages without a trailing slash, so that a path can follow.
+    /// Writes the address without a trailing slash, so that a path can follow.
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}://{}", if self.secure { "https" } else { "http" }, self.host)
     }

@@ -20,24 +20,26 @@ pub const NAME: &str = "contest.toml";
 pub struct Plan {
     /// The title of the contest, which every page shows.
     pub title: String,
-    /// The name of the contest's game in the registry, the list of all games.
+    /// The name of the contest's game in the list of all games.
     pub game: String,
     /// The default language of the contest's pages, `fr` or `en`.
     pub locale: String,
     /// The time zone in which the plan's times are written and in which pages show times.
     pub zone: TimeZone,
-    /// The time from which the contest accepts champions of candidates.
+    /// The time from which candidates can submit programs.
     pub opens: Timestamp,
-    /// The time until which the contest accepts champions of candidates.
+    /// The time until which candidates can submit programs.
     pub closes: Timestamp,
     /// The public address of the contest's pages, if it is known.
     pub address: Option<Address>,
     /// Whether the contest's pages are served through a proxy that reports the client's address in
     /// `X-Forwarded-For`.
     pub behind_proxy: bool,
-    /// The token with which a monitor on another machine can read the metrics, if this is allowed.
+    /// The token with which a monitor on another machine can read the metrics. Without it, other
+    /// machines cannot.
     pub metrics_token: Option<String>,
-    /// The rule about which people may register as candidates themselves.
+    /// The rule that decides who may register as a candidate: nobody, people with a code, or
+    /// everyone.
     pub sign_up: SignUp,
     /// The limits on what each candidate may use, such as the size of archives and the number of
     /// submissions.
@@ -46,12 +48,12 @@ pub struct Plan {
     pub tournaments: Vec<PlannedTournament>,
     /// The parts of the contest that are visible to the public.
     pub public: Public,
-    /// The path of a file with limits on the champions' resources. Without it, the limits of the
-    /// game apply.
+    /// The path of a file with limits on the time, memory and other resources of candidates'
+    /// programs. Without it, the limits of the game apply.
     pub limits: Option<PathBuf>,
 }
 
-/// The rule about which people may register as candidates themselves.
+/// The rule that decides who may register as a candidate: nobody, people with a code, or everyone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignUp {
     /// No one may register as a candidate. The organiser imports a list of people instead.
@@ -66,19 +68,19 @@ pub enum SignUp {
 /// submissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quotas {
-    /// The maximum size of a submitted archive in bytes.
+    /// The maximum size in bytes of an archive that a candidate submits.
     pub archive: u64,
-    /// The maximum number of versions of the champion that a candidate may submit in an hour.
+    /// The maximum number of versions of a program that a candidate may submit in an hour.
     pub versions_an_hour: u32,
-    /// The time that workers may spend in an hour on building one candidate's versions. Beyond it,
-    /// the candidate cannot submit further versions.
+    /// The time that may be spent in an hour on building one candidate's versions. Once it is used
+    /// up, the candidate cannot submit further versions in this hour.
     pub build_time: SignedDuration,
-    /// The maximum number of requested matches that a candidate may have in the queue.
+    /// The maximum number of matches in the queue that one candidate has requested.
     pub wishes: u32,
     /// The maximum total size of all stored files of the contest in bytes. When it is reached,
     /// submissions are refused.
     pub disk: u64,
-    /// Whether candidates may request matches against other candidates' champions.
+    /// Whether candidates may request matches against other candidates' programs.
     pub against_others: bool,
 }
 
@@ -95,9 +97,9 @@ impl Default for Quotas {
     }
 }
 
-/// The parts of the contest that are visible to the public: on the projector page, and to people
-/// who neither play in a match nor belong to the jury. Hidden results stay hidden whatever is set
-/// here, and the output of a champion is never public.
+/// The parts of the contest that everyone can see, even people who neither play in a match nor
+/// belong to the jury. They are also shown on the projector page. Hidden results and the output of
+/// candidates' programs are never public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Public {
     /// Whether the last tournament's standings and the length of the queue are public.
@@ -106,8 +108,8 @@ pub struct Public {
     pub matches: bool,
     /// Whether the replays of tournament matches are public.
     pub replays: bool,
-    /// Whether the kits, the rules and the reference are public before the contest opens. From its
-    /// opening on, they are always public.
+    /// Whether everyone can see the kits, the rules and the reference before the contest opens.
+    /// After that, they are always public.
     pub kits_early: bool,
 }
 
@@ -122,9 +124,9 @@ impl Default for Public {
 pub struct PlannedTournament {
     /// The name of the tournament, which is unique in the contest.
     pub name: String,
-    /// The time at which the tournament starts and its list of champions is fixed.
+    /// The time at which the tournament starts and its list of participants is fixed.
     pub at: Timestamp,
-    /// The kind of the tournament: a league or a cup.
+    /// The kind of the tournament, such as a league or a cup.
     pub shape: TournamentKind,
     /// The maps on which the tournament is played: names of official maps, or paths of map files
     /// and folders in the contest's folder. If the list is empty, the first official map is used.
@@ -138,26 +140,25 @@ pub struct PlannedTournament {
     /// Whether the jury releases the tournament's results. Otherwise, they are released
     /// automatically when they are complete.
     pub by_jury: bool,
-    /// Whether the bundled opponent, the champion that comes with the kits, takes part in the
-    /// tournament.
+    /// Whether the opponent that comes with the kits also takes part in the tournament.
     pub house: bool,
 }
 
-/// The kind of a tournament: which champions meet each other.
+/// The kind of a tournament, which decides who plays against whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TournamentKind {
-    /// A league in which every champion plays against every other.
+    /// A league in which every program plays against every other.
     League,
-    /// A league with the smallest number of matches in which every champion plays against every
-    /// other.
+    /// A league in which every program plays against every other, with as few matches as possible.
     Few,
-    /// A cup, which is a tournament of several stages, with the path of the file that describes it.
+    /// A cup, a tournament of several stages. The value is the path of the file that describes the
+    /// stages.
     Cup(PathBuf),
 }
 
-/// Returns the position of a tournament in `contest.toml` as `:LINE:COLUMN`, for error messages.
-/// The position is that of one of its maps, by index, or else that of its cup's file or its name.
-/// The text is empty if the position is not found.
+/// Returns the position of a tournament in `contest.toml` as `:LINE:COLUMN`, for error messages. It
+/// is the position of the map with the given index if there is one, and otherwise of the cup's file
+/// or the tournament's name. The text is empty if the position is not found.
 pub(crate) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> String {
     read::place_of(folder, tournament, map)
         .map_or_else(String::new, |(line, column)| format!(":{line}:{column}"))

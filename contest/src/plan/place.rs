@@ -1,8 +1,8 @@
-//! Lines and columns of values in a plan's file, for error messages.
+//! Finds the line and column of values in a contest's plan, for error messages.
 
 use toml::Spanned;
 
-/// Returns an error message about a value in a file, which begins with the file, line and column of
+/// Returns an error message about a value in a file. It begins with the file, line and column of
 /// the value.
 pub fn wrong<T>(file: &str, text: &str, value: &Spanned<T>, why: impl std::fmt::Display) -> String {
     let (line, column) = place(text, value.span().start);

@@ -88,8 +88,8 @@ pub(super) fn read(folder: &Path) -> Result<Plan, String> {
     parse(&shown, &text)
 }
 
-/// Returns the line and column in `contest.toml` of a tournament's map, or else of its cup's file
-/// or its name.
+/// Returns the line and column of a tournament's map in `contest.toml`. Without a map, it returns
+/// those of the cup's file or the tournament's name.
 pub(super) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> Option<(usize, usize)> {
     let text = std::fs::read_to_string(folder.join(NAME)).ok()?;
     let found: File = toml::from_str(&text).ok()?;
@@ -163,8 +163,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Converts a time of `contest.toml` to a timestamp. The time is in the contest's time zone
-    /// unless the value names another one.
+    /// Converts a time in `contest.toml` to a timestamp. The contest's time zone is used unless the
+    /// value contains another one.
     fn time(&self, value: &Spanned<toml::value::Datetime>, zone: &TimeZone) -> Result<Timestamp, String> {
         let text = value.get_ref().to_string();
         if let Ok(time) = text.parse::<Timestamp>() {

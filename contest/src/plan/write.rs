@@ -7,7 +7,7 @@ use jiff::civil::{DateTime, Time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
 
-/// The choices for a new `contest.toml`, the plan of a contest.
+/// The options for writing a new `contest.toml`, the plan of a contest.
 #[derive(Debug, Clone)]
 pub struct PlanOptions<'a> {
     /// The name of the contest's game.
@@ -23,11 +23,11 @@ pub struct PlanOptions<'a> {
 /// The number of official maps that the first tournaments of a new plan use.
 const MAPS: usize = 3;
 
-/// The hours of the day at which a new plan starts tournaments, on the days between the contest's
-/// start and end. They avoid the night and the changes of daylight saving time.
+/// The hours of the day at which a new plan starts tournaments between the first and the last day.
+/// They avoid the night and the hours at which daylight saving time begins or ends.
 const HOURS: [i8; 4] = [10, 14, 19, 23];
 
-/// The hour of the day at which a contest with a new plan ends on its last day.
+/// The hour on the last day at which a contest with a new plan ends.
 const END: i8 = 10;
 
 #[derive(Template)]
@@ -51,7 +51,7 @@ struct Hour {
     last: bool,
 }
 
-/// Formats a string as a quoted TOML value for `contest.toml`.
+/// Quotes a string as a TOML value for `contest.toml`.
 fn quote(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
@@ -99,8 +99,8 @@ pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, String
     file.render().map_err(|error| error.to_string())
 }
 
-/// Returns the times at which a new plan starts tournaments, without the first and the last hour of
-/// the contest.
+/// Returns the times at which a new plan starts tournaments. The first and the last hour of the
+/// contest are left out.
 fn hours(opens: DateTime, closes: DateTime) -> Result<Vec<DateTime>, jiff::Error> {
     let hour = SignedDuration::from_hours(1);
     let (first, last) = (opens.checked_add(hour)?, closes.checked_sub(hour)?);

@@ -13,31 +13,34 @@ use crate::people::Secret;
 use crate::store::Error;
 use jiff::{SignedDuration, Timestamp};
 
-/// The time after which a worker's lease on a job expires if the worker does not extend it.
+/// The duration of a worker's lease, its temporary claim on a job. The lease expires after this
+/// time unless the worker extends it.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(60);
 
 /// The number of attempts after which a job is no longer given to workers and is shown to the
-/// organiser. Workers that are killed for other reasons rarely exhaust the attempts of one job.
+/// organiser. It is high because workers are sometimes killed for reasons that have nothing to do
+/// with their job.
 pub const TRIES: u32 = 10;
 
-/// The priority class of a job in the contest's queue. Within a class, candidates with the fewest
-/// running jobs come first, then those who were served longest ago, then the oldest jobs.
+/// The priority class of a job in the contest's queue. Within a class, jobs of candidates with few
+/// running jobs come first. Equal candidates take turns, and each candidate's oldest job comes
+/// first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// The build of a champion for which a tournament waits at its starting time. It goes before
-    /// all other jobs, and runs beside other builds of the same candidate.
+    /// The build of a program that must be finished before a tournament can begin. It goes before
+    /// all other jobs, and may run beside other builds of the same candidate.
     Awaited = -1,
-    /// The build of a new version and its first match, for which the candidate is waiting.
+    /// The build or the first match of a new version, for which the candidate is waiting.
     New = 0,
     /// A match of a tournament. It comes after builds of new versions and before requested matches.
     Tournament = 1,
-    /// A match that a candidate requested, or a build of a candidate whose builds took long in this
-    /// hour.
+    /// A match that a candidate requested, or a build of a candidate who has used much build time
+    /// in this hour.
     Requested = 2,
 }
 
 impl Class {
-    /// All priority classes of jobs, those with the highest priority first.
+    /// All priority classes of jobs, the highest priority first.
     pub const ALL: [Class; 4] = [Class::Awaited, Class::New, Class::Tournament, Class::Requested];
 }
 
@@ -48,7 +51,7 @@ pub struct Job {
     pub class: Class,
     /// The candidate for whom the job is done, or `None` for jobs of the contest itself.
     pub person: Option<PersonId>,
-    /// The description of the job's work for the worker. The queue does not interpret it.
+    /// The work to do, as text for the worker. The queue does not interpret it.
     pub work: String,
 }
 
@@ -58,11 +61,11 @@ pub struct Job {
 pub struct Lease {
     /// The number of the leased job.
     pub id: i64,
-    /// The description of the leased job's work for the worker.
+    /// The work to do in the leased job, as text for the worker.
     pub work: String,
-    /// The secret that proves that a result comes from the holder of the lease.
+    /// The secret that the worker sends with its result, as proof that it holds the lease.
     pub secret: Secret,
-    /// The time at which the lease expires unless it is extended.
+    /// The time at which the lease expires unless the worker extends it.
     pub until: Timestamp,
 }
 
@@ -73,13 +76,13 @@ pub struct JobSummary {
     pub id: i64,
     /// The candidate for whom the job is done, or `None` for jobs of the contest itself.
     pub person: Option<PersonId>,
-    /// The description of the job's work for a worker.
+    /// The work to do in the job, as text for a worker.
     pub work: String,
     /// The state of the job in the queue: waiting, taken, done or stuck.
     pub state: JobState,
     /// The number of times that workers took the job.
     pub tries: u32,
-    /// The worker that holds the lease of the job or held it last.
+    /// The worker that is doing the job or did it last.
     pub worker: Option<String>,
 }
 
@@ -88,16 +91,17 @@ pub struct JobSummary {
 pub enum JobState {
     /// The job is in the queue and waits for a worker.
     Waiting,
-    /// A worker has a lease on the job and is working on it.
+    /// A worker has received the job and is doing it.
     Taken,
     /// The job is done, and its result has been received.
     Done,
-    /// The job has failed too often and is given to no more workers.
+    /// The job has failed too often. Workers no longer receive it, and an organiser must look at
+    /// it.
     Stuck,
 }
 
-/// A queue of jobs (builds and matches) for the contest's workers. It is implemented with SQLite
-/// and can be implemented with other database engines.
+/// A queue of jobs (builds and matches) for the contest's workers. This interface is implemented
+/// with SQLite and allows other databases.
 pub trait Queue {
     /// Adds a job to the queue and returns its number.
     ///
@@ -105,57 +109,58 @@ pub trait Queue {
     /// Returns an error of the engine.
     fn put(&self, job: &Job, now: Timestamp) -> Result<i64, Error>;
 
-    /// Leases the next job of the queue to a worker, or returns `None` if no job is due. A worker
-    /// has one job at a time. If it already had one, the previous response was lost, and that job
-    /// returns to the queue.
+    /// Gives the next job of the queue to a worker for a limited time, or returns `None` if no job
+    /// is due. A worker has only one job at a time. If it asks again, the previous response must
+    /// have been lost, and its earlier job returns to the queue.
     ///
     /// # Errors
     /// Returns an error of the engine.
     fn take(&self, worker: &str, now: Timestamp) -> Result<Option<Lease>, Error>;
 
-    /// Extends a worker's lease on a job to its full duration and returns the time at which the
-    /// lease expires.
+    /// Extends a worker's lease, its temporary claim on a job, to the full duration. Returns the
+    /// time at which the lease now expires.
     ///
     /// # Errors
     /// Returns an error if the worker no longer holds the lease. Its result will not be accepted.
     fn extend_lease(&self, id: i64, secret: &str, now: Timestamp) -> Result<Timestamp, Error>;
 
-    /// Stores the result of a job that its worker has sent. The same result may be sent twice with
-    /// the same lease, because a response can be lost.
+    /// Stores the result that a worker has sent for its job. The worker may send the same result
+    /// twice, because a response can be lost.
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease, or if another worker has the job.
     fn complete(&self, id: i64, secret: &str, result: &str, now: Timestamp) -> Result<(), Error>;
 
-    /// Puts a job back into the queue that a worker could not do, through no fault of the job. The
-    /// reason is shown to the organiser.
+    /// Puts a job back into the queue because a worker could not do it, through no fault of the
+    /// job. The reason is shown to the organiser.
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
     fn report_failure(&self, id: i64, secret: &str, why: &str, now: Timestamp) -> Result<(), Error>;
 
-    /// Returns the description of the work of a leased job, even after its result was sent.
+    /// Returns the work of a job to the worker that holds its lease, even after the worker has sent
+    /// the result.
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
     fn leased_work(&self, id: i64, secret: &str) -> Result<String, Error>;
 
-    /// Puts the job of a worker that is stopping back into the queue. This does not count as an
-    /// attempt.
+    /// Puts a job back into the queue because its worker is stopping. This does not count as a
+    /// failed attempt.
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
     fn release_job(&self, id: i64, secret: &str) -> Result<(), Error>;
 
-    /// Puts the jobs of a worker process that is known to have ended back into the queue and
-    /// returns their number. `blamed` says whether this counts as an attempt.
+    /// Puts the jobs of a worker process that has ended back into the queue, and returns their
+    /// number. `blamed` says whether this counts as a failed attempt.
     ///
     /// # Errors
     /// Returns an error of the engine.
     fn release_worker_jobs(&self, worker: &str, blamed: bool, now: Timestamp) -> Result<usize, Error>;
 
-    /// Extends all workers' leases to their full duration after a downtime of the server, in which
-    /// workers could not extend them.
+    /// Extends the leases of all workers to their full duration. It is called after a downtime of
+    /// the server, during which workers could not extend them.
     ///
     /// # Errors
     /// Returns an error of the engine.
@@ -167,14 +172,15 @@ pub trait Queue {
     /// Returns an error if there is no such job.
     fn result(&self, id: i64) -> Result<Option<String>, Error>;
 
-    /// Returns the number of jobs before the given one in the queue, without those of tournaments,
-    /// or `None` if the job is not waiting.
+    /// Returns the number of jobs that come before the given one in the queue, not counting jobs of
+    /// tournaments. Returns `None` if the job is not waiting.
     ///
     /// # Errors
     /// Returns an error if there is no such job.
     fn position(&self, id: i64) -> Result<Option<usize>, Error>;
 
-    /// Puts a stuck job back into the queue, so that workers receive it again.
+    /// Puts a stuck job, which failed too often, back into the queue, so that workers receive it
+    /// again.
     ///
     /// # Errors
     /// Returns an error if there is no such job or it is not stuck.

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 use std::collections::HashMap;
 
-/// The maximum number of characters that are stored of a worker's reason for returning a job.
+/// The maximum number of stored characters of the reason with which a worker returns a job.
 const REASON: usize = 1000;
 
 impl JobState {
@@ -22,14 +22,13 @@ impl JobState {
     }
 }
 
-/// The error that is returned to a worker that does not hold the lease of the job which its request
-/// names.
+/// The error for a worker whose lease on a job has expired or belongs to another worker.
 const NOT_HELD: Error =
     Error::Refused("this worker no longer holds the lease of this job; ask for another job");
 
 /// The SQL condition for builds that must wait because another build of the same candidate is
-/// running. A candidate's builds run one at a time, so that one candidate never has all workers.
-/// Builds that a tournament waits for do not wait for each other.
+/// running. In this way, one candidate never occupies all workers. Builds for which a tournament
+/// waits are exempt.
 macro_rules! must_wait {
     () => {
         "(class >= 0 AND EXISTS (
@@ -38,8 +37,8 @@ macro_rules! must_wait {
     };
 }
 
-/// Builds the SQL query for the waiting jobs in the order in which they are due, with additional
-/// conditions.
+/// Returns the SQL query for the waiting jobs in the order in which workers receive them. The
+/// arguments are additional conditions.
 macro_rules! concat_due {
     ($($condition:expr),*) => {
         concat!(
@@ -55,17 +54,17 @@ ORDER BY class, coalesce(busy, 0), coalesce(last, 0), created, id"
     };
 }
 
-/// The SQL query for the waiting jobs in the order in which they are due: by class, then by the
-/// number of the candidate's running jobs, then by the time at which the candidate was last served.
-/// The jobs of one candidate are sorted by age.
+/// The SQL query for the waiting jobs in the order in which workers receive them. Jobs are sorted
+/// by class, then by how many running jobs their candidate has, then by when the candidate was last
+/// served, then by age.
 const DUE: &str = concat_due!("");
 
-/// The SQL query [`DUE`] for the waiting jobs, without those that must wait for another build of
-/// the same candidate.
+/// The SQL query for the jobs that a worker can receive now. It is [`DUE`] without builds that must
+/// wait for another build of the same candidate.
 const READY: &str = concat_due!("AND NOT ", must_wait!());
 
-/// Puts jobs whose lease has expired back into the queue, or marks them as stuck if they have
-/// failed too often.
+/// Takes back jobs whose worker has not extended its lease in time. They return to the queue, or
+/// are marked as stuck if they have failed too often.
 fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
     let query = "SELECT id FROM job WHERE state = 'taken' AND until <= ?1";
     let mut silent = store.prepare_cached(query)?;
@@ -76,8 +75,8 @@ fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
         .try_for_each(|id| count_failed_attempt(store, id, "the worker stopped responding", now))
 }
 
-/// Counts a failed attempt of a worker to do a job. The job returns to the queue or becomes stuck.
-/// The reason is shown to the organiser.
+/// Records that a worker failed to do a job, with a reason for the organiser. The job returns to
+/// the queue, or becomes stuck after too many attempts.
 fn count_failed_attempt(store: &Connection, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
     let why: String = why.chars().take(REASON).collect();
     let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, worker, ?3 FROM job WHERE id = ?1";
@@ -87,7 +86,7 @@ fn count_failed_attempt(store: &Connection, id: i64, why: &str, now: Timestamp) 
     Ok(())
 }
 
-/// Puts a leased job back into the queue without counting a failed attempt.
+/// Puts a job that a worker holds back into the queue without counting a failed attempt.
 fn return_job(store: &Connection, id: i64) -> Result<(), Error> {
     let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = max(tries - 1, 0) WHERE id = ?1";
     Ok(store.execute(query, [id]).map(drop)?)
@@ -112,7 +111,7 @@ impl Store {
     }
 }
 
-/// Checks that the secret in a worker's request belongs to the lease of a job.
+/// Checks that a worker's request contains the secret of the job's current lease.
 fn check_lease(store: &Transaction<'_>, id: i64, secret: &str) -> Result<(), Error> {
     let hash = Secret::hash_of(secret);
     let query = "SELECT id FROM job WHERE id = ?1 AND state = 'taken' AND lease = ?2";
@@ -129,7 +128,8 @@ impl Store {
         self.query(|store| record_request(store, worker, now))
     }
 
-    /// Returns true if the queue has a waiting job or a job whose lease has expired.
+    /// Returns true if a worker could receive a job, because one is waiting or the lease on one has
+    /// expired.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -292,8 +292,8 @@ impl Queue for Store {
     }
 }
 
-/// Returns the number of jobs before each waiting job of the queue, by job number. Jobs of
-/// tournaments are not counted, because their number may be confidential.
+/// Returns how many jobs come before each waiting job, by job number. Jobs of tournaments are not
+/// counted, because their number may be confidential.
 pub(crate) fn positions(store: &Connection) -> Result<HashMap<i64, usize>, Error> {
     let mut due = store.prepare_cached(DUE)?;
     let jobs = due.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)))?;
@@ -302,7 +302,7 @@ pub(crate) fn positions(store: &Connection) -> Result<HashMap<i64, usize>, Error
     Ok(others.enumerate().map(|(place, (id, _))| (id, place)).collect())
 }
 
-/// Moves a waiting job before all others in the queue, because a tournament waits for the result.
+/// Moves a waiting job to the front of the queue, because a tournament waits for its result.
 pub(crate) fn prioritise(store: &Connection, id: i64) -> Result<(), Error> {
     let query = "UPDATE job SET class = ?2 WHERE id = ?1 AND state = 'waiting' AND class <> ?2";
     store.prepare_cached(query)?.execute(params![id, Class::Awaited as i64])?;

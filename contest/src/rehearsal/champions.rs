@@ -1,33 +1,33 @@
-//! The champions that candidates of a rehearsal submit: the small examples of the kits, in every
-//! language.
+//! The programs that simulated candidates submit in a rehearsal: the small examples of the kits, in
+//! every language.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute_generator::language;
 use std::path::Path;
 
-/// The expected result of building an archive that a rehearsal, a simulated contest, submits.
+/// Whether an archive that a simulated candidate submits is expected to build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
-    /// The champion in the archive can be built and plays.
+    /// The program in the archive can be built and plays.
     Fine,
-    /// The champion in the archive cannot be built.
+    /// The program in the archive cannot be built.
     Broken,
 }
 
-/// A champion that the simulated candidates of a rehearsal submit to the contest.
+/// A program that simulated candidates submit to the contest in a rehearsal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SampleChampion {
-    /// The id of the champion's programming language.
+    /// The id of the program's programming language.
     pub language: &'static str,
-    /// The name of the champion's source file, which a candidate edits.
+    /// The name of the program's source file.
     pub file: &'static str,
-    /// The contents of the champion's source file.
+    /// The contents of the program's source file.
     pub source: Vec<u8>,
 }
 
-/// Returns one champion for each language that has a kit, which simulated candidates submit. It is
-/// the example of the kit, or the starter if there is none.
+/// Returns one program for each language that has a kit, for simulated candidates to submit. It is
+/// the example that comes with the kit, or the kit's initial program if there is no example.
 ///
 /// # Errors
 /// Returns a message if there are no kits or one cannot be read.
@@ -49,8 +49,8 @@ pub fn sample_champions(kits: &Path) -> Result<Vec<SampleChampion>, String> {
 }
 
 impl SampleChampion {
-    /// Returns an archive with this champion as `make tar` writes it. An archive with a higher
-    /// `take` has more blank lines, so all archives differ.
+    /// Returns an archive with this program, as a candidate would submit it. Archives with
+    /// different values of `take` differ only in their number of blank lines.
     ///
     /// # Errors
     /// Does not fail, because it writes to memory.

@@ -1,5 +1,5 @@
-//! Runs a contest through its programme. The clock jumps to the next event and stands still while
-//! too much work is waiting.
+//! Runs a simulated contest from its start to its end. The clock jumps to the next event and stands
+//! still while too much work is waiting.
 
 use super::champions::SampleChampion;
 use super::player::{SimulatedCandidate, agent, response_body};
@@ -22,35 +22,34 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use ureq::Agent;
 
-/// The time without any finished job in the queue after which a rehearsal, a simulated contest,
-/// fails.
+/// The time after which a rehearsal (a simulated contest) fails if no job in the queue is finished.
 const STUCK: Duration = Duration::from_secs(600);
 
-/// The interval at which a rehearsal checks the progress of the workers.
+/// The interval at which a rehearsal checks whether the workers have finished jobs.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The number of jobs per worker that may wait while the clock of a rehearsal advances, except in
-/// the last minutes before a tournament.
+/// The number of jobs per worker that may wait while the clock of a rehearsal advances. With more
+/// waiting jobs the clock stands still, except in the last minutes before a tournament.
 const WAITING: usize = 4;
 
-/// The last minutes before a tournament of a rehearsal, in which simulated candidates submit
-/// without regard to waiting jobs.
+/// The length of the last minutes before a tournament of a rehearsal. In this time, simulated
+/// candidates submit even if many jobs are waiting.
 const RUSH: SignedDuration = SignedDuration::from_mins(2);
 
 /// The settings of a rehearsal, which simulates a whole contest with candidates and tournaments in
 /// a short time.
 pub struct Rehearsal {
-    /// The contest that the rehearsal simulates, in which nothing may have happened yet.
+    /// The contest in which the rehearsal takes place. Nothing may have happened in it before.
     pub contest: Arc<Contest>,
-    /// The clock of the simulated contest, which the rehearsal advances.
+    /// The artificial clock of the contest, which the rehearsal advances.
     pub clock: Arc<ManualClock>,
-    /// The workers that build champions and play matches during the rehearsal.
+    /// The worker processes that build programs and play matches during the rehearsal.
     pub workers: LocalWorkers,
-    /// The champions that the simulated candidates submit.
+    /// The programs that the simulated candidates submit.
     pub champions: Vec<SampleChampion>,
     /// The number of simulated candidates.
     pub candidates: usize,
-    /// The seed of all random choices of the rehearsal.
+    /// The seed of the random numbers that decide what the simulated candidates do.
     pub seed: u64,
 }
 
@@ -77,8 +76,8 @@ impl Rehearsal {
 }
 
 impl Rehearsal {
-    /// Requests a match against the bundled opponent for a simulated candidate. Nothing is
-    /// requested while the candidate's version is being built.
+    /// Requests a match against the opponent from the kits for a simulated candidate. It does
+    /// nothing while the candidate's version is being built.
     fn request_match(&self, person: PersonId, number: u32, wishes: &mut usize) -> Result<(), String> {
         let against = OpponentChoice::House(
             self.contest.game.bundled_opponents().first().copied().unwrap_or_default().to_owned(),
@@ -94,7 +93,8 @@ impl Rehearsal {
     }
 }
 
-/// A rehearsal that is running, with its server, its simulated candidates and its report.
+/// A running rehearsal (simulated contest), with its server, its simulated candidates and its
+/// report.
 struct RunningRehearsal<'a> {
     of: &'a Rehearsal,
     agent: Agent,
@@ -162,7 +162,7 @@ impl<'a> RunningRehearsal<'a> {
         }
     }
 
-    /// Returns the number of jobs in the contest's queue that are not done.
+    /// Returns the number of jobs that are waiting or that workers are doing.
     fn busy(&self) -> Result<usize, String> {
         let count = |state| self.of.contest.store.list(state).map(|jobs| jobs.len());
         count(JobState::Waiting)
@@ -170,8 +170,8 @@ impl<'a> RunningRehearsal<'a> {
             .map_err(|error| error.to_string())
     }
 
-    /// Waits until a condition of the simulated contest holds. Returns an error if the number of
-    /// unfinished jobs does not change for ten minutes.
+    /// Waits until a condition of the simulated contest holds. It fails if the number of unfinished
+    /// jobs does not change for ten minutes.
     fn wait_until(
         &self,
         what: &str,
@@ -205,8 +205,8 @@ impl<'a> RunningRehearsal<'a> {
         self.wait_until("the queue is worked off", |evening| Ok(evening.busy()? == 0))
     }
 
-    /// Runs a tournament of the rehearsal at its time. All simulated candidates play with their
-    /// last working version that was submitted before it.
+    /// Runs a tournament of the rehearsal at its planned time. It checks that every simulated
+    /// candidate plays with the last working version submitted before that time.
     fn tournament(&mut self, at: &Tournament) -> Result<(), String> {
         let (contest, start) = (&self.of.contest, Instant::now());
         self.of.clock.advance_to(at.at);
@@ -235,8 +235,8 @@ impl<'a> RunningRehearsal<'a> {
         Ok(())
     }
 
-    /// Checks in a rehearsal that candidates cannot read the maps of a hidden tournament before its
-    /// results are released.
+    /// Checks that candidates cannot read the maps of a hidden tournament before its results are
+    /// released.
     fn keeps_secret(&mut self, at: &Tournament) -> Result<(), String> {
         let planned = self.of.contest.plan.tournaments.iter().find(|planned| planned.name == at.name);
         let Some(planned) = planned.filter(|planned| planned.hidden) else { return Ok(()) };
@@ -253,8 +253,9 @@ impl<'a> RunningRehearsal<'a> {
         Ok(())
     }
 
-    /// Checks at the end of a rehearsal that the server has everything that it acknowledged, that
-    /// every match was played once, and that no candidate was blamed for a failure of the server.
+    /// Checks the contest at the end of a rehearsal. Everything that the server accepted must be
+    /// stored, every match must have been played once, and no candidate may be blamed for a failure
+    /// of the server.
     fn check(&mut self, tournaments: &[Tournament]) -> Result<(), String> {
         let store = &self.of.contest.store;
         let fail = |error: crate::store::Error| error.to_string();

@@ -8,11 +8,11 @@ use std::time::Duration;
 use ureq::Agent;
 use ureq::http::Response;
 
-/// The maximum time that a simulated candidate waits for a response of the server. It allows for a
-/// machine that is building for a hundred candidates.
+/// The maximum time that a simulated candidate waits for a response of the server. It is long
+/// because the machine may be busy with the builds of a hundred candidates.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A simulated candidate of a rehearsal, who submits versions of a champion over HTTP.
+/// A simulated candidate of a rehearsal, who submits versions of a program over HTTP.
 pub struct SimulatedCandidate<'a> {
     /// The candidate's number in the simulated contest.
     pub id: PersonId,
@@ -22,14 +22,14 @@ pub struct SimulatedCandidate<'a> {
     pub sent: Vec<AcknowledgedVersion>,
 }
 
-/// A version of a simulated candidate's champion whose submission the server has accepted.
+/// A version of a simulated candidate's program that the server has accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AcknowledgedVersion {
     /// The number of the accepted version.
     pub number: u32,
     /// The time at which the server received the version.
     pub received: Timestamp,
-    /// The expected result of building the version.
+    /// Whether the version is expected to build.
     pub quality: Quality,
 }
 
@@ -50,7 +50,7 @@ pub fn agent() -> Agent {
 }
 
 impl<'a> SimulatedCandidate<'a> {
-    /// Creates a simulated candidate with an API token and a champion to submit.
+    /// Creates a simulated candidate with an API token and a program to submit.
     pub const fn new(id: PersonId, token: Secret, champion: &'a SampleChampion) -> Self {
         SimulatedCandidate { id, token, champion, sent: Vec::new() }
     }
@@ -71,14 +71,15 @@ impl<'a> SimulatedCandidate<'a> {
         Ok(())
     }
 
-    /// Returns the number of the version with which the candidate must play a tournament at the
-    /// given time: the last working one that was received before it.
+    /// Returns the number of the version that must play for the candidate in a tournament at the
+    /// given time. It is the last working version that the server received before that time.
     pub fn plays(&self, hour: Timestamp) -> Option<u32> {
         let mut in_time = self.sent.iter().filter(|sent| sent.received < hour);
         in_time.rfind(|sent| sent.quality == Quality::Fine).map(|sent| sent.number)
     }
 
-    /// Returns the value of the `Authorization` header with the candidate's API token.
+    /// Returns the value of the HTTP header `Authorization` that contains the candidate's API
+    /// token.
     pub fn bearer(&self) -> String {
         format!("Bearer {}", self.token.expose())
     }

@@ -4,14 +4,14 @@
 use std::fmt;
 use std::time::Duration;
 
-/// The results of a completed rehearsal, which simulated a whole contest.
+/// The results of a completed rehearsal, a simulated contest.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RehearsalReport {
     /// The number of simulated candidates.
     pub candidates: usize,
     /// The number of versions that the server accepted.
     pub sent: usize,
-    /// The number of accepted versions that were meant not to build.
+    /// The number of accepted versions that were expected not to build.
     pub broken: usize,
     /// The number of matches that the simulated candidates requested.
     pub wishes: usize,
@@ -21,9 +21,10 @@ pub struct RehearsalReport {
     pub matches: usize,
     /// The real time that the whole rehearsal took.
     pub took: Duration,
-    /// The peak memory of the server process in KiB, without workers and champions.
+    /// The peak memory of the server process in KiB. Workers and candidates' programs are not
+    /// included.
     pub memory: u64,
-    /// The faults of the server that the rehearsal found, one line each.
+    /// The faults that the rehearsal found in the server, one line each.
     pub faults: Vec<String>,
 }
 
@@ -32,12 +33,12 @@ pub struct RehearsalReport {
 pub struct TournamentSummary {
     /// The name of the tournament.
     pub name: String,
-    /// The number of champions that took part in the tournament.
+    /// The number of programs that took part in the tournament.
     pub champions: usize,
     /// The number of matches of the tournament.
     pub matches: usize,
-    /// The real time from the tournament's start to its last result, including the builds of the
-    /// last minute.
+    /// The real time from the tournament's start to its last result. It includes the builds of
+    /// submissions in the last minute.
     pub took: Duration,
 }
 

@@ -9,13 +9,13 @@ use jiff::{SignedDuration, Timestamp};
 /// An action of a simulated candidate in a rehearsal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CandidateAction {
-    /// The submission of a version, which is meant to build or not.
+    /// The candidate submits a version that is expected to build or to fail.
     Submit(Quality),
-    /// A request for a match against the bundled opponent.
+    /// The candidate requests a match against the opponent from the kits.
     RequestMatch,
 }
 
-/// An action of a simulated candidate at a certain time of the rehearsal.
+/// An action that a simulated candidate performs at a given time of the rehearsal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScheduledAction {
     /// The time of the action in the simulated contest.
@@ -29,20 +29,20 @@ pub struct ScheduledAction {
 /// The percentage of simulated candidates who never submit anything in a rehearsal.
 const IDLE: u8 = 3;
 
-/// The percentage of active simulated candidates who submit a new version before a tournament.
+/// The percentage of active simulated candidates who submit a new version before each tournament.
 const SENDS: u8 = 55;
 
 /// The percentage of simulated submissions that are sent in the last minute before a tournament.
 const LAST_MINUTE: u8 = 40;
 
-/// The percentage of simulated submissions that do not build.
+/// The percentage of simulated submissions that are made to fail to build.
 const BREAKS: u8 = 20;
 
-/// The percentage of simulated submissions that do not build and are corrected within the hour. The
-/// others stay broken until the next tournament.
+/// The percentage of failing simulated submissions that their candidates correct within the hour.
+/// The others stay broken until the next tournament.
 const MENDS: u8 = 70;
 
-/// The percentage of simulated submissions that are followed by a request for a match.
+/// The percentage of simulated submissions after which the candidate requests a match.
 const WISHES: u8 = 30;
 
 /// Returns all actions of the simulated candidates of a rehearsal, sorted by time.
@@ -74,8 +74,8 @@ fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<ScheduledActi
     }
 }
 
-/// Adds the submission of a version at a random time between `from` and `to` to the rehearsal's
-/// script, with a correction if necessary, and perhaps a requested match.
+/// Plans the submission of a version at a random time between `from` and `to`. A version that does
+/// not build may be followed by a corrected one, and a match may be requested.
 fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &mut Vec<ScheduledAction>) {
     let late = random.u8(..100) < LAST_MINUTE;
     let last_minute = to.saturating_sub(SignedDuration::from_mins(1)).unwrap_or(to).max(from);

@@ -20,14 +20,13 @@ pub struct Announcement {
     pub french: String,
     /// The English text of the announcement. If it is empty, there is only a French text.
     pub english: String,
-    /// The path of the page about the announced subject, or `None` if the announcement needs no
-    /// such page.
+    /// The path of a web page about the subject of the announcement, if there is one.
     pub about: Option<String>,
 }
 
 impl Announcement {
-    /// Returns the announcement's text in the reader's language, or in the only language that there
-    /// is.
+    /// Returns the announcement in the reader's language, or in the other language if it was
+    /// written in one only.
     pub fn text(&self, locale: Locale) -> &str {
         let (own, other) = match locale {
             Locale::Fr => (&self.french, &self.english),
@@ -37,8 +36,8 @@ impl Announcement {
     }
 }
 
-/// Adds an announcement for all people within a transaction. `about` is the path of the page about
-/// the announced subject.
+/// Adds an announcement for all people within a transaction. `about` is the path of a web page
+/// about its subject.
 pub(super) fn put(
     store: &Connection,
     french: &str,

@@ -11,19 +11,19 @@ pub struct Act {
     /// The person who acted, or `None` for the administrator who runs commands in the contest's
     /// folder.
     pub by: Option<PersonId>,
-    /// The person whom the action affected, if there is one.
+    /// The person whom the action affects, if there is one.
     pub whom: Option<PersonId>,
     /// The description of the action in English, the language of all logs.
     pub what: String,
 }
 
 impl Act {
-    /// Creates an action of a person that affects no other person.
+    /// Creates a record of an action by a person. The action affects no other person.
     pub fn by(who: PersonId, what: impl Into<String>) -> Self {
         Act { by: Some(who), whom: None, what: what.into() }
     }
 
-    /// Sets the person whom the recorded action affects.
+    /// Sets the person whom the recorded action affects, and returns the record.
     #[must_use]
     pub fn to(self, whom: PersonId) -> Self {
         Act { whom: Some(whom), ..self }
@@ -45,8 +45,7 @@ pub struct AuditEntry {
 }
 
 impl Store {
-    /// Runs a change of the database and records the action `act` in the audit log, in one
-    /// transaction.
+    /// Changes the database and records the action `act` in the audit log, in one transaction.
     ///
     /// # Errors
     /// Returns the error of `change`. Nothing is changed or recorded in this case.

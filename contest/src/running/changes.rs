@@ -22,7 +22,7 @@ impl Pause {
     /// All parts of the contest service that an organiser can pause.
     pub const ALL: [Pause; 2] = [Pause::Queue, Pause::Sending];
 
-    /// Returns the word by which forms and the database name the pausable part of the service.
+    /// Returns the word for this part of the service in forms and in the database.
     pub const fn word(self) -> &'static str {
         match self {
             Pause::Queue => "queue",
@@ -30,36 +30,37 @@ impl Pause {
         }
     }
 
-    /// Parses the word by which forms and the database name a pausable part of the service.
+    /// Returns the part of the service for a word from a form or the database, or `None` for an
+    /// unknown word.
     pub fn of(word: &str) -> Option<Self> {
         Pause::ALL.into_iter().find(|pause| pause.word() == word)
     }
 }
 
-/// The name of the database setting for the time until which champions are accepted, if an
-/// organiser postponed it.
+/// The name of the database setting for a changed closing time, until which candidates may submit
+/// programs.
 const CLOSES: &str = "closes";
 
-/// The changes that organisers made to the contest's plan while it was running.
+/// The changes to the contest's plan that organisers made while the contest was running.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// The time until which champions are accepted, if it differs from the plan.
+    /// The time until which candidates may submit programs, if it differs from the plan.
     closes: Option<Timestamp>,
-    /// The starting times of tournaments that differ from the plan, by the tournament's name.
+    /// The changed starting times of tournaments, by the tournament's name.
     hours: BTreeMap<String, Timestamp>,
     /// The parts of the contest service that are paused.
     paused: Vec<Pause>,
 }
 
 impl Changes {
-    /// Returns the time until which champions are accepted: the planned time, or the one to which
+    /// Returns the time until which candidates may submit programs. It is the planned time, unless
     /// an organiser postponed it.
     pub fn closes(&self, plan: &Plan) -> Timestamp {
         self.closes.unwrap_or(plan.closes)
     }
 
-    /// Returns the time at which a tournament begins: the planned time, or the one to which an
-    /// organiser postponed it.
+    /// Returns the time at which a tournament begins. It is the planned time, unless an organiser
+    /// postponed it.
     pub fn hour(&self, tournament: &PlannedTournament) -> Timestamp {
         self.hours.get(&tournament.name).copied().unwrap_or(tournament.at)
     }
@@ -80,14 +81,12 @@ fn set(store: &Connection, name: &str, value: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns true if an organiser has paused the given part of the service. It is called within a
-/// transaction.
+/// Returns true if an organiser has paused the given part of the service, within a transaction.
 pub(crate) fn paused(store: &Connection, what: Pause) -> Result<bool, Error> {
     Ok(setting(store, what.word())?.is_some())
 }
 
-/// Returns the changes that organisers made to the contest's plan. It is called within a
-/// transaction.
+/// Returns the changes that organisers made to the contest's plan, within a transaction.
 pub(crate) fn changes(store: &Connection) -> Result<Changes, Error> {
     let mut query = store.prepare_cached("SELECT tournament, at FROM hour")?;
     let hours = query.query_map([], |row| {
@@ -115,7 +114,7 @@ impl Store {
         self.query(changes)
     }
 
-    /// Postpones the time until which champions are accepted.
+    /// Postpones the closing time, until which candidates may submit programs.
     ///
     /// # Errors
     /// Returns an error if the new time is earlier, because candidates rely on the announced one.

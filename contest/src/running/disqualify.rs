@@ -26,8 +26,8 @@ pub(crate) fn reason(why: &str) -> Result<&str, Error> {
 }
 
 impl Store {
-    /// Disqualifies a candidate. The candidate's sessions, links and tokens end, and the
-    /// candidate's versions no longer count.
+    /// Disqualifies a candidate, whose versions then no longer count. The candidate is signed out,
+    /// and links and tokens become invalid.
     ///
     /// # Errors
     /// Returns an error if there is no such candidate or the reason is empty.
@@ -45,7 +45,8 @@ impl Store {
         })
     }
 
-    /// Reinstates a candidate. The candidate must sign in again, and the versions count again.
+    /// Reinstates a disqualified candidate, whose versions then count again. The candidate must
+    /// sign in again.
     ///
     /// # Errors
     /// Returns an error if there is no disqualified candidate with this number.
@@ -59,7 +60,7 @@ impl Store {
         })
     }
 
-    /// Disqualifies a candidate's version of the champion. The candidate's previous version counts
+    /// Disqualifies one version of a candidate's program. The candidate's previous version counts
     /// instead.
     ///
     /// # Errors

@@ -7,23 +7,22 @@ use crate::store::Error;
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
-/// The time without requests after which a worker counts as absent. Idle and busy workers send
-/// requests more often.
+/// The time without requests after which a worker is reported as absent. Idle and busy workers both
+/// send requests more often.
 pub(super) const ABSENT_AFTER: SignedDuration = SignedDuration::from_secs(2 * LEASE.as_secs());
 
-/// The time after which the health check reports that a new version has waited too long for its
-/// build.
+/// The time that a new version may wait for its build before the health check reports a problem.
 const LONG: SignedDuration = SignedDuration::from_mins(10);
 
-/// The number of bytes that are kept free on the disk for the database and for results of accepted
-/// work.
+/// The number of bytes that are kept free on the disk, for the database and for results of work
+/// that was already accepted.
 const RESERVE: u64 = 64 << 20;
 
-/// The number of bytes of free disk space that the results of running jobs may need. With less
-/// room, workers receive no jobs.
+/// The number of bytes of free disk space that the results of running jobs may need. If less is
+/// free, workers receive no jobs.
 pub const RESULTS: u64 = 16 << 20;
 
-/// The disk usage of a contest and its limits, in bytes.
+/// The disk space that a contest uses, and its limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Disk {
     /// The total size of the contest's stored files in bytes.
@@ -38,14 +37,14 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// Returns true if the disk has no room for one more archive besides the space that is kept
-    /// free.
+    /// Returns true if the disk is too full to store one more submitted archive. Some space is
+    /// always kept free.
     pub const fn is_full(&self) -> bool {
         self.used + self.archive + RESULTS > self.quota || self.free < RESERVE + self.archive
     }
 
-    /// Returns true if the disk has room for the results of jobs. Otherwise work would be lost and
-    /// would appear to have failed.
+    /// Returns true if the disk has room for the results of jobs. Without room, finished work would
+    /// be lost.
     pub const fn has_room_for_results(&self) -> bool {
         self.used + RESULTS <= self.quota && self.free >= RESULTS
     }
@@ -65,12 +64,12 @@ pub struct Health {
     pub workers: String,
 }
 
-/// The text by which the health check reports a part of the service without problems.
+/// The state of a part of the service that has no problems, as the health check reports it.
 const OK: &str = "ok";
 
 impl Health {
-    /// Returns true if no part of the service has a problem. A pause by an organiser is not a
-    /// problem.
+    /// Returns true if no part of the service has a problem. A pause by an organiser does not count
+    /// as a problem.
     pub fn is_well(&self) -> bool {
         let Health { database, disk, queue, workers } = self;
         [database, disk, queue, workers].into_iter().all(|word| [OK, "paused"].contains(&word.as_str()))
@@ -86,7 +85,8 @@ impl Contest {
         Disk { used: self.blobs.used_bytes(), quota: quotas.disk, free, archive: quotas.archive }
     }
 
-    /// Returns the state of each part of the contest service. It reveals nothing about the matches.
+    /// Returns the state of each part of the contest service, without any information about
+    /// matches.
     pub fn health(&self) -> Health {
         let ok = || OK.to_owned();
         let disk = self.disk();

@@ -13,8 +13,8 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 use std::time::Duration;
 
-/// The labels of a metric about HTTP requests. The route is the one in the routing table, so labels
-/// contain no user input.
+/// The labels of a metric about HTTP requests. They contain the route's pattern and not the
+/// requested path, so users cannot create labels.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct RequestLabels {
     method: String,
@@ -33,11 +33,10 @@ struct GaugeLabel {
     what: String,
 }
 
-/// The bounds of the histogram of the durations of HTTP requests, in seconds.
+/// The upper bounds in seconds of the groups in which durations of HTTP requests are counted.
 const BOUNDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 
-/// The measurements of handled HTTP requests: their number and duration by method, route and
-/// status.
+/// The number and durations of handled HTTP requests, by method, route and status.
 #[derive(Debug, Clone)]
 pub struct Meter {
     requests: Family<RequestLabels, Histogram>,
@@ -50,7 +49,7 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// Records a handled HTTP request and its duration for the metrics.
+    /// Counts a handled HTTP request and its duration in the metrics.
     pub(crate) fn record_request(&self, method: &str, route: &'static str, status: u16, took: Duration) {
         let asked = RequestLabels { method: method.to_owned(), route, status: status.into() };
         self.requests.get_or_create(&asked).observe(took.as_secs_f64());
@@ -75,7 +74,7 @@ fn gauges(registry: &mut Registry, name: &str, help: &str, values: Vec<(String, 
 }
 
 impl Contest {
-    /// Returns the text with all metrics of the contest service, which a monitor reads.
+    /// Returns all metrics of the contest service as text for a monitoring program.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -16,8 +16,7 @@ pub enum JobSubject {
     Build(u32),
     /// The match with this number in the contest.
     Match(i64),
-    /// A job whose description this program cannot read, because a different version of the program
-    /// wrote it.
+    /// A job that another version of this program wrote and that this one cannot read.
     Unreadable,
 }
 
@@ -46,15 +45,15 @@ pub struct QueuedJob {
     pub created: Timestamp,
     /// The time at which a worker last took the job.
     pub taken: Option<Timestamp>,
-    /// The worker that holds the job or held it last.
+    /// The worker that is doing the job or did it last.
     pub worker: Option<String>,
     /// The number of times that workers took the job.
     pub tries: u32,
-    /// The reason for which a worker last returned the job.
+    /// The reason that a worker gave when it last returned the job without doing it.
     pub why: Option<String>,
 }
 
-/// The numbers of jobs of one priority class, by their state.
+/// The number of jobs of one priority class in each state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClassCounts {
     /// The priority class of the counted jobs.
@@ -65,11 +64,11 @@ pub struct ClassCounts {
     pub taken: u64,
     /// The number of jobs of the class that failed too often.
     pub stuck: u64,
-    /// The time since which the oldest job of the class has been waiting.
+    /// The time at which the oldest waiting job of the class was added.
     pub oldest: Option<Timestamp>,
 }
 
-/// A record that a worker returned a job to the queue without doing it.
+/// A record of a job that a worker returned to the queue without doing it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReturnedJob {
     /// The time at which the worker returned the job.
@@ -91,7 +90,7 @@ pub struct WorkerActivity {
     pub name: String,
     /// The time of the worker's last request.
     pub at: Timestamp,
-    /// The task on which the worker is working, if it has one.
+    /// The job that the worker is doing, or `None` if it is idle.
     pub task: Option<JobSubject>,
 }
 
@@ -124,8 +123,7 @@ fn queued_job(row: &Row<'_>) -> rusqlite::Result<QueuedJob> {
 }
 
 impl Store {
-    /// Returns the jobs of the queue in the given state, sorted by class and age, up to the given
-    /// number.
+    /// Returns up to the given number of jobs that are in the given state, sorted by class and age.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -194,8 +192,8 @@ impl Store {
         })
     }
 
-    /// Returns the numbers of jobs that were returned or abandoned, of matches that were played,
-    /// and of versions that were built or refused, each with its label for the metrics.
+    /// Returns numbers for the metrics, each with its label: returned and abandoned jobs, played
+    /// matches, and versions that were built or refused.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -239,7 +237,8 @@ impl Store {
         })
     }
 
-    /// Puts a job back into the queue that is stuck or that a worker holds without making progress.
+    /// Puts a job back into the queue. The job is stuck, or a worker holds it without making
+    /// progress.
     ///
     /// # Errors
     /// Returns an error if there is no stuck or running job with this number.
@@ -254,7 +253,8 @@ impl Store {
         })
     }
 
-    /// Puts all stuck jobs back into the queue, after an organiser corrected the cause.
+    /// Puts all stuck jobs, which failed too often, back into the queue. An organiser requests it
+    /// after correcting the cause.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -266,8 +266,8 @@ impl Store {
         })
     }
 
-    /// Removes a job from the queue for good. A version that waits for its build is refused, and a
-    /// requested match is removed.
+    /// Removes a job from the queue for good. A version whose build is removed is refused, and a
+    /// requested match is deleted.
     ///
     /// # Errors
     /// Returns an error if the job is done or belongs to a tournament.
@@ -288,7 +288,8 @@ impl Store {
     }
 }
 
-/// Marks the version of an abandoned build as refused, or removes the match of an abandoned job.
+/// Updates the database after a job was abandoned: its version is marked as refused, or its match
+/// is removed.
 fn clean_up_abandoned(store: &Connection, task: JobSubject, person: Option<i64>) -> Result<(), Error> {
     match task {
         JobSubject::Build(number) => store.execute(

@@ -21,23 +21,24 @@ use std::time::{Duration, Instant};
 /// The interval at which the server checks whether a worker process has ended.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The lifetime of a worker process after which it is restarted without an increased delay if it
-/// exits.
+/// A worker process that ran for longer than this time is restarted after the shortest delay. After
+/// shorter runs, the delay grows each time.
 const LONG: Duration = Duration::from_secs(20);
 
-/// The first and the longest delay before the server restarts a worker process that has ended.
+/// The shortest and the longest delay before the server restarts a worker process that has ended.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
 
-/// The time that a worker process has to exit after the server closed its standard input.
+/// The time that a worker process has to exit when the server stops it by closing its standard
+/// input.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// The worker processes that a contest's server starts on its own machine, to build champions and
+/// The worker processes that a contest's server starts on its own machine. They build programs and
 /// play matches.
 #[derive(Debug, Clone)]
 pub struct LocalWorkers {
     /// The program that runs as a worker: `joute`, or the contest's own program.
     pub program: PathBuf,
-    /// The arguments of the worker program. They are followed by `--server URL`.
+    /// The arguments of the worker program. The server adds `--server URL` after them.
     pub arguments: Vec<OsString>,
     /// The number of worker processes that the server starts.
     pub size: usize,
@@ -47,7 +48,8 @@ pub struct LocalWorkers {
 pub(super) struct RunningWorkers(Vec<JoinHandle<()>>);
 
 impl RunningWorkers {
-    /// Waits until all worker processes have exited, after a call of [`Contest::stop`].
+    /// Waits until all worker processes have exited. [`Contest::stop`] must have been called
+    /// before.
     pub(super) fn join(self) {
         for supervisor in self.0 {
             // A panic of a supervisor thread has already been reported.
@@ -56,8 +58,8 @@ impl RunningWorkers {
     }
 }
 
-/// Puts the jobs that the server's workers held before a restart back into the queue, and extends
-/// the leases of other workers.
+/// Prepares the queue after a restart of the server. Jobs of the server's former workers return to
+/// the queue, and workers on other machines get more time for theirs.
 ///
 /// # Errors
 /// Returns an error of the database.
@@ -73,8 +75,8 @@ pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
 }
 
 impl LocalWorkers {
-    /// Starts the worker processes, which reach the server at `url`. Each has a thread that
-    /// restarts it if it ends.
+    /// Starts the worker processes, which connect to the server at `url`. If a process ends, its
+    /// own thread restarts it.
     pub(super) fn start(self, contest: &Arc<Contest>, url: &str) -> RunningWorkers {
         let supervisor = |number: usize| {
             let supervisor = Supervisor {
@@ -89,7 +91,7 @@ impl LocalWorkers {
     }
 }
 
-/// The supervisor of one worker process, which restarts the process when it ends.
+/// A supervisor that runs one worker process and restarts it when it ends.
 struct Supervisor {
     workers: LocalWorkers,
     contest: Arc<Contest>,

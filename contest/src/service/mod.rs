@@ -14,15 +14,15 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-/// The interval at which the service processes due events, such as the start of a tournament, if no
-/// result of a job arrives in the meantime.
+/// The interval at which the service checks for due events, such as the start of a tournament. The
+/// result of a job triggers an earlier check.
 const TICK: Duration = Duration::from_secs(1);
 
-/// The time in which HTTP requests in progress can be completed when the service stops.
+/// The time that running HTTP requests have to finish when the service stops.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Runs the server of a contest with its workers until `end` completes. Workers then return their
-/// jobs, and requests in progress are completed.
+/// Runs the server of a contest with its workers until the future `end` completes. The workers then
+/// return their jobs, and running requests are finished.
 ///
 /// # Errors
 /// Returns a message about an error of the operating system or the database.
@@ -62,8 +62,8 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
     tokio::task::spawn_blocking(work).await.map_err(|error| error.to_string())
 }
 
-/// Applies results of jobs and advances tournaments, whenever a result arrives and at regular
-/// intervals.
+/// Applies results of jobs and advances tournaments in a loop, at regular intervals and whenever a
+/// result arrives.
 async fn tick(contest: Arc<Contest>) {
     loop {
         let now = contest.clone();

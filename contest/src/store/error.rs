@@ -8,15 +8,15 @@ use std::time::Duration;
 /// The reason why an operation on the contest's database failed. The operation has changed nothing.
 #[derive(Debug)]
 pub enum Error {
-    /// The item that the operation needs does not exist. The value names the kind of item.
+    /// Something that the operation needs does not exist. The value says what, such as a session.
     Missing(&'static str),
-    /// The item cannot be created because it exists already. The value names the kind of item.
+    /// Something cannot be created because it exists already. The value says what.
     Taken(&'static str),
     /// The operation is not allowed now, with a reason for the caller.
     Refused(&'static str),
     /// The operation is not allowed now, with a reason in the caller's language.
     Message(fn(Locale) -> &'static str),
-    /// The operation may be tried again after a pause.
+    /// The operation came too soon and may be tried again after a pause.
     RetryLater(RetryDelay),
     /// The person was excluded from the contest, for the reason in the value.
     Excluded(String),

@@ -20,18 +20,19 @@ use std::time::Duration;
 /// The name of the file with the contest's database, in the contest's folder.
 pub const NAME: &str = "contest.db";
 
-/// The database of a contest. The modules of its tables, such as `people`, `versions` and `queue`,
-/// add methods to it.
+/// The database of a contest. Other modules, such as `people` and `versions`, add methods for their
+/// tables to it.
 #[derive(Debug)]
 pub struct Store {
     connection: Mutex<Connection>,
-    /// The duration of a worker's lease on a job. It is [`LEASE`], except with an artificial clock.
+    /// The duration of a worker's lease (its temporary claim on a job). It is [`LEASE`], unless the
+    /// contest runs with an artificial clock.
     pub(crate) lease: SignedDuration,
 }
 
 impl Store {
-    /// Opens or creates the database in a contest's folder, and migrates a database of an older
-    /// version.
+    /// Opens the database in a contest's folder, or creates it. A database of an older version of
+    /// the program is converted.
     ///
     /// # Errors
     /// Returns an error if the file is not a contest's database, is damaged, or was written by a
@@ -60,20 +61,20 @@ impl Store {
         Ok(Store { connection: Mutex::new(connection), lease: LEASE })
     }
 
-    /// Sets a longer duration for workers' leases. An artificial clock needs it, because it jumps
-    /// faster than workers can extend their leases.
+    /// Sets a longer duration for workers' leases, their temporary claims on jobs. This is needed
+    /// with an artificial clock, which jumps faster than workers can extend their leases.
     pub const fn set_lease_duration(&mut self, lease: SignedDuration) {
         self.lease = lease;
     }
 
-    /// Runs a closure with a connection to the contest's database, for a query or a single
-    /// statement.
+    /// Runs a query or a single statement: calls the function with a connection to the contest's
+    /// database.
     pub(crate) fn query<T>(&self, query: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
         query(&self.connection.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Runs a closure in a database transaction. The transaction is rolled back if the closure
-    /// returns an error.
+    /// Calls a function in a database transaction. If it returns an error, all its changes are
+    /// undone.
     pub(crate) fn transaction<T>(
         &self,
         change: impl FnOnce(&Transaction<'_>) -> Result<T, Error>,

@@ -3,10 +3,10 @@
 use super::Error;
 use rusqlite::{Connection, TransactionBehavior};
 
-/// The SQL migrations of the contest's database, in order. The database's `user_version` counts
-/// those that were applied. Migrations are only added and never changed. Times are microseconds
-/// since 1970 in UTC. Hashes are SHA-256, stored as bytes for secrets and in hexadecimal for file
-/// contents.
+/// The SQL scripts that create and change the tables of the contest's database, in order. The
+/// database's `user_version` counts the scripts that were applied. New ones are added at the end,
+/// and existing ones are never changed. Times are microseconds since 1970 in UTC. Hashes are
+/// SHA-256, stored as bytes for secrets and in hexadecimal for file contents.
 const STEPS: &[&str] = &[
     include_str!("steps/ground.sql"),
     // One migration per line.
@@ -26,7 +26,8 @@ const STEPS: &[&str] = &[
     include_str!("steps/known.sql"),
 ];
 
-/// Applies the migrations to the contest's database that have not been applied to it yet.
+/// Brings the contest's database up to date: applies the changes of tables that have not been
+/// applied to it yet.
 ///
 /// # Errors
 /// Returns an error if the database is newer than this program or is not a contest's.

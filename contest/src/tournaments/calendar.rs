@@ -6,15 +6,15 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 
-/// The data from which a contest's calendar file is written.
+/// The dates of a contest and the other data of its calendar file.
 pub struct Hours<'a> {
     /// The title of the contest in the calendar.
     pub title: &'a str,
-    /// The time zone in which calendar programs display the events. Times are written in UTC, which
-    /// needs no rules for daylight saving time.
+    /// The time zone in which calendar programs show the events. The file itself contains the times
+    /// in UTC, so it needs no rules for daylight saving time.
     pub zone: &'a TimeZone,
-    /// The times from which and until which the contest accepts champions, with a title for this
-    /// event.
+    /// The event for the time in which candidates can submit programs: its start, its end and its
+    /// title.
     pub open: (Timestamp, Timestamp, &'a str),
     /// The tournaments that appear as events in the calendar.
     pub tournaments: &'a [Tournament],
@@ -25,8 +25,8 @@ pub struct Hours<'a> {
 /// The duration of a tournament's event in the calendar. The real duration is not known in advance.
 const LENGTH: SignedDuration = SignedDuration::from_mins(30);
 
-/// Returns the text of the calendar file with a contest's tournaments. An event always has the same
-/// identifier, so a postponed event moves in the reader's calendar.
+/// Returns the text of a calendar file with the contest's tournaments. An event keeps its
+/// identifier, so a postponed tournament moves in the reader's calendar.
 pub fn file(hours: &Hours<'_>) -> String {
     let mut calendar = Calendar::new();
     calendar.name(hours.title).timezone(hours.zone.iana_name().unwrap_or("UTC"));

@@ -1,8 +1,9 @@
-//! Tournaments that organisers finish by hand: a match is decided without being played, a champion leaves, the rest of a tournament is
-//! not played, or the whole tournament is cancelled.
+//! Tournaments that organisers finish by hand: a match is decided without being played, a champion
+//! leaves, the rest of a tournament is not played, or the whole tournament is cancelled.
 //!
-//! *Decision:* a forfeit counts as a match that ended before its first turn: the champions that forfeit rank behind the others, with the
-//! score 0 and the reason `FORFEIT`. If all of them forfeit, the match is a draw.
+//! *Decision:* a forfeit counts as a match that ended before its first turn: the champions that
+//! forfeit rank behind the others, with the score 0 and the reason `FORFEIT`. If all of them
+//! forfeit, the match is a draw.
 
 use super::progress::ground;
 use super::rows::{Entry, TournamentId, entries};
@@ -18,8 +19,8 @@ use jiff::Timestamp;
 use joute_words::tournaments as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// The code for champions that lose a match by an organiser's decision. It stands before the
-/// organiser's words in the match's result.
+/// The code in a match's result for players that lose by an organiser's decision. The organiser's
+/// reason follows it.
 pub const FORFEIT: &str = "FORFEIT";
 
 /// Returns the matches of a tournament that have not been played yet.
@@ -30,7 +31,8 @@ fn unplayed(store: &Connection, id: TournamentId) -> Result<Vec<StoredMatch>, Er
     Ok(query.query_map([id], stored_match)?.collect::<Result<_, _>>()?)
 }
 
-/// Returns the candidate who owns the champion on a seat, or `None` for a bundled opponent.
+/// Returns the candidate who owns a program in a match, or `None` for an opponent that comes with
+/// the kits.
 const fn owner(seat: &Seat) -> Option<Person> {
     match seat {
         Seat::Version { person, .. } => Some(*person),
@@ -38,8 +40,8 @@ const fn owner(seat: &Seat) -> Option<Person> {
     }
 }
 
-/// Stores the result of a match that was not played: the champions on the seats `losers` lose. A
-/// worker that is playing the match loses its lease.
+/// Decides a match without playing it: the players with the given positions (`losers`) lose. If a
+/// worker is playing the match at the moment, its result is no longer accepted.
 fn decide(store: &Connection, one: &StoredMatch, losers: &[usize], why: &str) -> Result<(), Error> {
     let seats = one.spec.seats.len();
     let winners = seats.saturating_sub(losers.len());
@@ -61,7 +63,7 @@ fn decide(store: &Connection, one: &StoredMatch, losers: &[usize], why: &str) ->
     leave_queue(store, one.job)
 }
 
-/// Removes a job from the queue, even if a worker holds it.
+/// Removes a job from the queue, even if a worker is doing it.
 fn leave_queue(store: &Connection, job: Option<i64>) -> Result<(), Error> {
     let query = "UPDATE job SET state = 'forfeited', lease = NULL
         WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck', 'done')";
@@ -79,8 +81,8 @@ fn remove_unplayed(store: &Connection, id: TournamentId) -> Result<(), Error> {
     Ok(())
 }
 
-/// Withdraws a candidate's champions from the tournaments that are being played, or only one
-/// version of the candidate's champion.
+/// Withdraws a candidate from the tournaments that are being played. If a version is given, only
+/// this version of the candidate's program is withdrawn.
 pub(crate) fn withdraw(
     store: &Connection,
     person: Person,
@@ -95,9 +97,8 @@ pub(crate) fn withdraw(
     Ok(())
 }
 
-/// Decides the unplayed matches of champions that were withdrawn from a tournament, and all
-/// remaining matches of a tournament that was ended early. Later stages of a cup are decided when
-/// they are known.
+/// Decides all matches of a tournament that will not be played, because a participant was withdrawn
+/// or the tournament was ended early. Matches of later stages of a cup follow when they are known.
 pub(super) fn decide_left(store: &Connection, contest: &Contest, id: TournamentId) -> Result<(), Error> {
     let query = "SELECT number, person, out FROM entry WHERE tournament = ?1 AND out IS NOT NULL";
     let mut left = store.prepare_cached(query)?;
@@ -129,8 +130,7 @@ pub(super) fn decide_left(store: &Connection, contest: &Contest, id: TournamentI
 }
 
 impl Contest {
-    /// Decides a tournament's match without playing it: the champion on one seat loses, or all
-    /// champions do.
+    /// Decides a tournament's match without playing it. One player loses, or all players do.
     ///
     /// # Errors
     /// Returns an error if no match with this number waits for its result, if the match has no such
@@ -162,12 +162,12 @@ impl Contest {
 }
 
 impl Store {
-    /// Withdraws a champion from a tournament that is being played. The champion loses its matches
-    /// that were not played yet.
+    /// Withdraws a participant from a tournament that is being played. The participant loses its
+    /// remaining matches.
     ///
     /// # Errors
-    /// Returns an error if the tournament is not being played, if it has no such champion, or if no
-    /// reason is given.
+    /// Returns an error if the tournament is not being played, if it has no such participant, or if
+    /// no reason is given.
     pub fn forfeit_entry(
         &self,
         id: TournamentId,
@@ -187,8 +187,8 @@ impl Store {
         })
     }
 
-    /// Ends a tournament before all its matches were played. In a league, matches that were not
-    /// played do not count. In a cup, they are draws.
+    /// Ends a tournament before all its matches were played. The missing matches do not count in a
+    /// league, and are draws in a cup.
     ///
     /// # Errors
     /// Returns an error if the tournament is not being played, or if no reason is given.
@@ -204,8 +204,8 @@ impl Store {
         })
     }
 
-    /// Cancels a tournament. No more of its matches are played, and it has no results. Candidates
-    /// are notified of the reason.
+    /// Cancels a tournament, which then has no results and plays no more matches. Candidates are
+    /// notified of the reason.
     ///
     /// # Errors
     /// Returns an error if the tournament is complete or already cancelled, or if no reason is
@@ -226,8 +226,8 @@ impl Store {
         })
     }
 
-    /// Returns the champions that were withdrawn from a tournament, as their numbers in its list,
-    /// each with the reason.
+    /// Returns the participants that were withdrawn from a tournament. Each is given by its number
+    /// in the tournament's list, with the reason.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -240,8 +240,8 @@ impl Store {
         })
     }
 
-    /// Returns the matches of a tournament that have not been played yet, up to the given number,
-    /// with the tournament's list of champions.
+    /// Returns the tournament's participants, and up to the given number of its matches that have
+    /// not been played yet.
     ///
     /// # Errors
     /// Returns an error of the database.

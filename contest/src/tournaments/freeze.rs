@@ -1,4 +1,4 @@
-//! Fixes the list of champions at the time of a tournament.
+//! Fixes the list of a tournament's participants at its starting time.
 
 use super::progress::{self, next};
 use super::rows::{Entry, Tournament};
@@ -12,12 +12,12 @@ use jiff::SignedDuration;
 use rusqlite::{OptionalExtension as _, params};
 use std::sync::PoisonError;
 
-/// The name by which a tournament's list of champions contains the bundled opponent. The names of
-/// people contain no parentheses.
+/// The name in a tournament's list for the opponent that comes with the kits. It cannot be a
+/// person's name, because these contain no parentheses.
 pub const BUNDLED_ENTRY_NAME: &str = "(house)";
 
-/// Fixes a tournament's list of champions and queues its first matches, unless an earlier
-/// submission is still being processed. Returns true if the list was fixed.
+/// Starts a tournament: fixes its list of participants and queues its first matches. It must wait
+/// while an earlier submission is still being processed. Returns true if the list was fixed.
 pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error> {
     let Some(planned) = contest.plan.tournaments.iter().find(|planned| planned.name == due.name) else {
         return Ok(false);
@@ -39,8 +39,8 @@ pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error>
     }
 }
 
-/// Returns the champions with which candidates take part in a tournament, or `None` while a build
-/// that decides about one of them has not ended.
+/// Returns the programs with which candidates take part in a tournament. Returns `None` while a
+/// build is running that decides which version of a candidate takes part.
 fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut waits, now) = (false, contest.clock.now());
@@ -68,12 +68,12 @@ fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error
     Ok((!waits).then_some(entries))
 }
 
-/// The time before a tournament's start at which the server checks whether the tournament can be
-/// played.
+/// How long before a tournament's start the server begins to check that it can be played.
 const BEFORE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Checks in the hour before a tournament that the existing champions can play it, whenever their
-/// number changes. Organisers are notified of a problem. Returns true if something changed.
+/// Checks before a tournament that it can be played with the present number of participants, and
+/// notifies organisers of a problem. The check is repeated when the number changes. Returns true if
+/// something changed.
 pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, Error> {
     let planned = contest.plan.tournaments.iter().find(|planned| planned.name == coming.name);
     let Some(planned) = planned.filter(|_| coming.at.duration_since(contest.clock.now()) <= BEFORE) else {
@@ -132,8 +132,7 @@ fn frozen(
     })
 }
 
-/// Records the problem that prevents a tournament's list of champions from being fixed. The server
-/// tries again later.
+/// Records a problem that prevents a tournament from starting. The server tries again later.
 fn trouble(contest: &Contest, due: &Tournament, why: &str) -> Result<bool, Error> {
     if due.trouble.as_deref() == Some(why) {
         return Ok(false);

@@ -1,5 +1,5 @@
-//! Tournaments that start at planned times. The list of champions is fixed, the matches are played,
-//! and the results are released, either automatically or by the jury.
+//! Tournaments that start at planned times. At this time, the list of participants is fixed and the
+//! matches are played. The results are then released, either automatically or by the jury.
 //!
 //! *Invariants:*
 //! - All state is in the database and every step is one transaction. A server that was killed or

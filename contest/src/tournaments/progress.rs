@@ -21,8 +21,8 @@ use rusqlite::{Connection, params};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// The numbers of a tournament's matches that were played and that are known. The later matches of
-/// a cup are only known after its earlier ones.
+/// How many matches of a tournament were played, and how many are known. The later matches of a cup
+/// are only known after its earlier ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TournamentProgress {
     /// The number of the tournament's matches that were played.
@@ -31,7 +31,7 @@ pub struct TournamentProgress {
     pub all: u32,
 }
 
-/// The next step of a tournament: matches to play, or its end.
+/// The next step of a tournament: further matches, or its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TournamentStep {
     /// The given matches of the tournament must be played next.
@@ -47,7 +47,8 @@ pub(super) struct Pairing {
     map: usize,
     seed: u64,
     mode: String,
-    /// The champions of the match as their numbers in the tournament's list, by player.
+    /// The participants of the match, in the order of their player positions, by their numbers in
+    /// the tournament's list.
     seats: Vec<usize>,
 }
 
@@ -57,7 +58,7 @@ impl Pairing {
     }
 }
 
-/// Returns the cup of a tournament, with its current results.
+/// Returns the cup of a tournament together with its results so far.
 pub(super) fn standing(
     game: &Game,
     ground: &TournamentSetup,
@@ -74,12 +75,12 @@ pub(super) fn standing(
     Ok(Some((cup, state)))
 }
 
-/// Returns the next matches of a tournament after the given results, or its end, once all scheduled
-/// matches were played.
+/// Determines the next matches of a tournament from its results so far. Once all scheduled matches
+/// were played, it returns the end of the tournament.
 ///
 /// # Errors
-/// Returns a message if the cup file does not fit the number of champions, or if there would be too
-/// many matches.
+/// Returns a message if the cup file does not fit the number of participants, or if there would be
+/// too many matches.
 pub(super) fn next(
     game: &Game,
     ground: &TournamentSetup,
@@ -125,11 +126,11 @@ pub(super) fn next(
     Ok(if pairings.is_empty() { TournamentStep::Over } else { TournamentStep::Play(pairings) })
 }
 
-/// Checks that a tournament can be played by the given number of champions.
+/// Checks that a tournament can be played by the given number of participants.
 ///
 /// # Errors
-/// Returns a message if the cup file does not fit the number of champions, or if there are too few
-/// or too many of them.
+/// Returns a message if the cup file does not fit the number of participants, or if there are too
+/// few or too many of them.
 pub(super) fn possible(game: &Game, ground: &TournamentSetup, champions: usize) -> Result<(), String> {
     let seat = || Seat::House { language: String::new(), name: String::new(), kit: Hash::of(b"") };
     let entry = |number: usize| Entry {
@@ -141,8 +142,7 @@ pub(super) fn possible(game: &Game, ground: &TournamentSetup, champions: usize) 
     next(game, ground, &(0..champions).map(entry).collect::<Vec<_>>(), &[]).map(drop)
 }
 
-/// Stores the next matches of a tournament in the database and queues them, or stores the
-/// tournament's end.
+/// Stores the next step of a tournament: adds its next matches to the queue, or records its end.
 pub(super) fn take(
     store: &Connection,
     id: TournamentId,
@@ -173,8 +173,8 @@ pub(super) fn take(
     Ok(())
 }
 
-/// Queues the next matches of a tournament, or ends it, if all its scheduled matches were played.
-/// Returns true in this case. The tournament's list of champions must be fixed.
+/// Continues a running tournament if all its scheduled matches were played: queues the next ones,
+/// or ends the tournament. Returns true if it did so.
 pub(super) fn advance(store: &Connection, contest: &Contest, due: &Tournament) -> Result<bool, Error> {
     forfeit::decide_left(store, contest, due.id)?;
     let query = "SELECT EXISTS (SELECT 1 FROM match WHERE tournament = ?1 AND played IS NULL)";
@@ -197,7 +197,7 @@ pub(super) fn advance(store: &Connection, contest: &Contest, due: &Tournament) -
     Ok(true)
 }
 
-/// Returns the maps, the seeds and the schedule that were stored for a tournament.
+/// Returns the maps, the seeds and the schedule of a tournament from the database.
 pub(super) fn ground(store: &Connection, id: TournamentId) -> Result<TournamentSetup, Error> {
     let query = "SELECT field FROM tournament WHERE id = ?1";
     let text: Option<String> = store.query_row(query, [id], |row| row.get(0))?;
@@ -206,7 +206,7 @@ pub(super) fn ground(store: &Connection, id: TournamentId) -> Result<TournamentS
 }
 
 impl Store {
-    /// Returns the numbers of matches of a tournament that were played and that are known.
+    /// Returns how many matches of a tournament were played, and how many are known.
     ///
     /// # Errors
     /// Returns an error of the database.

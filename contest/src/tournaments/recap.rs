@@ -7,7 +7,7 @@ use crate::store::{Error, Store};
 use joute_league::standing::{StandingLine, Tally};
 use std::collections::BTreeMap;
 
-/// A candidate's result in one tournament, as a part of the summary of the candidate's tournaments.
+/// A candidate's result in one tournament, as shown in the candidate's summary.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecapEntry {
     /// The number of the tournament.
@@ -16,11 +16,11 @@ pub struct RecapEntry {
     pub name: String,
     /// The number of the candidate's version that played in the tournament.
     pub version: u32,
-    /// The champion's rank in the tournament, or `None` if it played no match.
+    /// The rank of the candidate's program in the tournament, or `None` if it played no match.
     pub rank: Option<u32>,
-    /// The number of champions in the tournament.
+    /// The number of participants in the tournament.
     pub of: usize,
-    /// The statistics of the champion's matches in the tournament, or `None` if it played none.
+    /// The statistics of the candidate's matches in the tournament, or `None` if there were none.
     pub line: Option<StandingLine>,
 }
 
@@ -38,7 +38,7 @@ pub struct Opponent {
 pub struct Recap {
     /// The candidate's result in each tournament, in the order of time.
     pub legs: Vec<RecapEntry>,
-    /// The candidate's opponents, those against whom the results are best first.
+    /// The candidate's opponents, starting with those against whom the candidate did best.
     pub opponents: Vec<Opponent>,
 }
 

@@ -19,21 +19,20 @@ use joute_league::standing::{StandingLine, ranking};
 use rusqlite::{Connection, Row, params};
 use std::collections::HashMap;
 
-/// The result of a champion in a completed tournament.
+/// The result of one participant in a completed tournament.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TournamentResult {
-    /// The champion in the tournament's list, with its owner.
+    /// The participant, as it stands in the tournament's list.
     pub entry: Entry,
-    /// The champion's rank: by rating in a league, or by the first podium of a cup. `None` if the
-    /// champion played no match.
+    /// The participant's rank: by rating in a league, and by the first podium of a cup. It is
+    /// `None` if the participant played no match.
     pub rank: Option<u32>,
-    /// The statistics of the champion's matches, or `None` if it played none. `cross` lists the
+    /// The statistics of the participant's matches, or `None` if it played none. `cross` lists the
     /// opponents in the order of [`Store::tournament_results`].
     pub line: Option<StandingLine>,
 }
 
-/// Returns the played matches of a tournament in their order, in the form from which standings are
-/// computed.
+/// Returns the played matches of a tournament in their order. Standings are computed from them.
 pub(super) fn records(store: &Connection, id: TournamentId, entries: &[Entry]) -> Result<Vec<Record>, Error> {
     let mut query = store.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM match WHERE tournament = ?1 AND played IS NOT NULL"
@@ -71,8 +70,8 @@ fn record(one: StoredMatch, names: &HashMap<Option<Person>, &str>) -> Option<Rec
     })
 }
 
-/// Stores the ranks of a tournament after its last match, and releases its results unless the jury
-/// has to release them.
+/// Completes a tournament after its last match: stores the ranks and releases the results, unless
+/// the jury has to release them.
 pub(super) fn complete(
     store: &Connection,
     game: &Game,
@@ -115,11 +114,11 @@ fn outcome(row: &Row<'_>) -> rusqlite::Result<TournamentResult> {
     })
 }
 
-/// A tournament, with the result of one candidate's champion in it.
+/// A tournament with the result of one candidate in it.
 pub type CandidateResult = (Tournament, TournamentResult);
 
 impl Store {
-    /// Returns the results of a tournament's champions, sorted by rating. Champions without matches
+    /// Returns the results of a tournament's participants, sorted by rating. Those without matches
     /// come last. The ranks of a cup may differ from this order.
     ///
     /// # Errors
@@ -157,8 +156,8 @@ impl Store {
         Ok(parts)
     }
 
-    /// Returns the cup of a tournament with its current results, if the tournament is a cup and its
-    /// list is fixed.
+    /// Returns the cup of a tournament with its results so far. Returns `None` if the tournament is
+    /// no cup or has not started.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -174,8 +173,8 @@ impl Store {
         })
     }
 
-    /// Returns matches of a tournament in their order, starting at an index, up to the given
-    /// number. If a person is given, only this person's matches are returned.
+    /// Returns up to the given number of matches of a tournament in their order, starting at an
+    /// index. If a person is given, only this person's matches are returned.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -202,7 +201,7 @@ impl Store {
     }
 }
 
-/// Notifies all participants that the results of a tournament are released.
+/// Sends all participants of a tournament the notice that its results are released.
 pub(super) fn notify_results(store: &Connection, id: TournamentId, now: Timestamp) -> Result<(), Error> {
     let query = "SELECT name FROM tournament WHERE id = ?1";
     let told = NoticeContent::Results { tournament: store.query_row(query, [id], |row| row.get(0))? };

@@ -26,22 +26,24 @@ pub struct Tournament {
     /// Whether the jury releases the tournament's results. Otherwise, they are released
     /// automatically.
     pub by_jury: bool,
-    /// The time at which the tournament's list of champions was fixed, or `None` before.
+    /// The time at which the tournament's list of participants was fixed, or `None` if it is not
+    /// fixed yet.
     pub frozen: Option<Timestamp>,
-    /// The time at which the tournament's last match ended, or `None` before.
+    /// The time at which the tournament's last match ended, or `None` if it is not complete yet.
     pub complete: Option<Timestamp>,
-    /// The time at which the tournament's results were released, or `None` before.
+    /// The time at which the tournament's results were released, or `None` if they are not released
+    /// yet.
     pub released: Option<Timestamp>,
-    /// The problem that prevents the tournament's list of champions from being fixed, as shown to
-    /// organisers.
+    /// The problem that prevents the tournament from starting, if there is one. Organisers can see
+    /// it.
     pub trouble: Option<String>,
-    /// The number of places of the standings that the jury has revealed, starting with the last
-    /// place.
+    /// The number of places of the standings that the jury has revealed on its screen, starting
+    /// with the last place.
     pub revealed: u32,
-    /// The reason why organisers ended the tournament before all its matches were played, if they
-    /// did.
+    /// The organisers' reason for ending the tournament before all its matches were played, or
+    /// `None` otherwise.
     pub ended: Option<String>,
-    /// The reason why organisers cancelled the tournament, if they did.
+    /// The organisers' reason for cancelling the tournament, or `None` if it was not cancelled.
     pub cancelled: Option<String>,
 }
 
@@ -50,17 +52,15 @@ pub struct Tournament {
 pub enum TournamentState {
     /// The tournament is planned and has not started.
     Announced,
-    /// The tournament has started, and earlier submissions are still being built.
+    /// The tournament has started, but submissions from before its start are still being built.
     Freezing,
     /// The matches of the tournament are being played.
     Playing,
-    /// All matches of the tournament were played, and the results wait for their release by the
-    /// jury.
+    /// All matches of the tournament were played. The results are not released yet.
     Complete,
     /// The results of the tournament are visible to everyone.
     Released,
-    /// The starting time of the tournament has come, but a problem prevents its list of champions
-    /// from being fixed.
+    /// The tournament should have started, but a problem prevents it.
     Blocked,
     /// Organisers cancelled the tournament, so it has no results.
     Cancelled,
@@ -91,28 +91,29 @@ impl Tournament {
     }
 }
 
-/// A champion in the fixed list of a tournament's participants.
+/// A participant in the fixed list of a tournament: a candidate's program, or the opponent from the
+/// kits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The champion's position in the tournament's list, from 0.
+    /// The participant's position in the tournament's list, from 0.
     pub number: usize,
-    /// The candidate who owns the champion, or `None` for the bundled opponent.
+    /// The candidate who takes part, or `None` for the opponent that comes with the kits.
     pub person: Option<Person>,
-    /// The champion's name at the time of the tournament.
+    /// The participant's name at the time of the tournament.
     pub name: String,
-    /// The built program that plays for the champion in the tournament.
+    /// The built program with which the participant plays.
     pub seat: Seat,
 }
 
 impl Entry {
-    /// Returns the id of the champion's programming language.
+    /// Returns the id of the language in which the participant's program is written.
     pub fn language(&self) -> &str {
         let (Seat::Version { language, .. } | Seat::House { language, .. }) = &self.seat;
         language
     }
 
-    /// Returns the number of the candidate's version that plays, or `None` for the bundled
-    /// opponent.
+    /// Returns the number of the candidate's version that plays. Returns `None` for the opponent
+    /// that comes with the kits.
     pub const fn version(&self) -> Option<u32> {
         match &self.seat {
             Seat::Version { number, .. } => Some(*number),
@@ -121,7 +122,7 @@ impl Entry {
     }
 }
 
-/// The SQL columns from which a tournament is read. The time is the planned one or the one to which
+/// The SQL columns from which a tournament is read. Its starting time is the planned one, unless
 /// organisers postponed it.
 const COLUMNS: &str =
     "id, name, coalesce((SELECT hour.at FROM hour WHERE hour.tournament = name), at) AS hour,
@@ -149,7 +150,7 @@ fn tournament(row: &Row<'_>) -> rusqlite::Result<Tournament> {
 
 impl Store {
     /// Stores the tournaments of the contest's plan in the database. Tournaments whose list of
-    /// champions is already fixed are not changed.
+    /// participants is already fixed are not changed.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -206,8 +207,8 @@ impl Store {
         })
     }
 
-    /// Sets the number of places of a tournament's standings that the jury has revealed on its
-    /// screen, starting with the last one.
+    /// Sets how many places of a tournament's standings the jury has revealed on its screen,
+    /// starting with the last place.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -218,7 +219,7 @@ impl Store {
         })
     }
 
-    /// Returns the champions in the fixed list of a tournament, which is empty before its start.
+    /// Returns the participants of a tournament. The list is empty before the tournament starts.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -227,7 +228,7 @@ impl Store {
     }
 }
 
-/// Returns the champions in the fixed list of a tournament, within a transaction.
+/// Returns the participants of a tournament, within a transaction.
 pub(super) fn entries(store: &Connection, id: TournamentId) -> Result<Vec<Entry>, Error> {
     let mut query = store.prepare_cached(
         "SELECT number, person, name, seat FROM entry WHERE tournament = ?1 ORDER BY number",
@@ -236,7 +237,7 @@ pub(super) fn entries(store: &Connection, id: TournamentId) -> Result<Vec<Entry>
     Ok(all)
 }
 
-/// Reads a champion of a tournament's list from the first columns of a query's row.
+/// Reads a participant of a tournament from the first columns of a query's row.
 pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
     let seat: String = row.get(3)?;
     Ok(Entry {

@@ -1,31 +1,34 @@
-//! The rule for which matches a person may know of, before the results of tournaments are released.
+//! The rule that decides which matches a person may know of before the results of tournaments are
+//! released.
 //!
-//! *Invariant:* All code that shows, counts or lists matches passes a [`Visibility`]. The matches of a
-//! tournament whose results the jury has not released do not exist for other people. Match numbers
-//! reveal nothing either, because each tournament numbers its matches separately.
+//! *Invariant:* All code that shows, counts or lists matches passes a [`Visibility`]. The matches
+//! of a tournament whose results the jury has not released do not exist for other people. Match
+//! numbers reveal nothing either, because each tournament numbers its matches separately.
 
 use crate::people::Role;
 use crate::store::{Error, Store};
 use rusqlite::OptionalExtension as _;
 
-/// The set of matches that a person may know of. Matches of hidden tournaments are confidential.
+/// Which matches a person may know of. Those of hidden tournaments are confidential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
-    /// The matches that candidates and the public may know of, without those of hidden tournaments.
+    /// The matches that candidates and the public may know of. Those of hidden tournaments are left
+    /// out.
     Opened,
     /// All matches of the contest, for the jury and organisers.
     Everything,
 }
 
-/// The lowest number of a tournament's match. Each tournament has its own block of match numbers.
+/// The lowest match number that a tournament uses. Each tournament has its own range of match
+/// numbers.
 pub const TOURNAMENTS: i64 = 1_000_000_000;
 
-/// The size of a tournament's block of match numbers, which is more than the number of matches of
-/// any league or cup.
+/// The number of match numbers that are reserved for each tournament. No league or cup has as many
+/// matches.
 pub(super) const BLOCK: i64 = 1_000_000;
 
-/// Returns the number of a match as pages show it. The fifteenth match of tournament 2 is `2.15`.
-/// Numbers of other matches are unchanged.
+/// Returns the number of a match as pages show it, such as `2.15` for the fifteenth match of
+/// tournament 2. The numbers of other matches are shown unchanged.
 pub fn label(number: i64) -> String {
     match number - TOURNAMENTS {
         place if place > 0 => format!("{}.{}", place / BLOCK, place % BLOCK),
@@ -52,8 +55,8 @@ impl Visibility {
         }
     }
 
-    /// Returns the name of the database table or view with the visible matches. Both have the
-    /// columns of `match`.
+    /// Returns the name of the database table or view that contains the visible matches. Both have
+    /// the same columns.
     pub(crate) const fn matches(self) -> &'static str {
         match self {
             Visibility::Opened => "open_match",

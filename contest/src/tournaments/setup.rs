@@ -13,11 +13,11 @@ use joute_league::plan::{Map, Sides};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// The maps, seeds and schedule of a tournament, as stored when the tournament starts.
+/// The maps, seeds and schedule of a tournament. They are stored when the tournament starts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct TournamentSetup {
-    /// The names of the tournament's maps and the hashes of their texts. Games without maps have no
-    /// hash.
+    /// The names of the tournament's maps with the hashes of their texts. The hash is `None` in
+    /// games without maps.
     pub maps: Vec<(String, Option<Hash>)>,
     /// The seeds of the random numbers that the rules draw in the tournament's matches.
     pub seeds: Vec<u64>,
@@ -31,20 +31,22 @@ impl TournamentSetup {
     }
 }
 
-/// The schedule of a tournament, which determines the champions that meet each other.
+/// The schedule of a tournament, which decides who plays against whom.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Schedule {
-    /// Every champion plays against every other, and each pair plays in every seat.
+    /// Every participant plays against every other. Each pair plays in every arrangement of player
+    /// positions.
     League,
-    /// Every champion plays against every other with the smallest number of matches.
+    /// Every participant plays against every other, with as few matches as possible.
     Few,
-    /// The stages of a cup are played as its file describes them, with the indices of the maps of
-    /// each stage.
+    /// The stages of a cup are played as its file describes them. `maps` contains the indices of
+    /// the maps for each stage.
     Cup { file: String, text: String, maps: Vec<Vec<usize>> },
 }
 
 impl Schedule {
-    /// Returns in which seats the same champions meet, as the league's scheduler needs it.
+    /// Returns in which player positions the same participants meet, in the form that the league's
+    /// scheduler needs.
     pub const fn sides(&self) -> Sides {
         match self {
             Schedule::Few => Sides::Few,
@@ -53,8 +55,8 @@ impl Schedule {
     }
 }
 
-/// An error in the maps or the cup file of a planned tournament, with the index of the map if it
-/// concerns one.
+/// An error in the maps or the cup file of a planned tournament. It includes the index of the map
+/// if a map is wrong.
 pub(super) struct SetupError {
     map: Option<usize>,
     why: String,
@@ -131,8 +133,8 @@ fn fits(map: &Map, game: &Game) -> Result<(), String> {
     usual.map_err(|why| format!("{} is not a map of {}: {}", map.name, game.name, why.trim_end()))
 }
 
-/// Reads the maps and the schedule of a tournament, and stores the map files among the contest's
-/// files.
+/// Reads the maps and the schedule of a tournament, and stores the map files in the contest's file
+/// store.
 ///
 /// # Errors
 /// Returns an error if a file is missing or invalid, or cannot be stored.
@@ -149,8 +151,8 @@ pub(super) fn keep(
     build_setup(folder, tournament, game, kept)
 }
 
-/// Reads the maps and the schedule of a planned tournament without storing anything, to check
-/// whether the tournament can be played.
+/// Reads the maps and the schedule of a planned tournament, but stores nothing. The caller checks
+/// with them whether the tournament can be played.
 ///
 /// # Errors
 /// Returns an error if a file is missing or invalid.

@@ -9,8 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The limits on the size of archives whose contents are compared. Larger archives are not
-/// compared.
+/// The limits on the size of the archives that are compared. Larger archives are not compared.
 const BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: 32 << 20,
     inflated: 64 << 20,
@@ -29,35 +28,38 @@ const WIDTH: usize = 400;
 /// The number of unchanged lines that are shown before and after each change.
 const AROUND: usize = 3;
 
-/// The time limit for comparing one file of two versions. Differences are shown less precisely
-/// after that.
+/// The time limit for comparing one file of two versions. After this time, the differences are
+/// shown less precisely.
 const LONGEST: Duration = Duration::from_millis(300);
 
-/// A file whose contents differ between two versions of a champion.
+/// The comparison of a file that differs between two versions of a candidate's program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileDiff {
     /// The name of the changed file in the archive.
     pub name: String,
     /// The kind of change: the file was added, removed or modified.
     pub how: ChangeKind,
-    /// The changed lines of the file with their context. A file that is not text has none.
+    /// The changed lines of the file, with some unchanged lines around them. The list is empty for
+    /// a file that is not text.
     pub lines: Vec<DiffLine>,
 }
 
-/// The kind of change of a file between two versions of a champion.
+/// How a file changed between two versions of a candidate's program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChangeKind {
     /// The file exists only in the later one of the compared versions.
     Added,
     /// The file exists only in the earlier one of the compared versions.
     Removed,
-    /// The file exists in both versions and is text in both.
+    /// The file exists in both versions and can be compared line by line, because it is text in
+    /// both.
     Text,
-    /// The file exists in both versions and is not text in at least one of them.
+    /// The file exists in both versions but cannot be compared line by line, because it is not text
+    /// in at least one of them.
     Binary,
 }
 
-/// A line in the comparison of a file's two versions.
+/// A line that is shown in the comparison of two versions of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DiffLine {
     /// A heading with the position of the following lines in both versions, such as `@@ -1,4 +1,5
@@ -71,12 +73,12 @@ pub enum DiffLine {
     New(String),
 }
 
-/// The differences between two submitted versions of a champion.
+/// The differences between two versions that a candidate submitted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Comparison {
     /// The files that differ between the versions, sorted by name.
     pub files: Vec<FileDiff>,
-    /// Whether the versions have more differences than are shown.
+    /// Whether some differences are not shown because there are too many.
     pub cut: bool,
 }
 

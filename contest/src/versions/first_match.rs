@@ -7,30 +7,31 @@ use crate::store::{Error, Store};
 use crate::tournaments::Visibility;
 use crate::work::{MatchResult, Seat};
 
-/// The first match of a submitted version, which it plays against a bundled opponent.
+/// The first match of a submitted version. The opponent is one that comes with the kits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstMatch {
     /// The match as stored in the database.
     pub stored: StoredMatch,
-    /// The seat on which the version plays.
+    /// The player position (seat) of the version in the match.
     pub seat: usize,
 }
 
-/// The outcome of a version's first match for this version.
+/// How a version's first match ended for this version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// The champion left the match before its end: it crashed, was too late or broke the rules.
+    /// The version's program left the match before its end: it crashed, was too late or broke the
+    /// rules.
     Out,
-    /// The version's champion alone was first.
+    /// The version's program alone has the first rank.
     Won,
-    /// The version's champion shared the first place with others.
+    /// The version's program shares the first rank with others.
     Drawn,
-    /// Another champion was ranked before the version's champion.
+    /// Another program was ranked before the version's program.
     Lost,
 }
 
 impl FirstMatch {
-    /// Returns the outcome of the first match for its version, or `None` if the match has not been
+    /// Returns how the first match ended for its version, or `None` if the match has not been
     /// played.
     pub fn ending(&self) -> Option<Ending> {
         let played: &MatchResult = self.stored.played.as_ref()?;

@@ -13,7 +13,8 @@ pub enum VersionProgress {
     Waiting(usize),
     /// A worker is building the version.
     Building,
-    /// Workers failed to build the version, for reasons that do not lie in the version.
+    /// The version could not be built after many attempts, for reasons that do not lie in the
+    /// version.
     Stuck,
     /// The version was built, and its first match is being played.
     Playing,
@@ -21,12 +22,13 @@ pub enum VersionProgress {
     Ready,
     /// The version cannot play, for the given reason.
     Refused(String),
-    /// A later version was received before this one was built.
+    /// The version was not built, because the candidate submitted a later one first.
     Superseded,
 }
 
 impl VersionProgress {
-    /// Returns true if the version's progress will change without any person's action.
+    /// Returns true if the version will make progress by itself, for example because it waits for
+    /// its build.
     pub const fn goes_on(&self) -> bool {
         matches!(self, VersionProgress::Waiting(_) | VersionProgress::Building | VersionProgress::Playing)
     }
@@ -57,7 +59,7 @@ impl Store {
         }
     }
 
-    /// Returns true if the first match of a version has not ended.
+    /// Returns true if the first match of a version is still to be played or being played.
     fn plays_first(&self, version: &Version) -> Result<bool, Error> {
         let query = "SELECT played IS NULL FROM match WHERE number = ?1";
         let found = self

@@ -13,7 +13,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 /// The maximum length in characters of a candidate's note about a version.
 const NOTE: usize = 500;
 
-/// A candidate's submission of a new version, which has been received completely.
+/// A new version that a candidate has submitted and that was received completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
     /// The candidate who submits the version.
@@ -29,8 +29,8 @@ pub struct Submission {
 }
 
 impl Store {
-    /// Accepts a submission as a new version of the candidate's champion and queues its build.
-    /// Returns the version.
+    /// Accepts a submission as a new version of the candidate's program. Its build is added to the
+    /// queue. Returns the version.
     ///
     /// # Errors
     /// Returns an error if the contest is closed, if the candidate has reached the limit of
@@ -78,8 +78,7 @@ pub(super) fn is_note(note: &str) -> Result<(), Error> {
     }
 }
 
-/// Checks whether a submission would be accepted, like [`Store::may_receive`], within a
-/// transaction.
+/// Checks within a transaction whether a submission would be accepted, like [`Store::may_receive`].
 fn may_receive(
     store: &Connection,
     person: PersonId,

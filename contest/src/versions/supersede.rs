@@ -1,4 +1,4 @@
-//! Decides which versions need not be built because a later version was received, and delays
+//! Decides which versions need not be built because the candidate submitted a later one, and delays
 //! candidates with too many builds.
 //!
 //! *Invariant:* a version that was sent before a tournament's hour is never superseded by one that
@@ -13,12 +13,13 @@ use crate::work::Work;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, params};
 
-/// The time that workers may spend in an hour on building one candidate's versions. Beyond it, the
-/// candidate's next builds are queued after tournaments.
+/// The build time in an hour after which a candidate's builds are delayed. Further builds of this
+/// candidate come after tournaments in the queue.
 const SLOW: SignedDuration = SignedDuration::from_mins(1);
 
-/// Removes the waiting builds of a candidate's earlier versions from the queue, unless a tournament
-/// begins between an earlier version and `now`, the time at which the new one was received.
+/// Removes waiting builds of a candidate's earlier versions from the queue, because a new version
+/// was received at the time `now`. A version stays in the queue if it was received before the start
+/// of a tournament and the new one after it.
 pub(super) fn supersede(store: &Connection, person: PersonId, new: u32, now: Timestamp) -> Result<(), Error> {
     store.execute(
         "UPDATE version SET state = 'superseded'
@@ -36,8 +37,8 @@ pub(super) fn supersede(store: &Connection, person: PersonId, new: u32, now: Tim
     Ok(())
 }
 
-/// Queues the build of the version with which a candidate would play now, if that version was
-/// superseded and no later version can play.
+/// Queues the build of a candidate's earlier version whose build was skipped because a later
+/// version was submitted. This is done if no later version can play.
 pub(crate) fn fall_back(store: &Connection, person: PersonId, now: Timestamp) -> Result<(), Error> {
     match deciding(store, person, Timestamp::MAX)? {
         Some(version) if version.state == VersionState::Superseded => {
@@ -47,9 +48,9 @@ pub(crate) fn fall_back(store: &Connection, person: PersonId, now: Timestamp) ->
     }
 }
 
-/// Moves the build that decides about a tournament's list of champions before all other jobs. It is
-/// the build of the version with which a candidate would play, among those received before the
-/// tournament starts.
+/// Moves a candidate's build to the front of the queue because a tournament waits for it. It is the
+/// build of the last version that was received before the tournament started, and decides which
+/// version takes part.
 pub(crate) fn prioritise_build(
     store: &Connection,
     person: PersonId,
@@ -65,7 +66,8 @@ pub(crate) fn prioritise_build(
     }
 }
 
-/// Returns the last version that a candidate submitted before a time and that was not refused.
+/// Returns a candidate's last version that was submitted before a time and was neither refused nor
+/// disqualified.
 fn deciding(store: &Connection, person: PersonId, before: Timestamp) -> Result<Option<Version>, Error> {
     let query = format!(
         "SELECT {COLUMNS} FROM version
@@ -83,7 +85,7 @@ fn queue_again(store: &Connection, version: &Version, class: Class, now: Timesta
     Ok(())
 }
 
-/// Adds a job that builds a version to the queue.
+/// Adds a job to the queue that builds a candidate's version.
 pub(super) fn put(
     store: &Connection,
     person: PersonId,
@@ -95,14 +97,14 @@ pub(super) fn put(
     queue::put(store, &Job { class, person: Some(person), work: work.text() }, now)
 }
 
-/// Returns the priority class of a candidate's next build. Builds of a candidate whose builds took
-/// long are queued after tournaments.
+/// Returns the priority class of a candidate's next build. Candidates who have used much build time
+/// come after tournaments.
 pub(super) fn class(store: &Connection, person: PersonId, now: Timestamp) -> Result<Class, Error> {
     Ok(if build_time(store, person, now)? > SLOW { Class::Requested } else { Class::New })
 }
 
-/// Returns the time that workers spent on building a candidate's versions, for builds that began
-/// within the last hour. Builds that a new kit made necessary are not counted.
+/// Returns how long workers have spent on building a candidate's versions, for builds that began
+/// within the last hour. Builds that only a new kit made necessary are not counted.
 pub(super) fn build_time(
     store: &Connection,
     person: PersonId,

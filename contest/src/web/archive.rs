@@ -19,26 +19,26 @@ use tokio::task::{spawn_blocking, yield_now};
 /// The number of bytes of an upload that are written to disk at a time.
 const PIECE: usize = 128 << 10;
 
-/// The maximum size in bytes of an upload form's fields besides the archive.
+/// The maximum total size in bytes of an upload form's fields, without the archive.
 const REST: u64 = 64 << 10;
 
-/// The maximum number of bytes that the parser of an upload form may buffer, such as the header of
-/// a part or a possible boundary.
+/// The maximum number of bytes that the parser of an upload form may hold in memory, for example
+/// while it reads a part's header.
 const HELD: u64 = 256 << 10;
 
 /// The maximum number of archives that one person may upload at the same time.
 const OWN_UPLOADS: usize = 2;
 
-/// The maximum number of archives that are uploaded at the same time in total. It is more than a
-/// hundred candidates need in the last minute and low enough for the operating system's threads and
-/// files.
+/// The maximum number of archives that all people together may upload at the same time. It suffices
+/// for more than a hundred candidates in the last minute, and the operating system can handle as
+/// many threads and files.
 const ALL_UPLOADS: usize = 256;
 
 /// The maximum number of fields in an upload form.
 const FIELDS: usize = 16;
 
-/// Receives the archive in a request's body, as a form field or as the whole body, and stores it in
-/// the request.
+/// Receives the archive that a request uploads, and stores it in the request. The archive is a form
+/// field or the whole body.
 ///
 /// # Errors
 /// Returns an error if the request has no archive, is too large or too slow, or if too many uploads
@@ -122,16 +122,16 @@ async fn form(
     Err(HandlerError::InvalidField(LocalizedMessage(say::other_form)))
 }
 
-/// The number of bytes of an upload that were received, and the number that the form parser has
-/// returned.
+/// Counts the bytes of an upload: those that were received, and those that the form parser has
+/// passed on.
 #[derive(Default)]
 struct ByteCounts {
     received: AtomicU64,
     given: AtomicU64,
 }
 
-/// Returns the body of an upload as a stream of pieces for the form parser, which reads eagerly.
-/// The stream never holds more than the parser may buffer.
+/// Returns the body of an upload as a stream of pieces for the form parser. The stream waits when
+/// the parser has as many bytes as it may hold in memory.
 fn pieces(
     body: Arc<Mutex<BodyReader>>,
     counted: Arc<ByteCounts>,
@@ -171,7 +171,7 @@ async fn text_of(
     String::from_utf8(text).map_err(|_| HandlerError::InvalidField(LocalizedMessage(say::field_text)))
 }
 
-/// A request handler's error in the error type of the form parser, through which it is passed.
+/// Wraps a request handler's error, so that it can be passed through the form parser.
 #[derive(Debug)]
 struct ParserError(HandlerError);
 

@@ -4,15 +4,15 @@ use super::request::{Request, SECURE_SESSION, SESSION, cookie};
 use crate::people::Secret;
 use crate::plan::{Address, Plan};
 
-/// Returns the name of the session cookie. With an encrypted connection, its prefix makes browsers
-/// accept it only from this host, encrypted, and for all paths.
+/// Returns the name of the session cookie. If the connection is encrypted, the name has the prefix
+/// `__Host-`, with which browsers send the cookie only to this host and only encrypted.
 pub fn name(plan: &Plan) -> &'static str {
     if plan.address.as_ref().is_some_and(Address::is_secure) { SECURE_SESSION } else { SESSION }
 }
 
-/// Returns the header that sets the session cookie. Its `SameSite` attribute is `Lax`, so that
-/// links in mails and calendars lead to pages with a session. Operations that change something
-/// require more than the cookie.
+/// Returns the header that sets the session cookie. Its attribute `SameSite=Lax` lets links in
+/// mails and calendars open pages as the signed-in person. The cookie alone is not enough to change
+/// something.
 pub fn set_cookie(request: &Request, secret: &Secret) -> String {
     let (name, secure) = (name(&request.contest.plan), request.secure_attribute());
     format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", secret.expose())

@@ -1,5 +1,5 @@
-//! Server-sent events, which report that something has changed and never what. The page then
-//! requests the part that it shows, so it receives nothing that its reader may not see.
+//! Sends events to open web pages when data of the contest have changed. An event does not contain
+//! the data: the page requests them, and thus receives nothing that its reader may not see.
 //!
 //! *Invariants:*
 //!
@@ -31,44 +31,42 @@ use tokio::sync::watch;
 
 pub(super) const ROUTES: &[Route] = &[get("/live/{topic}", Access::Everybody, live)];
 
-/// The interval between keep-alive messages to browsers that listen for live events.
+/// The interval between the messages that keep the connections to listening browsers open.
 const ALIVE: Duration = Duration::from_secs(15);
 
 /// The maximum number of browser pages that listen for live events at the same time.
 const ALL: usize = 1000;
 
-/// The maximum number of live event streams for people who are neither organisers nor members of
-/// the jury. The remaining streams are reserved for these.
+/// The maximum number of live event streams for candidates and visitors. Further streams are
+/// reserved for organisers and the jury.
 const NOT_STAFF: usize = 900;
 
-/// The maximum number of live event streams for listeners without a session. The streams beyond
-/// them are reserved for signed-in people.
+/// The maximum number of live event streams for visitors without a session. Further streams are
+/// reserved for signed-in people.
 const ANONYMOUS: usize = 600;
 
-/// The maximum number of live event streams of one person, who may have several windows with
-/// several pages.
+/// The maximum number of live event streams of one person. Each open page of the person uses one.
 const OF_A_PERSON: usize = 12;
 
-/// The maximum number of live event streams from one address without a session. A whole hall may
-/// share an address.
+/// The maximum number of live event streams of visitors without a session from one IP address. All
+/// people in a hall may share an address.
 const FROM_AN_ADDRESS: usize = 300;
 
-/// The maximum number of digests of live topics in the cache. When it is exceeded, the cache is
-/// cleared.
+/// The maximum number of cached hashes of live topics. When there are more, the cache is cleared.
 const REMEMBERED: usize = 4096;
 
 /// The browser pages that listen for live events of the contest.
 #[derive(Debug, Default)]
 pub struct Live {
     listeners: ClientPermits<String>,
-    /// The cached digest of each live topic, with the number of changes after which it was
-    /// computed.
+    /// The cached hash of each live topic's data. With it is the number of changes of the contest
+    /// at the time when it was computed.
     digests: Mutex<HashMap<Topic, (u64, u64)>>,
 }
 
 impl Live {
-    /// Returns the digest of a live topic, which changes with the topic's data. It is computed once
-    /// for all listeners of the topic.
+    /// Returns the hash of a live topic's data, which changes when the data change. It is computed
+    /// once for all pages that listen to the topic.
     fn digest(&self, contest: &Contest, topic: Topic, news: u64) -> u64 {
         let lock = || self.digests.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((of, digest)) = lock().get(&topic)
@@ -92,7 +90,7 @@ struct Listener {
     contest: Arc<Contest>,
     topic: Topic,
     news: watch::Receiver<u64>,
-    /// The digest of the topic that the listener has received last.
+    /// The hash of the topic's data that was last sent to the listener.
     digest: u64,
     _place: ClientPermit<String>,
 }
@@ -113,8 +111,8 @@ impl Listener {
     }
 }
 
-/// Returns the address at which a page listens for changes of a topic. The address includes the
-/// current state, so that changes before the connection is established are reported too.
+/// Returns the address at which a page listens for changes of a topic. It contains the current
+/// state of the topic, so that no change is missed while the page connects.
 pub fn address(contest: &Contest, topic: Topic) -> String {
     format!("/live/{topic}?since={:x}", contest.live.digest(contest, topic, contest.change_count()))
 }

@@ -1,4 +1,5 @@
-//! Protection against cross-site requests, and the client's address.
+//! Protects against requests that other web sites send in a person's name, and determines the
+//! client's address.
 
 use super::request::{Caller, Request};
 use super::response::HandlerError;
@@ -6,11 +7,11 @@ use crate::plan::Plan;
 use axum::http::{HeaderMap, header};
 use std::net::{IpAddr, SocketAddr};
 
-/// The HTTP header in which scripts send the CSRF token that forms send in a field.
+/// The HTTP header in which scripts send the CSRF token. Forms send this token in a field.
 const CSRF: &str = "x-csrf";
 
-/// Checks that a request which changes something was sent by a page of this contest. The browser
-/// must report this origin, and the session's token must be included.
+/// Checks that a page of this contest sent a request that changes something. The browser must name
+/// this site as the origin, and the request must contain the session's token.
 ///
 /// # Errors
 /// Returns an error if the check fails.
@@ -28,8 +29,9 @@ pub fn own_form(request: &Request) -> Result<(), HandlerError> {
     if own { Ok(()) } else { Err(HandlerError::CrossSite) }
 }
 
-/// Returns true if the browser's headers say that the request comes from a page of this contest, or
-/// if there are no such headers, as in old browsers and other programs.
+/// Returns true if the browser's headers say that the request comes from a page of this contest.
+/// Also returns true if there are no such headers, because old browsers and other programs do not
+/// send them.
 fn is_from_here(request: &Request) -> bool {
     let text = |name: &str| request.headers.get(name).map(|value| value.to_str().unwrap_or(""));
     let site = text("sec-fetch-site").is_none_or(|site| ["same-origin", "none"].contains(&site));
@@ -45,8 +47,8 @@ fn is_from_here(request: &Request) -> bool {
     site && origin
 }
 
-/// Returns the IP address of the client. Behind a proxy, it is the last entry of the proxy's
-/// header, which the proxy has added itself. Earlier entries can be forged by the client.
+/// Returns the IP address of the client. Behind a proxy, this is the last address in the proxy's
+/// header, which the proxy itself has added. The client can forge the earlier ones.
 pub fn address(plan: &Plan, from: SocketAddr, headers: &HeaderMap) -> String {
     let said = || {
         let last = headers.get_all("x-forwarded-for").into_iter().next_back()?.to_str().ok()?;

@@ -1,4 +1,4 @@
-//! A request body with a minimum transfer rate. Slower clients are disconnected.
+//! Receives a request's body and disconnects clients that send it too slowly.
 
 use super::response::HandlerError;
 use axum::body::{Body, Bytes};
@@ -6,11 +6,11 @@ use http_body_util::BodyExt as _;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
-/// The time that every client has to send its request, regardless of the size.
+/// The time that every client has to send its request, whatever its size.
 const GRACE: Duration = Duration::from_secs(20);
 
 /// The minimum rate in bytes per second at which a client must send a request after the grace time.
-/// A slow telephone achieves it.
+/// Even a slow mobile connection reaches it.
 const RATE: u64 = 8 << 10;
 
 /// The body of an HTTP request while it is being received. It returns an error if the client sends

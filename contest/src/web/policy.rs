@@ -1,10 +1,11 @@
-//! The content security policies of complete pages: the viewer and the reference.
+//! The content security policies of pages that contain their own scripts and styles. They are the
+//! replay page and the API reference.
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use sha2::{Digest as _, Sha256};
 
-/// Returns the content security policy of a page that carries its own scripts and styles: they are
-/// allowed by their hashes, requests go to this server only, and nothing else is allowed.
+/// Returns the content security policy of a page that contains its own scripts and styles. It
+/// allows these by their hashes, allows requests to this server, and forbids everything else.
 pub(super) fn of(page: &str) -> String {
     let [scripts, styles] = ["script", "style"].map(|tag| hashes(page, tag).join(" "));
     format!(
@@ -13,8 +14,8 @@ pub(super) fn of(page: &str) -> String {
     )
 }
 
-/// Returns the hashes of the contents of all `<tag>` elements without attributes in a page, in the
-/// form that a content security policy requires.
+/// Returns the hashes of the contents of all `<tag>` elements without attributes in a page. They
+/// are in the form that a content security policy requires.
 fn hashes(page: &str, tag: &str) -> Vec<String> {
     let (open, close) = (format!("<{tag}>"), format!("</{tag}>"));
     let texts = page.split(&open).skip(1).filter_map(|rest| rest.split_once(&close));

@@ -70,21 +70,22 @@ pub struct Request {
     pub body: Vec<u8>,
     /// The fields of the form that the request's body contains, by name.
     pub form: HashMap<String, String>,
-    /// The archive that the request uploads, if the route reads one. The handler takes it.
+    /// The archive that was uploaded with the request, if the route reads one. The handler takes it
+    /// out.
     pub archive: Mutex<Option<Part>>,
     /// The name of the uploaded archive's file, as the browser or the program sent it. It is empty
     /// if there is none.
     pub file_name: String,
     /// The time at which the last byte of the request was received, by the contest's clock.
     pub received: Timestamp,
-    /// The registration of the request as received but not yet stored. Later tournaments wait until
-    /// it is dropped.
+    /// Marks the request as received but not yet stored. A tournament that starts later waits until
+    /// the mark is dropped.
     pub pending: Option<PendingRequest>,
-    /// The number of times that the handler was called for this request before, because the answer
-    /// was not available yet.
+    /// The number of earlier calls of the handler for this request. The handler is called again if
+    /// its answer was not available yet.
     pub calls: u32,
-    /// Whether this is the last call of the handler for this request, which must answer the
-    /// request.
+    /// Whether this is the last call of the handler for this request. It must now answer, even if
+    /// it waits for something.
     pub is_last_call: bool,
 }
 
@@ -150,8 +151,8 @@ impl Request {
         Locale::of(chosen.or_else(accepted).unwrap_or(&self.contest.plan.locale))
     }
 
-    /// Returns the path to which the reader returns: this page, or the home page if the request is
-    /// a form.
+    /// Returns the path to which the reader is sent back: that of this page, or the home page if
+    /// the request is a submitted form.
     pub fn return_path(&self) -> &str {
         if self.method == Method::GET && !self.is_fragment() {
             redirect_path(&self.path_and_query)
@@ -160,8 +161,8 @@ impl Request {
         }
     }
 
-    /// Returns the contest's address as the reader reaches it, without a path. It is the address of
-    /// the plan, or the one that the request names.
+    /// Returns the address at which people reach the contest, without a path. It is the address in
+    /// the contest's plan, or else the host that the request names.
     pub fn origin(&self) -> String {
         let named = || self.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
         let address = self.contest.plan.address.as_ref();
@@ -175,7 +176,7 @@ impl Request {
         if secure { "; Secure" } else { "" }
     }
 
-    /// Returns true if a script of a page requests only a part of a page.
+    /// Returns true if a script requests only a part of a page instead of the whole page.
     pub fn is_fragment(&self) -> bool {
         self.headers.contains_key("hx-request")
     }

@@ -10,7 +10,8 @@ use joute_words::{Locale, contest as say, people};
 /// The result of an HTTP request's handler: a response or an error.
 pub type HandlerResult = Result<Response, HandlerError>;
 
-/// A message for people as a function that returns its text in the given language.
+/// A message for people that exists in several languages. The function returns its text in the
+/// given language.
 #[derive(Debug, Clone, Copy)]
 pub struct LocalizedMessage(pub fn(Locale) -> &'static str);
 
@@ -48,10 +49,11 @@ pub enum HandlerError {
     TooSlow,
     /// The content type of the request is not supported.
     UnsupportedType,
-    /// The answer is not available yet. The handler is called again after a pause, during which no
-    /// thread waits. The last call ([`Request::is_last_call`]) must not return this variant.
+    /// The answer is not available yet, so the handler must be called again after a pause. No
+    /// thread waits meanwhile. The last call ([`Request::is_last_call`]) must not return this
+    /// variant.
     RetryLater(RetryDelay),
-    /// The person who sends the request was excluded from the contest, for the reason in the value.
+    /// The person who sends the request was excluded from the contest. The value is the reason.
     Excluded(String),
     /// Too many requests of this kind are being handled at the same time.
     Busy,

@@ -9,7 +9,7 @@ use super::response::HandlerResult;
 use crate::people::Role;
 use axum::http::Method;
 
-/// The people or programs that may request a route of the contest's server.
+/// The callers that may use a route of the contest's server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Access for all visitors, with or without a session.
@@ -41,7 +41,7 @@ impl Access {
     }
 }
 
-/// The way in which a request's body is read before the route's handler is called.
+/// How the server reads a request's body before it calls the route's handler.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body {
     /// The body of the request is not read.
@@ -50,8 +50,8 @@ pub enum Body {
     Small,
     /// The body is a file that a worker sends.
     File,
-    /// An archive, either as the field `archive` of a form or as the body. Its size is limited by
-    /// the contest's plan, and it is written to disk while it is received.
+    /// The body is an archive, or a form with the archive in its field `archive`. It is written to
+    /// disk while it is received, and the contest's plan limits its size.
     Archive,
 }
 
@@ -64,7 +64,7 @@ pub struct Route {
     pub path: &'static str,
     /// The people or programs that may request the route.
     pub access: Access,
-    /// The way in which the body of a request to the route is read.
+    /// How the server reads the body of a request to this route.
     pub body: Body,
     /// The function that handles a request to the route and returns the response.
     pub handler: fn(&Request) -> HandlerResult,

@@ -1,5 +1,5 @@
-//! The path of a request from its connection to its handler: authentication, authorisation, the
-//! check of forms, and the headers of every response.
+//! Receives HTTP requests and passes them to their handlers. It identifies the caller, checks
+//! permissions and forms, and adds the headers of every response.
 
 use super::archive;
 use super::pace::BodyReader;
@@ -29,8 +29,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
-/// The maximum number of open HTTP connections, if the system permits as many open files. A
-/// candidate's browser uses several.
+/// The maximum number of open HTTP connections, if the system permits as many open files. One
+/// browser uses several connections.
 const OPEN: usize = 4096;
 
 /// The number of open files that are reserved for the database, uploads and workers. HTTP
@@ -40,14 +40,15 @@ const OTHERS: u64 = 600;
 /// The longest time that the server holds a request whose answer is not available yet.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The maximum number of requests of one kind that wait for their answer at the same time, such as
-/// those for jobs with one worker's token.
+/// The maximum number of requests of one kind that may wait for their answer at the same time. For
+/// example, the requests for jobs with one worker's token are one kind.
 const WAITING: usize = 32;
 
-/// The maximum number of requests of all kinds that wait for their answer at the same time.
+/// The maximum number of requests that may wait for their answer at the same time, of all kinds
+/// together.
 const ALL_WAITING: usize = 512;
 
-/// The maximum size in bytes of the body of a request with a small form.
+/// The maximum size in bytes of a small request body, such as a form.
 const SMALL: usize = 64 << 10;
 
 /// The content security policy: nothing is loaded from other sites, and inline scripts and styles
@@ -55,8 +56,8 @@ const SMALL: usize = 64 << 10;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/// Accepts and answers HTTP requests to a contest until `end` completes, and then completes the
-/// requests in progress.
+/// Serves a contest over HTTP until the future `end` completes. The requests in progress are still
+/// answered.
 ///
 /// # Errors
 /// Returns an error of the operating system.
@@ -111,8 +112,8 @@ struct RequestAuthor(Option<PersonId>);
 /// The log target of the line that is written for each request.
 pub const REQUESTS: &str = "joute_contest::requests";
 
-/// Writes a line about a handled request to the log, without names, tokens and cookies, because
-/// logs are kept and read by several people. The request is also added to the metrics.
+/// Writes one line about a handled request to the log and adds the request to the metrics. The line
+/// contains no names, tokens and cookies, because several people read the logs.
 fn log_request(route: &'static Route, meter: &Meter, started: Instant, mut response: Response) -> Response {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let (id, took) = (COUNT.fetch_add(1, Ordering::Relaxed), started.elapsed());
@@ -180,8 +181,8 @@ async fn respond(
     }
 }
 
-/// Calls a route's handler and returns its response. Returns the request again if the answer is not
-/// available yet.
+/// Calls a route's handler and returns its response. If the answer is not available yet, returns
+/// the request, so that the handler can be called again.
 fn call_handler(route: &Route, request: Request) -> Result<Response, Box<(Request, RetryDelay)>> {
     let own = if route.method == Method::GET { Ok(()) } else { own::own_form(&request) };
     match own.and_then(|()| (route.handler)(&request)) {
@@ -190,8 +191,8 @@ fn call_handler(route: &Route, request: Request) -> Result<Response, Box<(Reques
     }
 }
 
-/// Reserves a place among the waiting requests of this kind, unless the request has one. Returns
-/// false if no place is free.
+/// Reserves a place among the waiting requests of a kind, whose number is limited. Returns true if
+/// the request now has a place or had one before.
 fn has_place(request: &Request, place: &mut Option<ClientPermit<String>>, kind: &str) -> bool {
     if place.is_none() {
         *place = request.contest.waiting.take(kind.to_owned(), WAITING, ALL_WAITING);
@@ -199,7 +200,7 @@ fn has_place(request: &Request, place: &mut Option<ClientPermit<String>>, kind: 
     place.is_some()
 }
 
-/// Returns the caller of a request, who is authenticated by a token or else by a cookie.
+/// Returns the caller of a request, who is identified by a token or else by the session cookie.
 fn caller(contest: &Contest, headers: &HeaderMap) -> Caller {
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     if let Some(token) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
@@ -240,7 +241,8 @@ async fn admit(route: &Route, request: &mut Request, body: Bytes) -> Result<(), 
     Ok(())
 }
 
-/// Adds a new session cookie to a response that is a whole page, if the request's cookie is old.
+/// Adds a new session cookie to a response if the request's cookie is old. Only responses with a
+/// whole page get one.
 fn renew_cookie(request: &Request, mut answer: Response) -> Response {
     let is_page = answer
         .headers()
@@ -262,7 +264,7 @@ fn renew_cookie(request: &Request, mut answer: Response) -> Response {
     answer
 }
 
-/// Completes the response to a request: converts an error to an error page and adds the headers
+/// Completes the response to a request: turns an error into an error page, and adds the headers
 /// that every response has.
 fn finish_response(request: &Request, answer: HandlerResult) -> Response {
     let mut response = answer.unwrap_or_else(|error| error_page::error_response(request, &error));

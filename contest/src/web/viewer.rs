@@ -12,17 +12,17 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A page of the replay viewer, which is kept in memory.
+/// A page that plays replays, kept in memory after it was built.
 struct Viewer {
     page: String,
     policy: HeaderValue,
 }
 
-/// The pages of the replay viewer that were built, by the game's painter (its own drawing code).
-/// Building one requires node and takes some time.
+/// The replay pages that were already built, by the folder with the game's own drawing code.
+/// Building a page requires Node.js and takes some time.
 static VIEWERS: Mutex<Option<HashMap<Option<&'static str>, Arc<Viewer>>>> = Mutex::new(None);
 
-/// The parameters of a page of the replay viewer, which become attributes of its root element.
+/// The values that are put into the page that plays replays, as attributes of its root element.
 pub struct ViewerParameters<'a> {
     /// The language code of the viewer page.
     pub locale: &'a str,
@@ -35,8 +35,8 @@ pub struct ViewerParameters<'a> {
 }
 
 impl Contest {
-    /// Builds the page of the replay viewer, or finds the one that was built before. The server
-    /// calls this function before the first request.
+    /// Builds the page that plays replays, or finds the one that was built before. The server calls
+    /// this function before the first request.
     ///
     /// # Errors
     /// Returns the reason why there is no viewer, and what to do.
@@ -60,7 +60,7 @@ impl Contest {
     }
 }
 
-/// Returns the page of the replay viewer with the given parameters as a response.
+/// Returns the page that plays replays with the given parameters, as an HTTP response.
 ///
 /// # Errors
 /// Returns an error if there is no viewer.
@@ -78,7 +78,7 @@ pub fn viewer(contest: &Contest, parameters: &ViewerParameters<'_>) -> HandlerRe
     Ok(([(header::CONTENT_SECURITY_POLICY, viewer.policy.clone())], Html(page)).into_response())
 }
 
-/// Escapes text for an attribute or an element of HTML.
+/// Escapes text so that it can be used in an attribute or an element of HTML.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

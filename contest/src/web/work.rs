@@ -1,4 +1,5 @@
-//! The HTTP endpoints for workers. Callers have presented a worker's token.
+//! The part of the HTTP server to which workers send their requests. Every request must contain a
+//! worker's token.
 //!
 //! *Decision:* A worker may fetch any file by its hash and store any file. A worker knows the
 //! hashes of its own jobs only, and it runs all candidates' champions in any case. A result is
@@ -35,7 +36,7 @@ pub const ROUTES: &[Route] = &[
     },
 ];
 
-/// The interval at which a worker's waiting request for a job checks whether the queue has one.
+/// The interval at which the server looks for a new job while a worker waits for one.
 const LOOK: Duration = Duration::from_millis(50);
 
 fn read<T: DeserializeOwned>(request: &Request) -> Result<T, HandlerError> {
@@ -43,9 +44,9 @@ fn read<T: DeserializeOwned>(request: &Request) -> Result<T, HandlerError> {
         .map_err(|_| HandlerError::BadFormat("this worker runs another version of joute"))
 }
 
-/// Returns the name by which the queue knows the worker that sent a request. Each of the server's
-/// own workers has its own token, while workers on other machines may share one. Their process is
-/// then a part of the name.
+/// Returns the name of the worker that sent a request. Several workers on other machines may share
+/// a token, so their names also contain the process. Each of the server's own workers has its own
+/// token.
 fn called(request: &Request, process: &str) -> Result<String, HandlerError> {
     let Caller::Worker(name) = &request.caller else { return Err(HandlerError::Forbidden) };
     let fine = process.len() <= 16 && process.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -94,8 +95,8 @@ fn take(request: &Request) -> HandlerResult {
     }
 }
 
-/// Returns a name for the token of the worker that sent a request, by which its waiting requests
-/// are counted. Their number is limited.
+/// Returns a name for the token with which a worker sent a request. The server uses it to limit the
+/// number of waiting requests for each token.
 fn token_of(request: &Request) -> Result<String, HandlerError> {
     let Caller::Worker(name) = &request.caller else { return Err(HandlerError::Forbidden) };
     Ok(format!("worker {name}"))

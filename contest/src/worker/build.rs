@@ -16,8 +16,8 @@ use std::os::unix::fs::symlink;
 const REASON: usize = 300;
 
 impl Worker<'_> {
-    /// Builds a submitted archive with the fresh kit of its language and returns the result. Faults
-    /// of the archive are part of the result.
+    /// Builds a submitted archive with the kit of its language and returns the result. If the
+    /// archive is at fault, the result says so.
     ///
     /// # Errors
     /// Returns a message about a fault of this machine.
@@ -83,8 +83,8 @@ impl Worker<'_> {
     }
 }
 
-/// Shortens the reason for a failed build to at most [`REASON`] characters. Long reasons begin with
-/// a path, whose middle is left out.
+/// Shortens the reason for a failed build to at most [`REASON`] characters by leaving out its
+/// middle.
 fn short(why: &str) -> String {
     let chars: Vec<char> = why.chars().collect();
     if chars.len() <= REASON {

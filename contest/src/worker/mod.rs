@@ -1,4 +1,4 @@
-//! The worker of a contest, which builds submissions and plays matches in the jail.
+//! The worker of a contest, which builds submissions and plays matches in a sandbox.
 //!
 //! *Invariant:* A worker shares no disk with the server. It requests everything by the hash of its
 //! contents and keeps nothing that it could not request again. It may be killed at any time.
@@ -29,7 +29,7 @@ use joute_arena::limits::from_toml;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// The connection of a worker to its contest, from which it receives jobs and to which it sends
+/// The connection between a worker and its contest. The worker receives jobs over it and sends
 /// results.
 pub trait JobServer: Sync {
     /// Requests a job from the contest's server. Returns `None` if there is none.
@@ -37,7 +37,8 @@ pub trait JobServer: Sync {
     /// # Errors
     /// Returns an error if the server cannot be reached or rejects this worker.
     fn take(&self) -> Result<Option<AssignedJob>, WorkerError>;
-    /// Tells the server that the worker is still working on a job, which extends the job's lease.
+    /// Tells the server that the worker is still doing a job. This extends the worker's lease, its
+    /// temporary claim on the job.
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or the lease has expired.
@@ -47,8 +48,8 @@ pub trait JobServer: Sync {
     /// # Errors
     /// Returns the same errors as [`JobServer::extend_lease`].
     fn send_result(&self, lease: &Lease, result: &str) -> Result<(), String>;
-    /// Gives a job back to the server that could not be done through no fault of the job, with a
-    /// reason for the organiser.
+    /// Gives a job back to the server, because it could not be done through no fault of the job.
+    /// The reason is shown to the organiser.
     ///
     /// # Errors
     /// Returns the same errors as [`JobServer::extend_lease`].
@@ -58,20 +59,20 @@ pub trait JobServer: Sync {
     /// # Errors
     /// Returns an error if the file does not exist or the server cannot be reached.
     fn get(&self, hash: &Hash) -> Result<Vec<u8>, String>;
-    /// Sends a file to the server and returns its hash.
+    /// Sends a file to the server and returns the file's hash.
     ///
     /// # Errors
     /// Returns an error if the server rejects the file or cannot be reached.
     fn put(&self, bytes: &[u8]) -> Result<Hash, String>;
 }
 
-/// A job that a worker has received, with the data that all jobs share.
+/// A job that a worker has received from the server, with the limits for candidates' programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AssignedJob {
-    /// The worker's lease on the job, with the description of the work.
+    /// The worker's temporary claim on the job. It contains the work to do.
     pub lease: Lease,
-    /// The text of the organiser's file with limits on the champions' resources. If it is empty,
-    /// the limits of the game apply.
+    /// The text of the organiser's file that limits the resources of candidates' programs. If it is
+    /// empty, the limits of the game apply.
     pub limits: String,
 }
 
@@ -82,7 +83,7 @@ pub enum WorkerError {
     Unreachable(String),
     /// The server rejects this worker, for the given reason.
     Rejected(String),
-    /// An operation on the worker's machine failed, and the job was given back to the server.
+    /// Something failed on the worker's machine, and the job was given back to the server.
     Failed(String),
 }
 
@@ -93,17 +94,17 @@ impl std::fmt::Display for WorkerError {
     }
 }
 
-/// A worker of the contest, which builds champions and plays matches.
+/// A worker of the contest, which builds candidates' programs and plays matches.
 pub struct Worker<'a> {
     /// The worker's connection to the contest.
     pub server: &'a dyn JobServer,
     /// The game of the matches that the worker plays.
     pub game: Game,
-    /// The worker's cache of fresh kits, with which archives are built.
+    /// The worker's cache of kits. A kit contains the build files for one language.
     pub kit_cache: KitCache,
     /// The worker's folder for temporary files, on the same file system as the kit cache.
     pub scratch: ScratchFolder,
-    /// The jail, the sandbox in which all code of candidates runs.
+    /// The sandbox in which all code of candidates runs.
     pub jail: &'a Jail,
 }
 
@@ -139,7 +140,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Runs a function while another thread regularly extends the lease of the worker's job.
+    /// Runs a function while another thread regularly extends the lease, the worker's temporary
+    /// claim on its job.
     fn while_beating<T: Send>(&self, lease: &Lease, work: impl FnOnce() -> T + Send) -> T {
         let often = Duration::from_secs(LEASE.unsigned_abs().as_secs() / 4);
         std::thread::scope(|scope| {
@@ -158,11 +160,11 @@ impl Worker<'_> {
     }
 }
 
-/// A worker's connection to a contest in the same process.
+/// A worker's connection to a contest that runs in the same process.
 pub struct LocalServer<'a> {
     /// The database of the contest.
     pub store: &'a Store,
-    /// The store for files of the contest.
+    /// The file store of the contest.
     pub blobs: &'a Blobs,
     /// The clock of the contest.
     pub clock: &'a dyn Clock,

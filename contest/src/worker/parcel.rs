@@ -13,23 +13,22 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// The maximum size in bytes of a packed kit's files, which are the candidate's files and the
-/// output of `make`.
+/// The maximum total size in bytes of the packed files of a kit, which are the candidate's files
+/// and the output of `make`.
 const MOST: u64 = 256 << 20;
 
-/// The name of the file that describes a kit. It is part of every packed kit and marks its top
-/// folder.
+/// The name of the file that describes a kit. Every packed kit contains it in its top folder.
 const MANIFEST: &str = "joute.json";
 
-/// The folder of a kit with the programs for candidates, which workers do not need.
+/// The name of the folder in a kit with tools for candidates. Workers do not need it.
 const PROGRAMS: &str = "bin";
 
-/// The modification time of every file in a fresh kit, in seconds since 1970. All files have the
-/// same time because `make` compares times, and files of candidates are newer.
+/// The modification time of every file in a fresh kit, in seconds since 1970. `make` compares these
+/// times, so they are equal for all files and older than those of candidates' files.
 const TIME: u64 = 1_000_000_000;
 
-/// The limits on the size of a packed kit, which is untrusted because it was packed from a
-/// candidate's kit.
+/// The limits on the size of a packed kit when it is unpacked. A packed kit is untrusted, because
+/// it contains a candidate's files.
 const BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: MOST,
     inflated: MOST + (64 << 20),
@@ -39,8 +38,8 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
     total: MOST,
 };
 
-/// Packs the files of a built kit that differ from those of a fresh kit. Links and hidden files are
-/// left out, because playing needs none.
+/// Packs the result of a build: the files of the kit `kit` that differ from those of the fresh kit.
+/// Links and hidden files are left out, because they are not needed to play.
 ///
 /// # Errors
 /// Returns a message if the files are too large.
@@ -49,8 +48,8 @@ pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
     pack_matching(kit, &is_new)
 }
 
-/// Packs the files of a fresh kit that a worker needs, without the programs for candidates. The
-/// result depends only on the files.
+/// Packs the files of a fresh kit that a worker needs, without the tools for candidates. Equal
+/// files always give equal results.
 ///
 /// # Errors
 /// Returns a message if the files are too large.
@@ -87,7 +86,7 @@ fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8
     }
 }
 
-/// Returns true if two paths name the same file, or two files with the same contents.
+/// Returns true if two paths name the same file or files with equal contents.
 fn same(one: &Path, other: &Path) -> bool {
     let (Ok(found), Ok(of_other)) = (std::fs::metadata(one), std::fs::metadata(other)) else { return false };
     let one_file = (found.dev(), found.ino()) == (of_other.dev(), of_other.ino());
@@ -95,17 +94,18 @@ fn same(one: &Path, other: &Path) -> bool {
     one_file || alike()
 }
 
-/// The reason why a parcel, a packed kit, cannot be unpacked.
+/// The reason why a packed kit (parcel) cannot be unpacked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParcelError {
-    /// The parcel is damaged, or its files cannot be put over those of the fresh kit.
+    /// The packed kit is damaged, or its files do not fit those of the fresh kit over which they
+    /// are unpacked.
     Parcel(String),
     /// A file cannot be read or written on this machine.
     Internal(String),
 }
 
-/// Reads the files of a parcel (a packed kit) and checks that they can be put over those of a fresh
-/// kit.
+/// Reads the files of a packed kit (parcel). Returns an error if they cannot be put over those of
+/// the fresh kit.
 fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
     let theirs = all_files(parcel, MANIFEST, &BOUNDS).map_err(|why| ParcelError::Parcel(why.to_string()))?;
     let names = |is_folder: bool| -> BTreeSet<&Path> {
@@ -127,8 +127,8 @@ fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>
     Ok(theirs)
 }
 
-/// Checks that a parcel (a packed kit) that was just made can be unpacked on the machines that play
-/// matches.
+/// Checks that a packed kit (parcel) that was just made can be unpacked on other machines, where it
+/// plays matches.
 ///
 /// # Errors
 /// Returns [`ParcelError::Parcel`] if the parcel cannot be unpacked, or an error of the operating
@@ -137,8 +137,8 @@ pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
     read(parcel, &survey(fresh).map_err(ParcelError::Internal)?).map(drop)
 }
 
-/// Writes a kit that has nothing but the manifest of a fresh kit. Its champion cannot be launched
-/// and loses.
+/// Writes a kit without any program, which contains only the description file of a fresh kit. A
+/// player with this kit cannot be started and loses.
 ///
 /// # Errors
 ///
@@ -149,7 +149,7 @@ pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), String> {
     copied.map_err(|error| format!("{}: {error}", to.display()))
 }
 
-/// Unpacks a parcel (a packed kit) over a copy of a fresh kit, in the new folder `to`.
+/// Unpacks a packed kit (parcel) into the new folder `to`, over a copy of the fresh kit.
 ///
 /// # Errors
 ///
@@ -181,8 +181,8 @@ fn put(
     theirs.iter().try_for_each(|(name, bytes)| write(&to.join(name), bytes).map(drop))
 }
 
-/// Creates a new folder with the fresh kit that [`pack_kit`] packed. The files have been
-/// synchronised to disk when this function returns.
+/// Unpacks a fresh kit from [`pack_kit`] into a new folder. All files have been written to disk
+/// when this function returns.
 ///
 /// # Errors
 /// Returns a message if the packed kit is invalid or a file cannot be written.

@@ -14,7 +14,7 @@ use joute_league::replays::{split_replay, turns};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl Worker<'_> {
-    /// Plays a match on this worker and returns its result. Replays are sent to the server.
+    /// Plays a match on this worker and returns its result. The replays are sent to the server.
     ///
     /// # Errors
     /// Returns the reason why the match could not be played, which is never a champion's fault.
@@ -72,8 +72,8 @@ impl Worker<'_> {
     }
 }
 
-/// Returns the reason and the turn with which a player's champion left a match before its end, or
-/// `None` if it stayed.
+/// Returns how a player's program left a match before its end, or `None` if it stayed until the
+/// end.
 fn departed(kit: &Kit, report: &MatchReport, player: usize) -> Option<Departure> {
     let departure = report.outcome.gone[player].as_ref()?;
     let moment = report.moments[player].as_ref().filter(|moment| moment.is == "turn");

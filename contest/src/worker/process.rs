@@ -3,16 +3,16 @@
 use super::{Worker, WorkerError};
 use std::time::{Duration, Instant};
 
-/// The first and the longest delay before a worker tries again after a failure.
+/// The shortest and the longest delay before a worker tries again after a failure.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(30));
 
-/// The minimum time between a worker's requests for jobs, so that a worker whose requests are
-/// answered at once does not poll in a tight loop.
+/// The minimum time between two requests of a worker for a job. Without it, a worker would send
+/// requests without pause if the server answers at once.
 const SOON: Duration = Duration::from_millis(100);
 
-/// Does jobs in a loop until the server rejects the worker. A server that cannot be reached is
-/// tried again. A worker with a failure pauses, so that other workers receive the jobs that it
-/// returned.
+/// Does jobs in a loop until the server rejects the worker. If the server cannot be reached, the
+/// worker tries again. After a failure, the worker pauses, so that other workers receive the job
+/// that it returned.
 ///
 /// # Errors
 /// Returns the reason why the server rejects the worker.

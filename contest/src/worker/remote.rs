@@ -12,17 +12,17 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use ureq::http::{Request, StatusCode};
 
-/// The time for which a worker tries to reach a server that is being restarted. The lease of its
-/// job has expired after this time.
+/// The time for which a worker tries to reach a server that does not answer. After this time, the
+/// lease of the worker's job has expired.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The longest delay between two attempts of a worker to reach the server.
 const PAUSE: Duration = Duration::from_secs(3);
 
-/// The maximum size in bytes of a server's response to a worker that is not a file.
+/// The maximum size in bytes of a response of the server that is not a file.
 const ANSWER: u64 = 1 << 20;
 
-/// The message about a server's response that the worker cannot interpret.
+/// The message for a server whose response the worker cannot interpret.
 const OTHER: &str = "this server does not serve a contest, or runs another version of joute";
 
 /// A worker's connection to a contest's server over HTTP.
@@ -31,7 +31,7 @@ pub struct RemoteServer {
     server: String,
     token: String,
     work_request: WorkRequest,
-    /// The lease on the job that the worker is doing, if there is one.
+    /// The worker's temporary claim on its current job, or `None` if it has no job.
     lease: Mutex<Option<Lease>>,
 }
 
@@ -87,7 +87,7 @@ impl RemoteServer {
         })
     }
 
-    /// Requests the name of the contest's game from the server. If the server is being started, the
+    /// Asks the server for the name of the contest's game. If the server is still starting, the
     /// worker waits for it.
     ///
     /// # Errors
@@ -98,7 +98,8 @@ impl RemoteServer {
         Ok(plays.game)
     }
 
-    /// Sets the game that this worker plays, with the hash of the game's API.
+    /// Sets the game that this worker plays. `api` is the hash of the functions and types that the
+    /// game offers to programs.
     #[must_use]
     pub fn playing(self, game: &str, api: u64) -> Self {
         let work_request =
@@ -106,8 +107,8 @@ impl RemoteServer {
         RemoteServer { work_request, ..self }
     }
 
-    /// Gives the worker's current job back to the server, if there is one, before the worker's
-    /// process ends.
+    /// Gives the worker's current job back to the server, if it has one. It is called before the
+    /// worker's process ends.
     pub fn return_current_job(&self) {
         if let Some(lease) = self.replace_lease(None) {
             let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: None };
@@ -116,7 +117,7 @@ impl RemoteServer {
         }
     }
 
-    /// Replaces the lease that the worker holds and returns the previous one.
+    /// Sets the worker's current lease, its temporary claim on a job, and returns the previous one.
     fn replace_lease(&self, now: Option<Lease>) -> Option<Lease> {
         std::mem::replace(&mut *self.lease.lock().unwrap_or_else(PoisonError::into_inner), now)
     }
@@ -126,7 +127,8 @@ impl RemoteServer {
         self.send("POST", path, &json, ANSWER)
     }
 
-    /// Sends a request like [`RemoteServer::post`] and repeats it while the server does not answer.
+    /// Sends a request to the server like [`RemoteServer::post`], and repeats it while the server
+    /// does not answer.
     fn post_until_answered(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, String> {
         retry(|| self.post(path, what))
     }
@@ -165,8 +167,8 @@ fn refusal_reason(status: StatusCode, bytes: &[u8]) -> String {
     json["error"].as_str().map_or_else(|| status.to_string(), str::to_owned)
 }
 
-/// Calls a function that sends a request, and repeats it until the server answers, for a limited
-/// time.
+/// Calls a function that sends a request. The call is repeated until the server answers or a time
+/// limit is reached.
 fn retry<T>(mut send: impl FnMut() -> Result<T, CallError>) -> Result<T, String> {
     let (start, mut pause) = (Instant::now(), Duration::from_millis(50));
     loop {

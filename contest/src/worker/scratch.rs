@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 pub struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
-    /// Creates a worker's temporary folder next to those of other workers, and removes the folders
-    /// of workers that no longer run. Its path is absolute.
+    /// Creates a worker's temporary folder inside `folder` and removes those of workers that no
+    /// longer run. The path of the new folder is absolute.
     ///
     /// # Errors
     ///

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 pub struct WorkRequest {
     /// The name of the game that the worker plays.
     pub game: String,
-    /// The hash in hexadecimal of the API of the worker's game. It differs from the server's if the
-    /// worker runs another version of the game.
+    /// The hash of the functions and types that the worker's game offers to programs, in
+    /// hexadecimal. If it differs from the server's, the worker runs another version of the game.
     pub api: String,
-    /// A random value that identifies the worker's process, because several processes may share a
-    /// token.
+    /// A random value that identifies the worker's process. It is needed because several processes
+    /// may use the same token.
     pub process: String,
 }
 
@@ -22,7 +22,8 @@ pub struct WorkRequest {
 pub struct ServedGame {
     /// The name of the contest's game.
     pub game: String,
-    /// The hash of the API of the contest's game, in hexadecimal.
+    /// The hash of the functions and types that the contest's game offers to programs, in
+    /// hexadecimal.
     pub api: String,
 }
 
@@ -32,22 +33,25 @@ pub struct ServedGame {
 pub struct JobOffer {
     /// The number of the offered job.
     pub id: i64,
-    /// The description of the job's work as JSON.
+    /// The work to do in the job, as JSON.
     pub work: String,
-    /// The secret that proves that a result comes from the holder of the lease.
+    /// The secret that the worker sends with its result, as proof that it holds the lease on the
+    /// job.
     pub secret: String,
-    /// The time at which the lease expires unless it is extended, in microseconds since 1970.
+    /// The time until which the worker may do the job, in microseconds since 1970. The worker can
+    /// extend it.
     pub until: i64,
-    /// The text of the organiser's file with limits on the champions' resources. If it is empty,
-    /// the limits of the game apply.
+    /// The text of the organiser's file that limits the resources of candidates' programs. If it is
+    /// empty, the limits of the game apply.
     pub limits: String,
 }
 
-/// The message that a worker is still working on its job, which extends the lease.
+/// The message with which a worker tells the server that it is still doing its job. It extends the
+/// worker's lease.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heartbeat {
-    /// The secret of the worker's lease on the job.
+    /// The secret of the worker's lease, which proves that it holds the job.
     pub secret: String,
 }
 
@@ -55,9 +59,9 @@ pub struct Heartbeat {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResultMessage {
-    /// The secret of the worker's lease on the job.
+    /// The secret of the worker's lease, which proves that it holds the job.
     pub secret: String,
-    /// The result of the job in the form in which the queue stores it.
+    /// The result of the job as text, as the queue stores it.
     pub result: String,
 }
 
@@ -65,9 +69,9 @@ pub struct ResultMessage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReturnMessage {
-    /// The secret of the worker's lease on the job.
+    /// The secret of the worker's lease, which proves that it holds the job.
     pub secret: String,
-    /// The reason why the job could not be done, or `None` if the worker is stopping.
+    /// The reason why the job could not be done. It is `None` if the worker is only stopping.
     pub why: Option<String>,
 }
 

@@ -6,30 +6,30 @@
 use super::bytes::ParsedOrder;
 use crate::game::Game;
 
-/// The codec with which champions that have no kit play a game by reading and printing lines of
-/// text. It consists of plain functions of the game.
+/// Functions that translate between a game and lines of text. They let programs play the game
+/// without the game's library, by reading and printing lines.
 pub struct LineCodec<G: Game> {
-    /// The length of the longest valid line in bytes, without its end. A player that sends a longer
-    /// line is eliminated.
+    /// The length of the longest valid line in bytes, without the line end. A player that sends a
+    /// longer line is eliminated.
     pub max_length: usize,
-    /// Returns the command-line arguments that the arena adds to those of a player's program.
+    /// Returns additional command-line arguments with which the arena starts a player's program.
     pub arguments: fn(&G, usize) -> Vec<String>,
-    /// Returns true if the player must answer the current request with a line. Otherwise, as
-    /// before the first turn and after the last, the player's turn is empty.
+    /// Returns true if the player must answer the current request with a line. Otherwise its turn
+    /// is empty, for example before the first turn and after the last.
     pub needs_answer: fn(&G, usize) -> bool,
-    /// Returns the text that the player reads with a request, whether or not it must answer. The
-    /// text consists of whole lines about the events since the last request and may be empty, as
-    /// in the first turn of the first player.
+    /// Returns the text to send to a player with a request, even if it need not answer. The text
+    /// consists of whole lines about the events since the last request. It may be empty, for
+    /// example in the first turn of the first player.
     pub message: fn(&G, usize, &[G::Event]) -> String,
-    /// Parses a line, without its end, into the actions and answers of a turn. [`Game::play`]
-    /// checks them like those of any other champion.
+    /// Converts a player's line of text, without its end, into actions and answers of a turn.
+    /// [`Game::play`] checks them like those of any other player.
     ///
     /// Returns an error in the game's language if the line is not an order. The player is then
     /// eliminated.
     pub parse: fn(&G, usize, &str) -> Result<ParsedOrder<G>, String>,
 }
 
-/// The text that a champion in the line protocol receives with a request, and whether it must
+/// The text to send to a champion that plays in lines of text, and whether the champion must
 /// answer.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LineMessage {

@@ -9,8 +9,8 @@ pub use parsed::ParsedMap;
 pub use random::Random;
 pub use report::{Finding, render};
 
-/// Embeds a game's official maps, the files `maps/NAME.map` in the folder of the calling crate, as
-/// pairs of a name and the file's text.
+/// Embeds a game's official maps in the program. They are the files `maps/NAME.map` in the folder
+/// of the calling crate. The result is a list of pairs of a map's name and its text.
 #[macro_export]
 macro_rules! official_maps {
     ($($name:literal)*) => {
@@ -18,8 +18,8 @@ macro_rules! official_maps {
     };
 }
 
-/// Returns the style with which a game's map generator builds a map: the requested one, or the
-/// style `drawn` from the seed if none is requested.
+/// Returns the style in which a game's map generator builds a map. This is the requested style, or
+/// the style `drawn` at random if none is requested.
 ///
 /// # Errors
 /// Returns a message that lists the styles if no style has the requested name.

@@ -12,12 +12,13 @@ pub struct ParsedMap<M> {
 }
 
 impl<M> ParsedMap<M> {
-    /// Returns the result of reading a map file that is unusable for a single reason.
+    /// Creates the result for a map file that cannot be used, with the single finding that says
+    /// why.
     pub fn none(finding: Finding) -> Self {
         ParsedMap { map: None, findings: vec![finding] }
     }
 
-    /// Returns the parsed map and ignores warnings.
+    /// Returns the parsed map. Warnings are ignored.
     ///
     /// # Errors
     /// Returns a rendered report of all errors in `text`. It shows for each one the line and
@@ -27,9 +28,9 @@ impl<M> ParsedMap<M> {
         self.map.ok_or_else(|| render("map", text, &self.findings, false))
     }
 
-    /// Returns a rendered report on a valid map: its warnings, followed by one line with the result
-    /// of `holds`. That line ends with the number of warnings, or with the text `fair` if there are
-    /// no warnings and the text is not empty.
+    /// Returns a report on a valid map as text: its warnings, followed by one line with the result
+    /// of `holds`. That line ends with the number of warnings. If there are none, it ends with the
+    /// text `fair`, unless that text is empty.
     ///
     /// # Errors
     /// Returns a rendered report of all errors and warnings if the map is invalid.

@@ -8,18 +8,18 @@ use rand_core::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::ops::RangeInclusive;
 
-/// A stream of random numbers, for generating maps and for rules.
+/// A stream of random numbers for map generators and rules.
 #[derive(Debug)]
 pub struct Random(Draws<Xoshiro256PlusPlus>);
 
 impl Random {
-    /// Creates the stream of random numbers that a seed determines.
+    /// Creates a stream of random numbers from a seed. Equal seeds give equal streams.
     pub fn new(seed: u64) -> Self {
         Random(Draws::Seeded(Xoshiro256PlusPlus::seed_from_u64(seed)))
     }
 
-    /// Creates the stream of random numbers of a match, from its secret key if it has one and
-    /// otherwise from its seed.
+    /// Creates the stream of random numbers of a match. It starts from the match's secret key, or
+    /// from its seed if it has no key.
     pub fn of(setup: &Setup) -> Self {
         Random(Draws::with(setup))
     }
@@ -32,7 +32,7 @@ impl Random {
         range.start() + drawn as i32
     }
 
-    /// Returns true with the given probability in percent, at random.
+    /// Returns true with the given probability in percent.
     pub fn chance(&mut self, percent: i32) -> bool {
         self.range(1..=100) <= percent
     }
@@ -45,7 +45,7 @@ impl Random {
         items[self.range(0..=items.len() as i32 - 1) as usize]
     }
 
-    /// Puts the items into a random order.
+    /// Puts the items of a list into a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.range(0..=last as i32) as usize);

@@ -14,11 +14,11 @@ pub struct Finding {
     pub error: bool,
     /// One sentence that says what is wrong with the map file, without a full stop.
     pub message: String,
-    /// The byte range in the map file to which the finding refers, within one line. `None` refers
-    /// to the whole file.
+    /// The bytes of the map file to which the finding refers, within one line. With `None`, it
+    /// refers to the whole file.
     pub span: Option<Range<usize>>,
-    /// The reason for the finding, which is written beside the caret below the offending line. It
-    /// may be empty.
+    /// A short text that explains the finding. The report shows it beside the caret below the
+    /// offending line. It may be empty.
     pub label: String,
     /// A related place in the map file with its label, such as "the first one".
     pub other: Option<(Range<usize>, String)>,
@@ -45,12 +45,13 @@ impl Finding {
         Finding { error: false, ..Finding::error(span, message) }
     }
 
-    /// Creates an error about a map file as a whole.
+    /// Creates an error about a map file as a whole, such as a missing part.
     pub fn missing(message: impl Into<String>) -> Self {
         Finding { span: None, ..Finding::error(0..0, message) }
     }
 
-    /// Sets the reason for the finding, which is written beside the caret below the offending line.
+    /// Sets the short text that explains the finding. The report shows it beside the caret below
+    /// the offending line.
     #[must_use]
     pub fn label(self, label: impl Into<String>) -> Self {
         Finding { label: label.into(), ..self }
@@ -69,8 +70,8 @@ impl Finding {
     }
 }
 
-/// Renders findings about a map file, errors first. Each one shows the file, line and column, the
-/// offending line with a caret, the reason and the correction.
+/// Returns the findings about a map file as a text report, errors first. For each finding it shows
+/// the file, line and column, the offending line with a caret, the reason and the correction.
 ///
 /// `name` is the displayed name of the file, and `text` is the text to which the spans refer.
 pub fn render(name: &str, text: &str, findings: &[Finding], color: bool) -> String {
@@ -112,7 +113,8 @@ fn draw(renderer: &Renderer, name: &str, text: &str, finding: &Finding) -> Strin
     renderer.render(&[group])
 }
 
-/// Limits a byte range to the text of a map file and moves its ends to character boundaries.
+/// Shortens a byte range so that it lies inside the text of a map file, and moves its ends to
+/// character boundaries.
 fn clamp(text: &str, span: &Range<usize>) -> Range<usize> {
     let floor = |mut at: usize| {
         at = at.min(text.len());

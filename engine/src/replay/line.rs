@@ -4,21 +4,22 @@ use super::{Replay, VERSION};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-/// Returns a value in JSON as one line of a replay file.
+/// Converts a value to one line of JSON, as replay files contain it.
 pub fn line(value: &impl Serialize) -> String {
     // Wire types have string keys only, so the conversion cannot fail.
     serde_json::to_string(value).unwrap_or_default() + "\n"
 }
 
-/// The version of the replay format in a replay's first line. Anything else in the line is ignored.
+/// The replay format's version number in the first line of a replay. The other contents of the line
+/// are ignored.
 #[derive(Deserialize)]
 struct Version {
     joute: u32,
 }
 
 impl Replay {
-    /// Parses the text of a replay file, which records a match. If the match was interrupted while
-    /// a line was written, the complete lines are returned.
+    /// Parses the text of a replay file, which records a match. If the last line was only partly
+    /// written because the match was interrupted, the complete lines are returned.
     ///
     /// # Errors
     /// Returns a message with the line number. A replay of another version is reported as such.

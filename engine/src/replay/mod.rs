@@ -25,7 +25,7 @@ use crate::scene::{Change, Scene};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The version of the replay format. Replays of other versions are refused.
+/// The version of the replay format. Replays in other versions cannot be read.
 pub const VERSION: u32 = 2;
 
 /// The first line of a replay, which describes the match: the game, its setup and the champions.
@@ -36,70 +36,72 @@ pub struct Header {
     pub joute: u32,
     /// The name of the game that was played.
     pub game: String,
-    /// The hash of the game's API in 16 hexadecimal digits.
+    /// A hash of the game's API, as 16 hexadecimal digits.
     pub api: String,
     /// The parameters of the match: the map, the number of players, the seed and the mode.
     pub setup: Setup,
     /// The names and languages of the champions.
     pub champions: Vec<Entrant>,
-    /// The level of the sandbox in which the champions ran, `L0` to `L3`, or `None` if no champion
-    /// was started.
+    /// The level of the sandbox in which the champions ran, from `L0` to `L3`. `None` if no
+    /// champion was started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub jail: Option<String>,
-    /// The picture before the first turn, if the game has pictures.
+    /// The picture of the board before the first turn, if the game has pictures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scene: Option<Scene>,
 }
 
-/// The entry of a replay for one champion of the match.
+/// One champion of the match (a player's program), as the replay lists it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
-    /// The champion's name, which is that of its kit's folder.
+    /// The champion's name, which is the name of the folder with its source code.
     pub name: String,
-    /// The id of the champion's programming language.
+    /// The identifier of the champion's programming language, such as `c`.
     pub language: String,
 }
 
-/// A line of a replay for one step, which is one round of requests to players.
+/// The record of one step of the match, which is one line of the replay. In a step, the arena asks
+/// one or more players to play.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// The kind of the step: `init`, `turn`, `end`, or a word of the game ([`Moment::is`]).
+    /// The kind of the step: `init`, `turn`, `end`, or another word that the game defines
+    /// ([`Moment::is`]).
     pub is: String,
-    /// The number of the step among the steps of its kind, if the game counts them
+    /// The number of the step among all steps of its kind, if the game numbers them
     /// ([`Moment::number`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// The turns of the players who were asked in this step, in the order in which the rules
-    /// applied them.
+    /// The turns of the players who played in this step, in the order in which the rules applied
+    /// them.
     pub turns: Vec<Turn>,
-    /// The changes of the picture in this step, action by action.
+    /// The changes of the displayed picture in this step, one for each action or other cause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<Change>,
-    /// The duration of each turn in microseconds. Durations and the output of champions may differ
-    /// between equal matches.
+    /// The duration of each turn in microseconds. It may differ between two runs of the same match.
     #[serde(default)]
     pub micros: Vec<u64>,
-    /// The output of each player since its last turn, as far as it was kept. The list is empty if
-    /// there was none.
+    /// The text that each player's program has printed since its last turn, as far as it was kept.
+    /// The list is empty if there was none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub output: Vec<String>,
-    /// The number of bytes of output of each player that were discarded. The list is empty if there
-    /// were none.
+    /// For each player, the number of bytes that its program printed and that were discarded. The
+    /// list is empty if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<u64>,
-    /// The actions of each player that the rules refused, as its champion reports them. The list is
-    /// empty if there were none.
+    /// The actions of each player that the rules refused, as reported by the player's champion. The
+    /// list is empty if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refusals<Value>>,
-    /// The scores after the step, by player. The list is empty if the step did not change them.
+    /// The score of each player after the step. The list is empty if the step did not change any
+    /// score.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<i64>,
 }
 
 impl Step {
-    /// Creates the line of a replay for a step in which nothing has happened yet.
+    /// Creates the record of a step of this kind and number, in which nothing has happened yet.
     pub fn of(Moment { is, number }: Moment) -> Self {
         Step { is: is.into_owned(), number, ..Step::default() }
     }
@@ -121,26 +123,27 @@ pub struct Outcome {
     pub ranks: Vec<u32>,
     /// The reason why each player left before the end, or `None` for players who did not.
     pub gone: Vec<Option<Departure>>,
-    /// The output of each player after its last turn, as far as it was kept. The list is empty if
-    /// there was none.
+    /// The text that each player's program has printed after its last turn, as far as it was kept.
+    /// The list is empty if there was none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub output: Vec<String>,
     /// The number of discarded bytes of output of each player after its last turn. The list is
     /// empty if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<u64>,
-    /// The secret key from which the rules drew random numbers, if the match had one. It was secret
-    /// until the match was over.
+    /// The secret key from which the rules derived random numbers, if the match had one. It was
+    /// secret until the match was over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<MatchKey>,
-    /// The seal of the match, a hash of the replay in 32 hexadecimal digits, or `None` if no arena
+    /// The seal of the match: a hash of the replay, as 32 hexadecimal digits. `None` if no arena
     /// played the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<String>,
 }
 
 impl Outcome {
-    /// Returns the numbers of the players at rank 1: one winner, or several equal players.
+    /// Returns the numbers of the players at rank 1. There are several if equal players share the
+    /// victory.
     pub fn firsts(&self) -> Vec<usize> {
         (0..self.ranks.len()).filter(|player| self.ranks[*player] == 1).collect()
     }
@@ -151,7 +154,7 @@ impl Outcome {
 pub struct Replay {
     /// The first line of the replay, which describes the match.
     pub header: Header,
-    /// The lines of the replay for the steps of the match.
+    /// The records of the match's steps, one line of the replay each.
     pub steps: Vec<Step>,
     /// The last line of the replay, or `None` if the match was interrupted.
     pub outcome: Option<Outcome>,
@@ -159,7 +162,7 @@ pub struct Replay {
 
 #[cfg(test)]
 impl Header {
-    /// Returns a header of a replay for tests, of a game that does not exist.
+    /// Creates a replay header for tests. It belongs to a game that does not exist.
     fn test() -> Self {
         Header {
             joute: VERSION,

@@ -3,31 +3,31 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// The kind of a step of a match, as a word of the game, and its number among the steps of that
-/// kind.
+/// The position of a step in a match: its kind, such as `turn`, and its number among the steps of
+/// that kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moment {
-    /// The kind of the step: `init`, `turn`, `end`, or a word of the game such as `placing` or
-    /// `auction`.
+    /// The kind of the step: `init`, `turn`, `end`, or a word that the game defines, such as
+    /// `placing` or `auction`.
     pub is: Cow<'static, str>,
-    /// The number of the step in the game's own counting, which usually starts at 1. `None` if
+    /// The number of the step among the steps of its kind, which usually starts at 1. `None` if
     /// there is only one such step.
     pub number: Option<u64>,
 }
 
 impl Moment {
-    /// The moment of the step before the first turn.
+    /// The kind of the step before the first turn, which has no number.
     pub const INIT: Moment = Moment { is: Cow::Borrowed("init"), number: None };
 
-    /// The moment of the step after the last turn.
+    /// The kind of the step after the last turn, which has no number.
     pub const END: Moment = Moment { is: Cow::Borrowed("end"), number: None };
 
-    /// Returns the moment of a turn with the given number, as candidates know it.
+    /// Creates the kind and number of a turn. The number is the one that candidates know.
     pub const fn turn(number: u64) -> Self {
         Moment { is: Cow::Borrowed("turn"), number: Some(number) }
     }
 
-    /// Returns the moment of a step whose kind the game defines.
+    /// Creates the kind and number of a step, for a kind that the game defines.
     pub const fn of(is: &'static str, number: Option<u64>) -> Self {
         Moment { is: Cow::Borrowed(is), number }
     }

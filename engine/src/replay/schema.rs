@@ -4,7 +4,7 @@
 use serde_json::Value;
 use std::sync::LazyLock;
 
-/// The text of the JSON schema of replay lines.
+/// The text of the JSON schema that every line of a replay must follow.
 pub const SCHEMA: &str = include_str!("../../../viewer/replay.schema.json");
 
 /// Checks that each line of a replay follows the JSON schema of replays.
@@ -26,7 +26,7 @@ pub fn follows(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the parsed JSON schema of replay lines, which is read once.
+/// Returns the JSON schema of replay lines. It is parsed at the first call only.
 ///
 /// # Panics
 /// Panics if the schema file is not valid JSON.

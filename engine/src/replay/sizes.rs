@@ -8,9 +8,10 @@ use crate::message::ToChampion;
 use crate::referee::Referee;
 
 impl Replay {
-    /// Returns for each player of a replay the size in bytes of each message with which it was
-    /// asked to play a turn, in the order of the steps. Players who have left receive none. A
-    /// replay does not record the remaining clock times, so they are counted as unlimited.
+    /// Computes the sizes in bytes of the messages that asked the players to play their turns. The
+    /// result has one list for each player, in the order of the steps. Players who have left
+    /// receive no messages. A replay does not record the remaining clock times, so they are counted
+    /// as unlimited.
     ///
     /// # Errors
     /// Returns a message about the first step that does not match the rules.

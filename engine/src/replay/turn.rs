@@ -14,18 +14,19 @@ use std::fmt;
 pub struct Turn {
     /// The number of the player whose turn it is, from 0.
     pub player: usize,
-    /// The functions of the candidate's program that the player was asked to run, with their
+    /// The functions of the candidate's program that were called in this turn, with their
     /// arguments.
     pub calls: Vec<Value>,
     /// The actions of the turn that the rules applied, in order, or `None` if the rules continued
     /// without the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actions: Option<Vec<Value>>,
-    /// The values that the player's user functions returned.
+    /// The values that the functions of the candidate's program returned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Value>,
-    /// The reason why the player left the match, in the turn in which it left. If `actions` is
-    /// present too, the player left because of data that it sent after these actions.
+    /// The reason why the player left the match, if it left in this turn. If `actions` is present
+    /// too, the rules applied these actions, and the player left because of something that it sent
+    /// after them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<Departure>,
     /// Whether the player was late and missed the step, in a game that lets late players continue.
@@ -43,9 +44,8 @@ pub struct Order {
 }
 
 impl Turn {
-    /// Creates the entry of a replay for the turn of a player who was asked to run the given calls.
-    /// `order` contains the actions that the rules applied, or is `None` if they continued without
-    /// the player.
+    /// Creates the record of a player's turn, in which the player was asked to run the given calls.
+    /// `order` contains what the rules applied. It is `None` if they continued without the player.
     pub fn new(player: usize, calls: Vec<Value>, order: Option<Order>) -> Self {
         let (actions, answers) = order.map(|Order { actions, answers }| (actions, answers)).unzip();
         Turn { player, calls, actions, answers: answers.unwrap_or_default(), gone: None, late: false }
@@ -83,9 +83,9 @@ pub struct Departure {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum DepartureReason {
-    /// A call of a user function took too long.
+    /// A function of the candidate's program took too long.
     CallTimeout,
-    /// All calls of user functions together took too long.
+    /// All function calls of the champion together took too long.
     TotalTimeout,
     /// The champion printed more output than allowed.
     Output,
@@ -97,14 +97,14 @@ pub enum DepartureReason {
     Crash,
     /// The champion exited on its own.
     Exit,
-    /// The champion violated the protocol between champions and the arena.
+    /// The champion sent data that violates its protocol with the arena.
     Protocol,
     /// The champion sent actions that the rules refuse.
     Foul,
 }
 
 impl DepartureReason {
-    /// Returns the name of the reason as it is written in results and replays.
+    /// Returns the word for the reason that results and replays contain.
     pub const fn word(self) -> &'static str {
         match self {
             DepartureReason::CallTimeout => "CALL_TIMEOUT",

@@ -6,8 +6,8 @@ use crate::referee::{EncodedRequest, Referee};
 use crate::scene::Change;
 
 impl Replay {
-    /// Returns the replay with the pictures that the rules draw when the match is played again.
-    /// They replace any existing ones.
+    /// Returns the replay with pictures of every step. The match is played again to draw them. They
+    /// replace any pictures that the replay already contains.
     ///
     /// # Errors
     /// Returns the errors of [`Replay::verify`], except that an interrupted match is processed as
@@ -26,8 +26,8 @@ impl Replay {
         Ok(self)
     }
 
-    /// Plays the match of a replay again under fresh rules and compares the result with the replay,
-    /// including the pictures if there are any.
+    /// Checks a replay by playing its match again and comparing the result, including the pictures
+    /// if there are any.
     ///
     /// # Errors
     /// Returns a message about the first step that does not match the rules, or about different
@@ -55,7 +55,7 @@ impl Replay {
         }
     }
 
-    /// Plays the match of a replay again and passes the pictures and scores of each step to
+    /// Plays the match of a replay again. After each step, it passes the new pictures and scores to
     /// `drawn`.
     fn play_again(&self, referee: &mut dyn Referee, drawn: &mut StepHandler<'_>) -> Result<(), String> {
         if self.header.api != format!("{:016x}", referee.api()) {
@@ -95,8 +95,8 @@ impl Replay {
     }
 }
 
-/// Returns the requests to players that the rules make in a step, each with the turn that the
-/// replay records, in the order in which the rules applied the turns.
+/// Asks the rules for the requests of a step and pairs each request with the turn that the replay
+/// records. The pairs are in the order in which the rules applied the turns.
 ///
 /// # Errors
 /// Returns a message if the rules make different requests or apply the turns in another order.
@@ -128,23 +128,23 @@ pub fn requests_with_turns<'a>(
     }
 }
 
-/// Returns the changes of a picture without the notes on cancelled actions, which draw nothing.
-/// Replays from before such notes existed therefore still verify.
+/// Returns the changes that draw something in a picture. It leaves out the notes on cancelled
+/// actions, so that replays from before such notes existed still verify.
 fn moved(changes: &[Change]) -> impl Iterator<Item = &Change> {
     changes.iter().filter(|change| change.of.is_none() || change.why.is_empty())
 }
 
-/// The pictures and scores of one step of a replay that is played again.
+/// The picture changes and scores of one step, when the match of a replay is played again.
 struct StepResult {
     changes: Vec<Change>,
     scores: Vec<i64>,
 }
 
-/// A function that receives the pictures and scores of each step of a replay that is played again.
+/// A function that receives the results of each step when the match of a replay is played again.
 type StepHandler<'a> = dyn FnMut(&Step, StepResult) -> Result<(), String> + 'a;
 
 /// Returns the scores after a step in the form that a replay stores: an empty list if they have not
-/// changed.
+/// changed. `before` is updated to the new scores.
 pub fn changed_scores(before: &mut Vec<i64>, scores: Vec<i64>) -> Vec<i64> {
     if *before == scores {
         return Vec::new();

@@ -7,65 +7,65 @@ use super::look::{
 use super::parts::{At, Colour, FigureShape, Strength, Visibility};
 
 impl Look {
-    /// Creates the description of how to draw a board with 1 to [`SIDE`](super::SIDE) cells along
-    /// each side.
+    /// Creates the description of how to draw a board. Each side of the board has 1 to
+    /// [`SIDE`](super::SIDE) cells.
     #[must_use]
     pub fn board(columns: usize, lines: usize) -> Self {
         Look { columns, lines, ..Look::default() }
     }
 
-    /// Sets the numbers that people see on the board's first column and first line.
+    /// Sets the numbers that people see for the board's first column and first line.
     #[must_use]
     pub fn from(mut self, column: i32, line: i32) -> Self {
         (self.axes.column, self.axes.line) = (column, line);
         self
     }
 
-    /// Sets the number that people see for the first player.
+    /// Sets the number that people see for the first player, such as 0 or 1.
     #[must_use]
     pub fn players_from(mut self, number: u8) -> Self {
         self.axes.player = number;
         self
     }
 
-    /// Places the first line of cells at the bottom of the board.
+    /// Places the first line of cells at the bottom of the board instead of the top.
     #[must_use]
     pub fn upwards(mut self) -> Self {
         self.axes.up = true;
         self
     }
 
-    /// Names cells of the board by their line first, then by their column.
+    /// Writes the line before the column in the names of the board's cells.
     #[must_use]
     pub fn line_first(mut self) -> Self {
         self.axes.line_first = true;
         self
     }
 
-    /// Adds a layer of drawings above the existing ones.
+    /// Adds a layer, which draws one table of numbers, on top of the existing layers.
     #[must_use]
     pub fn layer(mut self, layer: impl Into<Layer>) -> Self {
         self.layers.push(layer.into());
         self
     }
 
-    /// Adds a line to the card that a page shows for each player.
+    /// Adds a line to each player's card, the box in which a page shows the facts about a player.
     #[must_use]
     pub fn card(mut self, field: CardLine) -> Self {
         self.cards.push(field);
         self
     }
 
-    /// Sets the grid that says which players see each cell of the board. Bit N of a cell's number
-    /// belongs to player N.
+    /// Sets the table that says which players see each cell of the board. It has one number for
+    /// each cell, and player N sees the cell if bit N of the number is set.
     #[must_use]
     pub fn sight(mut self, table: &str) -> Self {
         self.sight = Some(table.into());
         self
     }
 
-    /// Sets the text that people read for one of the game's internal words, such as a kind of step
-    /// or the cause of an event.
+    /// Sets the text that people read instead of one of the game's internal words, such as a kind
+    /// of step or the cause of an event.
     #[must_use]
     pub fn word(mut self, word: &str, read: &str) -> Self {
         self.words.insert(word.into(), read.into());
@@ -73,7 +73,7 @@ impl Look {
     }
 }
 
-/// Implements the builder methods that several kinds of layers of a picture share.
+/// Implements the builder methods that are the same for several kinds of picture layers.
 macro_rules! layers {
     ($($layer:ident: $($part:ident)*;)*) => {$(
         impl From<$layer> for Layer {
@@ -83,22 +83,21 @@ macro_rules! layers {
         }
 
         impl $layer {
-            /// Creates a layer of a picture that draws the given table.
+            /// Creates a layer of a picture, which draws the table of numbers with this name.
             #[must_use]
             pub fn of(table: &str) -> Self {
                 $layer { table: table.into(), ..$layer::default() }
             }
 
-            /// Sets the name of each item of the layer, or the subject of the layer, in the
-            /// contest's language.
+            /// Sets the name that people read for what the layer shows, in the contest's language.
             #[must_use]
             pub fn named(mut self, name: &str) -> Self {
                 self.name = name.into();
                 self
             }
 
-            /// Sets the players who see this layer of the picture. By default, these are the
-            /// players who see the cell.
+            /// Sets which players see this layer of the picture. By default, a player sees its own
+            /// items and those in the cells that it sees.
             #[must_use]
             pub fn seen(mut self, seen: Visibility) -> Self {
                 self.seen = seen;
@@ -109,16 +108,16 @@ macro_rules! layers {
         }
     )*};
     (@ at) => {
-        /// Places each item of the layer at a column and a line of the board. `column` and `line`
-        /// are the positions of these numbers in the item's row.
+        /// Places each item of the layer by a column and a line of the board. `column` and `line`
+        /// say where these two numbers are in the item's table row.
         #[must_use]
         pub fn at(mut self, column: usize, line: usize) -> Self {
             self.at = At::place(column, line);
             self
         }
 
-        /// Places each item of the layer on the cell whose number is at this position of the item's
-        /// row.
+        /// Places each item of the layer on a cell of the board. `place` says where the cell's
+        /// number is in the item's table row.
         #[must_use]
         pub fn at_cell(mut self, place: usize) -> Self {
             self.at = At::cell(place);
@@ -126,8 +125,8 @@ macro_rules! layers {
         }
     };
     (@ player) => {
-        /// Sets the position in an item's row of the number of the player who owns it. The number
-        /// -1 means no owner.
+        /// Sets where an item's table row contains the number of the player who owns the item. The
+        /// number -1 means no owner.
         #[must_use]
         pub fn player(mut self, place: usize) -> Self {
             self.player = Some(place);
@@ -135,8 +134,8 @@ macro_rules! layers {
         }
     };
     (@ players) => {
-        /// Sets the value of a grid that stands for player 0. The following values stand for the
-        /// other players.
+        /// Sets the cell value that stands for player 0. The following values stand for the other
+        /// players.
         #[must_use]
         pub fn players_from(mut self, value: i32) -> Self {
             self.players = Some(value);
@@ -144,7 +143,7 @@ macro_rules! layers {
         }
     };
     (@ colour) => {
-        /// Sets the colour of the layer's items that have no owner.
+        /// Sets the colour of the layer's items that no player owns.
         #[must_use]
         pub fn colour(mut self, colour: Colour) -> Self {
             self.colour = colour;
@@ -152,14 +151,16 @@ macro_rules! layers {
         }
     };
     (@ tell) => {
-        /// Mentions the number at this position of an item's row in the text that describes a cell.
+        /// Shows a number of an item in the text that describes the item's cell, under the given
+        /// name. `number` says where it is in the item's table row.
         #[must_use]
         pub fn mention(self, number: usize, name: &str) -> Self {
             self.mention_words(number, name, [])
         }
 
-        /// Mentions the number at this position of an item's row in the text that describes a cell,
-        /// with words for the numbers 0, 1, 2 and so on.
+        /// Shows a property of an item in the text that describes the item's cell. The property is
+        /// a number in the item's table row, and the text shows the given words instead of the
+        /// numbers 0, 1, 2 and so on.
         #[must_use]
         pub fn mention_words<'a>(
             mut self,
@@ -173,8 +174,9 @@ macro_rules! layers {
         }
     };
     (@ strength) => {
-        /// Makes the colour of an item stronger the closer the number at this position of its row
-        /// is to `most`, its largest possible value.
+        /// Makes the colours of the layer's items pale or strong. An item whose number at this
+        /// position of its table row is 0 is pale. An item whose number is `most`, the largest
+        /// possible one, has the full colour.
         #[must_use]
         pub fn strength(mut self, place: usize, most: i32) -> Self {
             self.strength = Some(Strength { number: place, most });
@@ -182,8 +184,8 @@ macro_rules! layers {
         }
     };
     (@ kinds) => {
-        /// Draws the layer's items differently by kind. The number at this position of an item's
-        /// row selects its kind.
+        /// Gives the layer's items different appearances. The number at this position of an item's
+        /// table row selects one of the given kinds.
         #[must_use]
         pub fn by_kind(mut self, place: usize, kinds: impl IntoIterator<Item = ItemKind>) -> Self {
             self.kind = Some(place);
@@ -204,7 +206,7 @@ layers! {
 }
 
 impl Tiles {
-    /// Adds the appearance of the cells that have one value of the grid.
+    /// Adds the appearance of all cells with one particular value.
     #[must_use]
     pub fn tile(mut self, tile: Tile) -> Self {
         self.tiles.push(tile);
@@ -213,16 +215,16 @@ impl Tiles {
 }
 
 impl Polygons {
-    /// Adds a corner to the layer's polygons. `column` and `line` are the positions in the row of
-    /// the numbers that place it.
+    /// Adds a corner to each polygon of the layer. `column` and `line` say where the corner's
+    /// coordinates are in the polygon's table row.
     #[must_use]
     pub fn corner(mut self, column: usize, line: usize) -> Self {
         self.corners.push(At::place(column, line));
         self
     }
 
-    /// Adds a corner to the layer's polygons, on the cell whose number is at this position of the
-    /// row.
+    /// Adds a corner to each polygon of the layer. `place` says where the number of the corner's
+    /// cell is in the polygon's table row.
     #[must_use]
     pub fn corner_cell(mut self, place: usize) -> Self {
         self.corners.push(At::cell(place));
@@ -231,14 +233,14 @@ impl Polygons {
 }
 
 impl Segments {
-    /// Sets the two ends of the layer's lines.
+    /// Sets the places of the two ends of the layer's lines.
     #[must_use]
     pub fn between(mut self, from: At, to: At) -> Self {
         (self.from, self.to) = (from, to);
         self
     }
 
-    /// Draws the lines of the layer as wide as a bridge.
+    /// Draws wide lines, as for bridges, in this layer.
     #[must_use]
     pub fn wide(mut self) -> Self {
         self.wide = true;
@@ -252,8 +254,8 @@ impl Segments {
         self
     }
 
-    /// Marks the second end of a line as not attached to anything where the number at this position
-    /// of its row is not 0.
+    /// Marks some lines of the layer as not attached to anything at their second end. These are the
+    /// lines whose number at this position of the table row is not 0.
     #[must_use]
     pub fn loose(mut self, place: usize) -> Self {
         self.loose = Some(place);
@@ -262,7 +264,8 @@ impl Segments {
 }
 
 impl Figures {
-    /// Sets the outline of the layer's figures. By default, it is the outline of the owner's team.
+    /// Sets the outline in which the layer's figures are drawn, such as a disc. By default, each
+    /// player's figures have the outline of the player's team.
     #[must_use]
     pub fn shape(mut self, shape: FigureShape) -> Self {
         self.shape = shape;
@@ -276,14 +279,15 @@ impl Figures {
         self
     }
 
-    /// Draws the number at this position of the row on each figure of the layer.
+    /// Draws a number on each figure of the layer. `place` says where it is in the figure's table
+    /// row.
     #[must_use]
     pub fn number(mut self, place: usize) -> Self {
         self.number = Some(place);
         self
     }
 
-    /// Draws several figures on one cell on top of each other instead of side by side.
+    /// Draws several figures of one cell on top of each other instead of side by side.
     #[must_use]
     pub fn stacked(mut self) -> Self {
         self.stacked = true;
@@ -297,14 +301,15 @@ impl Figures {
         self
     }
 
-    /// Draws the figures of the layer larger than their cells where cells are small.
+    /// Draws the figures of the layer larger than their cells if the cells are small.
     #[must_use]
     pub fn large(mut self) -> Self {
         self.large = true;
         self
     }
 
-    /// Lists each player's figures of this layer on the player's card.
+    /// Lists the figures of this layer on the card of the player who owns them. A card is the box
+    /// in which a page shows the facts about a player.
     #[must_use]
     pub fn listed(mut self) -> Self {
         self.listed = true;
@@ -313,7 +318,7 @@ impl Figures {
 }
 
 impl Marks {
-    /// Sets the player who placed the layer's marks.
+    /// Sets the player who placed the small signs of this layer.
     #[must_use]
     pub fn whose(mut self, player: usize) -> Self {
         self.of = Some(player);
@@ -322,21 +327,22 @@ impl Marks {
 }
 
 impl Labels {
-    /// Shows the number at this position of the row in each label of the layer.
+    /// Shows a number in each label of the layer. `place` says where it is in the label's table
+    /// row.
     #[must_use]
     pub fn number(mut self, place: usize) -> Self {
         self.number = place;
         self
     }
 
-    /// Shows words instead of the numbers 0, 1, 2 and so on in the layer's labels.
+    /// Shows words in the layer's labels instead of the numbers 0, 1, 2 and so on.
     #[must_use]
     pub fn words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
         self.words = words.into_iter().map(Into::into).collect();
         self
     }
 
-    /// Draws the labels of the layer small, in a corner of the cell.
+    /// Draws the labels of the layer at a small size, in a corner of their cells.
     #[must_use]
     pub fn corner(mut self) -> Self {
         self.corner = true;

@@ -6,25 +6,28 @@ use super::parts::{At, Visibility};
 use super::{Change, Scene, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of table rows that one error message about a scene lists.
+/// The maximum number of table rows that one error message about a picture lists.
 const SHOWN: usize = 5;
 
-/// A checker for the changes of a match's picture, step by step.
+/// A checker for the picture of the board that viewers see. It checks the changes of each step of a
+/// match.
 #[derive(Debug)]
 pub struct ChangeChecker {
     scene: Scene,
     spots: Vec<PositionColumns>,
-    /// The names and row lengths of the tables with which the description of the picture was
-    /// already checked.
+    /// The tables with which the description of the picture was already checked, each by its name
+    /// and the length of its rows.
     lengths: BTreeSet<(String, usize)>,
 }
 
-/// The columns of a layer's table that contain a position on the board.
+/// The columns of one table that contain positions on the board. A layer of the picture draws this
+/// table.
 #[derive(Debug)]
 struct PositionColumns {
     layer: String,
     table: String,
-    /// Whether the layer also draws the tables of what each player knows, which start with [`PositionColumns::table`].
+    /// Whether the layer also draws a table for each player, with what this player knows. The names
+    /// of these tables start with [`PositionColumns::table`].
     by_player: bool,
     at: At,
 }
@@ -77,8 +80,7 @@ impl ChangeChecker {
         Ok(())
     }
 
-    /// Checks the description of the picture again if rows of a table have a length with which it
-    /// was not checked before.
+    /// Checks the description of the picture again if a table has rows of a new length.
     fn long_enough(&mut self, name: &str, rows: &[Vec<i32>]) -> Result<(), String> {
         // A row of one number says that a row is gone.
         for row in rows.iter().filter(|row| row.len() > 1) {
@@ -118,8 +120,8 @@ impl PositionColumns {
         name == self.table || (self.by_player && name.strip_prefix(&*self.table).is_some_and(player))
     }
 
-    /// Returns true if the position in a row is off the board. Negative numbers say that an item is
-    /// nowhere, which is allowed.
+    /// Returns true if the position in a table row is off the board. Negative numbers are allowed:
+    /// they mean that an item is nowhere.
     fn is_off(&self, row: &[i32], columns: usize, lines: usize) -> bool {
         let number = |place: usize| row.get(place).copied().unwrap_or_default();
         let (numbers, limits) = match self.at {
@@ -132,8 +134,7 @@ impl PositionColumns {
     }
 }
 
-/// Returns for each layer of a picture the columns of its table that contain positions on the
-/// board.
+/// Finds the columns with positions on the board in the table of each layer of a picture.
 fn spots(look: &Look) -> Vec<PositionColumns> {
     let of = |(index, layer): (usize, &Layer)| {
         let (ats, seen): (Vec<At>, &Visibility) = match layer {
@@ -181,7 +182,7 @@ mod tests {
             .layer(Figures::of("robots").named("robot").at(1, 2).player(3))
     }
 
-    /// Checks a row that a step of a test match draws and returns the error message.
+    /// Draws a table row in a test and returns the result of checking it.
     fn check_row(table: &str, row: Vec<i32>) -> Result<(), String> {
         let scene = tables().scene("", Value::Null).looks(look());
         let change = Change { rows: [(table.to_owned(), vec![row])].into(), ..Change::default() };

@@ -5,26 +5,27 @@ use super::look::{CardLine, ItemKind, Layer, Look, Mention, SIDE};
 use super::parts::{At, Strength, Visibility};
 use super::{Scene, Table};
 
-/// The maximum number of layers in the description of a picture.
+/// The maximum number of layers from which a picture may be composed.
 pub const LAYERS: usize = 32;
-/// The maximum number of tiles, kinds and words of one layer of a picture, and of the game's own
-/// words.
+/// The maximum number of cell appearances, kinds of items and words in one layer of a picture. It
+/// also limits the number of the game's own words.
 pub const VALUES: usize = 256;
-/// The maximum number of lines of a player's card, and of numbers that are mentioned for an item of
-/// a picture.
+/// The maximum number of lines on a player's card, and of properties that the description of an
+/// item shows.
 pub const FIELDS: usize = 16;
 /// The maximum length in characters of a name or a word in the description of a picture.
 pub const TEXT: usize = 80;
 /// The maximum number of letters that are drawn in a cell or on a figure.
 pub const LETTERS: usize = 3;
-/// The possible numbers of corners of a polygon in a picture.
+/// The numbers of corners that a polygon in a picture may have.
 const CORNERS: std::ops::RangeInclusive<usize> = 3..=16;
-/// The maximum number of players whose sight fits into the number of a grid cell.
+/// The maximum number of players in a table that says which players see each cell. Each player
+/// takes one bit of the cell's number.
 const WATCHERS: usize = 31;
 
 impl Scene {
-    /// Checks that the description of a picture is valid and that all tables to which it refers
-    /// exist.
+    /// Checks that the description of a picture is valid and that all tables exist to which it
+    /// refers.
     ///
     /// # Errors
     /// Returns all errors, one per line, with the layer and its table.
@@ -165,8 +166,8 @@ impl Checker<'_> {
         self.want(letters <= TEXT, || format!("{place}: {letters} letters, where {TEXT} are possible"));
     }
 
-    /// Checks the length of a text in the description of a picture. A name must not be empty, while
-    /// letters may be.
+    /// Checks the length of a text in the description of a picture. A name must not be empty, but
+    /// the letters on an item may be.
     fn text(&mut self, place: &str, text: &str, most: usize) {
         let letters = text.chars().count();
         self.want(letters <= most, || {
@@ -180,8 +181,8 @@ impl Checker<'_> {
         words.iter().for_each(|word| self.optional(place, word));
     }
 
-    /// Returns the table of the scene to which a layer refers, and records an error if it does not
-    /// exist. The form of its later contents follows from its current contents.
+    /// Finds the table that a layer of the picture draws, and records an error if it does not
+    /// exist. Its current form shows which form its later contents will have.
     fn table(&mut self, place: &str, name: &str) -> Option<Table> {
         let table = self.scene.tables.get(name).cloned();
         let known = || self.scene.tables.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -202,7 +203,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that the rows of a table of the scene have a number at this position.
+    /// Checks that the rows of a table are long enough to have a number at this position.
     fn number(&mut self, place: &str, name: &str, number: usize) {
         let shortest = match self.table(place, name) {
             Some(Table::Rows(rows)) => rows.iter().map(Vec::len).min().unwrap_or(usize::MAX),
@@ -256,7 +257,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that each player has its own table if a layer is drawn per player. At least the table
+    /// Checks the tables of a layer that is drawn differently for each player. At least the table
     /// of player 0 must exist.
     fn seen(&mut self, place: &str, seen: &Visibility, grid: bool) {
         let Visibility::Table(prefix) = seen else { return };

@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 /// The maximum number of cells along a side of a game's board in a picture.
 pub const SIDE: usize = 128;
 
-/// The description of how a scene's tables of numbers are drawn as a picture of the board.
+/// The description of how to draw a picture of the board from tables of numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
@@ -32,70 +32,70 @@ pub struct Look {
     /// The number of cells of the board from top to bottom, from 1 to [`SIDE`]. The number of a
     /// cell is `line * columns + column`.
     pub lines: usize,
-    /// The numbering of columns, lines and players that people see.
+    /// The numbers that people see for columns, lines and players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub axes: Axes,
-    /// The layers that are drawn, from bottom to top.
+    /// The layers of the picture, from bottom to top. Each one draws one table.
     pub layers: Vec<Layer>,
-    /// The lines of the card that a page shows for each player, in addition to the name and the
-    /// score.
+    /// The lines of each player's card, the box in which a page shows the facts about a player. The
+    /// name and the score are always shown too.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cards: Vec<CardLine>,
-    /// The name of the grid that says which players see each cell: bit N of a cell's number belongs
-    /// to player N. Without such a grid, every player sees all cells, unless a layer says
-    /// otherwise.
+    /// The name of the table that says which players see each cell, if there is one. It has one
+    /// number for each cell, and player N sees the cell if bit N is set. Without such a table,
+    /// every player sees all cells, unless a layer says otherwise.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sight: Option<String>,
-    /// The game's internal words (kinds of steps, causes of events) with the text that people read
-    /// instead.
+    /// The game's internal words, such as kinds of steps and causes of events, with the texts that
+    /// people read instead.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: BTreeMap<String, String>,
 }
 
-/// The numbering of columns, lines and players that people see. Tables always count from 0.
+/// The numbers that people see for columns, lines and players. Tables always count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Axes {
-    /// The number of the first column as shown to people.
+    /// The number that people see for the first column.
     #[serde(default, skip_serializing_if = "is_default")]
     pub column: i32,
-    /// The number of the first player as shown to people.
+    /// The number that people see for the first player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: u8,
-    /// The number of the first line as shown to people.
+    /// The number that people see for the first line.
     #[serde(default, skip_serializing_if = "is_default")]
     pub line: i32,
     /// Whether the first line of cells is at the bottom of the board instead of the top.
     #[serde(default, skip_serializing_if = "is_default")]
     pub up: bool,
-    /// Whether the name of a cell starts with its line instead of its column.
+    /// Whether the name of a cell begins with its line. Otherwise it begins with its column.
     #[serde(default, skip_serializing_if = "is_default")]
     pub line_first: bool,
 }
 
-/// A layer of a picture, which draws one table in one way.
+/// A layer of a picture. It draws one table of numbers in a particular way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layer {
-    /// A layer of filled cells, chosen by the values of a grid.
+    /// Filled cells. The value of a cell selects its appearance.
     Tiles(Tiles),
-    /// A layer of lines between neighbouring cells of a grid that have different values.
+    /// Lines between neighbouring cells that have different values.
     Outlines(Outlines),
-    /// A layer with a filled polygon for each row of a table.
+    /// Filled polygons, one for each row of a table.
     Polygons(Polygons),
-    /// A layer with a line between two cells for each row of a table.
+    /// Lines between two cells, one for each row of a table.
     Segments(Segments),
-    /// A layer with a figure for each row of a table.
+    /// Figures, such as pieces of the game, one for each row of a table.
     Figures(Figures),
-    /// A layer with a small sign for each row of a table. The viewer lets readers show the signs by
-    /// player or hide them.
+    /// Small signs, one for each row of a table. People who watch can hide them or show only those
+    /// of one player.
     Marks(Marks),
-    /// A layer with a number or a word for each row of a table.
+    /// Numbers or words, one for each row of a table.
     Labels(Labels),
 }
 
 impl Layer {
-    /// Returns the key that names the layer's kind in the JSON form of the picture's description.
+    /// Returns the word for the kind of this layer in the JSON form of the picture's description.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Layer::Tiles(_) => "tiles",
@@ -122,39 +122,41 @@ impl Layer {
     }
 }
 
-/// A layer of filled cells, chosen by the values of a grid. A value without a tile is transparent.
+/// A layer of a picture that fills cells. The value of a cell selects its appearance. Cells whose
+/// value has no appearance are transparent.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tiles {
-    /// The name of the grid that the layer draws.
+    /// The name of the table that the layer draws, which has one number for each cell.
     pub table: String,
-    /// The subject of the layer, as people read it in the description of a cell.
+    /// The name of what the layer shows, such as the ground. People read it in the description of a
+    /// cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub name: String,
-    /// The appearance of the cells with each value of the grid.
+    /// The appearances of cells, one for each value.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tiles: Vec<Tile>,
-    /// The value of the grid that stands for player 0. This value and the following ones are drawn
-    /// in the colours and patterns of the players.
+    /// The cell value that stands for player 0, if values stand for players. This value and the
+    /// following ones are drawn in the colours and patterns of the players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub players: Option<i32>,
-    /// The players who see the layer when the match is shown as one player saw it.
+    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// The appearance of the cells of a grid that have one value.
+/// The appearance of all cells with one particular value.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
-    /// The value in the grid that selects this appearance.
+    /// The value of the cells that have this appearance.
     pub value: i32,
     /// The name of cells with this value, as shown to people.
     pub name: String,
     /// The colour of cells with this value.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The player to whom cells with this value belong. The cells take this player's colour and
+    /// The player who owns the cells with this value. They are drawn in this player's colour and
     /// pattern.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
@@ -164,35 +166,36 @@ pub struct Tile {
     /// Up to three letters to draw in each cell with this value.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
-    /// Another value of the grid whose appearance players see instead, when the match is shown as
-    /// one player saw it.
+    /// Another cell value, whose appearance players see instead of this one. It applies when a
+    /// viewer shows the match as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen_as: Option<i32>,
 }
 
-/// A layer of lines between neighbouring cells of a grid that have different values.
+/// A layer of a picture that draws lines between neighbouring cells with different values.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outlines {
-    /// The name of the grid that the layer draws. Cells with the value 0 belong to no area.
+    /// The name of the table that the layer draws, which has one number for each cell. Cells with
+    /// the value 0 belong to no area.
     pub table: String,
     /// The colour of the lines between areas.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The value of the grid that stands for player 0, if the values stand for players. Each
-    /// player's areas then have lines of the player's colour.
+    /// The cell value that stands for player 0, if values stand for players. Each player's areas
+    /// then have lines in the player's colour.
     #[serde(default, skip_serializing_if = "is_default")]
     pub players: Option<i32>,
-    /// The name of an area between the lines, for the description of a cell. Without a name, the
+    /// The name of the areas between the lines, for the description of a cell. If it is empty, the
     /// description does not mention the areas.
     #[serde(default, skip_serializing_if = "is_default")]
     pub name: String,
-    /// The players who see the layer when the match is shown as one player saw it.
+    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer of a picture with a filled polygon for each row of a table.
+/// A layer of a picture that draws a filled polygon for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Polygons {
@@ -202,22 +205,22 @@ pub struct Polygons {
     pub name: String,
     /// The 3 to 16 corners of each polygon, each in the middle of a cell.
     pub corners: Vec<At>,
-    /// The position in a row of the number of the player who owns the polygon. The number -1 means
-    /// no owner.
+    /// The position in a table row of the number of the player who owns the polygon. The number -1
+    /// means no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
     /// The colour of polygons that belong to no player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The numbers of a polygon's row that the description of a cell mentions.
+    /// The numbers of a polygon's table row that appear in the text description of a cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Mention>,
-    /// The players who see the layer when the match is shown as one player saw it.
+    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer of a picture with a line between two cells for each row of a table.
+/// A layer of a picture that draws a line between two cells for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Segments {
@@ -229,49 +232,50 @@ pub struct Segments {
     pub from: At,
     /// The place of the line's second end.
     pub to: At,
-    /// Whether the line is drawn wide, like a bridge.
+    /// Whether the lines of the layer are wide, as for bridges.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wide: bool,
     /// Whether the line has an arrowhead at its second end.
     #[serde(default, skip_serializing_if = "is_default")]
     pub arrow: bool,
-    /// The position in a row of a number that is not 0 if the second end of the line is not
-    /// attached to anything.
+    /// The position in a table row of a number that says whether the line's second end is loose. If
+    /// the number is not 0, this end is not attached to anything.
     #[serde(default, skip_serializing_if = "is_default")]
     pub loose: Option<usize>,
-    /// The rule that makes the colour of a line pale or strong by one of its numbers. Without it,
-    /// the colour is full.
+    /// The rule that makes the colour of a line pale or strong, depending on a number of its table
+    /// row. Without it, all lines have the full colour.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: Option<Strength>,
-    /// The position in a row of the number of the player who owns the line. The number -1 means no
-    /// owner.
+    /// The position in a table row of the number of the player who owns the line. The number -1
+    /// means no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
     /// The colour of lines that belong to no player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The numbers of a line's row that the description of a cell mentions.
+    /// The numbers of a line's table row that appear in the text description of a cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Mention>,
-    /// The players who see the layer when the match is shown as one player saw it.
+    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer of a picture with a figure for each row of a table. A row must keep its id while its
-/// figure moves.
+/// A layer of a picture that draws a figure, such as a piece of the game, for each row of a table.
+/// A row must keep its id while its figure moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
-    /// The name of the table of rows, or of the grid, that the layer draws. In a grid, each cell
-    /// whose value is not 0 has a figure.
+    /// The name of the table that the layer draws. It has one row for each figure, or one number
+    /// for each cell. In the second case, each cell whose number is not 0 has a figure.
     pub table: String,
     /// The name of the layer's figures, as shown to people.
     pub name: String,
-    /// The place of each figure on the board, given by the positions of its coordinates in a row.
+    /// The place of each figure on the board. It says where the figure's coordinates are in its
+    /// table row.
     pub at: At,
-    /// The position in a row of the number of the player who owns the figure. The number -1 means
-    /// no owner.
+    /// The position in a table row of the number of the player who owns the figure. The number -1
+    /// means no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
     /// The outline with which the layer's figures are drawn.
@@ -283,137 +287,146 @@ pub struct Figures {
     /// Up to three letters to draw on each figure of the layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
-    /// The position in a row of the number that distinguishes kinds of figures.
+    /// The position in a table row of a number that selects the appearance of the figure from
+    /// `kinds`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: Option<usize>,
-    /// The appearance of each kind of figure that differs from the others.
+    /// The different appearances that figures of this layer can have. A number of the figure's
+    /// table row selects one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kinds: Vec<ItemKind>,
-    /// The position in a row of a number to draw on the figure.
+    /// The position in a table row of a number to draw on the figure.
     #[serde(default, skip_serializing_if = "is_default")]
     pub number: Option<usize>,
-    /// The rule that makes the colour of a figure pale or strong by one of its numbers. Without it,
-    /// the colour is full.
+    /// The rule that makes the colour of a figure pale or strong, depending on a number of its
+    /// table row. Without it, all figures have the full colour.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: Option<Strength>,
-    /// Whether several figures on a cell are drawn on top of each other instead of side by side.
+    /// Whether several figures in one cell are drawn on top of each other instead of side by side.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stacked: bool,
-    /// Whether the figure is drawn at half size, such as an object lying on the ground.
+    /// Whether the figures are drawn at half size, as for objects that lie on the ground.
     #[serde(default, skip_serializing_if = "is_default")]
     pub small: bool,
-    /// Whether the figure is drawn larger than its cell where cells are small, with a rim that sets
-    /// it off from what is below, such as the one figure of a player.
+    /// Whether figures are drawn larger than their cells if the cells are small. They then have a
+    /// rim that sets them off from the background. This is useful if each player has only one
+    /// figure.
     #[serde(default, skip_serializing_if = "is_default")]
     pub large: bool,
-    /// Whether each player's card lists the player's figures.
+    /// Whether each player's card lists the player's figures. A card is the box in which a page
+    /// shows the facts about a player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub listed: bool,
-    /// The numbers of a figure's row that the description of a cell mentions.
+    /// The numbers of a figure's table row that appear in the text description of a cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Mention>,
-    /// The players who see the layer when the match is shown as one player saw it.
+    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// The appearance of one kind of figures or marks in a picture.
+/// One of the appearances that the figures or small signs of a picture can have.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
-    /// The number in a row that selects this kind.
+    /// The number that an item's table row must contain for the item to have this appearance.
     pub value: i32,
-    /// The name of this kind of figures or marks, as shown to people.
+    /// The name of figures or signs with this appearance, as shown to people.
     pub name: String,
-    /// The outline of figures or marks of this kind.
+    /// The outline of figures or signs with this appearance.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shape: FigureShape,
-    /// The colour of figures or marks of this kind that have no owner.
+    /// The colour of figures or signs with this appearance if no player owns them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// Up to three letters to draw on figures or marks of this kind.
+    /// Up to three letters to draw on figures or signs with this appearance.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
 }
 
-/// A layer of a picture with a small sign for each row of a table.
+/// A layer of a picture that draws a small sign, called a mark, for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marks {
-    /// The name of the table of rows, or of the grid, that the layer draws. In a grid, each cell
-    /// whose value is not 0 has a mark.
+    /// The name of the table that the layer draws. It has one row for each mark, or one number for
+    /// each cell. In the second case, each cell whose number is not 0 has a mark.
     pub table: String,
     /// The name of the layer's marks, as shown to people.
     pub name: String,
-    /// The place of each mark on the board, given by the positions of its coordinates in a row.
+    /// The place of each mark on the board. It says where the mark's coordinates are in its table
+    /// row.
     pub at: At,
     /// The player who placed the marks of this layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub of: Option<usize>,
-    /// The position in a row of the number that distinguishes kinds of marks.
+    /// The position in a table row of a number that selects the appearance of the mark from
+    /// `kinds`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: Option<usize>,
-    /// The appearance of each kind of mark.
+    /// The different appearances that marks of this layer can have. A number of the mark's table
+    /// row selects one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kinds: Vec<ItemKind>,
-    /// The players who see the layer when the match is shown as one player saw it.
+    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer of a picture with a number or a word for each row of a table.
+/// A layer of a picture that writes a number or a word for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Labels {
-    /// The name of the table of rows, or of the grid, that the layer draws. In a grid, each cell
-    /// whose value is not 0 has a label.
+    /// The name of the table that the layer draws. It has one row for each label, or one number for
+    /// each cell. In the second case, each cell whose number is not 0 has a label.
     pub table: String,
-    /// The meaning of the label's number or word, as shown to people.
+    /// The name of what the label's number or word means, as shown to people.
     pub name: String,
-    /// The place of each label on the board, given by the positions of its coordinates in a row.
+    /// The place of each label on the board. It says where the label's coordinates are in its table
+    /// row.
     pub at: At,
-    /// The position in a row of the number to show.
+    /// The position in a table row of the number that the label shows.
     pub number: usize,
     /// The words that the label shows instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
-    /// Whether the label is small and in a corner of the cell.
+    /// Whether the labels are small and in a corner of their cells.
     #[serde(default, skip_serializing_if = "is_default")]
     pub corner: bool,
-    /// The players who see the layer when the match is shown as one player saw it.
+    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A number of an item's row that the text description of a cell mentions, with its name.
+/// A number of an item that appears in the text description of the item's cell, with the name of
+/// the number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mention {
-    /// The position in the item's row of the number to mention.
+    /// The position in the item's table row of the number to show.
     pub number: usize,
-    /// The name of the mentioned number, as shown to people.
+    /// The name of the number, as shown to people.
     pub name: String,
     /// The words that the description shows instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
 }
 
-/// A line of the card that a page shows for each player. It shows a number from the row whose id is
-/// the player's number.
+/// A line on each player's card, the box in which a page shows the facts about a player. The line
+/// shows a number from the table row whose id is the player's number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardLine {
-    /// The name of the table in which the card finds its number. It has one row for each player.
+    /// The name of the table that contains the number to show. It has one row for each player.
     pub table: String,
-    /// The position of the card's number in the row.
+    /// The position in the table row of the number to show.
     pub number: usize,
-    /// The name of the card's number, as shown to people.
+    /// The name of the number on the card, as shown to people.
     pub name: String,
     /// The words that the card shows instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
-    /// The largest possible value of the number. If it is given, a bar shows the number in
-    /// proportion to it.
+    /// The largest possible value of the number, if it is known. The card then shows a bar whose
+    /// length is proportional to the number.
     #[serde(default, skip_serializing_if = "is_default")]
     pub most: Option<i32>,
 }

@@ -26,27 +26,26 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The picture of a match before the first turn, as tables of numbers and a description of how to
-/// draw them.
+/// The picture of the board before the first turn of a match. It consists of tables of numbers and
+/// a description of how to draw them.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Scene {
-    /// The name of the game's own painter, the drawing code in the viewer, or an empty string
-    /// without one. It must change when the meaning of a table changes.
+    /// The name of the game's own drawing code in the viewer. It is empty if the game has none. It
+    /// must change when the meaning of a table changes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
-    /// The constants of the match that the game's own painter needs to draw the picture, such as
-    /// sizes and limits.
+    /// The constants of the match that the game's own drawing code needs, such as sizes and limits.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub facts: Value,
-    /// The tables of numbers that the picture shows, by name.
+    /// The tables of numbers from which the picture is drawn, by name.
     pub tables: BTreeMap<String, Table>,
-    /// The description of how the tables are drawn, for games without a painter of their own.
+    /// The description of how to draw the tables, for games that have no drawing code of their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
 }
 
 impl Scene {
-    /// Sets the description of how the tables of the scene are drawn.
+    /// Sets the description of how to draw the tables of the picture.
     #[must_use]
     pub fn looks(mut self, look: Look) -> Self {
         self.look = Some(look);
@@ -54,26 +53,28 @@ impl Scene {
     }
 }
 
-/// A table of numbers in the picture of a match. The game defines their meaning.
+/// A table of numbers from which a picture of the board is drawn. The game defines what the numbers
+/// mean.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Table {
-    /// A table of rows that each start with their id. This variant comes first, because an empty
-    /// list stands for a table without rows.
+    /// A table of rows. The first number of each row is its id. This variant comes first, because
+    /// an empty list stands for a table without rows.
     Rows(Vec<Vec<i32>>),
-    /// A grid: one number for each id, from 0, such as the cells of a board. There is at least one.
+    /// A grid, which has one number for each cell of a board or other thing that is numbered from
+    /// 0. It has at least one number.
     Grid(Vec<i32>),
 }
 
-/// A change of a match's picture: the rows of tables that one action has changed, or that changed
-/// without an action.
+/// A change of the displayed picture. It consists of the table rows that one action has changed, or
+/// that changed without an action.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Change {
     /// The player whose action caused the change, or `None` if there was no action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<usize>,
-    /// The name in the API of the action that caused the change. It is empty if there was no
-    /// action.
+    /// The name of the action that caused the change, as in the game's API. It is empty if there
+    /// was no action.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub action: String,
     /// The position of the action among the player's actions of the step, from 0. `None` if there
@@ -81,28 +82,30 @@ pub struct Change {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
     /// The event that caused the change if it was not an action, or the reason why the rules
-    /// cancelled the action. The word is defined by the game.
+    /// cancelled the action. It is a word that the game defines.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
-    /// The new and changed rows, by the name of their table. A row with only an id was removed.
+    /// The new and changed table rows, by the name of their table. A row that contains only an id
+    /// was removed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rows: BTreeMap<String, Vec<Vec<i32>>>,
 }
 
-/// The tables of a match's picture as the game last showed them. Each new state is compared with
-/// the previous one, and the differences are recorded.
+/// The current tables of a match's picture. When the game passes a new state to its methods, they
+/// compare it with the previous one and record the differences.
 #[derive(Debug, Clone, Default)]
 pub struct SceneTables {
     tables: BTreeMap<&'static str, Table>,
     open: BTreeMap<String, Vec<Vec<i32>>>,
     changes: Vec<Change>,
-    /// The position that each player's next action will have among its actions of the step.
+    /// The position that each player's next action will have among the player's actions of the
+    /// step.
     next: BTreeMap<usize, usize>,
 }
 
 impl SceneTables {
-    /// Shows a table with one number for each cell of a board and records the differences. The
-    /// number of cells must stay the same.
+    /// Updates a table that has one number for each cell of a board, and records the differences.
+    /// The number of cells must stay the same.
     pub fn grid(&mut self, name: &'static str, cells: impl IntoIterator<Item = i32>) {
         let Some(Table::Grid(shown)) = self.tables.get_mut(name) else {
             let cells: Vec<i32> = cells.into_iter().collect();
@@ -117,8 +120,8 @@ impl SceneTables {
         }
     }
 
-    /// Shows one cell of a grid that was shown before and records the difference. An unknown id is
-    /// ignored.
+    /// Updates one cell of a table and records the difference. The table must have been passed to
+    /// [`SceneTables::grid`] before. An unknown cell number is ignored.
     pub fn cell(&mut self, name: &'static str, id: usize, value: i32) {
         if let Some(Table::Grid(shown)) = self.tables.get_mut(name)
             && let Some(old) = shown.get_mut(id)
@@ -129,8 +132,8 @@ impl SceneTables {
         }
     }
 
-    /// Shows a whole table and records the differences. Its rows start with their id and are sorted
-    /// by id, each id once.
+    /// Updates a whole table and records the differences. Its rows must start with their ids and be
+    /// sorted by id, and each id must occur once.
     pub fn rows(&mut self, name: &'static str, rows: impl IntoIterator<Item = Vec<i32>>) {
         let rows: Vec<Vec<i32>> = rows.into_iter().filter(|row| !row.is_empty()).collect();
         let empty = Vec::new();
@@ -153,8 +156,8 @@ impl SceneTables {
         self.note(name, changed, Table::Rows(rows));
     }
 
-    /// Shows one row of a table that was shown before and records the difference. The row with this
-    /// id is added, replaced, or removed if `row` is `None`.
+    /// Updates one row of a table and records the difference. The row with this id is added,
+    /// replaced, or removed if `row` is `None`.
     pub fn row(&mut self, name: &'static str, id: i32, row: Option<Vec<i32>>) {
         let Some(Table::Rows(shown)) = self.tables.get_mut(name) else { return };
         let row = row.filter(|row| row.first() == Some(&id));
@@ -175,8 +178,8 @@ impl SceneTables {
         self.tables.insert(name, table);
     }
 
-    /// Returns the current tables as the picture before the first turn and discards all recorded
-    /// changes.
+    /// Returns the current tables as the picture before the first turn, and discards all recorded
+    /// differences.
     pub fn scene(&mut self, kind: &str, facts: Value) -> Scene {
         self.open.clear();
         self.take();
@@ -184,16 +187,17 @@ impl SceneTables {
         Scene { kind: kind.into(), facts, tables, look: None }
     }
 
-    /// Records the differences shown since the last change as the effect of a player's next action
-    /// of this step, even if nothing has changed. `action` is the name of its function in the API.
+    /// Attributes the recorded differences to the player's next action of this step. A change is
+    /// recorded even if there are no differences. `action` is the name of the action's function in
+    /// the API.
     pub fn action(&mut self, player: usize, action: &str) {
         let index = self.next.get(&player).copied().unwrap_or(0);
         self.action_at(player, index, action);
     }
 
-    /// Records a change like [`SceneTables::action`] for the action at the given position among the
-    /// player's actions of the step, from 0. Some actions take effect in another order, several
-    /// times, or not at all.
+    /// Attributes the recorded differences to one action of the player. `index` is its position
+    /// among the player's actions of the step, from 0. Unlike [`SceneTables::action`], it suits
+    /// actions that take effect in another order, several times, or not at all.
     pub fn action_at(&mut self, player: usize, index: usize, action: &str) {
         self.next.insert(player, index + 1);
         let rows = std::mem::take(&mut self.open);
@@ -201,17 +205,16 @@ impl SceneTables {
         self.changes.push(Change { of: Some(player), action, index: Some(index), why: String::new(), rows });
     }
 
-    /// Records that the rules cancelled an action of the step instead of carrying it out, for a
-    /// reason that is a word of the game. Differences shown since the last change become part of
-    /// the next change.
+    /// Records that the rules cancelled an action of the step. `why` is the reason, a word that the
+    /// game defines. Differences that are already recorded become part of the next change.
     pub fn cancelled(&mut self, player: usize, index: usize, action: &str, why: &str) {
         self.next.insert(player, index + 1);
         let (action, why, index) = (action.into(), why.into(), Some(index));
         self.changes.push(Change { of: Some(player), action, index, why, rows: BTreeMap::new() });
     }
 
-    /// Records the differences shown since the last change as an effect that no action caused.
-    /// Without differences, no change is recorded.
+    /// Attributes the recorded differences to an event that is not an action. Without differences,
+    /// no change is recorded.
     pub fn event(&mut self, why: &str) {
         let rows = std::mem::take(&mut self.open);
         if !rows.is_empty() {

@@ -3,49 +3,52 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The rule that makes an item's colour pale or strong by one of its numbers. The colour is pale at
-/// 0 and full at the largest value.
+/// The rule that makes an item's colour pale or strong, depending on one of its numbers. The colour
+/// is pale if the number is 0, and full at its largest value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Strength {
-    /// The position of the number in the item's row.
+    /// The position of the number in the item's table row.
     pub number: usize,
     /// The largest possible value of the number, which must be above 0.
     pub most: i32,
 }
 
-/// The place of an item on the board, given by the positions of numbers in its row: either a cell's
-/// number, or a column and a line.
+/// The place of an item on the board. It says where the item's table row contains its coordinates:
+/// either the number of a cell, or a column and a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum At {
-    /// The position in the row of a cell's number.
+    /// The position in the table row of a cell's number.
     Cell([usize; 1]),
-    /// The positions in the row of a column number and of a line number.
+    /// The positions in the table row of a column number and of a line number.
     Place([usize; 2]),
 }
 
 impl Default for At {
-    /// Returns the default place of an item: the cell whose number is the id of its row.
+    /// Returns the default place of an item, which is the cell whose number equals the id of the
+    /// item's table row.
     fn default() -> Self {
         At::Cell([0])
     }
 }
 
 impl At {
-    /// Returns the place of an item whose cell number is at this position of its row.
+    /// Returns the place of an item on a cell. `place` says where the cell's number is in the
+    /// item's table row.
     pub const fn cell(place: usize) -> Self {
         At::Cell([place])
     }
 
-    /// Returns the place of an item whose column and line are at these positions of its row.
+    /// Returns the place of an item at a column and a line. The arguments say where these two
+    /// numbers are in the item's table row.
     pub const fn place(column: usize, line: usize) -> Self {
         At::Place([column, line])
     }
 }
 
-/// A named colour for items of a picture. Light, dark and printed pages each have their own shade
-/// for it.
+/// A colour for items of a picture, by its name. Light, dark and printed pages each have their own
+/// shade of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -84,12 +87,12 @@ pub enum Texture {
     Cracks,
 }
 
-/// The outline with which a figure or mark is drawn in a picture.
+/// The outline with which a figure or small sign is drawn in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum FigureShape {
-    /// The outline of the owner's team, or a disc for items without an owner.
+    /// The outline of the owner's team. Items without an owner have a disc.
     #[default]
     Team,
     Disc,
@@ -106,22 +109,22 @@ pub enum FigureShape {
     Blast,
 }
 
-/// The visibility of a layer of the picture when the reader chooses to see the match as one player
+/// Which players see a layer of the picture. It matters when a viewer shows the match as one player
 /// saw it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
-    /// The layer is visible to the owner of the item and to all players who see its cell
+    /// An item is visible to its owner and to all players who see its cell
     /// ([`Look::sight`](super::Look::sight)).
     #[default]
     Sight,
-    /// The layer is always visible to all players.
+    /// All items are visible to all players.
     All,
-    /// The layer is visible to the owner of the item only.
+    /// An item is visible only to its owner.
     Own,
-    /// The layer is visible to no player.
+    /// No item is visible to any player.
     Nobody,
-    /// The layer's table is replaced by another one for each player. For player N, the table with
-    /// this name followed by N is drawn, which contains what the player knows.
+    /// Each player sees a table of its own, which contains what this player knows. For player N,
+    /// its name is this name followed by N.
     Table(String),
 }

@@ -4,7 +4,8 @@ use super::look::{CardLine, ItemKind, Tile};
 use super::parts::{Colour, FigureShape, Texture};
 
 impl Tile {
-    /// Creates the appearance of the cells of a grid that have the given value.
+    /// Creates the appearance of all board cells that have the given value. `name` is what people
+    /// call such cells.
     #[must_use]
     pub fn new(value: i32, name: &str) -> Self {
         Tile { value, name: name.into(), ..Tile::default() }
@@ -17,7 +18,7 @@ impl Tile {
         self
     }
 
-    /// Sets the player to whom cells with this value belong. The cells take this player's colour
+    /// Sets the player who owns the cells with this value. They are drawn in this player's colour
     /// and pattern.
     #[must_use]
     pub fn player(mut self, player: usize) -> Self {
@@ -39,8 +40,8 @@ impl Tile {
         self
     }
 
-    /// Sets another value of the grid whose appearance players see instead of this one, when the
-    /// match is shown as one player saw it.
+    /// Sets another cell value, whose appearance players see instead of this one. It applies when a
+    /// viewer shows the match as one player saw it.
     #[must_use]
     pub fn seen_as(mut self, value: i32) -> Self {
         self.seen_as = Some(value);
@@ -49,27 +50,28 @@ impl Tile {
 }
 
 impl ItemKind {
-    /// Creates the kind of figures or marks that the given number selects, with its name.
+    /// Creates an appearance for the figures or small signs whose table row contains the given
+    /// number. `name` is what people call them.
     #[must_use]
     pub fn new(value: i32, name: &str) -> Self {
         ItemKind { value, name: name.into(), ..ItemKind::default() }
     }
 
-    /// Sets the outline of figures or marks of this kind.
+    /// Sets the outline of figures or signs with this appearance.
     #[must_use]
     pub fn shape(mut self, shape: FigureShape) -> Self {
         self.shape = shape;
         self
     }
 
-    /// Sets the colour of figures or marks of this kind that have no owner.
+    /// Sets the colour of figures or signs with this appearance if no player owns them.
     #[must_use]
     pub fn colour(mut self, colour: Colour) -> Self {
         self.colour = colour;
         self
     }
 
-    /// Draws up to three letters on figures or marks of this kind.
+    /// Draws up to three letters on figures or signs with this appearance.
     #[must_use]
     pub fn letter(mut self, letter: &str) -> Self {
         self.letter = letter.into();
@@ -78,8 +80,8 @@ impl ItemKind {
 }
 
 impl CardLine {
-    /// Creates a line of a player's card that shows the number at this position of the player's
-    /// row.
+    /// Creates a line for each player's card, the box in which a page shows the facts about a
+    /// player. The line shows the number at this position of the player's row in the table.
     #[must_use]
     pub fn of(table: &str, number: usize, name: &str) -> Self {
         CardLine { table: table.into(), number, name: name.into(), ..CardLine::default() }
@@ -92,8 +94,8 @@ impl CardLine {
         self
     }
 
-    /// Adds a bar to the card's line that shows the number in proportion to `most`, its largest
-    /// possible value.
+    /// Adds a bar to this line of the card. Its length is proportional to the number, up to the
+    /// largest possible value `most`.
     #[must_use]
     pub fn most(mut self, most: i32) -> Self {
         self.most = Some(most);

@@ -3,8 +3,8 @@
 use super::{Change, Look, Scene, SceneTables};
 use serde_json::Value;
 
-/// A recorder for the pictures of a match. It records once a viewer has asked for the first picture
-/// ([`crate::Game::scene`]). Until then, its methods do nothing.
+/// A recorder for the pictures that people see of a match. It starts when a viewer asks for the
+/// first picture ([`crate::Game::scene`]). Until then, its methods do nothing.
 ///
 /// Each method receives a function that shows the current tables to a [`SceneTables`], which computes the
 /// differences.
@@ -12,7 +12,7 @@ use serde_json::Value;
 pub struct SceneRecorder(Option<SceneTables>);
 
 impl SceneRecorder {
-    /// Starts the recording of pictures and returns the picture before the first turn, for
+    /// Starts to record pictures. Returns the picture before the first turn, for
     /// [`crate::Game::scene`].
     pub fn open(&mut self, look: Look, draw: impl FnOnce(&mut SceneTables)) -> Scene {
         let tables = self.0.insert(SceneTables::default());
@@ -20,8 +20,8 @@ impl SceneRecorder {
         tables.scene("", Value::Null).looks(look)
     }
 
-    /// Records the changes of the picture caused by a player's next action of this step. `action`
-    /// is the name of its function in the API.
+    /// Records how the picture changes with a player's next action of this step. `action` is the
+    /// name of the action's function in the API.
     pub fn action(&mut self, player: usize, action: &str, draw: impl FnOnce(&mut SceneTables)) {
         if let Some(tables) = &mut self.0 {
             draw(tables);
@@ -29,7 +29,7 @@ impl SceneRecorder {
         }
     }
 
-    /// Records changes of the picture that no player's action caused.
+    /// Records a change of the picture that no player's action caused. `why` says what caused it.
     pub fn event(&mut self, why: &str, draw: impl FnOnce(&mut SceneTables)) {
         if let Some(tables) = &mut self.0 {
             draw(tables);
@@ -37,7 +37,7 @@ impl SceneRecorder {
         }
     }
 
-    /// Returns and removes the changes of the picture in a step, for [`crate::Game::take_changes`].
+    /// Returns and removes the recorded changes of the picture, for [`crate::Game::take_changes`].
     pub fn take(&mut self) -> Vec<Change> {
         self.0.as_mut().map(SceneTables::take).unwrap_or_default()
     }

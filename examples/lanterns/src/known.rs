@@ -15,7 +15,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// Returns the name of the API function that gives the order.
+    /// Returns the name of the API function by which a champion gives the order.
     pub fn name(&self) -> &'static str {
         match self {
             Order::Walk(..) => "walk",
@@ -31,8 +31,8 @@ pub struct Look {
     pub miners: [Position; MINERS as usize],
     /// The number of pieces of gold that the player has.
     pub purse: i32,
-    /// The cells that the player's lanterns light, row by row: -1 for rock, or the amount of gold
-    /// in a tunnel.
+    /// The ground of the cells that the player's lanterns light, row by row: -1 for rock, or the
+    /// amount of gold in a tunnel. All other cells are left out.
     pub ground: Vec<i32>,
     /// The other players' miners that stand on lit cells, sorted by owner and then by position.
     pub others: Vec<Sighting>,
@@ -42,9 +42,9 @@ pub struct Look {
 /// orders of this turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Known {
-    /// The number of turns of the match that are over.
+    /// The number of turns of the match that have been played.
     pub turn: i32,
-    /// The part of the mine that the player saw last, when the current turn began.
+    /// The part of the mine that the player saw at the beginning of the current turn.
     pub look: Look,
     /// The cells that the player remembers, row by row: -1 for rock, the amount of gold in a
     /// tunnel, or `None` for a cell that the player has never seen.
@@ -62,8 +62,8 @@ impl Known {
         known
     }
 
-    /// Ends the turn for a player: removes its orders, which have been carried out, and adds what
-    /// the player sees now to its information.
+    /// Ends the turn for a player of the game Lanterns. Removes its orders, which have been carried
+    /// out, and adds what it sees now to what it remembers.
     pub fn turn_is_over(&mut self, look: Look) {
         self.turn += 1;
         self.orders.clear();
@@ -79,8 +79,9 @@ impl Known {
         self.look = look;
     }
 
-    /// Adds an order of the player if the rules allow it, or returns the reason why they do not.
-    /// The cells beside a miner are always lit, so the player can know the result.
+    /// Adds an order of the player for this turn, or returns the reason why the rules do not allow
+    /// it. The player can know the result in advance, because it always sees the cells beside its
+    /// miners.
     pub fn order(&mut self, order: Order) -> Verdict {
         let (Order::Walk(miner, way) | Order::Dig(miner, way)) = order;
         let Some(from) = usize::try_from(miner).ok().and_then(|miner| self.look.miners.get(miner)) else {
@@ -100,13 +101,14 @@ impl Known {
         }
     }
 
-    /// Returns the cells that the player remembers, row by row: -1 for rock, the amount of gold in
-    /// a tunnel, or `None` for a cell that the player has never seen.
+    /// Returns what the player remembers of each cell, row by row. It is -1 for rock, the amount of
+    /// gold in a tunnel, or `None` for a cell that the player has never seen.
     pub fn memory(&self) -> &[Option<i32>] {
         &self.memory
     }
 
-    /// Returns the ground that a cell had when the player last saw it.
+    /// Returns the kind of ground (rock, tunnel or unknown) of a cell, as it was when the player
+    /// last saw it.
     pub fn ground_at(&self, at: Position) -> Ground {
         match index(at).and_then(|index| self.memory[index]) {
             None => Ground::Dark,
@@ -115,7 +117,7 @@ impl Known {
         }
     }
 
-    /// Returns the amount of gold that a cell had when the player last saw it.
+    /// Returns the amount of gold on a cell, as it was when the player last saw it.
     pub fn gold_at(&self, at: Position) -> i32 {
         index(at).and_then(|index| self.memory[index]).map_or(0, |ground| ground.max(0))
     }

@@ -10,7 +10,7 @@
 //! - Orders are stored until all players have given theirs ([`Known::order`]) and then carried out
 //!   together ([`mine::Mine::turn`]), so the order in which they arrive does not matter.
 //! - A player is sent what it sees and nothing else, by a single function ([`mine::Mine::look`]).
-//! - The authority stores what each player knows, and the digest is computed from that alone.
+//! - The arena stores what each player knows, and the hash that compares both sides is computed from it.
 
 pub mod known;
 pub mod mine;
@@ -20,8 +20,8 @@ mod replica;
 mod rules;
 mod secrets;
 
-/// The code that is generated from the description of the game's API: types, `trait Api`, and the
-/// types of calls and answers.
+/// The Rust code that the build generates from the API description of the game Lanterns. It
+/// contains the API's types, `trait Api`, and the types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -31,6 +31,6 @@ pub use known::{Known, Look, Order};
 pub use random_champion::random_champion;
 pub use rules::{Lanterns, Opening, PlayerView, TurnIsOver};
 
-/// The type that implements `liblanterns.so`, the library of the game Lanterns that is loaded into
-/// a champion's process.
+/// The type behind the library `liblanterns.so`. The process of a champion, a candidate's program,
+/// loads this library to play the game Lanterns.
 pub type Driver = joute_client::Client<Lanterns>;

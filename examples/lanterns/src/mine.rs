@@ -19,8 +19,8 @@ pub fn step(at: Position, way: Direction) -> Position {
     Position { row: at.row.saturating_add(row), column: at.column.saturating_add(column) }
 }
 
-/// Returns the index of a cell in a list of all cells of the mine, row by row, or `None` outside of
-/// the mine.
+/// Returns the position of a cell in a list of all cells of the mine, row by row, or `None` if the
+/// cell lies outside of the mine.
 pub fn index(at: Position) -> Option<usize> {
     let inside = |number: i32| usize::try_from(number).ok().filter(|number| *number < ROWS);
     Some(inside(at.row)? * ROWS + inside(at.column)?)
@@ -31,8 +31,7 @@ pub fn cells() -> impl Iterator<Item = Position> {
     (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| Position { row, column }))
 }
 
-/// Returns an iterator over the cells that the lanterns of miners at the given positions light, row
-/// by row.
+/// Returns the cells that the lanterns of miners at the given positions light, row by row.
 pub fn lit(miners: &[Position]) -> impl Iterator<Item = Position> {
     let near = |at: &Position, miner: &Position| {
         (at.row - miner.row).abs() + (at.column - miner.column).abs() <= LIGHT
@@ -40,8 +39,8 @@ pub fn lit(miners: &[Position]) -> impl Iterator<Item = Position> {
     cells().filter(move |at| miners.iter().any(|miner| near(at, miner)))
 }
 
-/// Returns the four cells that correspond to each other when the mine is rotated by quarter turns,
-/// starting in the north-west and going clockwise.
+/// Returns the four cells on which a cell lands when the mine is rotated by quarter turns. They
+/// start in the north-west and go clockwise.
 fn four_corners(at: Position) -> [Position; 4] {
     let turned = |at: Position| Position { row: at.column, column: SIDE - 1 - at.row };
     [at, turned(at), turned(turned(at)), turned(turned(turned(at)))]
@@ -51,7 +50,7 @@ fn four_corners(at: Position) -> [Position; 4] {
 /// all of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mine {
-    /// Whether each cell of the mine is rock, row by row.
+    /// A list of all cells of the mine, row by row, which says whether each of them is rock.
     pub rock: Vec<bool>,
     /// The amount of gold on each cell of the mine, row by row.
     pub gold: Vec<i32>,
@@ -86,10 +85,9 @@ impl Mine {
         mine
     }
 
-    /// Carries out the orders of all players for a turn, as if they happened at the same time. The
-    /// order of the players does not matter: miners walk in the mine as it was before the turn, and
-    /// gold is shared after all of them have moved. `done` is called with the player and the order
-    /// after each of them.
+    /// Carries out the orders of all players for a turn, as if they happened at the same time.
+    /// Miners walk in the mine as it was before the turn, and gold is shared after all of them have
+    /// moved. `done` is called after each order with the mine, the player and the order.
     pub fn turn(&mut self, orders: &[&[Order]], mut done: impl FnMut(&Mine, usize, Order)) {
         let before = self.rock.clone();
         for (player, orders) in orders.iter().enumerate() {
@@ -133,7 +131,7 @@ impl Mine {
         }
     }
 
-    /// Returns the part of the mine that a player sees now. It is all that the player is told about
+    /// Returns the part of the mine that a player sees now. The player learns nothing else about
     /// the mine.
     pub fn look(&self, player: usize) -> Look {
         let miners = self.miners[player];

@@ -1,4 +1,5 @@
-//! The pictures for viewers: the mine, the cells that each player sees, and what each player knows.
+//! The data from which replay viewers draw a match of Lanterns: the mine, the cells that each
+//! player sees, and what each player knows.
 
 use crate::known::Known;
 use crate::mine::{Mine, ROWS, cells, index, lit};
@@ -10,12 +11,13 @@ const DARK: i32 = 0;
 const TUNNEL: i32 = 1;
 const ROCK: i32 = 2;
 
-/// The names of the picture's tables that show what each player knows of the ground and of the
-/// gold.
+/// The names of the tables from which replay viewers draw what each player knows: its view of the
+/// ground and of the gold.
 const KNOWN: [[&str; 2]; 4] =
     [["ground0", "gold0"], ["ground1", "gold1"], ["ground2", "gold2"], ["ground3", "gold3"]];
 
-/// Returns the description of how a replay viewer draws the tables of the game Lanterns.
+/// Returns the instructions by which a replay viewer draws a match of Lanterns from its tables of
+/// data.
 pub(crate) fn look() -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(DARK, "dark").colour(Colour::Ink))
@@ -34,8 +36,8 @@ pub(crate) fn look() -> Look {
         .word("turn", "gold is shared")
 }
 
-/// Writes the complete mine into the tables of the picture for viewers. The tables compute the
-/// differences from the previous picture.
+/// Writes the complete mine into the tables of data from which replay viewers draw the match. The
+/// tables find out themselves what has changed since the last time.
 pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
     tables.grid("ground", mine.rock.iter().map(|rock| if *rock { ROCK } else { TUNNEL }));
     tables.grid("gold", mine.gold.iter().copied());
@@ -54,7 +56,8 @@ pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
     tables.grid("lit", seen);
 }
 
-/// Writes what each player knows of the mine into the tables of the picture for viewers.
+/// Writes what each player knows of the mine into the tables of data from which replay viewers draw
+/// the match.
 pub(crate) fn draw_known(tables: &mut SceneTables, known: &[Known]) {
     for (known, [ground, gold]) in known.iter().zip(KNOWN) {
         let tile = |seen: &Option<i32>| match seen {

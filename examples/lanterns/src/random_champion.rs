@@ -6,8 +6,8 @@ use crate::rules::Lanterns;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Makes a few random API calls in a user function of the game Lanterns, for tests. Most of them
-/// are orders.
+/// Acts as a random player in tests of the game Lanterns. Makes a few random API calls, mostly
+/// orders, whenever the game calls a function of the champion.
 pub fn random_champion(replica: &mut Replica<Lanterns>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(6) {
         let miner = i32::from(chance.byte() % 2);

@@ -7,8 +7,8 @@ use crate::rules::Lanterns;
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// Adds an order of the champion if the rules allow it, and returns the verdict. At the end of the
-/// turn, the order is sent to the arena and carried out together with those of the other players.
+/// Adds an order of the champion to its turn if the rules allow it, and returns the verdict. At the
+/// end of the turn, the orders of all players are sent to the arena and carried out together.
 fn order(replica: &mut Replica<Lanterns>, order: Order) -> Verdict {
     let verdict = if replica.view.may_order { replica.view.known.order(order) } else { Verdict::NotMyTurn };
     match verdict {

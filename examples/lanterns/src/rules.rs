@@ -12,11 +12,12 @@ use joute_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The information that a player of the game Lanterns receives after each turn: what it sees now.
+/// The message that a player of the game Lanterns receives after each turn. It contains the part of
+/// the mine that the player sees now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnIsOver(pub Look);
 
-/// The information that a player of the game Lanterns receives before the first turn.
+/// The message that a player of the game Lanterns receives before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     /// The number of players in the match.
@@ -25,25 +26,29 @@ pub struct Opening {
     pub look: Look,
 }
 
-/// The rules of the game Lanterns as the arena runs them, with the mine of a match.
+/// A match of the game Lanterns in the arena, the program that runs matches. It contains the rules
+/// and the complete mine.
 #[derive(Debug)]
 pub struct Lanterns {
     pub(crate) mine: Mine,
-    /// The information that each player has now, as the arena computes it.
+    /// The information that each player has now, computed by the arena in the same way as in the
+    /// player's own process.
     pub(crate) known: Vec<Known>,
     pub(crate) phase: MatchPhase,
     events: EventQueues<TurnIsOver>,
     recorder: SceneRecorder,
 }
 
-/// The part of a Lanterns match in the champion's process: what its player knows and may do.
+/// The data of a Lanterns match in the process of a champion, a candidate's program: what its
+/// player knows and may do.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
     /// The information that the player has, including its own orders of this turn.
     pub known: Known,
     /// The number of players in the match.
     pub players: i32,
-    /// Whether the champion may give orders, which means that its function `play_turn` is running.
+    /// Whether the champion may give orders now. This is the case while its function `play_turn`
+    /// runs.
     pub may_order: bool,
 }
 
@@ -59,8 +64,8 @@ impl Game for Lanterns {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[3, 4]);
-    /// The rule for late players of the game Lanterns. The match does not wait for them, and their
-    /// miners stand still in this turn.
+    /// The rule of the game Lanterns for players who answer too late. The match does not wait for
+    /// them, and their miners stand still in this turn.
     const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
     type Call = Call;
     type Answer = Answer;

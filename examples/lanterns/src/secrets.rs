@@ -10,8 +10,8 @@ use joute_engine::secrets::hidden_place;
 use joute_engine::{MatchPhase, Secrets};
 
 impl Lanterns {
-    /// Returns true if a player's lanterns light a cell. The code repeats [`crate::mine::lit`] on
-    /// purpose, so that the test of hidden information finds an error there.
+    /// Returns true if a player's lanterns light a cell. A test of hidden information uses it to
+    /// find errors in [`crate::mine::lit`], which computes the same in another way.
     fn shines_on(&self, player: usize, at: Position) -> bool {
         let far = |miner: &Position| miner.row.abs_diff(at.row) + miner.column.abs_diff(at.column);
         self.mine.miners[player].iter().any(|miner| far(miner) <= LIGHT as u32)
@@ -42,8 +42,9 @@ impl Secrets for Lanterns {
         false
     }
 
-    /// Changes, for the test of hidden information, something that the player cannot see: a dark
-    /// cell, the place of another player's miner in the dark, or another player's gold.
+    /// Changes something that the player cannot see: a dark cell, another player's miner in the
+    /// dark, or another player's gold. A test then checks that the change does not reach the
+    /// player. Returns false if nothing was changed.
     fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
         let dark: Vec<Position> = cells().filter(|at| !self.shines_on(player, *at)).collect();
         let far = |at: &Position| {

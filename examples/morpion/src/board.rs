@@ -61,7 +61,7 @@ impl Board {
         }
     }
 
-    /// Returns all empty cells of the grid, line by line.
+    /// Returns a list of all empty cells of the grid, line by line.
     pub fn empty(&self) -> Vec<Position> {
         let all = (0..TAILLE).flat_map(|ligne| (0..TAILLE).map(move |colonne| Position { ligne, colonne }));
         all.filter(|at| self.at(*at) == Marque::Vide).collect()
@@ -74,8 +74,8 @@ impl Board {
         lines || (0..SIDE).all(|i| has(i, i)) || (0..SIDE).all(|i| has(i, SIDE - 1 - i))
     }
 
-    /// Returns true if the game is over: a player has won, the grid is full, or the maximum number
-    /// of turns was reached because players passed.
+    /// Returns true if the game is over. This is the case if a player has won, if the grid is full,
+    /// or if the maximum number of turns was reached because players passed.
     pub fn over(&self) -> bool {
         self.won(0) || self.won(1) || self.empty().is_empty() || self.turn >= 2 * (SIDE * SIDE) as u32
     }

@@ -1,7 +1,7 @@
 //! The tutorial game: tic-tac-toe. It can be read in five minutes.
 //!
 //! `board.rs` is the game itself. `rules.rs` defines the order of turns, `replica.rs` implements
-//! the API functions, and `lines.rs` parses the lines of foreign champions. `random_champion.rs` plays at
+//! the API functions, and `lines.rs` parses the lines of champions without a kit. `random_champion.rs` plays at
 //! random, for tests.
 
 mod board;
@@ -11,8 +11,8 @@ mod replica;
 mod rules;
 mod secrets;
 
-/// The code that is generated from the description of the game's API: types, `trait Api`, and the
-/// types of calls and answers.
+/// The Rust code that the build generates from the API description of the tic-tac-toe game. It
+/// contains the API's types, `trait Api`, and the types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -21,6 +21,6 @@ pub mod api {
 pub use random_champion::random_champion;
 pub use rules::{Action, Event, Morpion, Opening};
 
-/// The type that implements `libmorpion.so`, the library of the tic-tac-toe game that is loaded
-/// into a champion's process.
+/// The type behind the library `libmorpion.so`. The process of a champion, a candidate's program,
+/// loads this library to play tic-tac-toe.
 pub type Driver = joute_client::Client<Morpion>;

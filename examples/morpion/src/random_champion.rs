@@ -6,7 +6,8 @@ use crate::rules::Morpion;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Makes a few random API calls in a user function of the tic-tac-toe game, for tests.
+/// Acts as a random player in tests of the tic-tac-toe game. Makes a few random API calls whenever
+/// the game calls a function of the champion.
 pub fn random_champion(replica: &mut Replica<Morpion>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(6) {
         let endroit = Position { ligne: chance.int(3), colonne: chance.int(3) };

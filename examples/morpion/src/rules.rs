@@ -14,28 +14,29 @@ use serde::{Deserialize, Serialize};
 /// An action of a player in its turn of the tic-tac-toe game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// The action of putting the player's mark on this cell.
+    /// The action by which the player puts its mark on this cell.
     Poser(Position),
 }
 
-/// The information that a player of the tic-tac-toe game receives after a turn.
+/// A message that a player of the tic-tac-toe game receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The event that the other player has played its turn, with its actions.
+    /// The message that the other player has played its turn, with its actions.
     Joue(Vec<Action>),
-    /// The event that a turn is over.
+    /// The message that tells the player that a turn is over.
     Fini,
 }
 
-/// The information that a player of the tic-tac-toe game receives before the first turn, which is
-/// none.
+/// The message that a player of the tic-tac-toe game receives before the first turn. It is empty,
+/// because the game always starts in the same way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening;
 
 /// The number of players in a tic-tac-toe match.
 pub(crate) const PLAYERS: usize = 2;
 
-/// The rules of the tic-tac-toe game as the arena runs them, with the state of a match.
+/// A match of tic-tac-toe in the arena, the program that runs matches. It contains the rules and
+/// the state of the match.
 #[derive(Debug)]
 pub struct Morpion {
     pub(crate) board: Board,
@@ -44,15 +45,15 @@ pub struct Morpion {
     recorder: SceneRecorder,
 }
 
-/// The copy of a tic-tac-toe match in the champion's process, with its player's number. The player
+/// The data of a tic-tac-toe match in the process of a champion, a candidate's program. The player
 /// sees everything.
 #[derive(Debug)]
 pub struct PlayerView {
     /// The grid of the match with the players' marks.
     pub board: Board,
-    /// The number of the champion's player, 0 or 1.
+    /// The number of the player for whom the champion plays, 0 or 1.
     pub player: usize,
-    /// Whether the player may put its mark on the grid now.
+    /// Whether the player may put its mark on the grid now, because it is its turn.
     pub may_play: bool,
 }
 
@@ -144,12 +145,13 @@ impl Game for Morpion {
     }
 }
 
-/// Writes the marks of all cells into the table of the picture for viewers.
+/// Writes the marks of all cells into the table of data from which replay viewers draw the match.
 fn draw(tables: &mut SceneTables, board: &Board) {
     tables.grid("marques", board.marks().map(|mark| mark as i32));
 }
 
-/// Returns the description of how a replay viewer draws the table of the tic-tac-toe game.
+/// Returns the instructions by which a replay viewer draws a tic-tac-toe match from its table of
+/// data.
 fn look() -> Look {
     let croix = Tile::new(Marque::Croix as i32, "croix").player(0).letter("✕");
     let rond = Tile::new(Marque::Rond as i32, "rond").player(1).letter("◯");

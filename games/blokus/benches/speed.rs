@@ -14,8 +14,8 @@ use joute_testkit::timing::{best, thread_nanos};
 use slow::Slow;
 use std::hint::black_box;
 
-/// Returns a random placement that the player may make, each with equal probability, or `None` if
-/// there is none.
+/// Returns a random placement that the rules allow the player, or `None` if there is none. All
+/// allowed placements are equally likely.
 fn drawn(board: &Board, player: usize, random: &mut fastrand::Rng) -> Option<Placement> {
     let mut found: [Option<Places>; 91] = [None; 91];
     let (mut kinds, mut count) = (0, 0);
@@ -35,9 +35,10 @@ fn drawn(board: &Board, player: usize, random: &mut fastrand::Rng) -> Option<Pla
     None
 }
 
-/// Plays a whole random game of Blokus Duo for a benchmark and returns the final board with the
-/// number of placed pieces. `see` is called after each placement. A player that cannot place a
-/// piece will not be able to later either.
+/// Plays a whole random game of Blokus Duo for a benchmark. Returns the final board and the number
+/// of placed pieces. `see` is called after each placement.
+///
+/// A player that cannot place a piece will not be able to later either.
 fn whole(random: &mut fastrand::Rng, mut see: impl FnMut(&Board)) -> (Board, usize) {
     let (mut board, mut placed, mut player, mut stuck) = (Board::new(), 0, 0, [false; PLAYERS]);
     while stuck != [true; PLAYERS] {

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// `poser(pose)`: the player places a piece. In replays, which people read, a placement is
-    /// written in the subject's notation.
+    /// `poser(pose)`: the player places a piece. Replays contain the placement in the notation of
+    /// the game's subject, which people can read.
     Poser(#[serde(with = "written")] Coup),
     /// `passer()`: the player passes its turn, because it cannot place a piece.
     Passer,
@@ -54,9 +54,9 @@ pub fn placed(Coup { piece, orientation, coin }: Coup) -> Result<Placement, Erre
     Placement::new(orientation, coin.x, coin.y).ok_or(Erreur::HorsGrille)
 }
 
-/// The serialised form of a placement. Replays contain the notation of the subject, such as `9b 6
-/// 3`. An invalid placement, which a candidate may request, is written as numbers, as are all
-/// placements in messages to champions.
+/// The functions that write and read a placement in serialised data. Replays contain the notation
+/// of the subject, such as `9b 6 3`. Messages to champions, and invalid placements that a champion
+/// requests, contain numbers instead.
 mod written {
     use super::{Coup, Placement, placed};
     use serde::{Deserialize, Deserializer, Serialize as _, Serializer};

@@ -21,9 +21,10 @@ struct Side {
     /// The cells that share a side with one of the player's pieces. The player's next piece may not
     /// cover them.
     sides: Mask,
-    /// The player's starting cell, and the cells that share a corner with one of its pieces.
+    /// The cells of which the player's next piece must cover at least one, if they are still free:
+    /// its starting cell, and those that share a corner with one of its pieces.
     corners: Mask,
-    /// The pieces that the player has left, as a number with one bit for each piece number.
+    /// The pieces that the player has left, as a number with one bit for each piece.
     left: u32,
 }
 
@@ -90,22 +91,23 @@ impl Board {
         (1..=PIECES).filter(move |piece| left >> piece & 1 == 1)
     }
 
-    /// Returns the empty cells that share no side with a piece of the player. Only these cells can
-    /// be covered by the player's next piece.
+    /// Returns the empty cells that share no side with a piece of the player. The player's next
+    /// piece may cover only these cells.
     #[inline]
     fn free(&self, player: usize) -> Mask {
         self.empty() & !self.sides[player].sides
     }
 
-    /// Returns the cells of which each new piece of a player must cover one: the starting cell, and
-    /// then the free cells that share a corner but no side with one of its pieces.
+    /// Returns the free cells of which the player's next piece must cover at least one. These are
+    /// its starting cell at first, and then the cells that share a corner but no side with one of
+    /// its pieces.
     #[inline]
     pub fn open_corners(&self, player: usize) -> Mask {
         self.free(player) & self.sides[player].corners
     }
 
-    /// Calls `see` once for each orientation of a piece that the player can place, with all its
-    /// possible places, until `see` returns false.
+    /// Finds everything that a player can place next. Calls `see` once for each orientation of a
+    /// piece that fits, with all its possible places, until `see` returns false.
     #[inline]
     pub fn look(&self, player: usize, see: impl FnMut(Places) -> bool) {
         let Side { corners, left, .. } = self.sides[player];

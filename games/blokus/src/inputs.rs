@@ -1,5 +1,5 @@
-//! The inputs for programs that answer the subject's questions, drawn from a seed, with the right
-//! answers.
+//! The test inputs for programs that answer the subject's questions, with the right answers. They
+//! depend on a seed.
 
 use crate::api::Erreur;
 use crate::board::{Board, PLAYERS};
@@ -10,12 +10,13 @@ use crate::questions::{contacts, play, possible, read_sequence, validity};
 use joute_engine::maps::Random;
 use std::fmt::Write as _;
 
-/// An input for a question of the subject, a task in which a program reads a text and prints an
-/// answer. It consists of a description for reports and the text itself.
+/// A test input for one of the subject's questions, in each of which a program reads a text and
+/// prints an answer. The first string describes the input in reports, and the second is the text
+/// itself.
 pub type Input = (String, String);
 
-/// Returns the inputs on which a candidate's program for one of the subject's questions, `1` to
-/// `3`, is graded. The list is empty for other questions.
+/// Returns the test inputs on which a candidate's program is graded for one of the subject's
+/// questions, `1` to `3`. The list is empty for other questions.
 pub fn inputs(question: &str, seed: u64) -> Vec<Input> {
     // Each question has its own random numbers, so adding an input to one question does not change
     // the others.
@@ -55,8 +56,8 @@ pub fn answer(question: &str, input: &str) -> String {
 struct Drawn(Random);
 
 impl Drawn {
-    /// Returns inputs for question 1 of the subject, with pieces in all kinds of places: isolated,
-    /// long, hollow, at edges and in corners.
+    /// Returns the test inputs for question 1 of the subject. Their pieces lie in all kinds of
+    /// places: isolated, long, hollow, at edges and in corners.
     fn contacts(&mut self) -> Vec<Input> {
         let mut inputs = vec![("l'exemple du sujet".to_owned(), "9b 6 3\n".to_owned())];
         let fixed = [
@@ -96,7 +97,8 @@ impl Drawn {
     }
 
     /// Returns a random placement of a piece with the given number of blocks, entirely on the grid.
-    /// It satisfies the condition `fits` on its orientation, height, width, column and line.
+    /// The condition `fits` decides by orientation, height, width, column and line which placements
+    /// are acceptable.
     fn placement(
         &mut self,
         fits: impl Fn(Orientation, i32, i32, i32, i32) -> bool,
@@ -117,8 +119,8 @@ impl Drawn {
         self.0.pick(&all)
     }
 
-    /// Returns a random sequence of valid placements by both players in turn. It has at most `most`
-    /// placements.
+    /// Returns a random sequence of at most `most` valid placements, which both players make in
+    /// turn.
     fn sequence(&mut self, most: usize) -> Vec<Placement> {
         let (mut board, mut sequence) = (Board::new(), Vec::new());
         while sequence.len() < most {
@@ -141,8 +143,8 @@ impl Drawn {
         sequence
     }
 
-    /// Returns inputs for question 2 of the subject: its four examples, valid games of all lengths,
-    /// and games that break each rule, early and late.
+    /// Returns the test inputs for question 2 of the subject: its four examples, valid games of all
+    /// lengths, and games that break each rule, early or late.
     fn sequences(&mut self) -> Vec<Input> {
         let mut inputs: Vec<Input> = [
             ("premier exemple du sujet", "2a 1 1\n2b 13 14\n11b 2 3\n17b 10 11\n"),
@@ -192,9 +194,9 @@ impl Drawn {
         self.0.pick(&refused)
     }
 
-    /// Returns inputs for question 3 of the subject: games of all lengths in which it is player 1's
-    /// turn, including the subject's example, the first turn, and a game without possible
-    /// placements.
+    /// Returns the test inputs for question 3 of the subject: games of all lengths in which it is
+    /// player 1's turn. They include the subject's example, the first turn, and a game in which no
+    /// placement is possible.
     fn beginnings(&mut self) -> Vec<Input> {
         let mut inputs = vec![
             ("l'exemple du sujet".to_owned(), SUBJECT.to_owned()),

@@ -3,7 +3,7 @@
 //! `mask` represents sets of cells, `pieces` the 91 orientations of `pieces.txt`, and `placement` a
 //! piece on the grid with its notation. `board` implements the rules for placing pieces, `moves`
 //! finds all placements at once, and `questions` answers the subject's questions. `state` is the
-//! state of a match, which `actions` change. `rules` is the authority's side, `lines` the line
+//! state of a match, which `actions` change. `rules` is the arena's side, `lines` the line
 //! protocol, `player_view` the champion's side, `replica` implements the API, and `scene` draws the match.
 //! `random_champion` plays at random, for tests. RULES.md lists every rule with the test that pins it.
 
@@ -25,8 +25,8 @@ mod scene;
 mod secrets;
 pub mod state;
 
-/// The code that is generated from the description of the game's API: types, `trait Api`, and the
-/// types of calls and answers.
+/// The Rust code that the build generates from the API description of Blokus Duo. It contains the
+/// API's types, `trait Api`, and the types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -41,6 +41,6 @@ pub use random_champion::random_champion;
 pub use rules::{Blokus, Event, Opening};
 pub use state::State;
 
-/// The type that implements `libjfp2010.so`, the library of the game Blokus Duo that is loaded into
-/// a champion's process.
+/// The type behind the library `libjfp2010.so`. The process of a champion, a candidate's program,
+/// loads this library to play Blokus Duo.
 pub type Driver = joute_client::Client<Blokus>;

@@ -8,14 +8,14 @@ use crate::rules::{Blokus, Event};
 use joute_engine::MatchPhase;
 use joute_engine::codec::{LineCodec, ParsedOrder};
 
-/// The codec of the line protocol of Blokus Duo, which converts between the rules and the lines of
-/// text of champions without a kit. A champion receives its number, `1` or `2`, as argument, reads
-/// the opponent's placements, and prints its own.
+/// The line protocol of Blokus Duo, by which simple champions play over standard input and output.
+/// A champion receives its number, `1` or `2`, as argument, reads the opponent's placements, and
+/// prints its own.
 pub(crate) const LINES: LineCodec<Blokus> =
     LineCodec { max_length: LONGEST, arguments, needs_answer, message, parse };
 
-/// The maximum length of a line that a champion prints, which allows `21h 14 14` with additional
-/// blanks.
+/// The maximum length of a line that a champion prints, in bytes. It leaves room for `21h 14 14`
+/// with additional blanks.
 const LONGEST: usize = 32;
 
 fn arguments(_: &Blokus, player: usize) -> Vec<String> {
@@ -28,7 +28,7 @@ fn needs_answer(game: &Blokus, player: usize) -> bool {
 }
 
 /// Returns the lines that a champion reads next: the opponent's placements since its last turn.
-/// They are also sent after the last turn, when the champion may have exited already.
+/// They are also sent when the match is over, even if the champion may have exited by then.
 fn message(_: &Blokus, _: usize, events: &[Event]) -> String {
     events.iter().filter_map(told).map(|it| format!("{it}\n")).collect()
 }
@@ -42,8 +42,8 @@ fn told(event: &Event) -> Option<Move> {
 }
 
 /// Parses a line that a champion printed: a placement, or `passe` if the player cannot place a
-/// piece. The rules check placements later, as for kits. They are checked here too for a more
-/// precise message.
+/// piece. An invalid placement is refused here with a more precise message than the rules would
+/// give.
 fn parse(game: &Blokus, player: usize, line: &str) -> Result<ParsedOrder<Blokus>, String> {
     let board = game.state().board();
     let heard = Move::read(line)?;
@@ -57,7 +57,7 @@ fn parse(game: &Blokus, player: usize, line: &str) -> Result<ParsedOrder<Blokus>
     Ok((vec![heard.into()], Vec::new()))
 }
 
-/// Returns a French message that says why a placement is invalid.
+/// Returns a message in French that says why a placement is invalid.
 fn why(error: Erreur) -> String {
     let why = match error {
         Erreur::HorsGrille => "la pièce sortirait de la grille",

@@ -1,4 +1,4 @@
-//! Sets of cells of the grid, stored in the bits of four words.
+//! Sets of cells of the grid of Blokus Duo, stored in the bits of four integers.
 
 use crate::api::TAILLE_GRILLE;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
@@ -6,22 +6,23 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 /// The number of cells along a side of the grid of Blokus Duo.
 pub const SIDE: usize = TAILLE_GRILLE as usize;
 
-/// The number of bits per line in a set of cells, which is two more than the number of cells. The
-/// additional bits are always 0, so that shifts do not move a cell to the opposite edge of the
+/// The number of bits for each line in a set of cells, two more than the line has cells. The two
+/// additional bits are always 0, so that a shift cannot move a cell to the opposite edge of the
 /// grid.
 pub(crate) const STRIDE: usize = 16;
 
 const WORDS: usize = 4;
 
-/// A set of cells of the grid. The cell in column x of line y, both from 0, has the bit y * 16 + x.
+/// A set of cells of the grid in Blokus Duo. The cell in column x of line y, both from 0, has the
+/// bit y * 16 + x.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Mask([u64; WORDS]);
 
 impl Mask {
-    /// The set without any cells.
+    /// The empty set, which contains no cells.
     pub const EMPTY: Mask = Mask([0; WORDS]);
 
-    /// The set of all cells of the grid.
+    /// The set that contains all cells of the grid.
     pub const GRID: Mask = {
         let line = (1 << SIDE) - 1;
         let mut words = [0; WORDS];
@@ -33,7 +34,7 @@ impl Mask {
         Mask(words)
     };
 
-    /// Returns the set that contains only the cell with the given bit.
+    /// Returns the set that contains only the cell with the given bit number.
     #[inline]
     pub(crate) const fn bit(bit: usize) -> Self {
         let mut words = [0; WORDS];
@@ -48,7 +49,7 @@ impl Mask {
         (on(x) && on(y)).then(|| Mask::bit((y as usize - 1) * STRIDE + x as usize - 1))
     }
 
-    /// Returns true if the set is empty.
+    /// Returns true if the set contains no cells.
     #[inline]
     pub fn is_empty(self) -> bool {
         self == Mask::EMPTY
@@ -60,7 +61,7 @@ impl Mask {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Returns true if the two sets have a cell in common.
+    /// Returns true if the two sets have at least one cell in common.
     #[inline]
     pub fn meets(self, other: Mask) -> bool {
         !(self & other).is_empty()
@@ -72,7 +73,7 @@ impl Mask {
         self.bits().map(|bit| ((bit % STRIDE) as i32 + 1, (bit / STRIDE) as i32 + 1))
     }
 
-    /// Returns an iterator over the bits of the cells in the set, in ascending order.
+    /// Returns an iterator over the bit numbers of the cells in the set, in ascending order.
     #[inline]
     pub(crate) fn bits(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(place, mut word)| {
@@ -106,8 +107,8 @@ impl Mask {
         (below.down(1) | below.up(1) | above.down(1) | above.up(1)) & Mask::GRID
     }
 
-    /// Returns the set with all bits moved up by any number of positions, which moves the cells on
-    /// the grid. Bits beyond the last are lost.
+    /// Returns the set with all bits moved up by any number of positions. This moves the cells to
+    /// the right or to lines with larger numbers. Bits beyond the last are lost.
     #[inline]
     pub(crate) fn raised(self, by: usize) -> Mask {
         let Mask(own) = self;
@@ -116,8 +117,8 @@ impl Mask {
         if by.is_multiple_of(64) { Mask(words) } else { Mask(words).up(by % 64) }
     }
 
-    /// Returns the set with all bits moved down by 0 to 64 positions, which moves the cells on the
-    /// grid. Bits before the first are lost.
+    /// Returns the set with all bits moved down by 0 to 64 positions. This moves the cells to the
+    /// left or to lines with smaller numbers. Bits before the first are lost.
     #[inline]
     pub(crate) fn down(self, by: usize) -> Mask {
         let Mask([a, b, c, d]) = self;
@@ -131,8 +132,8 @@ impl Mask {
         }
     }
 
-    /// Returns the set with all bits moved up by 1 to 63 positions, which moves the cells on the
-    /// grid. Bits beyond the last are lost.
+    /// Returns the set with all bits moved up by 1 to 63 positions. This moves the cells to the
+    /// right or to lines with larger numbers. Bits beyond the last are lost.
     #[inline]
     pub(crate) fn up(self, by: usize) -> Mask {
         let (Mask([a, b, c, d]), last) = (self, 64 - by);

@@ -1,4 +1,5 @@
-//! Finds all placements at once: for each orientation, the set of cells on which it may lie.
+//! Finds all possible placements of pieces at once. For each orientation of a piece, it computes
+//! the set of cells on which it may lie.
 //!
 //! A piece lies on a cell if its first cell (the leftmost of its lowest line) is there. The set of
 //! free cells is moved so that each of a piece's cells is above its first one. The intersection of
@@ -10,18 +11,18 @@ use crate::pieces::{ORIENTATIONS, Orientation};
 use crate::placement::Placement;
 use std::sync::LazyLock;
 
-/// The maximum number of columns by which a piece's cells lie to the left of its first cell. The
-/// next constants are the maximum numbers of columns in total and of lines.
+/// The maximum number of columns of a piece that lie to the left of its first cell. The next two
+/// constants are the maximum width and the maximum height of a piece.
 const LEFT: usize = 3;
 const WIDE: usize = 8;
 const HIGH: usize = 5;
 
-/// The way in which an orientation of a piece results from a smaller one by adding a cell. The
-/// search for placements uses it.
+/// The derivation of one orientation of a piece from the orientation of a smaller piece, by adding
+/// a cell. The search for possible placements uses it.
 #[derive(Debug, Clone, Copy)]
 struct Branch {
-    /// The index of the orientation without the added cell. The piece of a single block refers to
-    /// itself.
+    /// The index of the orientation to which the cell is added. The piece of a single block refers
+    /// to itself.
     trunk: usize,
     /// The index of the added cell's offset in the table of offsets.
     cell: usize,
@@ -31,8 +32,8 @@ struct Branch {
     first: u8,
 }
 
-/// The derivations of all orientations from smaller ones, and the offsets of the added cells from
-/// the first cell.
+/// The table of how every orientation of a piece results from a smaller one, with the positions of
+/// the added cells relative to the first cell.
 #[derive(Debug)]
 struct Tree {
     branches: Vec<Branch>,
@@ -104,10 +105,9 @@ impl Places {
     }
 }
 
-/// Searches all placements of the remaining pieces that cover only `free` cells and at least one
-/// `touched` cell. For each orientation with such placements, in order, it calls `see` with the
-/// possible places, until `see` returns false. `left` has the bits of the remaining pieces'
-/// numbers.
+/// Finds all placements of the remaining pieces that cover only `free` cells and at least one
+/// `touched` cell. Calls `see` with the possible places of each orientation, in order, until `see`
+/// returns false. `left` has one bit for each remaining piece.
 #[inline]
 pub(crate) fn look(left: u32, free: Mask, touched: Mask, mut see: impl FnMut(Places) -> bool) {
     let Tree { branches, cells } = &*TREE;

@@ -5,8 +5,9 @@ use crate::mask::{Mask, STRIDE};
 use serde::Serialize;
 use std::sync::LazyLock;
 
-/// The contents of the subject's file `pieces.txt`, which draws all pieces. Each orientation has a
-/// line with its identifier, height and width, followed by its drawing from top to bottom.
+/// The contents of the subject's file `pieces.txt`, which draws all pieces of Blokus Duo. Each
+/// orientation has a line with its identifier, height and width, followed by its drawing from top
+/// to bottom.
 pub const FILE: &str = include_str!("../pieces.txt");
 
 /// The number of pieces of each player in Blokus Duo.
@@ -16,7 +17,7 @@ pub const PIECES: usize = NB_PIECES as usize;
 /// in one way.
 pub const ORIENTATIONS: usize = 91;
 
-/// An orientation: a piece turned or mirrored in one way. It is stored as its index in
+/// An orientation of a piece: the piece turned or mirrored in one way. The number is its index in
 /// `pieces.txt`, from 0 to 90. Orientations are ordered by piece and letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Orientation(u8);
@@ -43,7 +44,8 @@ pub struct Shape {
 static SHAPES: LazyLock<Vec<Shape>> =
     LazyLock::new(|| read(FILE).unwrap_or_else(|why| panic!("pieces.txt: {why}")));
 
-/// The table of all orientations by the number of the piece and the number of the letter.
+/// The table by which an orientation is found from the number of the piece and the number of the
+/// letter.
 static BY_NAME: LazyLock<[[Option<Orientation>; MAX_ORIENTATIONS as usize]; PIECES + 1]> =
     LazyLock::new(|| {
         let mut names = [[None; MAX_ORIENTATIONS as usize]; PIECES + 1];

@@ -4,8 +4,8 @@ use crate::mask::{Mask, SIDE, STRIDE};
 use crate::pieces::{Orientation, Shape};
 use serde::Serialize;
 
-/// A placement of a piece: an orientation, and the cell of the grid on which the lowest, leftmost
-/// cell of its rectangle lies. The piece may extend beyond the grid.
+/// A placement of a piece in Blokus Duo: an orientation, and the cell on which the lower left
+/// corner of the rectangle around the piece lies. The piece may extend beyond the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Placement {
     orientation: Orientation,
@@ -96,22 +96,22 @@ fn number(text: &str) -> Option<i32> {
 }
 
 impl std::fmt::Display for Placement {
-    /// Writes the placement in the subject's notation, such as `9b 6 3`.
+    /// Writes the placement in the notation of the subject, such as `9b 6 3`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {} {}", self.orientation, self.x(), self.y())
     }
 }
 
-/// The result of a player's turn in Blokus Duo: a placement or a pass.
+/// The choice of a player in a turn of Blokus Duo: a placement or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Move {
-    /// The result that the player placed a piece.
+    /// The choice to place a piece on the grid, with its placement.
     Place(Placement),
-    /// The result that the player passed.
+    /// The choice to pass, which means to place no piece.
     Pass,
 }
 
-/// The line that a program prints for a player that cannot place a piece.
+/// The word that a program prints instead of a placement if its player cannot place a piece.
 pub const PASS: &str = "passe";
 
 impl Move {

@@ -7,12 +7,12 @@ use crate::rules::{Blokus, Event, Opening};
 use crate::state::State;
 use joute_engine::View;
 
-/// The copy of a Blokus Duo match in a champion's process, with its player's number.
+/// The data of a Blokus Duo match in the process of a champion, a candidate's program.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The state of the match, of which players see everything.
+    /// The state of the match. No part of it is hidden from players.
     pub state: State,
-    /// The number of the champion's player, from 0.
+    /// The number of the player for whom the champion plays, from 0.
     pub player: usize,
 }
 

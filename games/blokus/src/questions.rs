@@ -19,9 +19,8 @@ pub(crate) fn touched(cells: impl Iterator<Item = (i32, i32)>) -> Mask {
     corners & !(covered | sides)
 }
 
-/// Answers question 1 of the subject: which cells of the grid a piece touches by corners only, as
-/// if the grid were otherwise empty. Returns them as column and line from 1, sorted by line and
-/// column.
+/// Answers question 1 of the subject: which cells of an otherwise empty grid touch a piece only by
+/// a corner. Returns them as column and line from 1, sorted by line and column.
 pub fn contacts(placement: Placement) -> Vec<(i32, i32)> {
     touched(placement.cells()).cells().collect()
 }
@@ -55,8 +54,8 @@ pub fn validity(text: &str) -> &'static str {
     if valid { "valide" } else { "invalide" }
 }
 
-/// Answers question 3 of the subject: the lines of all placements that a player may make, sorted by
-/// orientation, line and column, or only `passe` if there is none.
+/// Answers question 3 of the subject: which placements a player may make. Returns their lines
+/// sorted by orientation, line and column, or only `passe` if there is none.
 pub fn possible(board: &Board, player: usize) -> Vec<String> {
     let all: Vec<String> = board.placements(player).iter().map(ToString::to_string).collect();
     if all.is_empty() { vec![PASS.into()] } else { all }

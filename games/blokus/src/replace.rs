@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The name of the files that are replaced, which draw the pieces of Blokus Duo.
+/// The name of the files that are replaced. They contain the drawings of all pieces of Blokus Duo.
 const NAME: &str = "pieces.txt";
 
-/// The cells of an orientation of a piece, sorted and moved so that the lowest, leftmost cell of
-/// its rectangle is (0, 0).
+/// The cells of a piece in one orientation, sorted. Their coordinates are counted from the lower
+/// left corner of the rectangle around the piece.
 type Cells = Vec<(usize, usize)>;
 
 /// Replaces every file `pieces.txt` in a folder by a new text with the drawings of all pieces, and
@@ -96,7 +96,8 @@ fn normal(cells: impl Iterator<Item = (usize, usize)>) -> Cells {
     cells
 }
 
-/// Returns all orientations of a piece, which are found by turning and mirroring the given cells.
+/// Returns all orientations of a piece, given the cells of one of them. They are found by turning
+/// and mirroring the piece.
 fn orientations_of(cells: &Cells) -> BTreeSet<Cells> {
     /// A length greater than the side of any piece's drawing, from which coordinates are subtracted
     /// to turn or mirror a piece.

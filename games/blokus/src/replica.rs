@@ -12,14 +12,14 @@ use crate::rules::Blokus;
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// The position that API functions return when there is none. It is also part of invalid
-/// placements.
+/// The position that API functions return when there is no result. It is also the position in
+/// invalid placements.
 const NOWHERE: Position = Position { x: -1, y: -1 };
 const PASSED: Coup = Coup { piece: 0, orientation: 0, coin: NOWHERE };
 const UNREADABLE: Coup = Coup { piece: -1, ..PASSED };
 
-/// The result of the API function `case_joueur` for an empty cell. The next constant is its result
-/// for a position outside of the grid.
+/// The number that the API function `case_joueur` returns for an empty cell. The next constant is
+/// its result for a position outside of the grid.
 const NOBODY: i32 = -1;
 const OFF: i32 = -2;
 
@@ -58,7 +58,7 @@ fn cells(Coup { piece, orientation, coin }: Coup) -> impl Iterator<Item = (i32, 
     cells.iter().map(move |(x, y)| (at(coin.x, *x), at(coin.y, *y)))
 }
 
-/// Converts the result of a turn, a placement or a pass, to the API's type.
+/// Converts a player's choice in a turn, a placement or a pass, to the API's type.
 fn shown(it: Move) -> Coup {
     match it {
         Move::Place(placement) => placement.into(),

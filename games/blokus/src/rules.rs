@@ -14,23 +14,25 @@ use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The information that a player of Blokus Duo receives after a turn.
+/// A message that a player of Blokus Duo receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The event that the other player has played its turn, with its action, or `None` if it passed
-    /// without one.
+    /// The message that the other player has played its turn. It contains the player's action, or
+    /// `None` if it passed without one.
     Played(Option<Action>),
-    /// The event that the turn is over and the next one begins, as in [`State::next_turn`].
+    /// The message that the turn is over and the next one begins, as in [`State::next_turn`].
     Next,
-    /// The event that the match is over because a player has lost it.
+    /// The message that the match is over because a player has lost it.
     Ended,
 }
 
-/// The information that a player of Blokus Duo receives before the first turn, which is none.
+/// The message that a player of Blokus Duo receives before the first turn. It is empty, because the
+/// game always starts in the same way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening;
 
-/// The rules of Blokus Duo as the arena runs them, with the state of a match.
+/// A match of Blokus Duo in the arena, the program that runs matches. It contains the rules and the
+/// state of the match.
 #[derive(Debug)]
 pub struct Blokus {
     state: State,
@@ -49,8 +51,8 @@ impl Blokus {
         &self.state
     }
 
-    /// Records that a player's champion has left the match. The player has lost unless it could not
-    /// place a piece any more, in which case its turns pass.
+    /// Records that a player's champion has left the match. The player has lost if it could still
+    /// place a piece. Otherwise its remaining turns are passes.
     fn gone(&mut self, player: usize) {
         let before_the_end = matches!(self.phase, MatchPhase::Init | MatchPhase::Turns);
         self.lost[player] |= before_the_end && self.state.board().can_place(player);
@@ -62,8 +64,8 @@ impl Game for Blokus {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
-    /// The time and memory limits of a champion in Blokus Duo, from question 4 of the subject: 20
-    /// seconds for the whole run of a program.
+    /// The time and memory limits of a champion in Blokus Duo. Question 4 of the subject gives the
+    /// time: 20 seconds for the whole run of a program.
     const LIMITS: Limits = Limits {
         call: None,
         total: Some(Duration::from_secs(20)),

@@ -16,7 +16,7 @@ pub struct State {
     /// The placements and passes of the past turns, in order.
     past: Vec<Move>,
     over: bool,
-    /// The board before the current turn, to revert the player's action.
+    /// The board before the current turn, which is restored when the player takes its action back.
     before: Board,
 }
 
@@ -64,7 +64,8 @@ impl State {
         self.over
     }
 
-    /// Checks that it is the player's turn and that the player has not acted in it yet.
+    /// Checks that it is the player's turn and that the player has neither placed a piece nor
+    /// passed in it.
     fn may_play(&self, player: usize) -> Result<(), Erreur> {
         match (self.active() == Some(player), self.now) {
             (false, _) => Err(Erreur::HorsTour),
@@ -73,8 +74,8 @@ impl State {
         }
     }
 
-    /// Places a piece of a player in its turn. If the placement itself was invalid, its error is
-    /// passed instead.
+    /// Places a piece for the player whose turn it is. The placement may be an error from an
+    /// earlier check, which is then returned.
     ///
     /// # Errors
     /// Returns the error that the API function returns to the champion, which is the first one in
@@ -101,7 +102,7 @@ impl State {
         Ok(())
     }
 
-    /// Reverts the action of the current turn, so that the player can act again. Returns true if
+    /// Takes back the action of the current turn, so that the player can act again. Returns true if
     /// there was one.
     pub fn take_back(&mut self) -> bool {
         self.board = self.before;
@@ -129,8 +130,8 @@ impl State {
         self.over = true;
     }
 
-    /// Returns a hash of everything that can change during a match. The grid is not included,
-    /// because it follows from the placements.
+    /// Returns a hash of everything that can change during a match, to compare two copies of it.
+    /// The grid is not included, because it follows from the placements.
     pub fn digest(&self) -> u64 {
         digest(&(self.turn, self.over, self.now, &self.past))
     }

@@ -2,8 +2,8 @@
 
 use crate::api::Direction;
 
-/// The maximum number of lines and of columns of a labyrinth in the game Bombes. Viewers can draw
-/// this size.
+/// The maximum number of lines and of columns of a labyrinth in the game Bombes, which replay
+/// viewers can still draw.
 pub const SIDE: usize = 128;
 
 /// The number of a cell of the labyrinth. Cells are numbered line by line from the top, and from
@@ -15,7 +15,7 @@ pub type Cell = usize;
 pub enum Ground {
     /// Open ground, on which avatars (the figures of players) can walk.
     Open,
-    /// A wall that cannot be destroyed.
+    /// A wall of the labyrinth that explosions cannot destroy.
     Wall,
     /// A wall that an explosion destroys. Players cannot distinguish it from other walls.
     Breakable,
@@ -35,11 +35,11 @@ pub enum Bonus {
 }
 
 impl Bonus {
-    /// All kinds of bonuses, in the order in which the random draws of each step decide whether one
+    /// All kinds of bonuses. The random draws of each step decide in this order whether one
     /// appears.
     pub const ALL: [Bonus; 4] = [Bonus::Points, Bonus::Bombs, Bonus::Explosion, Bonus::Teleport];
 
-    /// Returns the letter of the bonus in map files and in the byte protocol.
+    /// Returns the letter of the bonus in map files and in the game's byte protocol.
     pub const fn letter(self) -> u8 {
         match self {
             Bonus::Bombs => b'%',
@@ -49,7 +49,8 @@ impl Bonus {
         }
     }
 
-    /// Returns the bonus that a letter stands for in map files and in the byte protocol.
+    /// Returns the bonus that a letter stands for in map files and in the game's byte protocol, or
+    /// `None` if it stands for no bonus.
     pub fn of(letter: u8) -> Option<Self> {
         Bonus::ALL.into_iter().find(|bonus| bonus.letter() == letter)
     }

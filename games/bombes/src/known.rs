@@ -8,22 +8,23 @@ use serde::{Deserialize, Serialize};
 /// An order of a player in one step of the game Bombes, or the record of too many orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// The order to move the avatar by one cell in a direction, which has no effect if the avatar
-    /// cannot go there.
+    /// The order to move the avatar, the player's figure, by one cell in a direction. It has no
+    /// effect if the avatar cannot go there.
     Deplacer(Direction),
-    /// The order to lay a bomb on the avatar's cell, which has no effect if this is not possible.
+    /// The order to lay a bomb on the cell of the player's avatar. It has no effect if this is not
+    /// possible.
     PoserBombe,
-    /// A byte of the byte protocol that is none of the five letters for orders. It counts as the
-    /// step's order and has no effect.
+    /// A byte that stands for no order in the byte protocol. It counts as the step's order and has
+    /// no effect.
     Autre,
-    /// The record that the player gave [`ORDRES_EN_TROP`] orders after the first one of the step,
-    /// which eliminates the player.
+    /// The record that the player gave [`ORDRES_EN_TROP`] more orders after the first one of the
+    /// step. It eliminates the player.
     Insister,
 }
 
 impl Action {
-    /// Returns the name of the API function that gives the order. The record of too many orders has
-    /// the name `poser_bombe`, and an unknown byte has a name that is no API function.
+    /// Returns the name of the API function that gives the order. For the record of too many
+    /// orders, it is `poser_bombe`. For an unknown byte, it is a name that no API function has.
     pub const fn name(self) -> &'static str {
         match self {
             Action::Deplacer(_) => "deplacer",
@@ -33,27 +34,27 @@ impl Action {
     }
 }
 
-/// The labyrinth as the players of Bombes see it. Destructible walls look like other walls, and
-/// bonuses that appeared in the current step are missing.
+/// The map of the labyrinth as the players of Bombes see it. Destructible walls look like other
+/// walls, and bonuses that appeared in the current step are missing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// The number of lines of the labyrinth, from 1 to [`crate::board::SIDE`].
     pub lines: u8,
     /// The number of columns of the labyrinth, from 1 to [`crate::board::SIDE`].
     pub columns: u8,
-    /// The letter that stands for the contents of each cell, as in the byte protocol, row by row.
+    /// The letter for the contents of each cell, row by row, as in the game's byte protocol.
     pub cells: Vec<u8>,
     /// The line and the column of each bomb, sorted row by row.
     pub bombs: Vec<(u8, u8)>,
 }
 
 impl Plan {
-    /// The letter that stands for a wall in a plan of the labyrinth.
+    /// The letter for a wall in the map that players see.
     pub const WALL: u8 = b'X';
-    /// The letter that stands for the first player in a plan of the labyrinth.
+    /// The letter for the first player in the map that players see.
     const FIRST: u8 = b'1';
 
-    /// Creates the plan that players see of a labyrinth, still without avatars and bombs.
+    /// Creates the map of a labyrinth that players see, at first without avatars and bombs.
     pub fn bare(board: &Board) -> Self {
         let letter = |(ground, bonus): (&Ground, &Option<crate::Bonus>)| match (ground, bonus) {
             (Ground::Wall | Ground::Breakable, _) => Plan::WALL,
@@ -74,30 +75,31 @@ impl Plan {
         Plan::FIRST + player as u8
     }
 
-    /// Returns the number of the player that a letter stands for in the byte protocol.
+    /// Returns the number of the player that a letter stands for in the byte protocol, or `None` if
+    /// it stands for no player.
     pub fn player(letter: u8) -> Option<usize> {
         let player = letter.checked_sub(Plan::FIRST)?;
         (usize::from(player) < crate::rules::PLAYERS).then_some(player.into())
     }
 
-    /// Returns the index of a cell in `cells`, given its line and column. Coordinates outside of
-    /// the labyrinth wrap around.
+    /// Returns the index in the list `cells` of the cell at a line and column. Coordinates outside
+    /// of the labyrinth wrap around.
     pub fn cell(&self, line: i32, column: i32) -> usize {
         let around = |number: i32, count: u8| number.rem_euclid(i32::from(count.max(1))) as usize;
         around(line, self.lines) * usize::from(self.columns) + around(column, self.columns)
     }
 }
 
-/// The information that a player has in the game Bombes: the last plan of the labyrinth that it
+/// The information that a player has in the game Bombes: the last map of the labyrinth that it
 /// received, and its orders of this step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Known {
     /// The number of the player to whom the information belongs, from 0.
     pub player: u8,
-    /// Whether the match is played in the mode sudden death, in which players are eliminated when
-    /// they are hit and a wall closes in.
+    /// Whether the match is played in the mode sudden death. In this mode, a player who is hit is
+    /// eliminated, and a wall closes in.
     pub sudden: bool,
-    /// The last plan of the labyrinth that the player received.
+    /// The last map of the labyrinth that the player received.
     pub plan: Plan,
     /// The player's actions in this step: one order at most, and possibly the record of too many
     /// orders.
@@ -113,16 +115,16 @@ impl Known {
         Known { player, sudden, plan, actions: Vec::new(), extra: 0 }
     }
 
-    /// Ends the step for a player: forgets its orders and stores the plan of the labyrinth that it
-    /// receives.
+    /// Ends the step for a player: forgets its orders and stores the new map of the labyrinth that
+    /// it receives.
     pub fn step_is_over(&mut self, plan: Plan) {
         self.plan = plan;
         self.actions.clear();
         self.extra = 0;
     }
 
-    /// Accepts the player's first order of the step and refuses further ones with `DejaJoue`. The
-    /// next plan shows whether the order had any effect.
+    /// Accepts the player's first order of the step, and refuses all others with `DejaJoue`. The
+    /// player learns from the next map whether the order had any effect.
     pub fn order(&mut self, order: Action) -> Erreur {
         if self.actions.is_empty() {
             self.actions.push(order);
@@ -132,8 +134,8 @@ impl Known {
         Erreur::DejaJoue
     }
 
-    /// Records, once per step, that the player gave too many orders. Returns true if the call has
-    /// recorded it.
+    /// Records, at most once in a step, that the player gave too many orders. Returns true if this
+    /// call has recorded it.
     pub fn insists(&mut self) -> bool {
         let now = self.extra >= ORDRES_EN_TROP && !self.actions.contains(&Action::Insister);
         if now {
@@ -142,7 +144,7 @@ impl Known {
         now
     }
 
-    /// Checks the actions that a champion reports for the step and stores them as those of its
+    /// Checks the actions that a champion reports for the step, and stores them as those of its
     /// player.
     ///
     /// # Errors

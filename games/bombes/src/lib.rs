@@ -1,9 +1,10 @@
-//! The contest of the IUT of Orléans, 2017: up to ten avatars lay bombs in a labyrinth whose
-//! opposite edges are connected, and orders take effect as they arrive.
+//! The rules of the game Bombes, from the contest of the IUT of Orléans in 2017. Up to ten avatars,
+//! the figures of players, lay bombs in a labyrinth whose opposite edges are connected. Orders take
+//! effect as they arrive.
 //!
 //! `board` is the ground with its bonuses, and `map` reads and writes map files. `world` is the
 //! state of a match, `blast` applies explosions, and `closing` is the wall of sudden death. `known`
-//! is the information of one player, `rules` the authority's side, `replica` implements the API,
+//! is the information of one player, `rules` the arena's side, `replica` implements the API,
 //! `wire` is the contest's byte protocol, and `picture` draws the match. `random_champion` and `secrets`
 //! serve tests that play many matches. RULES.md lists every rule with the test that pins it, and
 //! what was decided where the subject contradicts itself or the contest as it was held.
@@ -21,8 +22,8 @@ mod secrets;
 pub mod wire;
 pub mod world;
 
-/// The code that is generated from the description of the game's API: types, `trait Api`, and the
-/// types of calls and answers.
+/// The Rust code that the build generates from the API description of the game Bombes. It contains
+/// the API's types, `trait Api`, and the types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -34,6 +35,6 @@ pub use random_champion::random_champion;
 pub use rules::{Bombes, Opening, PlayerView};
 pub use world::{Avatar, Bomb, World};
 
-/// The type that implements `liborleans2017.so`, the library of the game Bombes that is loaded into
-/// a champion's process.
+/// The type behind the library `liborleans2017.so`. The process of a champion, a candidate's
+/// program, loads this library to play the game Bombes.
 pub type Driver = joute_client::Client<Bombes>;

@@ -1,5 +1,5 @@
-//! The pictures for viewers: the labyrinth with its destructible walls, bonuses, bombs with their
-//! countdowns, explosions and avatars.
+//! The data from which replay viewers draw a match of Bombes: the labyrinth with its destructible
+//! walls, bonuses, bombs with their countdowns, explosions and avatars.
 
 use crate::board::{Bonus, Ground};
 use crate::world::World;
@@ -10,11 +10,12 @@ use joute_engine::scene::{
 
 const WALL: i32 = 1;
 const BREAKABLE: i32 = 2;
-/// The number that stands, in the picture of a match, for a cell that the wall of sudden death has
-/// closed.
+/// The number that marks a cell closed by the wall of sudden death, in the tables from which replay
+/// viewers draw the match.
 const CLOSED: i32 = 3;
 
-/// Returns the number, from 1, that stands for a kind of bonus in the picture of a match.
+/// Returns the number, from 1, of a kind of bonus in the tables from which replay viewers draw the
+/// match.
 fn number(bonus: Bonus) -> i32 {
     1 + Bonus::ALL.iter().position(|other| *other == bonus).unwrap_or(0) as i32
 }
@@ -35,7 +36,8 @@ fn bonuses(table: &str) -> Figures {
     )
 }
 
-/// Returns the description of how a replay viewer draws the tables of the game Bombes.
+/// Returns the instructions by which a replay viewer draws a match of Bombes from its tables of
+/// data.
 pub(crate) fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(0, "vide"))
@@ -80,8 +82,8 @@ pub(crate) fn look(world: &World) -> Look {
         .word("depart", "un joueur est parti")
 }
 
-/// Writes the whole state of the match into the tables of its picture. The tables compute the
-/// differences from the previous picture.
+/// Writes the whole state of the match into the tables of data from which replay viewers draw it.
+/// The tables find out themselves what has changed since the last time.
 pub(crate) fn draw(tables: &mut SceneTables, world: &World) {
     let closed = |cell: usize| world.sudden && world.closed.contains(&cell);
     let tile = |(cell, ground): (usize, &Ground)| match ground {
@@ -102,8 +104,8 @@ pub(crate) fn draw(tables: &mut SceneTables, world: &World) {
     draw_moves(tables, world);
 }
 
-/// Updates, in the picture of the match, only what an order can change when no bonus is picked up:
-/// avatars, bombs and the players' cards.
+/// Updates the tables from which replay viewers draw the match after an order. Writes only avatars,
+/// bombs and the players' cards, because nothing else changes unless a bonus is picked up.
 pub(crate) fn draw_moves(tables: &mut SceneTables, world: &World) {
     let avatar = |player: usize| {
         let avatar = &world.avatars[player];

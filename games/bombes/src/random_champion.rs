@@ -6,8 +6,9 @@ use crate::rules::Bombes;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Makes random API calls in a user function of the game Bombes, for tests. It usually gives one
-/// order and sometimes none, several or far too many, and makes random queries.
+/// Acts as a random player in tests of the game Bombes. Makes random API calls whenever the game
+/// calls a function of the champion: usually one order, sometimes none or too many, and some
+/// queries.
 pub fn random_champion(replica: &mut Replica<Bombes>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     let orders = match chance.byte() {
         0..16 => 0,

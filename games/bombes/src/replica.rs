@@ -28,14 +28,14 @@ impl Plan {
         self.bombs.iter().any(|(line, column)| self.cell((*line).into(), (*column).into()) == cell)
     }
 
-    /// Returns the line and the column of a cell in the API's type.
+    /// Returns the line and the column of a cell as a position of the API.
     pub fn position(&self, cell: usize) -> Position {
         let columns = usize::from(self.columns.max(1));
         Position { ligne: (cell / columns) as i32, colonne: (cell % columns) as i32 }
     }
 }
 
-/// Returns the plan of the labyrinth that the champion knows, with the index of the cell at a
+/// Returns the map of the labyrinth that the champion knows, and the index in it of the cell at a
 /// position.
 fn at(replica: &Replica<Bombes>, pos: Position) -> (&Plan, usize) {
     let plan = &replica.view.known.plan;

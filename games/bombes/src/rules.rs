@@ -25,34 +25,38 @@ pub const POINTS: &str = "points";
 /// The name of the mode of the game Bombes in which survival decides the match (sudden death).
 pub const SUDDEN_DEATH: &str = "mort-subite";
 
-/// The information that a player of the game Bombes receives before the first step.
+/// The message that a player of the game Bombes receives before the first step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     sudden: bool,
     plan: Plan,
 }
 
-/// The rules of the game Bombes as the arena runs them, with the state of a match.
+/// A match of the game Bombes in the arena, the program that runs matches. It contains the rules
+/// and the state of the match.
 #[derive(Debug)]
 pub struct Bombes {
     pub(crate) world: World,
-    /// The information that each player has now, as the arena computes it.
+    /// The information that each player has now, computed by the arena in the same way as in the
+    /// player's own process.
     pub(crate) known: Vec<Known>,
-    /// Whether each player receives the map of the last step, because it gave an order and was
+    /// Whether each player receives the map of the last step. It does if it gave an order and was
     /// connected when maps were sent.
     pub(crate) earned: Vec<bool>,
-    /// Whether the picture of the match still shows explosions of the previous step.
+    /// Whether the explosions of the previous step are still shown to replay viewers.
     smoke: bool,
     events: EventQueues<Plan>,
     recorder: SceneRecorder,
 }
 
-/// The part of a Bombes match in the champion's process: what its player knows and may do.
+/// The data of a Bombes match in the process of a champion, a candidate's program: what its player
+/// knows and may do.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
     /// The information that the player has, including its order of this step.
     pub known: Known,
-    /// Whether the champion may give orders, which means that a user function of a step is running.
+    /// Whether the champion may give orders now. This is the case while one of its functions runs
+    /// during a step.
     pub(crate) may_order: bool,
 }
 
@@ -62,7 +66,7 @@ impl Bombes {
         &self.world
     }
 
-    /// Returns the state of the match for tests, which may change it.
+    /// Returns the state of the match so that tests can change it.
     pub fn world_mut(&mut self) -> &mut World {
         &mut self.world
     }
@@ -82,12 +86,12 @@ impl Game for Bombes {
             survival: true,
         },
     ];
-    /// The time and memory limits of a champion in the game Bombes. The limit of a call is the
-    /// duration of a step.
+    /// The time and memory limits of a champion in the game Bombes. Each call may take as long as a
+    /// step.
     const LIMITS: Limits =
         Limits { call: Some(Duration::from_millis(DUREE_ETAPE as u64)), ..Limits::DEFAULT };
-    /// The rule for late players of the game Bombes: a player that gives no order in time misses
-    /// the step and continues to play.
+    /// The rule of the game Bombes for players who answer too late. A player that gives no order in
+    /// time misses the step and continues to play.
     const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
     const APPLY_ORDER: ApplyOrder = ApplyOrder::ByArrival;
     const BYTE_CODEC: Option<ByteCodec<Self>> = Some(wire::BYTES);

@@ -8,10 +8,11 @@ use joute_engine::Secrets;
 use joute_engine::agreement::Chance;
 
 impl Secrets for Bombes {
-    /// Returns, for the test of hidden information, everything that a player may see. This excludes
-    /// which walls break, new bonuses, points, stocks of bombs, and the countdowns of bombs. The
-    /// cell that the wall has just closed counts as visible although no map shows it yet, because
-    /// its order follows from the map.
+    /// Returns everything that a player may see, for a test of hidden information. This excludes
+    /// which walls break, new bonuses, points, stocks of bombs, and the countdowns of bombs.
+    ///
+    /// The cell that the wall has just closed counts as visible although no map shows it yet,
+    /// because the order in which it closes cells follows from the map.
     fn visible(&self, player: usize) -> Vec<u8> {
         let world = &self.world;
         let mut seen = vec![u8::from(world.sudden), u8::from(world.is_over()), player as u8];
@@ -37,9 +38,9 @@ impl Secrets for Bombes {
         false
     }
 
-    /// Changes, for the test of hidden information, something that the players cannot see: the kind
-    /// of a wall, a bonus that was not sent yet, points, a stock of bombs, or the countdown of a
-    /// bomb.
+    /// Changes something that the players cannot see: the kind of a wall, a new bonus, points, a
+    /// stock of bombs, or the countdown of a bomb. A test then checks that the change does not
+    /// reach the player.
     fn alter(&mut self, _: usize, chance: &mut Chance<'_>) -> bool {
         let world = &mut self.world;
         match chance.below(4) {

@@ -1,4 +1,5 @@
-//! The byte protocol of the contest: logins, orders, and every message to a player.
+//! The byte protocol of the contest in which the game Bombes was played: logins, orders, and every
+//! message to a player.
 //!
 //! Strings end with a NUL byte and numbers are single bytes. For each message, RULES.md records the
 //! text of the subject, the behaviour of the players that were handed out in 2017, and the test
@@ -11,7 +12,7 @@ use crate::rules::{Bombes, SUDDEN_DEATH};
 use joute_engine::Setup;
 use joute_engine::codec::bytes::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login, ParsedOrder};
 
-/// The first bytes of a login in the byte protocol, which the player's name follows.
+/// The first bytes of a login message in the byte protocol. The player's name follows them.
 const LOGIN: &[u8] = b"LOGIN ";
 /// The maximum length of a player's name in the byte protocol, in characters.
 pub const NAME: usize = 15;
@@ -19,8 +20,8 @@ pub const NAME: usize = 15;
 /// to four bytes.
 const NAME_BYTES: usize = 4 * NAME;
 
-/// The codec of the game's byte protocol, which converts between the rules and the bytes of
-/// champions without a kit.
+/// The byte protocol of the game, by which champions without a kit (a library for their language)
+/// play. Its functions convert between the rules and bytes.
 pub const BYTES: ByteCodec<Bombes> = ByteCodec { protocol: SPEECH, message, parse, farewell };
 
 const SPEECH: ByteProtocol = ByteProtocol {
@@ -38,8 +39,8 @@ const SPEECH: ByteProtocol = ByteProtocol {
     out: b"DEAD\0",
 };
 
-/// Parses the login of a player in the byte protocol. It has the form `LOGIN name`, with or without
-/// a NUL byte.
+/// Parses the login message of a player in the byte protocol. It has the form `LOGIN name`, with or
+/// without a NUL byte.
 fn login(bytes: &[u8], quiet: bool) -> Login {
     let Some(rest) = bytes.strip_prefix(LOGIN) else {
         return if LOGIN.starts_with(bytes) && !quiet { Login::Incomplete } else { Login::Wrong };
@@ -59,8 +60,9 @@ fn login(bytes: &[u8], quiet: bool) -> Login {
     }
 }
 
-/// Parses a player's name of 1 to [`NAME`] characters in UTF-8, or in Latin-1 if it is not valid
-/// UTF-8, without surrounding blanks. Returns `None` if it contains an invisible character.
+/// Parses a player's name of 1 to [`NAME`] characters without surrounding blanks. It is read as
+/// UTF-8 if this is valid, otherwise as Latin-1. Returns `None` if it contains an invisible
+/// character.
 fn name(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes)
         .map_or_else(|_| bytes.iter().map(|byte| char::from(*byte)).collect(), str::to_owned);
@@ -100,8 +102,8 @@ pub fn map(plan: &Plan) -> Vec<u8> {
     bytes
 }
 
-/// Returns the message that a player receives in the byte protocol: the map at the start of the
-/// match and after each of its orders, otherwise nothing.
+/// Returns the message that a player receives in the byte protocol. It is the map at the start of
+/// the match and after each of its orders, and empty otherwise.
 fn message(game: &Bombes, player: usize, since: LastActivity) -> Vec<u8> {
     match since {
         LastActivity::Start | LastActivity::Order => map(&game.known[player].plan),
@@ -109,8 +111,8 @@ fn message(game: &Bombes, player: usize, since: LastActivity) -> Vec<u8> {
     }
 }
 
-/// Takes the next byte of a player as an order. A byte that is none of the five letters is an order
-/// without effect, and the player still receives a map for it.
+/// Takes the next byte that a player sent as one order. A byte that is none of the five letters is
+/// an order without effect, and the player still receives a map for it.
 fn read(bytes: &[u8]) -> ByteMessage {
     if bytes.is_empty() { ByteMessage::Incomplete } else { ByteMessage::Order(1) }
 }
@@ -133,9 +135,11 @@ fn parse(_: &Bombes, _: usize, bytes: &[u8]) -> Result<ParsedOrder<Bombes>, Stri
 }
 
 /// Returns the last message to a player in the byte protocol: `DEAD` if it is eliminated, or
-/// `GAME_OVER` and `QUIT` at the end of the match. Both follow the map of the last step if the
-/// player earned it, because explosions eliminate before maps are sent, and the wall of sudden
-/// death afterwards.
+/// `GAME_OVER` and `QUIT` at the end of the match. If the player has earned the map of the last
+/// step, the message begins with it.
+///
+/// Explosions eliminate players before maps are sent, and the wall of sudden death does so
+/// afterwards.
 fn farewell(game: &Bombes, player: usize, over: bool) -> Option<Vec<u8>> {
     let last = if game.earned[player] { map(&game.known[player].plan) } else { Vec::new() };
     let end: &[u8] = match game.world.avatars[player].plays() {

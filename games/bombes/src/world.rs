@@ -9,7 +9,8 @@ use crate::known::Plan;
 use joute_engine::maps::Random;
 use std::collections::BTreeSet;
 
-/// The avatar of a player in the game Bombes, with the player's points and bombs.
+/// The avatar of a player in the game Bombes, which is the player's figure on the map, with the
+/// player's points and bombs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Avatar {
     /// The cell on which the avatar stands, or stood when it was eliminated.
@@ -52,18 +53,18 @@ pub struct World {
     pub avatars: Vec<Avatar>,
     /// The bombs that have not exploded yet, in the order in which they were laid.
     pub bombs: Vec<Bomb>,
-    /// The number of steps of the match that are over.
+    /// The number of steps of the match that have been played.
     pub step: i32,
-    /// Whether the match is played in the mode sudden death, in which players are eliminated when
-    /// they are hit and a wall closes in.
+    /// Whether the match is played in the mode sudden death. In this mode, a player who is hit is
+    /// eliminated, and a wall closes in.
     pub sudden: bool,
-    /// The cells with a bonus that has appeared since the players last received a plan of the
-    /// labyrinth.
+    /// The cells with a bonus that players do not see yet, because it appeared after they last
+    /// received a map.
     pub fresh: Vec<Cell>,
-    /// The cells that explosions have reached since the end of the last step. Pictures of the match
-    /// show them.
+    /// The cells that explosions have reached since the end of the last step, which replay viewers
+    /// show.
     pub blasts: Vec<Cell>,
-    /// The cells that the wall of sudden death has closed. Pictures of the match show them.
+    /// The cells that the wall of sudden death has closed, which replay viewers show.
     pub closed: BTreeSet<Cell>,
     pub(crate) random: Random,
     laid: i32,
@@ -158,7 +159,8 @@ impl World {
         true
     }
 
-    /// Lays a bomb of a player on the cell of its avatar if the rules allow it.
+    /// Lays a bomb of a player on the cell of its avatar, the player's figure, if the rules allow
+    /// it.
     pub fn lay(&mut self, player: usize) {
         let avatar = &self.avatars[player];
         if !avatar.plays() || avatar.stock == 0 || self.is_mined(avatar.place) {
@@ -205,7 +207,7 @@ impl World {
     }
 
     /// Places new random bonuses in the labyrinth, which players see one step later. Returns true
-    /// if there are any.
+    /// if at least one appeared.
     pub fn sow(&mut self) -> bool {
         for bonus in Bonus::ALL {
             if !self.random.chance(Self::chance(bonus)) {
@@ -221,7 +223,8 @@ impl World {
         !self.fresh.is_empty()
     }
 
-    /// Returns true if the match is over because all steps were played or too few players are left.
+    /// Returns true if the match is over. This is the case when all steps were played or too few
+    /// players are left.
     pub fn is_over(&self) -> bool {
         let enough = if self.avatars.len() > 1 { 2 } else { 1 };
         self.step >= NB_ETAPES || self.left().count() < enough
@@ -233,7 +236,7 @@ impl World {
     }
 
     /// Returns the rank of each player in the points mode, from 1. Survivors are ranked by their
-    /// points. Eliminated players follow, the last one to be eliminated first. Players that were
+    /// points. Eliminated players follow, starting with the last one eliminated. Those who were
     /// eliminated in the same step are equal.
     pub fn places(&self) -> Vec<u32> {
         let merit = |avatar: &Avatar| avatar.out.map_or((i32::MAX, avatar.points), |step| (step, 0));
@@ -241,7 +244,7 @@ impl World {
         self.avatars.iter().map(|avatar| 1 + better(avatar) as u32).collect()
     }
 
-    /// Returns the plan of the labyrinth that players receive, which leaves out what they cannot
+    /// Returns the map of the labyrinth that players receive, which leaves out what they cannot
     /// see.
     pub fn plan(&self) -> Plan {
         let mut plan = Plan::bare(&self.board);

@@ -4,8 +4,8 @@
 use crate::map::Cell;
 use serde::{Deserialize, Serialize};
 
-/// An action of a player in the game Citrons: an accepted call of an API function, as it is sent to
-/// the arena and stored in replays.
+/// An action of a player in the game Citrons. It is a call of an API function that was accepted,
+/// sent to the arena and stored in the replay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -22,7 +22,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns the number of the Citron (a unit of the player) to which the action gives an order,
+    /// Returns the number of the Citron (a unit of the player) that the action gives an order to,
     /// or `None` if the action is not an order.
     pub fn citron(&self) -> Option<i32> {
         match *self {
@@ -68,8 +68,9 @@ impl Action {
         }
     }
 
-    /// Converts the action to the order that a Citron (a unit of the player) receives, with `cell`
-    /// as its target. Returns `None` if the action is not an order or needs a cell.
+    /// Converts the action to the order for a Citron (a unit of the player), with `cell` as its
+    /// target. Returns `None` if the action is not an order, or if it needs a cell and there is
+    /// none.
     pub fn order(&self, cell: Option<Cell>) -> Option<Order> {
         Some(match *self {
             Action::MoveCitron { .. } => Order::Move(cell?),
@@ -88,19 +89,20 @@ impl Action {
 /// An order that a Citron (a unit of a team) carries out on the current day of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// The order to move to the neighbouring cell (section 2.13.1).
+    /// The order to move to the neighbouring cell (section 2.13.1 of the rules).
     Move(Cell),
-    /// The order to become a bridge towards the cell or, for a bridge, to move its free end there
-    /// (section 2.13.2).
+    /// The order to become a bridge that leads towards the cell. A Citron that is a bridge already
+    /// moves its free end there (section 2.13.2).
     Stretch(Cell),
-    /// The order to a bridge to collapse (section 2.23).
+    /// The order to a Citron that is a bridge to collapse (section 2.23 of the rules).
     Retract,
-    /// The order to press the Citron on the cell, which takes energy from it (section 2.13.5).
+    /// The order to press the Citron on the cell, which takes energy from it (section 2.13.5 of the
+    /// rules).
     Press(Cell),
-    /// The order to move to the cell and carry along the Citron that shares its spot (section
+    /// The order to move to the cell and carry along the other Citron on the same spot (section
     /// 2.13.6).
     Carry(Cell),
-    /// The order to throw the Citron that shares its spot to the cell (section 2.13.7).
+    /// The order to throw the other Citron on the same spot to the cell (section 2.13.7).
     Eject(Cell),
     /// The order to rescue the Citron at the bottom of the hole on the cell (section 2.13.4).
     Pull(Cell),
@@ -110,7 +112,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// Returns true if a Citron (a unit of a team) that carries out the order leaves its cell.
+    /// Returns true if the order makes a Citron (a unit of a team) leave its cell.
     pub fn departs(self) -> bool {
         matches!(self, Order::Move(_) | Order::Split(..) | Order::Carry(_))
     }

@@ -23,8 +23,8 @@ impl Area {
         Area { rows: std::array::from_fn(|y| if y < height { row } else { 0 }) }
     }
 
-    /// Returns the set of cells that Citrons (units of a team) on the given cells see (section
-    /// 2.16). The set may contain cells outside of the map.
+    /// Returns the set of cells that Citrons (units of a team) on the given cells see, by section
+    /// 2.16 of the rules. The set may contain cells outside of the map.
     pub fn seen(eyes: impl Iterator<Item = Cell>) -> Self {
         let mut area = Area::default();
         eyes.for_each(|eye| area.look(eye));
@@ -51,12 +51,12 @@ impl Area {
         self.rows[usize::from(cell.y)] >> cell.x & 1 == 1
     }
 
-    /// Returns the intersection of two sets of cells.
+    /// Returns the cells that are in both sets.
     pub fn and(&self, other: &Area) -> Area {
         self.merge(other, |own, other| own & other)
     }
 
-    /// Returns the union of two sets of cells.
+    /// Returns the cells that are in at least one of the two sets.
     pub fn or(&self, other: &Area) -> Area {
         self.merge(other, |own, other| own | other)
     }
@@ -75,7 +75,7 @@ impl Area {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Returns an iterator over the cells of the set in reading order.
+    /// Returns an iterator over the cells of the set, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().enumerate().flat_map(|(y, row)| {
             let mut left = *row;

@@ -1,11 +1,12 @@
-//! Bridges: their shape, their support, and their collapse (sections 2.3, 2.13.2, 2.15).
+//! Bridges in the game Citrons, which are stretched units: their shape, their support, and their
+//! collapse (sections 2.3, 2.13.2, 2.15).
 
 use crate::api::MAX_BRIDGE_LENGTH_PARAM;
 use crate::map::{Cell, Ground, Spot};
 use crate::world::{Body, Ref, World};
 use std::collections::BTreeSet;
 
-/// The direction in which a bridge leads from its origin, in the game Citrons.
+/// The direction of a bridge in the game Citrons, seen from the cell where it begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     /// The direction north, in which row numbers decrease.
@@ -34,7 +35,7 @@ impl Way {
     }
 
     /// Returns the cell that lies a number of steps away from another one in this direction.
-    /// Coordinates outside of the map wrap around, but no bridge leads there.
+    /// Coordinates wrap around at the edge of the map, but bridges never lead there.
     fn from(self, cell: Cell, steps: u8) -> Cell {
         let Cell { x, y } = cell;
         match self {
@@ -58,16 +59,16 @@ pub struct Bridge {
     pub length: u8,
 }
 
-/// The effect of an order to stretch on a bridge in the game Citrons.
+/// The result of an order to change the length of a bridge in the game Citrons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stretch {
-    /// The effect that the bridge becomes one cell longer.
+    /// The bridge becomes one cell longer.
     Longer,
-    /// The effect that the bridge becomes one cell shorter.
+    /// The bridge becomes one cell shorter.
     Shorter,
-    /// The error that the target cell is not in line with the bridge.
+    /// The order is refused because the target cell is not in line with the bridge.
     Aside,
-    /// The error that the bridge already has its maximum length.
+    /// The order is refused because the bridge already has its maximum length.
     TooLong,
 }
 
@@ -88,7 +89,7 @@ impl Bridge {
         self.way.from(self.origin, (self.length - 1) / 2)
     }
 
-    /// Returns the effect that an order to stretch towards a cell has on the bridge.
+    /// Returns what happens to the bridge when it is ordered to stretch towards a cell.
     pub fn stretch(self, to: Cell) -> Stretch {
         if to == self.way.from(self.origin, self.length) {
             let longest = i32::from(self.length) >= MAX_BRIDGE_LENGTH_PARAM;
@@ -99,20 +100,20 @@ impl Bridge {
 }
 
 impl World {
-    /// Returns true if the bridge is supported at one of its cells, by a plain or by a bridge below
-    /// it.
+    /// Returns true if something supports the bridge at one of its cells: a plain, or another
+    /// bridge below it.
     fn rests(&self, who: Ref, at: Cell) -> bool {
         self.map.ground(at) != Ground::Hole || self.deck(at).first().is_some_and(|lowest| *lowest != who)
     }
 
-    /// Returns true if the bridge is complete, which means that its free end is supported (section
-    /// 2.13.2).
+    /// Returns true if the bridge is complete. This means that its free end is supported (section
+    /// 2.13.2 of the rules).
     pub fn is_complete(&self, who: Ref, bridge: Bridge) -> bool {
         self.rests(who, bridge.current())
     }
 
-    /// Gives a Citron (a unit of a team) the shape of a bridge, which turns it into a bridge or
-    /// changes the length of an existing one.
+    /// Turns a Citron (a unit of a team) into a bridge of the given shape, or changes the length of
+    /// an existing bridge.
     pub fn reshape(&mut self, who: Ref, bridge: Bridge) {
         let before = self.unit(who).and_then(|unit| unit.bridge());
         let old: Vec<Cell> = before.into_iter().flat_map(Bridge::cells).collect();
@@ -135,23 +136,24 @@ impl World {
         }
     }
 
-    /// Turns a bridge back into a normal Citron, a unit that stands on one of the bridge's cells.
+    /// Turns a bridge back into a normal Citron, a unit that stands on the given cell of the
+    /// bridge.
     pub(crate) fn unbridge(&mut self, who: Ref, cell: Cell) {
         let bridge = self.unit(who).and_then(|unit| unit.bridge());
         bridge.into_iter().flat_map(Bridge::cells).for_each(|cell| self.leave(who, cell));
         self.arrive(who, Spot { cell, z: 0 });
     }
 
-    /// Collapses a bridge, which becomes a normal Citron (a unit) in its middle (section 2.15.4).
-    /// Does nothing if the Citron is not a bridge.
+    /// Collapses a bridge: it becomes a normal Citron (a unit) in its middle (section 2.15.4). Does
+    /// nothing if the Citron is not a bridge.
     pub(crate) fn collapse(&mut self, who: Ref) {
         if let Some(bridge) = self.unit(who).and_then(|unit| unit.bridge()) {
             self.unbridge(who, bridge.middle());
         }
     }
 
-    /// Collapses the bridges whose origin has lost its support, one after the other, and returns
-    /// the Citrons concerned.
+    /// Collapses all bridges that are no longer supported at their origin, one after the other.
+    /// Returns the Citrons that were these bridges.
     pub(crate) fn collapse_unsupported(&mut self) -> BTreeSet<Ref> {
         let mut fallen = BTreeSet::new();
         loop {

@@ -5,8 +5,8 @@ use crate::map::Spot;
 use crate::world::{Ref, World};
 use std::cmp::Reverse;
 
-/// The order of control on each spot of a map in the game Citrons. It lists the living Citrons
-/// there, without bridges, and the first one controls the spot.
+/// The precedence among the Citrons (units) on each spot of a map. On each spot, it lists the
+/// living Citrons without bridges, and the first one controls the spot.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Control {
     /// The occupied spots, each with the index of its first Citron in the list of all Citrons.
@@ -15,8 +15,8 @@ pub struct Control {
 }
 
 impl Control {
-    /// Computes which Citrons (units) control their spots now. Those with the most energy come
-    /// first, and among equals the last to arrive.
+    /// Determines which Citrons (units) control their spots now. Those with the most energy come
+    /// first. Among equals, the last to arrive comes first.
     pub fn of(world: &World) -> Self {
         let standing = world
             .units()
@@ -37,20 +37,20 @@ impl Control {
         &self.all[place(index)..place(index + 1)]
     }
 
-    /// Returns the living Citrons (units) on a spot, the one that controls it first. Bridges are
-    /// left out.
+    /// Returns the living Citrons (units) on a spot in order of precedence. The first one controls
+    /// the spot. Bridges are left out.
     pub fn at(&self, spot: Spot) -> &[Ref] {
         self.spots.binary_search_by_key(&spot, |(spot, _)| *spot).map_or(&[], |index| self.among(index))
     }
 
-    /// Returns an iterator over all occupied spots, each with its Citrons (units), the one that
-    /// controls it first.
+    /// Returns an iterator over all occupied spots with the Citrons (units) on them. On each spot,
+    /// the first one controls it.
     pub fn spots(&self) -> impl Iterator<Item = (Spot, &[Ref])> {
         self.spots.iter().enumerate().map(|(index, (spot, _))| (*spot, self.among(index)))
     }
 
-    /// Returns the Citron (unit) that would control a spot next if the given Citron and all before
-    /// it left.
+    /// Returns the Citron (unit) that follows the given one in the order of precedence on a spot,
+    /// and would control the spot after it.
     pub fn after(&self, spot: Spot, who: Ref) -> Option<Ref> {
         let all = self.at(spot);
         let place = all.iter().position(|other| *other == who)?;

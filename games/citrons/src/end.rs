@@ -3,7 +3,7 @@
 use crate::area::Area;
 use crate::world::{Body, Unit, World};
 
-/// The criteria by which a team is ranked at the end of a match of Citrons, the most important
+/// The numbers by which a team is ranked at the end of a match of Citrons, the most important one
 /// first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Count {
@@ -17,8 +17,8 @@ pub struct Count {
 }
 
 impl World {
-    /// Returns for each team the set of cells that its Citrons (units) outside of holes see. They
-    /// decide which cells the team owns.
+    /// Returns for each team the cells that its Citrons (units) outside of holes see. The ownership
+    /// of cells depends on them.
     fn held(&self) -> Vec<Area> {
         self.views(|body| !matches!(body, Body::Citron(spot) if spot.z < 0))
     }
@@ -34,8 +34,8 @@ impl World {
         (0..self.teams).map(|team| Area::seen(eyes(team)).and(&whole)).collect()
     }
 
-    /// Returns for each team the set of plain cells that it owns: those that it sees and no other
-    /// team sees from outside of holes.
+    /// Returns for each team the plain cells that it owns. It owns a cell if only this team sees
+    /// it, where Citrons (units) in holes do not count.
     pub(crate) fn owned(&self) -> Vec<Area> {
         let held = self.held();
         let others = |team: usize| {
@@ -45,15 +45,14 @@ impl World {
         (0..).zip(&held).map(|(team, own)| own.without(&others(team)).and(self.map.plains())).collect()
     }
 
-    /// Returns the team that owns each cell, in reading order, or `None` for cells without an
-    /// owner.
+    /// Returns the owning team of each cell, row by row, or `None` for a cell without an owner.
     pub fn owners(&self) -> Vec<Option<u8>> {
         let owned = self.owned();
         let owner = |cell| (0..).zip(&owned).find(|(_, own)| own.has(cell)).map(|(team, _)| team);
         self.map.cells().map(owner).collect()
     }
 
-    /// Returns the current ranking criteria of each team: owned plains, energy and number of
+    /// Returns the current numbers by which each team is ranked: owned plains, energy and number of
     /// Citrons.
     pub fn counts(&self) -> Vec<Count> {
         let mut counts = vec![Count::default(); self.teams];

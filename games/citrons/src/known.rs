@@ -27,21 +27,20 @@ pub struct Frame {
     pub height: u8,
 }
 
-/// The information that a player has today in the game Citrons: what its Citrons see, and the
-/// orders that it has given. Nothing is remembered from earlier days.
+/// The information that a player has today in the game Citrons: what its Citrons (units) see, and
+/// the orders that it has given. Nothing is remembered from earlier days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
     /// The facts that never change during the match: team, number of teams, and map size.
     pub frame: Frame,
-    /// The number of days of the match that are over.
+    /// The number of days of the match that have been played.
     pub day: i32,
-    /// The ground of all cells in reading order: 0 for a cell out of sight, or the value that
-    /// [`crate::sight::ground`] returns.
+    /// The ground of all cells, row by row. It is 0 for a cell out of sight, otherwise the number
+    /// that [`crate::sight::ground`] returns.
     ground: Vec<u8>,
     /// The cells that the player sees today.
     pub(crate) lit: Area,
-    /// The Citrons (units) that the player sees and its own ones, in the order of
-    /// [`Dawn::citrons`].
+    /// The Citrons (units) that the player sees or owns, in the order of [`Dawn::citrons`].
     citrons: Vec<Sighting>,
     decks: Vec<(Cell, Vec<Ref>)>,
     /// The player's orders of today, in the order in which they were given.
@@ -51,18 +50,19 @@ pub struct Known {
     index: Index,
 }
 
-/// An index that speeds up queries of a player's information. It is computed from the other fields
-/// of [`Known`].
+/// A lookup table that makes queries of a player's information fast. It is computed from the other
+/// fields of [`Known`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Index {
-    /// The position of each Citron in the list of visible ones, by team and number, or [`NOWHERE`].
+    /// The position of each Citron (a unit) in the list of visible ones, by team and number. It is
+    /// [`NOWHERE`] for all others.
     names: Vec<u16>,
-    /// The number of visible Citrons that stand on a spot. They come first in the list, sorted by
-    /// spot.
+    /// The number of visible Citrons (units) that stand on a spot. They come first in the list of
+    /// visible ones, sorted by spot.
     standing: usize,
     /// The visible bridges over each cell, sorted by cell and then in the order of the API.
     decks: Vec<(Cell, Ref)>,
-    /// The visible bridges in the order of the cells that they cover, without these cells.
+    /// The visible bridges, once for each cell that they cover, in the order of these cells.
     over: Vec<Ref>,
 }
 
@@ -84,8 +84,8 @@ impl Known {
         }
     }
 
-    /// Replaces what the player sees by what it received for the new day. Everything out of sight
-    /// is forgotten.
+    /// Replaces what the player sees by the information for a new day. Everything that is out of
+    /// sight is forgotten.
     pub fn see(&mut self, dawn: Dawn) {
         let Dawn { ground, citrons, decks } = dawn;
         let Frame { team, width, height, .. } = self.frame;
@@ -102,7 +102,8 @@ impl Known {
         self.index();
     }
 
-    /// Ends the day for a player: counts it, removes its orders, and replaces what the player sees.
+    /// Ends the day for a player: adds it to the number of past days, removes the player's orders,
+    /// and replaces what the player sees.
     pub fn day_is_over(&mut self, dawn: Dawn) {
         self.day += 1;
         self.forget_orders();
@@ -139,7 +140,7 @@ impl Known {
     }
 
     /// Returns a hash of all information of the player, including its orders. The champion's
-    /// process and the arena compare it.
+    /// process and the arena compare theirs to find differences.
     pub fn digest(&self) -> u64 {
         // The pattern has no `..`, so a new field must be added to the digest or left out on
         // purpose. The visible cells and the index follow from the other fields.
@@ -156,8 +157,8 @@ impl Known {
         map::cell(usize::from(self.frame.width), usize::from(self.frame.height), x, y)
     }
 
-    /// Returns the cell at two coordinates with its ground, as [`crate::sight::ground`] encodes it,
-    /// or `None` if the player does not see it.
+    /// Returns the cell at two coordinates together with its ground, or `None` if the player does
+    /// not see it. The ground is a number as in [`crate::sight::ground`].
     pub fn seen(&self, x: i32, y: i32) -> Option<(Cell, u8)> {
         let cell = self.cell(x, y)?;
         let ground = self.ground[usize::from(cell.y) * usize::from(self.frame.width) + usize::from(cell.x)];
@@ -173,21 +174,22 @@ impl Known {
         self.citrons.get(usize::from(*self.index.names.get(who.index())?))
     }
 
-    /// Returns the positions, in the list of visible Citrons, of a team's Citrons by their numbers.
+    /// Returns, for each number of a Citron of the team, its position in the list of visible
+    /// Citrons.
     fn places(&self, team: u8) -> &[u16] {
         let first = Ref { team, id: 0 }.index();
         self.index.names.get(first..first + CITRONS).unwrap_or_default()
     }
 
-    /// Returns the smallest number above `after` of a Citron (unit) of the team that the player
-    /// knows.
+    /// Returns the smallest number above `after` that belongs to a Citron (unit) of the team, among
+    /// those that the player knows.
     pub fn next(&self, team: u8, after: i32) -> Option<u8> {
         let from = usize::try_from(i64::from(after) + 1).unwrap_or(0);
         let found = self.places(team).get(from..)?.iter().position(|place| *place != NOWHERE)?;
         u8::try_from(from + found).ok()
     }
 
-    /// Returns the Citrons (units) that the player sees on a spot, the one that controls it first.
+    /// Returns the Citrons (units) that the player sees on a spot. The first one controls the spot.
     pub fn standing(&self, spot: Spot) -> &[Sighting] {
         let all = &self.citrons[..self.index.standing];
         let first = all.partition_point(|citron| citron.form.current() < spot);
@@ -213,8 +215,8 @@ impl Known {
         own.filter(move |(_, place)| lives(place)).map(|(id, _)| id)
     }
 
-    /// Accepts an order of the player and returns `ORDER_OK`, or refuses it and returns the first
-    /// `*_ERROR` that applies (section 3.4).
+    /// Accepts an order of the player and returns `ORDER_OK`. If the order is refused, returns the
+    /// first `*_ERROR` constant that applies (section 3.4).
     pub fn order(&mut self, action: Action) -> i32 {
         if let Some(citron) = action.citron() {
             if self.count >= MAX_ORDERS_PARAM {
@@ -232,7 +234,7 @@ impl Known {
         ORDER_OK
     }
 
-    /// Applies all actions that a champion sent for the day to the player's information.
+    /// Applies all actions that a champion sent for the day to its player's information.
     ///
     /// # Errors
     /// Returns the first order that is refused with the reason. The orders before it were applied.
@@ -257,8 +259,8 @@ impl Known {
         if in_reach && positive { Ok(()) } else { Err(INVALID_ARGS_ERROR) }
     }
 
-    /// Returns an iterator over the orders of the day that a later order to the same Citron (unit)
-    /// replaced, with their positions among the day's actions.
+    /// Returns an iterator over the orders of the day that were replaced by a later order to the
+    /// same Citron (unit). Each comes with its position among the day's actions.
     pub(crate) fn replaced_orders(&self) -> impl Iterator<Item = (usize, &Action)> {
         let mut last = [usize::MAX; CITRONS];
         let citron = |action: &Action| action.citron().and_then(|id| usize::try_from(id).ok());
@@ -273,8 +275,8 @@ impl Known {
         self.orders.iter().enumerate().filter(replaced)
     }
 
-    /// Returns the last order that the player gave to each Citron (unit) today, with its position
-    /// among the day's actions.
+    /// Returns the order that counts for each Citron (unit) today, which is the last one that the
+    /// player gave it. Each comes with its position among the day's actions.
     pub fn last_orders(&self) -> BTreeMap<Ref, (usize, Order)> {
         let mut last = BTreeMap::new();
         for (place, action) in self.orders.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! The rules and maps of the Prologin 2002 final, *Les Citrons*. One, two or four teams act
-//! simultaneously in the fog.
+//! The rules and maps of the Prologin 2002 final, *Les Citrons*. One, two or four teams act at the
+//! same time and see only a part of the map.
 //!
 //! `map` is the terrain and its text format, and `area` a set of cells. `world` is the state of a
 //! match, with the concepts `bridge`, `loads` and `control`. `day` processes a day, and `end`
 //! computes the ranking. `sight` is what a player is sent, `known` the player's information, and
-//! `action` its orders. `rules` is the authority's side, `replica` implements the API, and `recorder`
+//! `action` its orders. `rules` is the arena's side, `replica` implements the API, and `recorder`
 //! records pictures. `random_champion` and `secrets` serve tests that play many matches. RULES.md lists
 //! every rule with the test that pins it.
 
@@ -26,8 +26,8 @@ mod secrets;
 pub mod sight;
 pub mod world;
 
-/// The code that is generated from the description of the game's API: types, `trait Api`, and the
-/// types of calls and answers.
+/// The Rust code that the build generates from the API description of the game Citrons. It contains
+/// the API's types, `trait Api`, and the types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -40,6 +40,6 @@ pub use random_champion::random_champion;
 pub use rules::{Citrons, Opening, PlayerView};
 pub use world::{Body, Ref, Unit, World};
 
-/// The type that implements `libprologin2002.so`, the library of the game Citrons that is loaded
-/// into a champion's process.
+/// The type behind the library `libprologin2002.so`. The process of a champion, a candidate's
+/// program, loads this library to play the game Citrons.
 pub type Driver = joute_client::Client<Citrons>;

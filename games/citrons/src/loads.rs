@@ -4,23 +4,23 @@ use crate::map::{Cell, Ground};
 use crate::world::{Ref, World};
 use std::collections::BTreeMap;
 
-/// The number that represents one unit of energy when the loads of bridges are computed. Loads can
-/// be halved sixteen times without a remainder.
+/// The number that represents one unit of energy in the computation of the weights on bridges. It
+/// can be halved sixteen times without a remainder.
 const ONE: i64 = 1 << 16;
 
-/// The number of iterations when the loads of bridges are computed. Bridges may rest on each other
-/// in a circle, and the loads have converged after this number.
+/// The number of rounds in the computation of the weights on bridges. The result no longer changes
+/// after these rounds, even if bridges rest on each other in a circle.
 const ROUNDS: usize = 64;
 
 impl World {
-    /// Returns the bridge that bears the weight on a cell: the lowest bridge over a hole, or `None`
-    /// on plains, which bear everything themselves.
+    /// Returns the bridge that bears the weight on a cell, which is the lowest bridge over a hole.
+    /// Returns `None` on other ground, which bears everything itself.
     fn bearer(&self, cell: Cell) -> Option<Ref> {
         if self.map.ground(cell) == Ground::Hole { self.deck(cell).first().copied() } else { None }
     }
 
-    /// Returns the weight that each bridge bears, in 65536ths of a unit of energy. Bridges without
-    /// load may be missing.
+    /// Returns the weight that each bridge bears, in 65536ths of a unit of energy. A bridge that
+    /// bears nothing may be missing.
     pub fn loads(&self) -> BTreeMap<Ref, i64> {
         let mut stand: BTreeMap<Ref, i64> = BTreeMap::new();
         for (_, unit) in self.units() {
@@ -53,7 +53,7 @@ impl World {
         loads
     }
 
-    /// Returns the bridges whose load exceeds their energy, so that they must collapse.
+    /// Returns the bridges that must collapse because they bear more weight than they have energy.
     pub(crate) fn overloaded(&self) -> Vec<Ref> {
         if self.decks.is_empty() {
             return Vec::new();

@@ -8,7 +8,7 @@ use crate::world::{Body, World};
 use std::cmp::Reverse;
 use std::io::Write as _;
 
-/// Returns the name in the API of an error code that refuses an order.
+/// Returns the API's name of an error constant, which says why an order is refused.
 pub(crate) fn error(error: i32) -> &'static str {
     match error {
         api::TOO_MANY_ORDERS_ERROR => "TOO_MANY_ORDERS_ERROR",
@@ -20,8 +20,8 @@ pub(crate) fn error(error: i32) -> &'static str {
     }
 }
 
-/// The results of orders (section 3.5.4), each with its number, its name in the API, and its
-/// description in French.
+/// The possible results of an order (section 3.5.4 of the rules), each with its number, its name in
+/// the API, and its description in French.
 pub(crate) const RESULTS: [(i32, &str, &str); 23] = [
     (api::SUCCESS_RESULT, "SUCCESS_RESULT", "l'action a été effectuée"),
     (api::NO_ACTION_RESULT, "NO_ACTION_RESULT", "aucune action n'avait été demandée"),
@@ -48,13 +48,13 @@ pub(crate) const RESULTS: [(i32, &str, &str); 23] = [
     (api::NOT_ENOUGH_ENERGY_RESULT, "NOT_ENOUGH_ENERGY_RESULT", "le Citron n'a pas assez d'énergie"),
 ];
 
-/// Returns the French description of an order's result, one of the `*_RESULT` constants (section
-/// 3.5.4). Other numbers are described as unknown results.
+/// Returns the French description of an order's result, given as one of the `*_RESULT` constants
+/// (section 3.5.4). Any other number is described as an unknown result.
 pub fn result(result: i32) -> &'static str {
     RESULTS.iter().find(|(number, ..)| *number == result).map_or("résultat inconnu", |(.., words)| words)
 }
 
-/// Returns the name in the API of an order's result, one of the `*_RESULT` constants.
+/// Returns the API's name of an order's result, which is one of the `*_RESULT` constants.
 pub(crate) fn result_name(result: i32) -> &'static str {
     RESULTS.iter().find(|(number, ..)| *number == result).map_or("", |(_, name, _)| name)
 }
@@ -66,8 +66,8 @@ pub(crate) fn line(text: &str) {
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }
 
-/// The contents of a spot on a printed map: the team that controls it, and whether other Citrons
-/// stand or lie there too.
+/// The contents of a spot on a map printed as text: the team that controls the spot, and whether it
+/// holds more than one Citron (a unit).
 type Occupied = Option<(u8, bool)>;
 
 impl World {
@@ -85,8 +85,8 @@ impl World {
         text
     }
 
-    /// Returns for each cell, in reading order, the team that occupies it on a level and whether
-    /// several Citrons are there. A dead Citron determines the team only where no living one
+    /// Returns for each cell, row by row, the team that occupies it on a level, and whether several
+    /// Citrons (units) are there. A dead Citron counts for its team only where no living one
     /// stands.
     fn occupied(&self, z: i8) -> Vec<Occupied> {
         let mut cells: Vec<Occupied> = vec![None; self.map.width * self.map.height];

@@ -6,7 +6,7 @@ use crate::rules::Citrons;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Returns a random cell for a call of the test champion, usually beside the given one.
+/// Returns a random cell for the random player in tests. It is usually beside the given one.
 fn near(x: i32, y: i32, chance: &mut Chance<'_>) -> (i32, i32) {
     match chance.byte() {
         byte @ 0..240 => match byte % 4 {
@@ -20,7 +20,7 @@ fn near(x: i32, y: i32, chance: &mut Chance<'_>) -> (i32, i32) {
     }
 }
 
-/// Gives a random order to one of the player's Citrons (units), for the test champion.
+/// Gives a random order to one of the Citrons (units) of the random player in tests.
 fn order(replica: &mut Replica<Citrons>, citron: i32, chance: &mut Chance<'_>) {
     let team = replica.game_get_my_team();
     let at = (replica.citron_get_cur_x(team, citron), replica.citron_get_cur_y(team, citron));
@@ -46,8 +46,8 @@ fn order(replica: &mut Replica<Citrons>, citron: i32, chance: &mut Chance<'_>) {
     }
 }
 
-/// Makes random API calls in a user function of the game Citrons, for tests. Most of the calls are
-/// orders to the player's own Citrons.
+/// Acts as a random player in tests of the game Citrons. Makes random API calls whenever the game
+/// calls a function of the champion. Most of them are orders to its own Citrons (units).
 pub fn random_champion(
     replica: &mut Replica<Citrons>,
     call: &Call,

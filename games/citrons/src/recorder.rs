@@ -1,5 +1,5 @@
-//! The pictures for viewers: the terrain, the Citrons, the cells that each team sees, and the
-//! current ranking.
+//! The data from which replay viewers draw a match of Citrons: the terrain, the Citrons (units),
+//! the cells that each team sees, and the current ranking.
 
 use crate::action::Order;
 use crate::api::{DEAD_STATE, MAX_CITRON_ENERGY_PARAM, UNFINISHED_BRIDGE_STATE, UNKNOWN};
@@ -17,15 +17,15 @@ use joute_engine::{Change, Scene, SceneTables};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// The reason, shown in replays, why an order was cancelled: a later order to the same Citron
-/// replaced it.
+/// The word by which replays say that an order was cancelled because a later order to the same
+/// Citron (a unit) replaced it.
 const REPLACED: &str = "replaced";
-/// The reason, shown in replays, why an order was cancelled: its Citron merged with another one
-/// before it could act.
+/// The word by which replays say that an order was cancelled because its Citron (a unit) merged
+/// with another one before it could act.
 const MERGED: &str = "merged";
 
-/// The names of the picture's tables of Citrons: those at level 0, those at the bottom of holes,
-/// and bridges.
+/// The names of the tables from which replay viewers draw Citrons (units): those at level 0, those
+/// at the bottom of holes, and bridges.
 const TABLES: [&str; 3] = ["citrons", "sunken", "bridges"];
 
 const HOLE: i32 = 0;
@@ -33,8 +33,8 @@ const PLAIN: i32 = 1;
 const MOUNTAIN: i32 = 2;
 const SOURCE: i32 = 3;
 
-/// Returns the description of how a replay viewer draws the tables of the game Citrons: the bottoms
-/// of holes, bridges above them, and Citrons on top.
+/// Returns the instructions by which a replay viewer draws a match of Citrons from its tables of
+/// data. It draws the bottoms of holes first, then bridges, and the other Citrons (units) on top.
 fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(HOLE, "trou").colour(Colour::Blue).texture(Texture::Waves))
@@ -97,15 +97,15 @@ fn action(order: Order) -> &'static str {
     }
 }
 
-/// The recorder of the pictures of a Citrons match for replay viewers. It does nothing until the
-/// first picture is requested.
+/// The recorder of a Citrons match for replay viewers. It keeps the tables of data from which they
+/// draw the match, and does nothing until these are first requested.
 #[derive(Debug, Default)]
 pub(crate) struct MatchRecorder {
     tables: Option<SceneTables>,
     views: Views,
 }
 
-/// The cells that each team sees and owns, as they were in the last recorded picture.
+/// The cells that each team sees and owns, as they were last shown to replay viewers.
 #[derive(Debug, Default)]
 struct Views {
     lit: Vec<Area>,
@@ -113,7 +113,8 @@ struct Views {
 }
 
 impl MatchRecorder {
-    /// Returns the picture of the match before the first day and starts recording changes.
+    /// Returns the data by which replay viewers draw the match before the first day, and starts
+    /// recording changes.
     pub(crate) fn scene(&mut self, world: &World) -> Scene {
         let mut tables = SceneTables::default();
         draw_ground(&mut tables, world);
@@ -128,7 +129,7 @@ impl MatchRecorder {
         scene
     }
 
-    /// Records the changes of a day's event in the picture of the match. `given` contains each
+    /// Records, for replay viewers, what an event of the day changes. `given` contains each
     /// Citron's order with its position among its player's actions.
     pub(crate) fn see(&mut self, world: &World, what: Happening, given: &BTreeMap<Ref, (usize, Order)>) {
         let Some(tables) = &mut self.tables else { return };
@@ -158,16 +159,16 @@ impl MatchRecorder {
         }
     }
 
-    /// Records that a player's order was replaced by a later one for the same Citron. `place` is
-    /// its position among the player's actions.
+    /// Records, for replay viewers, that a later order for the same Citron (a unit) has replaced a
+    /// player's order. `place` is the position of the order among the player's actions.
     pub(crate) fn replaced(&mut self, player: usize, place: usize, name: &str) {
         if let Some(tables) = &mut self.tables {
             tables.cancelled(player, place, name, REPLACED);
         }
     }
 
-    /// Records the end of a day in the picture of the match: the cells that each team sees and
-    /// owns, the teams' criteria and their ranks.
+    /// Records the end of a day for replay viewers: the cells that each team sees and owns, and the
+    /// teams' numbers for the ranking and their ranks.
     pub(crate) fn day_is_over(&mut self, world: &World) {
         let Some(tables) = &mut self.tables else { return };
         self.views.redraw(tables, world);
@@ -175,7 +176,8 @@ impl MatchRecorder {
         tables.event("day");
     }
 
-    /// Removes and returns the changes of the picture that were recorded since the last call.
+    /// Returns the changes for replay viewers that were recorded since the last call, and removes
+    /// them from the recorder.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.tables.as_mut().map(SceneTables::take).unwrap_or_default()
     }
@@ -191,10 +193,10 @@ fn draw_ground(tables: &mut SceneTables, world: &World) {
     tables.grid("ground", world.map.cells().map(tile));
 }
 
-/// The name of a table of the picture, with one of its rows.
+/// A row of data for replay viewers, with the name of its table.
 type Row = (&'static str, Vec<i32>);
 
-/// Returns the row that shows a Citron (a unit) in the picture of a match, with the name of its
+/// Returns the row of data from which replay viewers draw a Citron (a unit), with the name of its
 /// table.
 fn row(sighting: &Sighting) -> Row {
     let (who, form) = (sighting.who, sighting.form);
@@ -212,13 +214,13 @@ fn row(sighting: &Sighting) -> Row {
     (table, vec![number(who), x, y, team, id, energy, dead])
 }
 
-/// Returns a number that identifies a Citron (a unit) among those of all teams, for use in tables
-/// of the picture.
+/// Returns a number that identifies a Citron (a unit) among those of all teams. The tables for
+/// replay viewers contain it.
 fn number(who: Ref) -> i32 {
     i32::from(who.team) * CITRONS as i32 + i32::from(who.id)
 }
 
-/// Writes all Citrons (units) of a match into the tables of its picture for viewers.
+/// Writes all Citrons (units) of a match into the tables of data from which replay viewers draw it.
 fn draw_citrons(tables: &mut SceneTables, world: &World) {
     let mut drawn: [Vec<Vec<i32>>; 3] = Default::default();
     for (name, row) in world.units().filter_map(|(who, _)| Some(row(&world.sighting(who)?))) {
@@ -231,7 +233,7 @@ fn draw_citrons(tables: &mut SceneTables, world: &World) {
     }
 }
 
-/// Updates one Citron (a unit) in the tables of the picture for viewers.
+/// Updates one Citron (a unit) in the tables of data from which replay viewers draw the match.
 fn draw(tables: &mut SceneTables, world: &World, who: Ref) {
     let new = world.sighting(who).map(|sighting| row(&sighting));
     for table in TABLES {
@@ -240,8 +242,8 @@ fn draw(tables: &mut SceneTables, world: &World, who: Ref) {
     }
 }
 
-/// Returns the cells that belong to a team in one of two lists of areas by team, but not in the
-/// other.
+/// Returns the cells that have joined or left the area of at least one team, given the areas of all
+/// teams before and after.
 fn changed(old: &[Area], new: &[Area]) -> Area {
     let teams = old.iter().zip(new);
     teams.fold(Area::default(), |all, (old, new)| all.or(&old.without(new)).or(&new.without(old)))
@@ -252,7 +254,7 @@ impl Views {
         Views { lit: world.lit(), owned: world.owned() }
     }
 
-    /// Returns the teams that see a cell, as a number with one bit for each team.
+    /// Returns a number with one bit for each team, which is set if the team sees the cell.
     fn bits(&self, cell: Cell) -> i32 {
         let teams = self.lit.iter().enumerate();
         teams.map(|(team, lit)| i32::from(lit.has(cell)) << team).sum()
@@ -264,8 +266,8 @@ impl Views {
         owner.map_or(0, |team| team as i32 + 1)
     }
 
-    /// Updates, in the tables of the picture, the cells whose visibility or owner has changed since
-    /// the last picture.
+    /// Updates the cells whose visibility or owner has changed, in the tables of data from which
+    /// replay viewers draw the match.
     fn redraw(&mut self, tables: &mut SceneTables, world: &World) {
         let old = std::mem::replace(self, Views::of(world));
         let index = |cell: &Cell| world.map.index(*cell);

@@ -11,8 +11,8 @@ use crate::world::{CITRONS, Ref};
 use joute_engine::Replica;
 use std::time::Duration;
 
-/// Adds an order of the champion to those of the day. At the end of the day it is sent to the arena
-/// and carried out together with those of all players.
+/// Adds an order of the champion to those of the day. At the end of the day, the orders of all
+/// players are sent to the arena and carried out together.
 fn order(replica: &mut Replica<Citrons>, action: Action) -> i32 {
     let day = matches!(replica.running(), Some(Call::PlayerNewDay {} | Call::CitronDay { .. }));
     let given = replica.view.known.orders.len();
@@ -37,15 +37,15 @@ fn standing(replica: &Replica<Citrons>, x: i32, y: i32, z: i32) -> Option<&[Sigh
     Some(replica.view.known.standing(Spot { cell, z }))
 }
 
-/// Returns the bridges, which are stretched Citrons, that the champion sees over a cell, or `None`
-/// if the cell is not visible.
+/// Returns the bridges (stretched Citrons) that the champion sees over a cell, or `None` if it does
+/// not see the cell.
 fn deck(replica: &Replica<Citrons>, x: i32, y: i32) -> Option<&[Ref]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     Some(replica.view.known.deck(cell))
 }
 
-/// Converts the remaining time to whole milliseconds, rounded down. Returns the largest integer if
-/// there is no limit.
+/// Converts the time that is left to whole milliseconds, rounded down. Returns the largest integer
+/// if there is no time limit.
 fn millis(left: Option<Duration>) -> i32 {
     left.and_then(|left| i32::try_from(left.as_millis()).ok()).unwrap_or(i32::MAX)
 }

@@ -15,37 +15,41 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The information that a player of the game Citrons receives before the first day.
+/// The message that a player of the game Citrons receives before the first day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     frame: Frame,
     dawn: Dawn,
 }
 
-/// The rules of the game Citrons as the arena runs them, with the state of a match.
+/// A match of the game Citrons in the arena, the program that runs matches. It contains the rules
+/// and the state of the match.
 #[derive(Debug)]
 pub struct Citrons {
     pub(crate) world: World,
-    /// The information that each player has now, as the arena computes it.
+    /// The information that each player has now, computed by the arena in the same way as in the
+    /// player's own process.
     pub(crate) known: Vec<Known>,
     pub(crate) phase: MatchPhase,
     /// The information that each player receives before the first day.
     first: Vec<Dawn>,
     events: EventQueues<Dawn>,
-    /// Whether the match has spectators, for whom the maps that champions print
-    /// ([`Citrons::printed`]) are kept.
+    /// Whether the match has spectators. Only for them does the arena keep the maps that champions
+    /// print ([`Citrons::printed`]).
     watched: bool,
     /// The maps that champions printed today, each with the number of its player.
     printed: Vec<(usize, String)>,
     recorder: MatchRecorder,
 }
 
-/// The part of a Citrons match in the champion's process: what its player knows.
+/// The data of a Citrons match in the process of a champion, a candidate's program: what its player
+/// knows.
 #[derive(Debug)]
 pub struct PlayerView {
     /// The information that the player has today, including its orders.
     pub known: Known,
-    /// The time at which the first call of the day began. The remaining time is computed from it.
+    /// The time at which the first call of the day began. The champion's remaining time is computed
+    /// from it.
     pub(crate) since: Instant,
 }
 
@@ -55,8 +59,8 @@ impl Citrons {
         &self.world
     }
 
-    /// Computes what each player sees now, adds it to the player's information with `know`, and
-    /// returns it.
+    /// Computes what each player sees now and returns it. `know` is called to add it to the
+    /// player's information.
     fn look(&mut self, know: impl Fn(&mut Known, Dawn)) -> Vec<Dawn> {
         let everybody = self.world.sightings();
         let mut dawns = Vec::new();
@@ -68,8 +72,8 @@ impl Citrons {
         dawns
     }
 
-    /// Recomputes what all players see from the beginning. Tests call it after they have changed
-    /// the state before the first turn.
+    /// Recomputes what all players see at the start of the match. Tests call it after they have
+    /// changed the state before the first turn.
     pub(crate) fn open(&mut self) {
         for known in &mut self.known {
             *known = Known::new(known.frame);
@@ -77,8 +81,8 @@ impl Citrons {
         self.first = self.look(Known::see);
     }
 
-    /// Returns the map that the setup of a match contains, or an official one for the number of
-    /// teams if there is none.
+    /// Returns the map for a new match: the one in its setup or, without a map there, an official
+    /// one for the number of teams.
     fn map(setup: &Setup) -> Result<Map, String> {
         let fits = |map: &Map| map.starts.len() >= setup.players;
         if !setup.map.is_empty() {
@@ -98,7 +102,7 @@ impl Game for Citrons {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[1, 2, 4]);
-    /// The time and memory limits of a champion in the game Citrons (section 2.24).
+    /// The time and memory limits of a champion in the game Citrons (section 2.24 of the rules).
     const LIMITS: Limits = Limits {
         call: None,
         // There is no margin, so champions are told exactly what is left of their day and their
@@ -262,8 +266,8 @@ mod tests {
     use super::Citrons;
     use joute_engine::{Game as _, MatchKey, Setup};
 
-    /// Returns, for each day, the random order in which the teams arrive. It decides between
-    /// Citrons with equal energy (section 2.14).
+    /// Returns, for each day of a test match, the random order in which the teams arrive. This
+    /// order decides between Citrons with equal energy (section 2.14).
     fn orders(key: Option<MatchKey>) -> Vec<Vec<u32>> {
         let mut game =
             Citrons::new(&Setup { players: 4, seed: 5, key, ..Setup::default() }).expect("a match");

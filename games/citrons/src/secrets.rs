@@ -10,7 +10,7 @@ use joute_engine::secrets::hidden_place;
 use joute_engine::{MatchPhase, Secrets};
 use std::collections::BTreeSet;
 
-/// The cells from which a player's Citrons see. The test of hidden information uses them.
+/// The cells from which a player's Citrons (units) see. A test of hidden information uses them.
 struct Eyes(Vec<Cell>);
 
 impl Eyes {
@@ -20,8 +20,8 @@ impl Eyes {
 }
 
 impl Citrons {
-    /// Returns the cells from which a player's Citrons see. The code repeats [`crate::sight`] on
-    /// purpose, so that the test of hidden information finds an error there.
+    /// Returns the cells from which a player's Citrons (units) see. A test of hidden information
+    /// uses it to find errors in [`crate::sight`], which computes the same in another way.
     fn eyes(&self, player: usize) -> Eyes {
         let own = self.world.units().filter(|(who, _)| usize::from(who.team) == player);
         let eye = |unit: &Unit| match unit.body {
@@ -98,8 +98,8 @@ impl Secrets for Citrons {
         false
     }
 
-    /// Changes, for the test of hidden information, something that the player cannot see: the
-    /// energy, result or place of a hidden Citron, or hidden ground.
+    /// Changes something that the player cannot see: the energy, result or place of a hidden
+    /// Citron, or hidden ground. A test then checks that the change does not reach the player.
     fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
         let eyes = self.eyes(player);
         let seen = self.in_sight(player);

@@ -8,10 +8,11 @@ use crate::map::{Cell, Map, Spot};
 use crate::world::{Body, Ref, World};
 use serde::{Deserialize, Serialize};
 
-/// The form in which a player sees a Citron (a unit): normal, in the void, dead, or as a bridge.
+/// The form of a Citron (a unit) as a player sees it: normal, in the void above a hole, dead, or as
+/// a bridge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Form {
-    /// A Citron in its normal state, with its spot.
+    /// A Citron (a unit) in its normal state, with the spot on which it stands.
     Normal(Spot),
     /// A Citron in the void above a hole, into which it will fall, with its cell.
     Void(Cell),
@@ -20,12 +21,13 @@ pub enum Form {
     /// An unfinished bridge, whose free end has no support, with the cells of its origin and its
     /// free end.
     Unfinished(Cell, Cell),
-    /// A dead Citron, with its spot.
+    /// A dead Citron (a unit), with the spot on which it lies.
     Dead(Spot),
 }
 
 impl Form {
-    /// Returns the state of the Citron as the API function `citron_get_state` does.
+    /// Returns the number for the state of the Citron, which the API function `citron_get_state`
+    /// returns too.
     pub fn state(self) -> i32 {
         match self {
             Form::Normal(_) => NORMAL_STATE,
@@ -70,7 +72,7 @@ impl Form {
 /// The data of a Citron (a unit) that a player sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sighting {
-    /// The team and number of the Citron.
+    /// The identity of the Citron: its team and its number in the team.
     pub who: Ref,
     /// The energy of the Citron, from 0 to 200.
     pub energy: u8,
@@ -81,8 +83,8 @@ pub struct Sighting {
 }
 
 impl Sighting {
-    /// Packs all data of the Citron into two words, for hashing. Different data give different
-    /// words.
+    /// Packs all data of the Citron into two integers, which are then hashed. Different data give
+    /// different integers.
     pub(crate) fn words(&self) -> [u64; 2] {
         let (at, from) = (self.form.current(), self.form.origin());
         let state = self.form.state() as u8;
@@ -95,24 +97,24 @@ impl Sighting {
 /// The information that the arena sends to a player of the game Citrons at the start of each day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dawn {
-    /// The ground of the newly visible cells in reading order, as the function [`ground`] encodes
-    /// it.
+    /// The ground of the cells that the player did not see the day before, row by row, as numbers
+    /// of the function [`ground`].
     pub ground: Vec<u8>,
-    /// The visible Citrons, sorted by spot and, on a spot, by control with the dead last, followed
-    /// by the bridges, sorted by team and number.
+    /// The Citrons (units) that the player sees. They are sorted by spot, and on each spot by
+    /// control with the dead last. Bridges follow, sorted by team and number.
     pub citrons: Vec<Sighting>,
     /// The visible cells over which several bridges lead, each with its bridges, the oldest one
     /// first.
     pub decks: Vec<(Cell, Vec<Ref>)>,
 }
 
-/// Returns the number that encodes the ground of a visible cell: its level plus 2, and 4 more for a
-/// source of energy. It is at least 1.
+/// Returns the number that stands for the ground of a visible cell. It is the level plus 2, and 4
+/// more if there is a source of energy.
 pub fn ground(map: &Map, cell: Cell) -> u8 {
     (map.ground(cell).level() + 2) as u8 + if map.is_source(cell) { 4 } else { 0 }
 }
 
-/// Returns the set of cells that a team sees, given the list of Citrons (units) that it knows.
+/// Returns the set of cells that a team sees, given the Citrons (units) that it knows.
 pub(crate) fn lit(width: usize, height: usize, team: u8, citrons: &[Sighting]) -> Area {
     let own =
         citrons.iter().filter(|citron| citron.who.team == team && !matches!(citron.form, Form::Dead(_)));
@@ -159,7 +161,7 @@ impl World {
     }
 
     /// Returns the information that the arena sends to a team for the new day. `known` contains the
-    /// cells that the team saw before.
+    /// cells that the team saw before, whose ground it need not send again.
     pub(crate) fn look(&self, team: u8, everybody: &[Sighting], known: &Area) -> Dawn {
         let map = &self.map;
         let lit = lit(map.width, map.height, team, everybody);

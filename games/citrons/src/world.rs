@@ -12,7 +12,8 @@ use std::sync::Arc;
 /// The maximum number of Citrons (units) of a team (section 3.3.5).
 pub const CITRONS: usize = 200;
 
-/// The identity of a Citron in the game Citrons: its team and its number in the team.
+/// The identity of a Citron (a unit of a team) in the game Citrons: its team and its number in the
+/// team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ref {
     /// The number of the Citron's team, from 0.
@@ -40,22 +41,22 @@ pub enum Body {
     Corpse(Spot, u8),
 }
 
-/// A Citron, which is a unit of a team in the game Citrons.
+/// A unit of a team in the game Citrons. Units are called Citrons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unit {
     /// The energy of the Citron, from 0 to 200.
     pub energy: i32,
     /// The form of the Citron, with its place on the map.
     pub body: Body,
-    /// The time of the Citron's arrival on its spot, where a later arrival has a larger number.
-    /// Teams have different numbers on the same day.
+    /// The time of the Citron's arrival on its spot. A later arrival has a larger number, and two
+    /// teams never have the same number on the same day.
     pub since: u32,
     /// The result of the Citron's last order, one of the `*_RESULT` constants.
     pub result: i32,
 }
 
 impl Unit {
-    /// Returns the spot on which the Citron stands, or `None` if it is a bridge or dead.
+    /// Returns the spot on which the Citron stands, or `None` if it is dead or a bridge.
     pub fn spot(&self) -> Option<Spot> {
         match self.body {
             Body::Citron(spot) => Some(spot),
@@ -63,7 +64,7 @@ impl Unit {
         }
     }
 
-    /// Returns the shape of the bridge if the Citron is one.
+    /// Returns the shape of the bridge, or `None` if the Citron is not a bridge.
     pub fn bridge(&self) -> Option<Bridge> {
         match self.body {
             Body::Bridge(bridge) => Some(bridge),
@@ -81,20 +82,21 @@ impl Unit {
     }
 }
 
-/// The complete state of a match of Citrons at one moment, which no player sees.
+/// The complete state of a match of Citrons at one moment. No player sees all of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct World {
     /// The terrain of the match: ground, energy sources and starting cells.
     pub map: Arc<Map>,
     /// The number of teams in the match.
     pub teams: usize,
-    /// The number of days of the match that are over.
+    /// The number of days of the match that have been played.
     pub day: i32,
     /// The Citrons of all teams, sorted by team and number, with `None` for unused numbers.
     units: Vec<Option<Unit>>,
     /// The bridges over each cell, the oldest one first, which is also the lowest.
     pub(crate) decks: BTreeMap<Cell, Vec<Ref>>,
-    /// The arrival time of each team's Citrons that arrive today, as stored in [`Unit::since`].
+    /// The number that each team's Citrons (units) get as their arrival time today, as stored in
+    /// [`Unit::since`].
     pub(crate) stamps: Vec<u32>,
     draws: Draws,
 }
@@ -152,8 +154,8 @@ impl World {
         names.into_iter().find(|who| self.unit(*who).is_none() && !reserved.contains(who))
     }
 
-    /// Adds a Citron (a unit) to the state, replaces it, or removes it if `unit` is `None`. A
-    /// bridge is added as a normal Citron and then shaped by [`World::reshape`].
+    /// Stores a Citron (a unit) in the state of the match, or removes it if `unit` is `None`. A
+    /// bridge is stored as a normal Citron and then shaped by [`World::reshape`].
     pub fn put(&mut self, who: Ref, unit: Option<Unit>) {
         self.units[who.index()] = unit;
     }
@@ -163,13 +165,14 @@ impl World {
         self.decks.get(&cell).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns true if Citrons on the spot are in the void, which means over a hole without support
-    /// (section 2.11).
+    /// Returns true if Citrons (units) on the spot are in the void, which means above a hole
+    /// without support (section 2.11).
     pub fn is_void(&self, spot: Spot) -> bool {
         spot.z == 0 && self.map.ground(spot.cell) == Ground::Hole && self.deck(spot.cell).is_empty()
     }
 
-    /// Starts a new day of the match and draws the order in which teams arrive (section 2.14).
+    /// Starts a new day of the match and decides by chance in which order the teams arrive (section
+    /// 2.14).
     pub(crate) fn dawn(&mut self) {
         self.day += 1;
         let order = self.draws.order(self.teams);
@@ -190,10 +193,12 @@ impl World {
         }
     }
 
-    /// Merges the Citrons (units) of a team that share a spot into one (section 2.10). A Citron
-    /// that moved disappears in favour of one that did not. If all of them moved, or none did, the
-    /// smallest number remains. Dead Citrons disappear in favour of any other one (section 2.18),
-    /// even of another dead one that arrives on their spot.
+    /// Merges the Citrons (units) of a team that share a spot into one (section 2.10). One that did
+    /// not move today remains. If all of them moved, or none did, the one with the smallest number
+    /// remains.
+    ///
+    /// Dead Citrons disappear in favour of any other one (section 2.18), even of another dead one
+    /// that arrives on their spot.
     pub(crate) fn merge(&mut self, moved: &BTreeSet<Ref>) {
         if moved.is_empty() {
             return;

@@ -20,8 +20,8 @@ fn say(what: &str, nanoseconds: f64, reference: &str, of: f64) {
     println!("{what:<52} {nanoseconds:>10.1} ns   {reference}: {of:.1} ns ({:.2} ×)", nanoseconds / of);
 }
 
-/// Finds a shortest path in the simplest way, with a queue and a table of parents. Benchmarks
-/// compare the optimised search with it.
+/// Finds a shortest path between two cells in the simplest way, with a queue and a table of
+/// predecessors. Benchmarks compare the optimised search with it.
 fn naive(state: &State, start: Cell, goal: Cell) -> Vec<Position> {
     let mut parents = vec![None; pizza::cells::CELLS];
     let mut queue = VecDeque::from([goal]);
@@ -153,7 +153,8 @@ fn calls(state: &State) {
     say("liens_temporels", best(100_000, || seat.liens_temporels()), "an empty Vec", vector);
 }
 
-/// Measures the time of steps of a dog that moves back and forth, and the time of undoing them.
+/// Measures how long the steps of a dog that moves back and forth take, and how long it takes to
+/// undo them.
 fn taking_back(board: &Arc<Board>) {
     const STEPS: i32 = 1000;
     let mut state = State::on(board.clone());
@@ -184,8 +185,8 @@ fn taking_back(board: &Arc<Board>) {
     say("annuler", back, "se_deplacer", forth);
 }
 
-/// Measures the prediction of the path of a wanderer (a dog that walks on its own). The nearest
-/// goal is far away, and the path has 20 steps at most.
+/// Measures how long it takes to predict the path of a wanderer (a dog that walks on its own). The
+/// nearest goal is far away, and the path has at most 20 steps.
 fn prediction(boards: &[(&str, Arc<Board>)]) {
     for (name, board) in boards {
         let mut state = State::on(board.clone());

@@ -1,5 +1,5 @@
-//! The part of a match that never changes: terrain, kennels with their zones, and calendars of the
-//! croquettes, bones and portals that appear.
+//! The part of a match of Pizza that never changes: the terrain, the kennels with their zones, and
+//! the turns in which croquettes (dog food), bones and portals appear.
 
 use crate::api::{NB_AGES, NB_TOURS, PROTECTION_NICHE, Position};
 use crate::cells::{CELLS, Cell, Grid};
@@ -7,21 +7,22 @@ use crate::map::{DOGS, Ground, MASTERS, Map, PLAYERS};
 
 /// The number of the last turn of a match (section 6.1). A match has 100 rounds of two turns.
 pub const LAST_TURN: usize = NB_TOURS as usize;
-/// The number of ages through which each player advances (section 3).
+/// The number of ages, the three phases of the game Pizza that each player goes through (section
+/// 3).
 pub const AGES: usize = NB_AGES as usize;
 /// The maximum number of portals on a map. The state of a match has an entry for each of them
 /// ([`crate::State`]).
 pub const MAX_PORTALS: usize = 64;
 
-/// The schedule by which a tree grows croquettes, or by which bones appear on a skeleton (sections
-/// 4.4 and 4.5).
+/// The schedule of a tree or a skeleton. It says when a tree grows croquettes (dog food), and when
+/// bones appear on a skeleton (sections 4.4 and 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Growth {
     /// The number of turns between two croquettes or bones, at least 1.
     pub period: u16,
     /// The turn at whose start the first croquette or bone appears, from 1.
     pub first: u16,
-    /// The age to which a skeleton's bones belong. It is 0 for a tree.
+    /// The age (phase of the game) to which a skeleton's bones belong. It is 0 for a tree.
     pub age: u8,
 }
 
@@ -34,7 +35,7 @@ impl Growth {
     }
 }
 
-/// A portal that the map announces, with the turn and cell of its opening.
+/// A portal that the map announces: when and where it opens during the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Announced {
     /// The turn of the match at whose start the portal opens.
@@ -43,8 +44,8 @@ pub struct Announced {
     pub cell: Cell,
 }
 
-/// The cells on which a croquette or bone appears at the start of each turn. Those of turn `t` are
-/// `cells[starts[t]..starts[t + 1]]`.
+/// The cells on which a croquette (dog food) or a bone appears at the start of each turn. Those of
+/// turn `t` are `cells[starts[t]..starts[t + 1]]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Calendar {
     starts: Vec<u32>,
@@ -70,8 +71,8 @@ impl Calendar {
     }
 }
 
-/// The part of a match of Pizza that never changes, such as the terrain and the schedules of trees
-/// and skeletons.
+/// The part of a match of Pizza that never changes, such as the terrain and the schedules by which
+/// trees and skeletons grow things.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     /// The terrain of each cell of the map. Cells with walls are [`Ground::Empty`] here and listed
@@ -79,10 +80,10 @@ pub struct Board {
     terrain: Box<[Ground; CELLS]>,
     /// The schedule of the tree or skeleton on each cell, by [`Cell::index`].
     growths: Box<[Option<Growth>; CELLS]>,
-    /// The cell of each player's kennel, where its dogs bring bones.
+    /// The cell of each player's kennel, to which its dogs bring bones.
     pub kennels: [Cell; PLAYERS],
-    /// The protected zone around each player's kennel (section 4.6), which has 25 cells, or fewer
-    /// at an edge of the map.
+    /// The protected zone around each player's kennel (section 4.6). It has 25 cells, or fewer at
+    /// an edge of the map.
     pub zones: [Grid; PLAYERS],
     /// The cells whose terrain allows walls and portals, which is open ground outside of both
     /// protected zones.
@@ -162,8 +163,8 @@ impl Board {
         })
     }
 
-    /// Returns an empty board with kennels in two corners. A champion's copy of a match uses it if
-    /// the map cannot be read.
+    /// Returns a board with nothing but kennels in two corners. A champion's process uses it if the
+    /// map of the match cannot be read.
     pub fn bare() -> Board {
         let corners = [Cell::default(), Cell::all().last().unwrap_or_default()];
         let mut columns = Cell::all();
@@ -183,20 +184,22 @@ impl Board {
         }
     }
 
-    /// Returns the terrain of a cell, where a cell with a wall counts as open ground.
+    /// Returns the terrain of a cell before the first turn. A cell with a wall counts as open
+    /// ground.
     #[inline]
     pub fn ground(&self, cell: Cell) -> Ground {
         self.terrain[cell.index()]
     }
 
-    /// Returns the schedule of the tree or skeleton on a cell, or `None` if there is neither.
+    /// Returns the schedule by which the tree or skeleton on a cell grows things, or `None` if
+    /// there is neither.
     #[inline]
     pub fn growth(&self, cell: Cell) -> Option<&Growth> {
         self.growths[cell.index()].as_ref()
     }
 
-    /// Returns the cells of the trees that grow a croquette at the start of a turn, from 0 to
-    /// [`LAST_TURN`].
+    /// Returns the cells of the trees that grow a croquette (dog food) at the start of a turn, from
+    /// 0 to [`LAST_TURN`].
     pub(crate) fn croquettes(&self, turn: usize) -> &[Cell] {
         self.croquettes.of(turn)
     }
@@ -235,8 +238,8 @@ fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MAST
     Ok(starts)
 }
 
-/// The schedules of a map: those of all cells by index, those of the trees, and those of the
-/// skeletons.
+/// The schedules of the trees and skeletons of a map: those of all cells by index, then those of
+/// the trees, then those of the skeletons.
 type Growths = (Box<[Option<Growth>; CELLS]>, Vec<(Cell, Growth)>, Vec<(Cell, Growth)>);
 
 fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {

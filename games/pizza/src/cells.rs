@@ -3,15 +3,16 @@
 use crate::api::Position;
 use crate::map::SIDE;
 
-/// The number of cells of the map.
+/// The number of cells of the map in the game Pizza.
 pub const CELLS: usize = SIDE * SIDE;
 
-/// A cell of the map, stored as `SIDE * line + column`. The number is always below [`CELLS`].
+/// A cell of the map of the game Pizza, stored as `SIDE * line + column`. The number is always
+/// below [`CELLS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cell(u16);
 
-/// The direction of a character's step. The variants stand in the order in which wanderers, the
-/// dogs that walk on their own, prefer directions (section 5).
+/// The direction of a character's step in the game Pizza. Wanderers, the dogs that walk on their
+/// own, prefer directions in the order of the variants (section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// The direction east, in which column numbers increase.
@@ -25,7 +26,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All directions: east, west, south, north.
+    /// All directions, in the order east, west, south, north.
     pub const ALL: [Direction; 4] = [Direction::East, Direction::West, Direction::South, Direction::North];
 }
 
@@ -39,7 +40,7 @@ impl Cell {
             .then(|| Cell(ligne as u16 * SIDE as u16 + colonne as u16))
     }
 
-    /// Returns the number of the cell, below [`CELLS`].
+    /// Returns the number of the cell, from 0 to [`CELLS`] - 1.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -107,21 +108,21 @@ impl Cell {
     }
 }
 
-/// The word in which the bits of all columns of the map are set.
+/// The word (64-bit number) in which the bits of all columns of the map are set.
 const LINE: u64 = (1 << SIDE) - 1;
 
-/// A set of cells of the map, with one word per line and one bit per column.
+/// A set of cells of the map, stored as one number per line with one bit per column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// The word of each line, in which bit `column` stands for a cell. Bits beyond the last column
-    /// are 0.
+    /// The bits of each line. Bit `column` is set if the set contains the cell in this column. Bits
+    /// beyond the last column are 0.
     pub lines: [u64; SIDE],
 }
 
 impl Grid {
-    /// The set without any cells.
+    /// The empty set, which contains no cells.
     pub const EMPTY: Grid = Grid { lines: [0; SIDE] };
-    /// The set of all cells of the map.
+    /// The set that contains all cells of the map.
     pub const FULL: Grid = Grid { lines: [LINE; SIDE] };
 
     /// Returns true if the set contains the cell.
@@ -158,8 +159,8 @@ impl Grid {
         })
     }
 
-    /// Builds a set of cells line by line. `f(line)` returns the word of a line, whose bits beyond
-    /// the last column are cleared.
+    /// Builds a set of cells line by line. `f(line)` returns the bits of the line's cells. Bits
+    /// beyond the last column are cleared.
     #[inline]
     pub fn by_line(mut f: impl FnMut(usize) -> u64) -> Grid {
         let mut grid = Grid::EMPTY;

@@ -17,8 +17,9 @@ fn character(mixer: &mut Mixer, character: &Character) {
 
 impl State {
     /// Returns a hash of everything in the state that can change during a match. The arena and the
-    /// champions compare it. Equal states have equal digests, whatever compiler built the program.
-    /// The board is not included, because a match has only one.
+    /// champions compare their hashes, because equal states have equal hashes on all systems.
+    ///
+    /// The board is not included, because it never changes during a match.
     pub fn digest(&self) -> u64 {
         // The pattern has no `..`, so a new field must be added to the digest or left out on
         // purpose.

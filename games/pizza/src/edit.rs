@@ -6,13 +6,13 @@ use crate::cells::Cell;
 use crate::map::Ground;
 use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
 
-/// The maximum number of croquettes that the functions for editing a state put in one place. It
-/// keeps a match far from the limits of its counters.
+/// The maximum number of croquettes (dog food) that the functions for editing a state put in one
+/// place. It is far below the limits of the counters of a match.
 pub const MANY: u16 = 1000;
 
 impl State {
-    /// Moves a character to a free cell, in disregard of the rules. Does nothing if the cell is not
-    /// free or the character does not exist.
+    /// Moves a character to a free cell, even if the rules do not allow it. Does nothing if the
+    /// cell is not free or the character does not exist.
     pub fn put(&mut self, id: Id, cell: Cell) {
         if self.free(cell) && self.everybody().any(|(other, _)| other == id) {
             self.leave(self.character(id).cell);
@@ -45,16 +45,18 @@ impl State {
         }
     }
 
-    /// Sets the number of croquettes that a character carries. The number is limited to the
-    /// character's capacity and to [`MANY`].
+    /// Sets the number of croquettes (dog food) that a character carries. The number is limited to
+    /// what the character can carry, and to [`MANY`].
     pub fn give_croquettes(&mut self, id: Id, count: u16) {
         let most = if matches!(id.kind(), Kind::Master(_)) { MASTER_CROQUETTES } else { MANY };
         self.character_mut(id).croquettes = count.min(most);
     }
 
-    /// Sets the number of bones of an age that a dog or a wanderer carries, limited to its
-    /// capacity. A player's dog only accepts bones of its player's age, and a wanderer (a dog that
-    /// walks on its own) bones of any age below [`AGES`].
+    /// Sets the number of bones of one age (phase of the game) that a dog carries, limited to what
+    /// it can carry.
+    ///
+    /// A player's dog only accepts bones of its player's age. A wanderer (a dog that walks on its
+    /// own) accepts bones of any age below [`AGES`].
     pub fn give_bones(&mut self, id: Id, age: usize, count: u8) {
         let allowed = match id.kind() {
             Kind::Dog(player) => age == self.age(player),

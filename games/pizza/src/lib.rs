@@ -3,7 +3,7 @@
 //! `map` describes the board before the first turn and its text format. `board` holds what never
 //! changes in a match and `state` what does. `actions` and `turn` are the only modules that change
 //! the state, and `undo` reverts an action. `wanderers` and `path` search paths over `cells`.
-//! `rules` is the authority's side, `player_view` the champion's side, and `replica` implements the API.
+//! `rules` is the arena's side, `player_view` the champion's side, and `replica` implements the API.
 //! `random_champion` plays at random, for tests. RULES.md lists every rule with the test that pins it.
 
 pub mod actions;
@@ -26,8 +26,8 @@ mod turn;
 mod undo;
 mod wanderers;
 
-/// The code that is generated from the description of the game's API: types, `trait Api`, and the
-/// types of calls and answers.
+/// The Rust code that the build generates from the API description of the game Pizza. It contains
+/// the API's types, `trait Api`, and the types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -41,6 +41,6 @@ pub use rules::{Event, Opening, Pizza};
 pub use state::State;
 pub use undo::Undo;
 
-/// The type that implements `libprologin2023.so`, the library of the game Pizza that is loaded into
-/// a champion's process.
+/// The type behind the library `libprologin2023.so`. The process of a champion, a candidate's
+/// program, loads this library to play the game Pizza.
 pub type Driver = joute_client::Client<Pizza>;

@@ -6,11 +6,11 @@ use crate::api::PapatteDebug;
 use crate::cells::{CELLS, Cell};
 
 /// The maximum number of debugging marks that a player may change in a match, ten times the number
-/// of cells. Further changes are ignored in replays, because a champion that paints the whole board
-/// in every turn would make replays of tens of megabytes.
+/// of cells. Further changes are left out of replays, which could otherwise grow to tens of
+/// megabytes.
 pub const MOST: usize = 10 * CELLS;
 
-/// The marks that a player has put on cells for debugging. A cell keeps its mark until it is
+/// The debugging marks that a player has put on cells of the map. A cell keeps its mark until it is
 /// changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marks {
@@ -45,8 +45,8 @@ impl Marks {
         }
     }
 
-    /// Returns the actions that turn the earlier marks into these ones, line by line, with at most
-    /// one action for each cell.
+    /// Returns the actions that change the earlier marks into these ones, line by line. There is at
+    /// most one action for each cell.
     pub fn since<'a>(&'a self, earlier: &'a Marks) -> impl Iterator<Item = Action> + 'a {
         let changed = |cell: &Cell| self.on(*cell) != earlier.on(*cell);
         Cell::all().filter(changed).map(|cell| Action::DebugPoserPapatte(cell.position(), self.on(cell)))

@@ -8,18 +8,19 @@ use crate::api::Position;
 use crate::cells::{Cell, Direction, Grid};
 use crate::map::SIDE;
 
-/// A wave of a search for shortest paths: the cells at one distance from the start, as words of
-/// [`Waves::words`] with one word per line.
+/// One wave of a search for shortest paths: the cells at the same distance from the start. They are
+/// stored in [`Waves::words`], with one number per line and one bit per cell.
 ///
 /// *Invariant:* The words of [`MARGIN`] lines above the first and below the last line exist and are
 /// 0, even beyond the map.
 #[derive(Debug, Clone, Copy)]
 struct Wave {
-    /// The first line of the map on which the wave has a cell. The field `last` is the last such
+    /// The first line of the map on which the wave has a cell. The next field is the last such
     /// line.
     first: usize,
     last: usize,
-    /// The index of the word two lines above the first line of the wave.
+    /// The index in [`Waves::words`] of the line that lies two lines above the first line of the
+    /// wave.
     at: usize,
 }
 
@@ -27,14 +28,15 @@ struct Wave {
 const MARGIN: usize = 2;
 
 impl Wave {
-    /// Returns the index in [`Waves::words`] of the wave's word for a line of the map. The line may
-    /// lie at most [`MARGIN`] lines outside of the wave.
+    /// Returns the index in [`Waves::words`] of a line of the map. The line may lie at most
+    /// [`MARGIN`] lines outside of the wave.
     #[inline]
     fn word(&self, line: usize) -> usize {
         self.at + line + MARGIN - self.first
     }
 
-    /// Removes lines without a cell at both ends of the wave. The wave must not be empty.
+    /// Removes lines without a cell from both ends of the wave. The wave must contain at least one
+    /// cell.
     #[inline]
     fn trim(&mut self, words: &[u64]) {
         while self.first < self.last && words[self.at + MARGIN] == 0 {
@@ -47,25 +49,25 @@ impl Wave {
     }
 }
 
-/// The waves of a search for shortest paths from one start. Each wave holds the cells at one
-/// distance.
+/// The data of a search for shortest paths from one start. It consists of waves, each of which
+/// holds the cells at one distance.
 #[derive(Debug, Default)]
 pub(crate) struct Waves {
-    /// The words of all waves in sequence, with one bit per cell. Words beyond them are left over
-    /// from earlier searches.
+    /// The lines of all waves in sequence, as numbers with one bit per cell. Numbers beyond them
+    /// are left over from earlier searches.
     words: Vec<u64>,
     waves: Vec<Wave>,
 }
 
 thread_local! {
-    /// The memory of the last path search of this thread, for reuse. Allocating it for each search
-    /// took a third of the time of a wanderer's turn.
+    /// The memory that this thread used for its last path search and reuses for the next one.
+    /// Allocating it for each search took a third of the time of a wanderer's turn.
     static SPARE: std::cell::Cell<Waves> = const { std::cell::Cell::new(Waves { words: Vec::new(), waves: Vec::new() }) };
 }
 
 impl Waves {
-    /// Runs a function with the memory for a path search, which is reused from earlier searches.
-    /// Its contents are unspecified.
+    /// Calls a function with memory for a path search, which is reused from earlier searches and
+    /// may still contain their data.
     pub fn with<T>(run: impl FnOnce(&mut Waves) -> T) -> T {
         let mut waves = SPARE.take();
         let result = run(&mut waves);
@@ -73,9 +75,11 @@ impl Waves {
         result
     }
 
-    /// Searches from a cell over open cells until a goal is reached. Returns the goal's distance,
-    /// at least 1, or `None` if no open goal can be reached. The start need not be open and does
-    /// not count as a goal. Afterwards, the waves contain the cells on shortest paths.
+    /// Searches for the nearest goal from a cell over open cells. Returns the distance of the goal,
+    /// at least 1, or `None` if no open goal can be reached.
+    ///
+    /// The start need not be open and does not count as a goal. Afterwards, the waves contain the
+    /// cells on shortest paths.
     pub fn spread(&mut self, open: &Grid, start: Cell, goals: &Grid) -> Option<usize> {
         let line = start.line();
         self.waves.clear();
@@ -99,7 +103,7 @@ impl Waves {
         }
     }
 
-    /// Ensures that the memory for waves has at least this many words.
+    /// Enlarges the memory for waves if it has fewer than the given number of words.
     #[inline]
     fn reserve(&mut self, words: usize) {
         if self.words.len() < words {
@@ -107,8 +111,9 @@ impl Waves {
         }
     }
 
-    /// Appends the wave of cells that are one step farther from the start. Returns it with a flag
-    /// that says whether it contains a goal, or `None` if it has no cells.
+    /// Computes the cells that are one step farther from the start and appends them as a new wave.
+    /// Returns the wave with a flag that says whether it contains a goal, or `None` if there are no
+    /// such cells.
     #[inline]
     fn next(
         &mut self,
@@ -170,8 +175,9 @@ impl Waves {
         }
     }
 
-    /// Returns the cell at distance `left` that follows a cell at distance `left - 1` on a shortest
-    /// path. Among several, it is the first in the order east, west, south, north.
+    /// Returns the next cell of a shortest path: the cell at distance `left` that follows the given
+    /// cell at distance `left - 1`. Among several, it is the first in the order east, west, south,
+    /// north.
     #[inline]
     pub fn step(&self, cell: Cell, left: usize) -> Option<Cell> {
         let wave = self.waves.get(left)?;
@@ -184,8 +190,10 @@ impl Waves {
 }
 
 /// Computes the next wave of a path search: the open cells next to a wave that are not in the
-/// previous one. Returns the OR of its words, and of those bits that are goals. `around` is the
-/// wave with one more line at each end.
+/// previous one. Returns two numbers: one that is not 0 if the wave has cells, and one that is not
+/// 0 if it has goals.
+///
+/// `around` is the wave with one more line at each end.
 #[inline]
 fn ripple(next: &mut [u64], around: &[u64], old: &[u64], open: &[u64], goals: &[u64]) -> (u64, u64) {
     let (mut any, mut met) = (0, 0);
@@ -198,8 +206,8 @@ fn ripple(next: &mut [u64], around: &[u64], old: &[u64], open: &[u64], goals: &[
     (any, met)
 }
 
-/// Removes the cells of a wave that are not next to another wave. `around` is the other wave with
-/// one more line at each end.
+/// Removes those cells from a wave that are not next to a cell of another wave. `around` is the
+/// other wave with one more line at each end.
 #[inline]
 fn keep_near(wave: &mut [u64], around: &[u64]) {
     for (word, near) in wave.iter_mut().zip(around.windows(3)) {
@@ -209,8 +217,9 @@ fn keep_near(wave: &mut [u64], around: &[u64]) {
 
 /// Returns a shortest path over open cells, without the start and including the goal. Among
 /// several, it is the one that takes the first of the directions east, west, south, north at each
-/// step. The path is empty if there is none or if start and goal are equal. The start need not be
-/// open.
+/// step.
+///
+/// The path is empty if there is none or if start and goal are equal. The start need not be open.
 pub(crate) fn shortest(open: &Grid, start: Cell, goal: Cell) -> Vec<Position> {
     let mut goals = Grid::EMPTY;
     goals.insert(goal);

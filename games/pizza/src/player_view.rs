@@ -12,24 +12,24 @@ use crate::undo::Undo;
 use joute_engine::View;
 use std::sync::Arc;
 
-/// The copy of a Pizza match in a champion's process, with the data that its player needs in
-/// addition to the state.
+/// The data of a Pizza match in the process of a champion, a candidate's program: the state of the
+/// match and what its player needs in addition.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The state of the match, of which players see everything.
+    /// The state of the match. No part of it is hidden from players.
     pub state: State,
-    /// The number of the champion's player, from 0.
+    /// The number of the player for whom the champion plays, from 0.
     pub player: usize,
-    /// Whether the champion may act, which means that its function `jouer_tour` is running.
+    /// Whether the champion may act now. This is the case while its function `jouer_tour` runs.
     pub may_play: bool,
-    /// The data to undo the player's actions of this turn, one entry for each action, in the order
-    /// in which they were played.
+    /// The data for undoing the player's actions of this turn. There is one entry for each action,
+    /// in the order in which they were played.
     pub undo: Vec<Undo>,
     /// The actions of the opponent's last turn, without debugging marks.
     pub history: Vec<Action>,
     /// The debugging marks that this player has put on cells.
     pub marks: Marks,
-    /// The debugging marks as they were last sent to the arena. Only differences are sent.
+    /// The debugging marks that were last sent to the arena. Only changes since then are sent.
     sent: Marks,
     /// The number of times that the player may still change a debugging mark.
     left: usize,

@@ -15,7 +15,7 @@ use crate::state::{Character, Kind, State};
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// The position that API functions return when there is none.
+/// The position that API functions return when there is no result.
 const NOWHERE: Position = Position { colonne: -1, ligne: -1 };
 
 #[inline]
@@ -53,8 +53,8 @@ fn somebody(state: &State, at: Position) -> Option<(Kind, &Character)> {
     Some((id.kind(), state.character(id)))
 }
 
-/// Returns the cell at a position and its schedule of croquettes or bones, if the cell has the
-/// given terrain.
+/// Returns the cell at a position and the schedule by which its tree or skeleton grows things, if
+/// the cell has the given terrain.
 #[inline]
 fn growth(state: &State, at: Position, ground: Ground) -> Option<(Cell, &Growth)> {
     let cell = Cell::at(at).filter(|cell| state.board().ground(*cell) == ground)?;
@@ -77,8 +77,8 @@ fn positions(characters: &[Character]) -> Vec<Position> {
     characters.iter().map(|character| character.cell.position()).collect()
 }
 
-/// Converts an action to the API's type for the opponent's past actions. Returns `None` for
-/// debugging marks, which are not part of them.
+/// Converts an action of the opponent to the API's type for past actions. Returns `None` for
+/// debugging marks, which champions are not told.
 fn told(action: &Action) -> Option<ActionHist> {
     use TypeAction as T;
     let (action_type, src, dest) = match *action {

@@ -12,25 +12,26 @@ use crate::undo::Undo;
 use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
 use serde::{Deserialize, Serialize};
 
-/// The information that a player of Pizza receives after a turn.
+/// A message that a player of Pizza receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The event that the other player has played its turn, with its actions except debugging
+    /// The message that the other player has played its turn, with its actions except debugging
     /// marks. The list is empty if that player's champion has left the match.
     Played(Vec<Action>),
-    /// The event that the turn is over: wanderers (the dogs that walk on their own) move and the
+    /// The message that the turn is over. Wanderers (the dogs that walk on their own) move and the
     /// next turn begins, as in [`State::next_turn`].
     Next,
 }
 
-/// The information that a player of Pizza receives before the first turn.
+/// The message that a player of Pizza receives before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     /// The text of the match's map file.
     pub map: String,
 }
 
-/// The rules of the game Pizza as the arena runs them, with the state of a match.
+/// A match of Pizza in the arena, the program that runs matches. It contains the rules and the
+/// state of the match.
 #[derive(Debug, Clone)]
 pub struct Pizza {
     map: String,
@@ -54,8 +55,8 @@ impl Pizza {
         &self.marks[player]
     }
 
-    /// Applies all actions of a player's turn to the state of the match, or none of them if one is
-    /// refused.
+    /// Applies all actions of a player's turn to the state of the match. If one of them is refused,
+    /// none is applied.
     fn apply(&mut self, player: usize, actions: &[Action]) -> Result<(), String> {
         let mut undo: Vec<Undo> = Vec::new();
         for action in actions {

@@ -1,4 +1,5 @@
-//! The tables that viewers draw. `viewer/README.md` documents every table and column of `pizza/1`.
+//! The tables of data from which replay viewers draw a match of Pizza. `viewer/README.md` documents
+//! every table and column of `pizza/1`.
 
 use crate::actions::Action;
 use crate::api::TypeCase;
@@ -9,15 +10,15 @@ use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
 use joute_engine::{Change, Scene, SceneTables};
 use serde_json::json;
 
-/// The name and version of the picture's format for viewers. It must change when the meaning of a
-/// table changes.
+/// The name and version of the data format from which replay viewers draw matches of Pizza. It must
+/// change when the meaning of a table changes.
 const KIND: &str = "pizza/1";
 
-/// The names of the picture's tables that show each player's debugging marks.
+/// The names of the tables from which replay viewers draw each player's debugging marks.
 const MARKS: [&str; PLAYERS] = ["papattes0", "papattes1"];
 
-/// The recorder of the pictures of a Pizza match for replay viewers. It does nothing until the
-/// first picture is requested.
+/// The recorder of a Pizza match for replay viewers. It keeps the tables of data from which they
+/// draw the match, and does nothing until these are first requested.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MatchRecorder {
     recording: Option<Box<Recording>>,
@@ -26,14 +27,16 @@ pub(crate) struct MatchRecorder {
 #[derive(Debug, Clone)]
 struct Recording {
     tables: SceneTables,
-    /// The state of the match that was drawn last. Only differences from it are drawn.
+    /// The state of the match as replay viewers were last told to draw it. Only differences from it
+    /// are recorded.
     last: State,
     trees: Vec<Cell>,
     skeletons: Vec<Cell>,
 }
 
 impl MatchRecorder {
-    /// Returns the picture of the match before the first turn and starts recording changes.
+    /// Returns the data by which replay viewers draw the match before the first turn, and starts
+    /// recording changes.
     pub(crate) fn scene(&mut self, state: &State, marks: &[Marks; PLAYERS]) -> Scene {
         let mut tables = SceneTables::default();
         tables.grid("zones", Cell::all().map(|cell| zone(state, cell)));
@@ -60,8 +63,8 @@ impl MatchRecorder {
         scene
     }
 
-    /// Records a turn that the rules accepted in the picture of the match. The actions are replayed
-    /// one by one from the state before the turn.
+    /// Records, for replay viewers, what a turn changes that the rules have accepted. Its actions
+    /// are repeated one by one from the state before the turn.
     pub(crate) fn turn(&mut self, before: &State, player: usize, actions: &[Action]) {
         let Some(recording) = &mut self.recording else { return };
         let mut state = before.clone();
@@ -79,8 +82,8 @@ impl MatchRecorder {
         }
     }
 
-    /// Advances the state to the next turn and records the steps of the wanderers, the dogs that
-    /// walk on their own.
+    /// Begins the next turn of the match and records, for replay viewers, the steps of the
+    /// wanderers (the dogs that walk on their own).
     pub(crate) fn next_turn(&mut self, state: &mut State) {
         match &mut self.recording {
             None => state.next_turn(),
@@ -91,14 +94,16 @@ impl MatchRecorder {
         }
     }
 
-    /// Removes and returns the changes of the picture that were recorded since the last call.
+    /// Returns the changes for replay viewers that were recorded since the last call, and removes
+    /// them from the recorder.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.recording.as_mut().map(|recording| recording.tables.take()).unwrap_or_default()
     }
 }
 
 impl Recording {
-    /// Updates everything in the picture that a turn may change, except debugging marks.
+    /// Updates everything that a turn may change, except debugging marks, in the tables of data
+    /// from which replay viewers draw the match.
     fn draw(&mut self, state: &State) {
         let Recording { tables, last, trees, skeletons } = self;
         for cell in differences(&last.walls, &state.walls).cells() {
@@ -127,7 +132,8 @@ fn draw_marks(tables: &mut SceneTables, player: usize, marks: &Marks) {
     tables.grid(MARKS[player], Cell::all().map(|cell| marks.on(cell) as i32));
 }
 
-/// Writes those tables of the picture that are small enough to be compared row by row.
+/// Writes the small tables from which replay viewers draw the match. These can be compared row by
+/// row to find changes.
 fn draw_rows(tables: &mut SceneTables, state: &State) {
     let active = state.active().map_or(-1, |player| player as i32);
     tables.rows("turn", [vec![0, state.turn() as i32, active]]);
@@ -150,7 +156,7 @@ fn draw_rows(tables: &mut SceneTables, state: &State) {
     );
 }
 
-/// Returns the type of a cell in the API's terms, as the API function `info_case` does.
+/// Returns the type of a cell as a value of the API, like the API function `info_case`.
 fn ground(state: &State, cell: Cell) -> TypeCase {
     match state.board().ground(cell) {
         _ if state.wall(cell) => TypeCase::Mur,
@@ -177,8 +183,9 @@ fn player_row(state: &State, player: usize) -> Vec<i32> {
     row
 }
 
-/// Returns a row of the picture's table for each of the given trees or skeletons: whether it
-/// carries something, the next turn in which something appears, the period, and the age.
+/// Returns the rows from which replay viewers draw trees or skeletons, one for each given cell. A
+/// row says whether the cell carries something, when the next thing appears, the period, and the
+/// age.
 fn grown(state: &State, cells: &[Cell], ripe: fn(&State, Cell) -> bool) -> impl Iterator<Item = Vec<i32>> {
     cells.iter().filter_map(move |cell| {
         let growth = state.board().growth(*cell)?;

@@ -4,8 +4,8 @@
 use crate::state::State;
 
 impl State {
-    /// Returns a player's score (1 + I)(1 + C)(1 + P), where I, C and P are the numbers of
-    /// harvested bones of the three ages.
+    /// Returns a player's score (1 + I)(1 + C)(1 + P). I, C and P are the numbers of bones of the
+    /// three ages that its dogs have brought to the kennel.
     pub fn score(&self, player: usize) -> i64 {
         self.harvest[player].iter().map(|bones| 1 + i64::from(*bones)).product()
     }

@@ -1,4 +1,4 @@
-//! The state of a match: everything that changes, in one plain value.
+//! The state of a match of Pizza, which contains everything that changes.
 //!
 //! Sets of cells are [`Grid`]s and characters have fixed indexes, so nothing is allocated after the
 //! start and cloning a state is a copy of memory.
@@ -11,24 +11,26 @@ use std::sync::Arc;
 
 /// The number of characters of each player. Its dogs come first, then its masters.
 pub const TEAM: usize = DOGS + MASTERS;
-/// The index of the first wanderer, a dog that appears with a portal and walks on its own. The
-/// wanderer of portal `i` has the index `FIRST_WANDERER + i`.
+/// The index of the first wanderer. A wanderer is a dog that appears with a portal and walks on its
+/// own. The wanderer of portal `i` has the index `FIRST_WANDERER + i`.
 pub const FIRST_WANDERER: usize = PLAYERS * TEAM;
 const CHARACTERS: usize = FIRST_WANDERER + MAX_PORTALS;
 
-/// The movement points of a dog at the start of a turn (section 6.2).
+/// The number of movement points that a dog has at the start of a turn (section 6.2). A step costs
+/// one.
 pub const DOG_POINTS: u16 = crate::api::DEPLACEMENT_CHIEN as u16;
-/// The movement points of a master at the start of a turn (section 6.2).
+/// The number of movement points that a master has at the start of a turn (section 6.2). A step
+/// costs one.
 pub const MASTER_POINTS: u16 = crate::api::DEPLACEMENT_MAITRE as u16;
 /// The number of steps of a wanderer, a dog that walks on its own, in a turn (section 5). It is
 /// half of a dog's movement points.
 pub const WANDERER_POINTS: u16 = DOG_POINTS / 2;
-/// The maximum number of bones of one age that a dog can carry (section 3.1).
+/// The maximum number of bones that a dog can carry of each age (phase of the game, section 3.1).
 pub const DOG_BONES: u8 = crate::api::TAILLE_INVENTAIRE_CHIEN as u8;
-/// The maximum number of croquettes that a master can carry (section 3.2).
+/// The maximum number of croquettes (dog food) that a master can carry (section 3.2).
 pub const MASTER_CROQUETTES: u16 = crate::api::TAILLE_INVENTAIRE_MAITRE as u16;
 
-/// The identity of a character in the game Pizza, as an index.
+/// The identity of a character in the game Pizza, as its index in a list of all characters.
 ///
 /// *Invariant:* An index below [`FIRST_WANDERER`] belongs to a player's character, and any other to
 /// the wanderer of an open portal.
@@ -101,9 +103,9 @@ pub struct Character {
     /// The number of croquettes that the character carries, which is at most [`MASTER_CROQUETTES`]
     /// for a master.
     pub croquettes: u16,
-    /// The number of bones that the character carries of each age, at most [`DOG_BONES`]. A
-    /// player's dog has bones of its player's age only. A wanderer has the bones that it would have
-    /// for each possible age.
+    /// The number of bones that the character carries of each age (phase of the game), at most
+    /// [`DOG_BONES`]. A player's dog has bones of its player's age only. A wanderer has the bones
+    /// that it would have for each possible age.
     pub bones: [u8; AGES],
 }
 
@@ -118,7 +120,7 @@ pub struct Link {
     pub wanderer: Character,
 }
 
-/// The value of `State::who` for a cell on which no character stands.
+/// The number in `State::who` for a cell on which no character stands.
 pub(crate) const NOBODY: u8 = u8::MAX;
 
 /// The state of a match of Pizza at one moment, without the board, which never changes.
@@ -129,9 +131,9 @@ pub struct State {
     pub(crate) over: bool,
     pub(crate) ages: [u8; PLAYERS],
     pub(crate) harvest: [[u16; AGES]; PLAYERS],
-    /// The cells with a wall on them.
+    /// The cells on which a wall stands.
     pub(crate) walls: Grid,
-    /// The cells on which a character stands, for which `who` returns it.
+    /// The cells on which a character stands. `who` says which one it is.
     pub(crate) taken: Grid,
     /// The cells on which an open portal lies.
     pub(crate) gates: Grid,
@@ -139,11 +141,12 @@ pub struct State {
     pub(crate) hanging: Grid,
     /// The cells of skeletons on which a bone lies.
     pub(crate) bones: Grid,
-    /// The cells with croquettes on the ground, for which `croquettes` is not 0.
+    /// The cells with at least one croquette (dog food) on the ground. `croquettes` says how many
+    /// there are.
     pub(crate) piles: Grid,
-    /// The number of croquettes on the ground of each cell.
+    /// The number of croquettes (dog food) that lie on the ground of each cell.
     pub(crate) croquettes: [u16; CELLS],
-    /// The index of the character on each cell, or [`NOBODY`].
+    /// The index of the character that stands on each cell, or [`NOBODY`].
     pub(crate) who: [u8; CELLS],
     /// The state of each character by [`Id`]. The wanderer of a closed portal has the default
     /// value.
@@ -197,7 +200,7 @@ impl State {
         state
     }
 
-    /// Puts a character on a free cell.
+    /// Puts a character on a cell, which must be free.
     #[inline]
     pub(crate) fn stand(&mut self, id: Id, cell: Cell) {
         self.characters[id.index()].cell = cell;
@@ -221,7 +224,7 @@ impl State {
         }
     }
 
-    /// Adds croquettes to the ground of a cell.
+    /// Adds some croquettes (dog food) to those on the ground of a cell.
     #[inline]
     pub(crate) fn drop_croquettes(&mut self, cell: Cell, count: u16) {
         if count > 0 {
@@ -230,7 +233,8 @@ impl State {
         }
     }
 
-    /// Takes up to `most` croquettes from the ground of a cell and returns their number.
+    /// Takes at most `most` croquettes (dog food) from the ground of a cell and returns how many it
+    /// took.
     #[inline]
     pub(crate) fn take_croquettes(&mut self, cell: Cell, most: u16) -> u16 {
         let pile = &mut self.croquettes[cell.index()];
@@ -272,13 +276,13 @@ impl State {
         (self.turn > 0 && !self.over).then(|| (self.turn() + 1) % PLAYERS)
     }
 
-    /// Returns the age that a player has reached, below [`AGES`].
+    /// Returns the age (phase of the game) that a player has reached, below [`AGES`].
     #[inline]
     pub fn age(&self, player: usize) -> usize {
         usize::from(self.ages[player])
     }
 
-    /// Returns the number of bones that a player's dogs have brought to the kennel, by age.
+    /// Returns the number of bones of each age that a player's dogs have brought to the kennel.
     #[inline]
     pub fn harvest(&self, player: usize) -> [u16; AGES] {
         self.harvest[player]
@@ -350,21 +354,21 @@ impl State {
         self.croquettes[cell.index()]
     }
 
-    /// Returns true if a croquette hangs in the tree of the cell.
+    /// Returns true if there is a tree on the cell and a croquette (dog food) hangs in it.
     #[inline]
     pub fn hanging(&self, cell: Cell) -> bool {
         self.hanging.has(cell)
     }
 
-    /// Returns true if a bone lies on the skeleton of the cell. The bone's age is
+    /// Returns true if there is a skeleton on the cell and a bone lies on it. The bone's age is
     /// [`crate::board::Growth::age`].
     #[inline]
     pub fn bone(&self, cell: Cell) -> bool {
         self.bones.has(cell)
     }
 
-    /// Returns true if a character could stand on the cell: its terrain is walkable, and there is
-    /// no wall, character or portal. Protected zones are not considered.
+    /// Returns true if a character could stand on the cell. Its terrain must be walkable, and there
+    /// must be no wall, character or portal. Protected zones are not considered.
     #[inline]
     pub fn free(&self, cell: Cell) -> bool {
         !(self.walls.has(cell)
@@ -384,8 +388,8 @@ impl State {
         })
     }
 
-    /// Returns true if a wall or a portal may be placed on the cell: open ground without wall,
-    /// character or portal, outside all protected zones (sections 4.2, 4.6 and 5).
+    /// Returns true if a wall or a portal may be placed on the cell (sections 4.2, 4.6 and 5). It
+    /// must be open ground without wall, character or portal, outside all protected zones.
     #[inline]
     pub fn buildable(&self, cell: Cell) -> bool {
         self.board.plots.has(cell) && self.free(cell)

@@ -7,15 +7,18 @@ use crate::map::{DOGS, PLAYERS};
 use crate::state::{Character, Id, State, TEAM, WANDERER_POINTS};
 
 impl State {
-    /// Ends the turn, or the preparation before the first turn. Dogs eat the croquettes that they
-    /// carry, wanderers (the dogs that walk on their own) move, and the next turn begins or the
-    /// match ends. Does nothing after the end of the match.
+    /// Ends the turn, or the preparation before the first turn. Dogs eat the croquettes (dog food)
+    /// that they carry, wanderers (the dogs that walk on their own) move, and the next turn begins
+    /// or the match ends.
+    ///
+    /// Does nothing after the end of the match.
     pub fn next_turn(&mut self) {
         self.next_turn_watched(&mut |_, _| {});
     }
 
-    /// Ends the turn like [`State::next_turn`], and calls `watch` after each event with its name:
-    /// `eat`, `wander` for each step of a wanderer, `turn` for a new turn, or `end`.
+    /// Ends the turn like [`State::next_turn`], and calls `watch` after each event with its name.
+    /// The names are `eat`, `wander` for each step of a wanderer (a dog that walks on its own),
+    /// `turn` for a new turn, and `end`.
     pub(crate) fn next_turn_watched(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         if self.over {
             return;
@@ -42,8 +45,8 @@ impl State {
         self.wanderers_walk(watch);
     }
 
-    /// Begins a turn: bones appear on skeletons, then croquettes in trees, then announced portals
-    /// (section 6.2).
+    /// Begins a turn (section 6.2). Bones appear on skeletons first, then croquettes in trees, then
+    /// announced portals on their cells.
     fn begin_turn(&mut self) {
         self.turn += 1;
         self.rest();
@@ -60,8 +63,8 @@ impl State {
         }
     }
 
-    /// Opens an announced portal on its cell if the cell is free, and places its wanderer, a dog
-    /// that walks on its own, on it (section 5).
+    /// Opens an announced portal if its cell is free, and places its wanderer on it, a dog that
+    /// walks on its own (section 5).
     fn open_portal(&mut self, number: usize) {
         let cell = self.board.portals[number].cell;
         if !self.board.open_ground.has(cell) || !self.free(cell) {
@@ -71,8 +74,8 @@ impl State {
         self.reopen_portal(number, cell, Character { cell, points: WANDERER_POINTS, ..Character::default() });
     }
 
-    /// Restores an open portal on a cell, with its wanderer at the wanderer's own position. Undoing
-    /// an action uses it.
+    /// Restores a portal that was closed, to undo an action. The portal opens on the given cell,
+    /// and its wanderer (a dog that walks on its own) returns to its own position.
     pub(crate) fn reopen_portal(&mut self, number: usize, cell: Cell, wanderer: Character) {
         self.open |= 1 << number;
         self.portals[number] = cell;
@@ -81,7 +84,7 @@ impl State {
         self.stand(Id::wanderer(number), wanderer.cell);
     }
 
-    /// Removes a portal and its wanderer, the dog that appeared with it.
+    /// Removes a portal together with its wanderer, the dog that appeared with it.
     pub(crate) fn close_portal(&mut self, number: usize) {
         let wanderer = Id::wanderer(number);
         self.leave(self.character(wanderer).cell);

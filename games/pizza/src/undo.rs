@@ -6,98 +6,104 @@ use crate::cells::Cell;
 use crate::map::DOGS;
 use crate::state::{Character, Id, State};
 
-/// The changes that an action made to the state of a match, by which it can be undone.
+/// The changes that an action made to the state of a match of Pizza. They contain what is needed to
+/// undo the action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undo {
-    /// The record that the action did not change the game.
+    /// The record for undoing an action that did not change the game.
     Nothing,
-    /// The record that a character moved by one step.
+    /// The record for undoing a step of a character.
     Moved(Moved),
-    /// The record that a dog went through a portal.
+    /// The record for undoing a dog's way through a portal.
     Travelled(Travelled),
-    /// The record that the dog on this cell ate a croquette.
+    /// The record for undoing a meal: the dog on this cell ate a croquette (dog food).
     Ate(Cell),
-    /// The record that a master built a wall, which may have destroyed croquettes.
+    /// The record for undoing the construction of a wall by a master. The wall may have destroyed
+    /// croquettes (dog food).
     Built {
         /// The cell of the master who built the wall.
         master: Cell,
         /// The cell of the new wall.
         wall: Cell,
-        /// The number of croquettes on the cell that the wall destroyed.
+        /// The number of croquettes (dog food) on the cell, which the wall destroyed.
         crushed: u16,
     },
-    /// The record that a master destroyed a wall.
+    /// The record for undoing the destruction of a wall by a master.
     Destroyed {
         /// The cell of the master who destroyed the wall.
         master: Cell,
-        /// The cell on which the wall was.
+        /// The cell on which the wall stood.
         wall: Cell,
     },
-    /// The record that a master gave a croquette to a dog.
+    /// The record for undoing the gift of a croquette (dog food) from a master to a dog.
     Gave {
         /// The cell of the master who gave the croquette.
         master: Cell,
         /// The cell of the dog that received the croquette.
         dog: Cell,
     },
-    /// The record that a master put a croquette on the ground.
+    /// The record for undoing that a master put a croquette (dog food) on the ground of a cell.
     Put {
         /// The cell of the master who put the croquette down.
         master: Cell,
-        /// The cell on which the croquette was put.
+        /// The cell on which the master put the croquette.
         cell: Cell,
     },
-    /// The record that the player advanced to the next age.
+    /// The record for undoing that the player advanced to the next age (phase of the game).
     Aged {
-        /// The number of bones that each of the player's dogs lost.
+        /// The number of bones that each of the player's dogs lost when the age changed.
         lost: [u8; DOGS],
     },
 }
 
-/// The fate of the bone on a cell that a dog entered: absent, taken or destroyed.
+/// What happened to the bone on a cell when a dog entered it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bone {
-    /// The case that there was no bone on the cell.
+    /// No bone was on the cell.
     None,
-    /// The case that the dog took the bone.
+    /// The dog took the bone.
     Taken,
-    /// The case that the bone was destroyed.
+    /// The bone was destroyed.
     Lost,
 }
 
-/// The changes that a step of a character made to the state, by which it can be undone.
+/// The changes that a step of a character made to the state of a match. They contain what is needed
+/// to undo the step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub(crate) from: Cell,
     pub(crate) to: Cell,
-    /// The number of the portal that the step pushed, with the number of croquettes that the portal
-    /// destroyed, or `None`.
+    /// The number of the portal that the step pushed and the number of croquettes (dog food) that
+    /// the portal destroyed. It is `None` if no portal was pushed.
     pub(crate) pushed: Option<(u8, u16)>,
-    /// The number of croquettes that the character took from the ground.
+    /// The number of croquettes (dog food) that the character took from the ground.
     pub(crate) croquettes: u16,
-    /// Whether the character took the croquette in the tree.
+    /// Whether the character took the croquette (dog food) that hung in the tree.
     pub(crate) hanging: bool,
     pub(crate) bone: Bone,
-    /// The number of bones that the dog harvested at its kennel, by age.
+    /// The number of bones of each age that the dog brought to its kennel by the step.
     pub(crate) home: [u8; 3],
 }
 
-/// The changes that a dog's way through a portal made to the state, by which it can be undone.
+/// The changes that a dog's way through a portal made to the state of a match. They contain what is
+/// needed to undo it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Travelled {
     pub(crate) portal: u8,
     pub(crate) gate: Cell,
     /// The state of the dog before it went through the portal.
     pub(crate) dog: Character,
-    /// The portal's wanderer before the action. The dog takes its place.
+    /// The state of the portal's wanderer (the dog that appeared with it) before the action. The
+    /// player's dog takes its place.
     pub(crate) wanderer: Character,
-    /// The number of bones that the dog harvested at its kennel, by age.
+    /// The number of bones of each age that the dog brought to its kennel by the way through the
+    /// portal.
     pub(crate) home: [u8; 3],
 }
 
 impl State {
-    /// Reverts the last action of a player. `undo` must be the value that [`State::play`] returned
-    /// for the action, and all later actions must have been reverted.
+    /// Undoes the last action of a player. `undo` must be the value that [`State::play`] returned
+    /// for the action, and all later actions must have been undone.
     #[inline]
     pub fn take_back(&mut self, player: usize, undo: &Undo) {
         match *undo {
@@ -147,7 +153,7 @@ impl State {
         }
     }
 
-    /// Returns the character on the cell that an undo record names, for modification.
+    /// Returns the character that stands on a cell, so that undoing an action can change it.
     #[inline]
     fn standing(&mut self, cell: Cell) -> Option<&mut Character> {
         self.who(cell).map(|id| self.character_mut(id))

@@ -7,7 +7,8 @@ use crate::cells::{Cell, Grid};
 use crate::path::Waves;
 use crate::state::{DOG_BONES, FIRST_WANDERER, Id, Kind, State, WANDERER_POINTS};
 
-/// The map in the form that the walk of wanderers needs, in which nothing but wanderers moves.
+/// The map as wanderers need it, the dogs that walk on their own. Nothing else moves while they
+/// walk.
 struct Land {
     open: Grid,
     /// The cells to which wanderers walk: those with croquettes on the ground or with bones.
@@ -21,8 +22,8 @@ impl Land {
         Land { open: state.free_cells(), goals, gates: state.gates }
     }
 
-    /// Moves a wanderer (a dog that walks on its own) from a cell by at most `most` steps towards
-    /// the nearest goals, and calls `enters` for each step. Goals that it reaches are removed.
+    /// Moves a wanderer (a dog that walks on its own) from a cell towards the nearest goals, by at
+    /// most `most` steps. Calls `enters` for each step. Goals that it reaches are removed.
     fn walk(&mut self, waves: &mut Waves, mut at: Cell, mut most: usize, mut enters: impl FnMut(Cell)) {
         while most > 0 {
             // A goal on the wanderer's own cell attracts it again as soon as it has left, so the
@@ -47,8 +48,8 @@ impl Land {
 }
 
 impl State {
-    /// Moves every wanderer (a dog that walks on its own) by its movement points, in the order of
-    /// the portals, and calls `watch` after each step.
+    /// Moves every wanderer (a dog that walks on its own) by all its steps of the turn, in the
+    /// order of the portals. Calls `watch` after each step.
     pub(crate) fn wanderers_walk(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         let mut left = self.open;
         if left == 0 {
@@ -68,8 +69,9 @@ impl State {
         });
     }
 
-    /// Applies the effects of a wanderer stepping onto a cell. The wanderer takes all croquettes
-    /// from the ground, and a bone for each player who might own it.
+    /// Applies the effects of a wanderer's step onto a cell. The wanderer, a dog that walks on its
+    /// own, takes all croquettes from the ground. It also takes a bone for each player who might
+    /// own it.
     fn wanderer_enters(&mut self, id: Id, cell: Cell) {
         self.leave(self.character(id).cell);
         self.stand(id, cell);
@@ -84,9 +86,9 @@ impl State {
         }
     }
 
-    /// Returns the next `most` steps of a wanderer (a dog that walks on its own), assuming that
-    /// nothing else moves, grows or opens. There are at most as many as the match has left, and
-    /// fewer if no goals remain. The list is empty for characters that are not wanderers.
+    /// Predicts the next `most` steps of a wanderer (a dog that walks on its own), if nothing else
+    /// moves, grows or opens. The list is shorter if the match ends or if no goals remain. It is
+    /// empty for other characters.
     pub fn foresee(&self, id: Id, most: usize) -> Vec<Position> {
         let mut steps = Vec::new();
         if matches!(id.kind(), Kind::Wanderer(portal) if self.open >> portal & 1 != 0) && !self.over {

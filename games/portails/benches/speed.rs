@@ -13,8 +13,8 @@ use portails::{Action, Board, Opening, Portails, State, map};
 use std::hint::black_box;
 use std::sync::Arc;
 
-/// Prints the measured time of an API call that returns a list, next to its target of 1 µs plus 20
-/// ns per item.
+/// Prints the measured time of an API call that returns a list, and whether it is within the target
+/// of 1 µs plus 20 ns per item.
 fn say(what: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
     let most = 1000.0 + 20.0 * items as f64;
     let verdict = if nanoseconds <= most { "within" } else { "BEYOND" };
@@ -28,8 +28,8 @@ fn boards() -> Vec<(&'static str, Arc<Board>)> {
     official.filter_map(|(name, text)| Some((*name, Arc::new(map::parse(text).ok()?)))).collect()
 }
 
-/// Returns a random action for a benchmark match, which is often legal: a step to a near cell or
-/// portal, an action on the current portal, or a link to one of the player's portals.
+/// Returns a random action for a benchmark match, which the rules often allow: a step to a near
+/// cell or portal, an action on the current portal, or a link to one of the player's portals.
 fn drawn(state: &State, player: usize, mine: &[Cell], random: &mut fastrand::Rng) -> Option<Action> {
     let me = state.player(player);
     let owner = state.owner(me.agent);
@@ -57,8 +57,8 @@ fn drawn(state: &State, player: usize, mine: &[Cell], random: &mut fastrand::Rng
     })
 }
 
-/// Plays a whole random match of Portails for a benchmark and returns its final state with the
-/// number of actions.
+/// Plays a whole random match of Portails for a benchmark. Returns its final state and the number
+/// of actions.
 fn whole(board: &Arc<Board>, random: &mut fastrand::Rng) -> (State, usize) {
     let mut state = State::new(board.clone());
     let (mut played, mut mine) = (0, [Vec::new(), Vec::new()]);
@@ -103,8 +103,8 @@ fn matches() {
     );
 }
 
-/// Returns a copy of a match for benchmarks of API calls, in which player 0 owns all portals, with
-/// as many random links as possible.
+/// Returns a champion's copy of a match, in which player 0 owns all portals and has as many random
+/// links as possible. Benchmarks of API calls use it.
 fn full(board: &Arc<Board>, longest: i32) -> Replica<Portails> {
     let mut random = fastrand::Rng::with_seed(7);
     let mut seat = Replica::<Portails>::new(0, Opening { map: map::write(board) });

@@ -18,11 +18,12 @@ use serde::{Deserialize, Serialize};
 pub enum Action {
     /// `deplacer(dest)`: the player's agent moves to a cell.
     Deplacer(Position),
-    /// `utiliser_turbo()`: the player buys a movement point with action points.
+    /// `utiliser_turbo()`: the player pays action points for one more movement point.
     UtiliserTurbo,
     /// `capturer()`: the player captures the neutral portal on which its agent stands.
     Capturer,
-    /// `neutraliser()`: the player makes the opponent's portal on which its agent stands neutral.
+    /// `neutraliser()`: the player takes the portal on which its agent stands from the opponent, so
+    /// that nobody owns it.
     Neutraliser,
     /// `ajouter_bouclier()`: the player adds a shield to its portal on which its agent stands.
     AjouterBouclier,
@@ -45,7 +46,8 @@ impl Action {
     }
 }
 
-/// The owner of the portal on a cell as seen by a player, or the absence of a portal.
+/// The owner of the portal on a cell from the point of view of a player, or the absence of a
+/// portal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Portal {
     None,
@@ -56,7 +58,7 @@ enum Portal {
 
 impl State {
     /// Applies an action of a player to the state of the match, or refuses it without changing
-    /// anything. Players have no points for actions outside of their turns.
+    /// anything. Outside of its turns, a player has no points to pay for actions.
     ///
     /// # Errors
     /// Returns the error that the API function returns to the champion, which is the first one in
@@ -191,14 +193,14 @@ impl State {
         Ok(Undo::Shielded)
     }
 
-    /// Adds a link between two portals of a player, and the worth of the fields (triangles of
-    /// links) that it completes to the player's income.
+    /// Adds a link between two portals of a player. If it completes fields (triangles of links),
+    /// the player's points per turn increase by their worth.
     pub(crate) fn tie(&mut self, owner: usize, one: Cell, other: Cell) {
         self.players[owner].income += HALF_WORTH * self.graph.tie(link(one, other));
     }
 
-    /// Removes a link of a player, and the worth of the fields (triangles of links) to which it
-    /// belongs from the player's income.
+    /// Removes a link of a player. If it belongs to fields (triangles of links), the player's
+    /// points per turn decrease by their worth.
     pub(crate) fn untie(&mut self, owner: usize, one: Cell, other: Cell) {
         self.players[owner].income -= HALF_WORTH * self.graph.untie(link(one, other));
     }

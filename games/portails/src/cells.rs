@@ -9,7 +9,7 @@ pub const SIDE: usize = TAILLE_TERRAIN as usize;
 /// The number of cells of the map in the game Portails.
 pub const CELLS: usize = SIDE * SIDE;
 
-/// A cell of the map. Cells are ordered by x, then by y.
+/// A cell of the map of the game Portails. Cells are ordered by x, then by y.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Cell(u16);
 
@@ -40,7 +40,8 @@ impl Cell {
         Position { x, y }
     }
 
-    /// Returns the Manhattan distance from this cell to another one.
+    /// Returns the Manhattan distance from this cell to another one, which is the number of steps
+    /// between them.
     #[inline]
     pub fn distance(self, other: Cell) -> i32 {
         let ([x, y], [other_x, other_y]) = (self.point(), other.point());

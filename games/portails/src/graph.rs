@@ -8,22 +8,24 @@ use crate::cells::{CELLS, Cell};
 use crate::geometry::{columns_inside, cross, inside};
 use crate::links::{Link, Links};
 
-/// A field, which is a triangle of three linked portals, as its corners in order.
+/// A field of the game Portails, which is a triangle of three linked portals. It is given by its
+/// corners in order.
 pub type Field = [Cell; 3];
 
-/// The links that a match contains between portals, with the fields (triangles of links) that they
+/// The links between portals in a match of Portails, with the fields (triangles of links) that they
 /// form.
 #[derive(Debug, Clone)]
 pub struct Graph {
-    /// The links in both directions, sorted, so that those of a cell are adjacent in the list.
+    /// The links, each of them in both directions. They are sorted, so that those of a cell are
+    /// adjacent in the list.
     arcs: Vec<(Cell, Cell)>,
-    /// The fields (triangles of links), sorted.
+    /// The fields (triangles of links) that the links form, sorted.
     fields: Vec<Field>,
     cover: Box<[u16; CELLS]>,
     links: Links,
 }
 
-/// Compares only the links of two graphs, because they determine the fields.
+/// Compares two graphs by their links only, because the links determine the fields.
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
         self.links() == other.links()
@@ -45,7 +47,7 @@ pub fn double_area(field: Field) -> i32 {
     cross(a, b, c).abs()
 }
 
-/// Returns the link between two cells, with its ends in order.
+/// Returns the link between two cells. Its ends are put in order.
 #[inline]
 pub fn link(one: Cell, other: Cell) -> Link {
     (one.min(other), one.max(other))
@@ -65,7 +67,7 @@ pub fn field(one: Cell, two: Cell, three: Cell) -> Field {
 }
 
 impl Graph {
-    /// Returns all links of the graph in order, each of them once.
+    /// Returns a sorted list of all links of the graph, each of them once.
     pub fn links(&self) -> &[Link] {
         self.links.all()
     }
@@ -80,8 +82,8 @@ impl Graph {
         self.arcs.binary_search(&(one, other)).is_ok()
     }
 
-    /// Returns true if the graph contains the field, which means that its three corners are linked
-    /// with each other.
+    /// Returns true if the graph contains the field (a triangle of links). This means that its
+    /// three corners are linked with each other.
     pub fn has(&self, field: Field) -> bool {
         self.fields.binary_search(&field).is_ok()
     }
@@ -118,7 +120,7 @@ impl Graph {
     }
 
     /// Returns the fields (triangles of links) that a link between two cells forms with existing
-    /// links, or would form, in order.
+    /// links, in order. The link itself need not exist.
     pub fn fields_between(&self, one: Cell, other: Cell) -> Vec<Field> {
         let mut fields = Vec::new();
         if one == other {
@@ -147,8 +149,8 @@ impl Graph {
         if link.0 == link.1 { Vec::new() } else { self.links.blocking(link) }
     }
 
-    /// Adds a link between two cells that are not linked yet, and the fields that it completes.
-    /// Returns twice the total area of the new fields.
+    /// Adds a link between two cells that are not linked yet, and the fields (triangles of links)
+    /// that it completes. Returns twice the total area of the new fields.
     pub(crate) fn tie(&mut self, (a, b): Link) -> i32 {
         let new = self.fields_between(a, b);
         for arc in [(a, b), (b, a)] {
@@ -166,8 +168,8 @@ impl Graph {
         new.into_iter().map(double_area).sum()
     }
 
-    /// Removes a link and the fields to which it belongs. Returns twice the total area of the
-    /// removed fields.
+    /// Removes a link and the fields (triangles of links) to which it belongs. Returns twice the
+    /// total area of the removed fields.
     pub(crate) fn untie(&mut self, (a, b): Link) -> i32 {
         for arc in [(a, b), (b, a)] {
             if let Ok(place) = self.arcs.binary_search(&arc) {

@@ -8,7 +8,7 @@ use crate::links::Link;
 use crate::state::State;
 use crate::undo::Undo;
 
-/// The changes that a player made to the map of Portails in one turn, which the API reports to the
+/// The changes that a player made to the map of Portails in one turn. The API reports them to the
 /// opponent. Each list is in the order of portals, links or fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct History {
@@ -25,9 +25,10 @@ pub struct History {
 }
 
 impl History {
-    /// Applies a player's turn to the state of the match and returns its changes. A player cannot
-    /// lose in its own turn what it creates in that turn, so the changes are the sum of its
-    /// actions. Only shields may have existed before with another owner.
+    /// Applies a player's turn to the state of the match and returns the changes that it made.
+    ///
+    /// A player cannot lose in its own turn what it creates in that turn, so the changes are the
+    /// sum of its actions. Only shields may have existed before with another owner.
     pub fn follow(state: &mut State, player: usize, actions: &[Action]) -> Self {
         let mut history = History::default();
         let mut lost: Vec<Cell> = Vec::new();

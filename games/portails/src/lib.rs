@@ -1,9 +1,10 @@
-//! The rules and maps of the Prologin 2015 final: portals, links and fields.
+//! The rules and maps of the Prologin 2015 final, in which two players link portals and score with
+//! the triangles of links, called fields.
 //!
 //! `map` is the text format of maps and `board` the contents of a map. `cells` and `geometry`
 //! describe the plane, and `links` and `graph` store links and fields. `state` is the state of a
 //! match, which `actions` change and `undo` restores; `edit` builds artificial positions. `rules`
-//! is the authority's side, `player_view` the champion's side, `history` reports the other player's turn,
+//! is the arena's side, `player_view` the champion's side, `history` reports the other player's turn,
 //! `replica` implements the API, and `scene` draws the match. `random_champion` plays at random, for
 //! tests. RULES.md lists every rule with the test that pins it.
 
@@ -25,8 +26,8 @@ mod secrets;
 pub mod state;
 mod undo;
 
-/// The code that is generated from the description of the game's API: types, `trait Api`, and the
-/// types of calls and answers.
+/// The Rust code that the build generates from the API description of the game Portails. It
+/// contains the API's types, `trait Api`, and the types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -41,6 +42,6 @@ pub use rules::{Event, Opening, Portails};
 pub use state::State;
 pub use undo::Undo;
 
-/// The type that implements `libprologin2015.so`, the library of the game Portails that is loaded
-/// into a champion's process.
+/// The type behind the library `libprologin2015.so`. The process of a champion, a candidate's
+/// program, loads this library to play the game Portails.
 pub type Driver = joute_client::Client<Portails>;

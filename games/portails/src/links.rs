@@ -8,14 +8,15 @@
 use crate::cells::Cell;
 use crate::geometry::interfere;
 
-/// A link between two portals, given by their cells in order.
+/// A link between two portals of the game Portails, given by their cells in order.
 pub type Link = (Cell, Cell);
 
-/// The number of links in a block. The links of a block are compared with a new link at the same
-/// time.
+/// The number of links in a block. A new link is compared with all links of a block at the same
+/// time, to find crossing links quickly.
 const BLOCK: usize = 16;
 
-/// The links between portals, sorted, in a form in which crossing links are found quickly.
+/// The links between portals, sorted and stored in such a way that crossing links are found
+/// quickly.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Links {
     /// The coordinates of all links in separate lists: x and y of the first end, x and y of the
@@ -24,7 +25,7 @@ pub(crate) struct Links {
     links: Vec<Link>,
 }
 
-/// A straight line through two cells of the map, as the coefficients of its equation.
+/// A straight line through two cells of the map, given by the coefficients of its equation.
 #[derive(Clone, Copy)]
 struct Line {
     x: i16,
@@ -39,9 +40,10 @@ impl Line {
         Line { x: x as i16, y: y as i16, constant: -(x * a_x + y * a_y) as i16 }
     }
 
-    /// Returns for each link of a block 0 if both of its ends lie strictly on the same side of the
-    /// line, otherwise 1. The sums fit into the type, because twice the square of the map's side
-    /// does.
+    /// Finds the links of a block that may cross the line. Returns 0 for each link whose ends both
+    /// lie strictly on the same side of the line, otherwise 1.
+    ///
+    /// The sums fit into the type, because twice the square of the map's side does.
     #[inline]
     fn parted(self, [a_x, a_y, b_x, b_y]: [&[i16; BLOCK]; 4]) -> [u8; BLOCK] {
         let side = |x: i16, y: i16| self.x * x + self.y * y + self.constant;
@@ -60,7 +62,7 @@ fn coordinates((a, b): Link) -> [i16; 4] {
 }
 
 impl Links {
-    /// Returns all links in order.
+    /// Returns a sorted list of all links.
     pub fn all(&self) -> &[Link] {
         &self.links
     }
@@ -100,7 +102,7 @@ impl Links {
     }
 
     /// Calls `go_on` for each existing link that a new link would cross or overlap, in order, until
-    /// it returns false. Returns true if it never did.
+    /// `go_on` returns false. Returns true if it never returned false.
     #[inline]
     fn each_blocking(&self, link: Link, mut go_on: impl FnMut(Link) -> bool) -> bool {
         let line = Line::through(link);

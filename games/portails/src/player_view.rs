@@ -10,16 +10,16 @@ use crate::undo::Undo;
 use joute_engine::View;
 use std::sync::Arc;
 
-/// The copy of a Portails match in a champion's process, with the data that its player needs in
-/// addition to the state.
+/// The data of a Portails match in the process of a champion, a candidate's program: the state of
+/// the match and what its player needs in addition.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The state of the match, of which players see everything.
+    /// The state of the match. No part of it is hidden from players.
     pub state: State,
-    /// The number of the champion's player, from 0.
+    /// The number of the player for whom the champion plays, from 0.
     pub player: usize,
-    /// The data to undo the player's actions of this turn, one entry for each action, in the order
-    /// in which they were played.
+    /// The data for undoing the player's actions of this turn. There is one entry for each action,
+    /// in the order in which they were played.
     pub undo: Vec<Undo>,
     /// The changes that the opponent made in its last turn.
     pub history: History,

@@ -12,24 +12,25 @@ use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, 
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The information that a player of Portails receives after a turn.
+/// A message that a player of Portails receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The event that the other player has played its turn, with its actions. The list is empty if
-    /// that player's champion has left the match.
+    /// The message that the other player has played its turn, with its actions. The list is empty
+    /// if that player's champion has left the match.
     Played(Vec<Action>),
-    /// The event that the turn is over and the next one begins, as in [`State::next_turn`].
+    /// The message that the turn is over and the next one begins, as in [`State::next_turn`].
     Next,
 }
 
-/// The information that a player of Portails receives before the first turn.
+/// The message that a player of Portails receives before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     /// The text of the match's map file.
     pub map: String,
 }
 
-/// The rules of the game Portails as the arena runs them, with the state of a match.
+/// A match of Portails in the arena, the program that runs matches. It contains the rules and the
+/// state of the match.
 #[derive(Debug, Clone)]
 pub struct Portails {
     map: String,
@@ -45,8 +46,8 @@ impl Portails {
         &self.state
     }
 
-    /// Applies all actions of a player's turn to the state of the match, or none of them if one is
-    /// refused.
+    /// Applies all actions of a player's turn to the state of the match. If one of them is refused,
+    /// none is applied.
     fn apply(&mut self, player: usize, actions: &[Action]) -> Result<(), String> {
         let mut done: Vec<Undo> = Vec::new();
         for action in actions {

@@ -13,12 +13,12 @@ use joute_engine::scene::{
 };
 use serde_json::Value;
 
-/// The name and version of the picture's format for viewers. It must change when the meaning of a
-/// table changes.
+/// The name and version of the data format from which replay viewers draw matches of Portails. It
+/// must change when the meaning of a table changes.
 const KIND: &str = "portails/1";
 
-/// The recorder of the pictures of a Portails match for replay viewers. It does nothing until the
-/// first picture is requested.
+/// The recorder of a Portails match for replay viewers. It keeps the tables of data from which they
+/// draw the match, and does nothing until these are first requested.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MatchRecorder {
     recording: Option<Box<Recording>>,
@@ -27,12 +27,13 @@ pub(crate) struct MatchRecorder {
 #[derive(Debug, Clone)]
 struct Recording {
     tables: SceneTables,
-    /// The state of the match that was drawn last.
+    /// The state of the match as replay viewers were last told to draw it.
     state: State,
 }
 
 impl MatchRecorder {
-    /// Returns the picture of the match before the first turn and starts recording changes.
+    /// Returns the data by which replay viewers draw the match before the first turn, and starts
+    /// recording changes.
     pub(crate) fn scene(&mut self, state: &State) -> Scene {
         let mut recording = Box::new(Recording { tables: SceneTables::default(), state: state.clone() });
         recording.players();
@@ -43,7 +44,8 @@ impl MatchRecorder {
         scene
     }
 
-    /// Records a turn that the rules accepted in the picture of the match, action by action.
+    /// Records, for replay viewers, what a turn changes that the rules have accepted. The actions
+    /// are recorded one by one.
     pub(crate) fn turn(&mut self, player: usize, actions: &[Action]) {
         let Some(recording) = &mut self.recording else { return };
         for action in actions {
@@ -59,7 +61,7 @@ impl MatchRecorder {
         }
     }
 
-    /// Records the start of the next turn, or the end of the match, in the picture.
+    /// Records, for replay viewers, that the next turn begins or the match ends.
     pub(crate) fn next_turn(&mut self) {
         let Some(recording) = &mut self.recording else { return };
         recording.state.next_turn();
@@ -68,24 +70,27 @@ impl MatchRecorder {
         recording.tables.event(if recording.state.over() { "end" } else { "turn" });
     }
 
-    /// Removes and returns the changes of the picture that were recorded since the last call.
+    /// Returns the changes for replay viewers that were recorded since the last call, and removes
+    /// them from the recorder.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.recording.as_mut().map(|recording| recording.tables.take()).unwrap_or_default()
     }
 }
 
-/// Returns the coordinates of a cell, x and y, for a row of a table in the picture.
+/// Returns the coordinates x and y of a cell, for the tables of data from which replay viewers draw
+/// the match.
 fn place(cell: Cell) -> [i32; 2] {
     cell.point()
 }
 
-/// Returns a number that identifies a list of cells, such as a link, in the tables of the picture.
+/// Returns a number that identifies a list of cells, such as a link. Tables of data for replay
+/// viewers contain it.
 fn id(cells: &[Cell]) -> i32 {
     cells.iter().fold(0, |id, cell| id * CELLS as i32 + cell.index() as i32)
 }
 
-/// Returns the points per turn that a link from the portal of the active agent to the given portal
-/// would bring, or 0 if no link is possible. The picture shows them.
+/// Returns the points per turn that the player would gain by linking its agent's portal with the
+/// given one, or 0 if no link is possible. Replay viewers show this number.
 fn offer(state: &State, portal: Cell) -> i32 {
     let Some(player) = state.active() else { return 0 };
     let (here, graph) = (state.player(player).agent, state.graph());
@@ -149,7 +154,8 @@ impl Recording {
     }
 }
 
-/// Returns the description of how a replay viewer draws the tables of the game Portails.
+/// Returns the instructions by which a replay viewer draws a match of Portails from its tables of
+/// data.
 fn look() -> Look {
     // The maximum number of movement points, if all action points are spent on turbos.
     let most_moves = NB_POINTS_DEPLACEMENT + NB_POINTS_ACTION / COUT_TURBO;

@@ -8,22 +8,23 @@ use joute_engine::digest;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// The number of the last turn of a match. Each round has one turn of each player.
+/// The number of the last turn of a match of Portails. Each round has one turn of each player.
 const LAST_TURN: i32 = NB_TOURS * PLAYERS as i32;
 
-/// The points per turn that half a unit of a field's area brings. Twice an area is an integer, so
-/// the product is one too.
+/// The points per turn that a field (a triangle of links) brings for each half unit of its area.
+/// Points are computed from twice the area, which is always an integer.
 pub(crate) const HALF_WORTH: i32 = {
     assert!(POINTS_CHAMP % 2 == 0);
     POINTS_CHAMP / 2
 };
 
-/// The value of the API function `portail_joueur` for a cell without a portal.
+/// The number that the API function `portail_joueur` returns for a cell without a portal.
 pub(crate) const NO_PORTAL: i8 = -2;
-/// The value of the API function `portail_joueur` for a neutral portal.
+/// The number that the API function `portail_joueur` returns for a neutral portal.
 pub(crate) const NEUTRAL: i8 = -1;
 
-/// The state of a player of Portails: its agent, score and points for actions.
+/// The state of a player of Portails: its agent, its score, and the points that it can spend on
+/// actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Player {
     /// The cell on which the player's agent stands.
@@ -33,10 +34,11 @@ pub struct Player {
     /// The points that the player's fields (triangles of links) bring each turn: `POINTS_CHAMP` per
     /// unit of area.
     pub income: i32,
-    /// The number of action points that the player has left. It is 0 outside of the player's turns.
-    pub actions: i32,
-    /// The number of movement points that the player has left. It is 0 outside of the player's
+    /// The number of action points that the player can still spend. It is 0 outside of the player's
     /// turns.
+    pub actions: i32,
+    /// The number of movement points that the player can still spend. It is 0 outside of the
+    /// player's turns.
     pub moves: i32,
 }
 
@@ -64,7 +66,8 @@ impl State {
         State { board, turn: 0, over: false, owners, shields: [0; CELLS], graph: Graph::default(), players }
     }
 
-    /// Returns the contents of the map, which never change during the match.
+    /// Returns the contents of the map: the portals and starting cells, which never change during
+    /// the match.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -109,8 +112,8 @@ impl State {
         self.over
     }
 
-    /// Ends the turn and begins the next one, or ends the match. The active player receives the
-    /// points of its fields (triangles of links).
+    /// Ends the turn and begins the next one, or ends the match. The active player first receives
+    /// the points of its fields (triangles of links).
     pub fn next_turn(&mut self) {
         if let Some(active) = self.active() {
             let player = &mut self.players[active];
@@ -127,8 +130,8 @@ impl State {
         }
     }
 
-    /// Returns a hash of everything that can change during a match. Fields are not included,
-    /// because they follow from the links.
+    /// Returns a hash of everything that can change during a match, to compare two copies of it.
+    /// Fields are not included, because they follow from the links.
     pub fn digest(&self) -> u64 {
         let portals = self.board.portals.iter().map(|portal| portal.index());
         let owned: Vec<(i8, u8)> = portals.map(|at| (self.owners[at], self.shields[at])).collect();

@@ -8,40 +8,42 @@ use crate::api::{
 use crate::cells::Cell;
 use crate::state::{NEUTRAL, State};
 
-/// The changes that an action made to the state of a match, by which it can be undone. Changes of a
-/// portal concern the one on the agent's cell.
+/// The changes that an action made to the state of a match of Portails. They contain what is needed
+/// to undo the action. A changed portal is always the one on the agent's cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Undo {
-    /// The record that the player's agent moved.
+    /// The record for undoing a move of the player's agent.
     Moved {
         /// The cell of the agent before it moved.
         from: Cell,
     },
-    /// The record that the player bought a movement point with a turbo.
+    /// The record for undoing a turbo: the player bought a movement point with action points.
     Turbo,
-    /// The record that the player captured the portal on its agent's cell.
+    /// The record for undoing that the player captured the portal on its agent's cell.
     Captured,
-    /// The record that the player linked the portal on its agent's cell with another one.
+    /// The record for undoing that the player linked the portal on its agent's cell with another
+    /// one.
     Linked {
         /// The cell of the portal at the other end of the new link.
         to: Cell,
     },
-    /// The record that the player made the opponent's portal on its agent's cell neutral.
+    /// The record for undoing that the player made the opponent's portal on its agent's cell
+    /// neutral.
     Neutralised {
         /// The cell of the portal that was made neutral.
         at: Cell,
-        /// The number of shields that the portal had before.
+        /// The number of shields that the portal had before the action.
         shields: u8,
-        /// The cells of the portals with which the portal was linked before.
+        /// The cells of the portals with which the portal was linked before the action.
         links: Box<[Cell]>,
     },
-    /// The record that the player added a shield to the portal on its agent's cell.
+    /// The record for undoing that the player added a shield to the portal on its agent's cell.
     Shielded,
 }
 
 impl State {
-    /// Reverts the last action of a player. `undo` must be the value that [`State::play`] returned
-    /// for the action, and all later actions must have been reverted.
+    /// Undoes the last action of a player. `undo` must be the value that [`State::play`] returned
+    /// for the action, and all later actions must have been undone.
     pub fn take_back(&mut self, player: usize, undo: &Undo) {
         let at = self.players[player].agent;
         match undo {

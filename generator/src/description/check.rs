@@ -15,8 +15,8 @@ use crate::model::{
     Type,
 };
 
-/// Checks a parsed game description (`api.yml`) and builds its model. If an error was reported, the
-/// model is only used to find further errors.
+/// Checks a parsed game description (`api.yml`) and converts it to the model of the game's API. If
+/// an error was reported, the result is only used to find further errors.
 pub(super) fn check(
     raw: raw::Description,
     file_name: &str,
@@ -117,7 +117,7 @@ impl Checker<'_> {
         constants
     }
 
-    /// Registers the names of all enums and structs of a description before any of them is used, so
+    /// Registers the names of all enums and structs of a description before their first use, so
     /// that their order in the file does not matter.
     fn declare_types(&mut self, enums: &[raw::Enum], structs: &[raw::Struct]) {
         let enums = enums.iter().enumerate().map(|(i, item)| (&item.enum_name, Type::Enum(EnumId(i))));
@@ -148,8 +148,8 @@ impl Checker<'_> {
         enums
     }
 
-    /// Checks the structs of a description. Also returns their fields as written in the file, to
-    /// which later errors refer.
+    /// Checks the structs of a description and converts them. Also returns their fields as written
+    /// in the file, so that later errors can point to them.
     fn structs(&mut self, list: Vec<raw::Struct>) -> (Vec<Struct>, Vec<TableRows>) {
         let mut structs = Vec::new();
         let mut tables = Vec::new();
@@ -222,9 +222,8 @@ impl Checker<'_> {
         fields
     }
 
-    /// Checks the name of an item of the description, declares it in its scope and records its
-    /// position. Returns an empty string if the name is missing, which the reader has already
-    /// reported.
+    /// Checks the name of an item, adds it to its scope and records its position in the
+    /// description. Returns an empty string if the name is missing, which was already reported.
     fn name(&mut self, text: Option<&Text>, what: &str, path: &str, scope: &mut Scope) -> String {
         let Some(text) = text else { return String::new() };
         let name = identifier::check(text, what, self.report);
@@ -233,8 +232,8 @@ impl Checker<'_> {
         name
     }
 
-    /// Checks the name of an enum or struct that `declare_types` has already registered, and
-    /// records its position.
+    /// Checks the name of an enum or struct and records its position in the description.
+    /// `declare_types` has already registered the name.
     fn type_name(&mut self, text: Option<&Text>, what: &str) -> String {
         let Some(text) = text else { return String::new() };
         let name = identifier::check(text, what, self.report);
@@ -261,8 +260,8 @@ impl Checker<'_> {
     }
 }
 
-/// Derives the game's name from the name of its description file, or from the folder's name if the
-/// file is called `api`.
+/// Returns the name of the game, derived from the name of its description file. If the file is
+/// called `api`, the folder's name is used.
 fn name_of_file(file_name: &str) -> String {
     let path = Path::new(file_name);
     let word = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
@@ -270,7 +269,7 @@ fn name_of_file(file_name: &str) -> String {
     stem.or_else(|| word(path.parent().and_then(Path::file_name))).unwrap_or_default()
 }
 
-/// Converts any name to a valid identifier in lower case.
+/// Converts any text to a valid identifier in lower case.
 fn sanitise(name: &str) -> String {
     let plain: String = identifier::transliterate(name).to_ascii_lowercase().chars().take(60).collect();
     match plain.trim_matches('_') {

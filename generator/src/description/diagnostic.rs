@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-/// The maximum length, in bytes, of a source line that is shown in a diagnostic.
+/// The maximum length, in bytes, of a source line that an error message shows.
 const LONGEST_LINE: usize = 2000;
 
-/// The severity of a diagnostic: an error or a warning.
+/// The severity of a message about a game description: an error or a warning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// An error: the description cannot be used, and nothing is generated.
+    /// An error: the description cannot be used, so nothing is generated from it.
     Error,
-    /// A warning: the description may contain a mistake, but generation continues.
+    /// A warning: the description may contain a mistake, but code is generated from it.
     Warning,
 }
 
@@ -20,25 +20,26 @@ pub enum Severity {
 /// solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The severity of the diagnostic, which decides whether the description can still be used.
+    /// The severity, which says whether the description can still be used.
     pub severity: Severity,
-    /// The message of the diagnostic: one sentence that names the item concerned, without a full
-    /// stop.
+    /// The text of the message: one sentence without a full stop that names the item concerned.
     pub message: String,
-    /// The position of the problem as a byte range of the description file. `None` refers to the
-    /// whole file.
+    /// The position of the problem as a byte range of the description file. `None` if the problem
+    /// concerns the whole file.
     pub span: Option<Range<usize>>,
-    /// The reason of the problem, shown next to the caret that marks its position. May be empty.
+    /// The reason of the problem, which is shown next to the caret under the source line. It may be
+    /// empty.
     pub label: String,
-    /// Other positions in the description file that are related to the problem, each with a label
-    /// such as "first defined here".
+    /// Other positions in the description file that help to understand the problem, each with a
+    /// label such as "first defined here".
     pub others: Vec<(Range<usize>, String)>,
-    /// The suggested solution of the problem, if there is one.
+    /// A suggested solution of the problem, if there is one.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// Creates an error diagnostic for a position in the description file.
+    /// Creates an error for a position in the description file. The message is one sentence without
+    /// a full stop.
     pub fn error(span: Range<usize>, message: impl Into<String>) -> Self {
         Diagnostic {
             severity: Severity::Error,
@@ -50,45 +51,47 @@ impl Diagnostic {
         }
     }
 
-    /// Creates a warning diagnostic for a position in the description file.
+    /// Creates a warning for a position in the description file. The message is one sentence
+    /// without a full stop.
     pub fn warning(span: Range<usize>, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
     }
 
-    /// Removes the position of a diagnostic, so that it refers to the whole description file.
+    /// Removes the position from a diagnostic, so that it concerns the whole description file.
     #[must_use]
     pub fn everywhere(self) -> Self {
         Diagnostic { span: None, ..self }
     }
 
-    /// Sets the reason of a diagnostic, which is shown next to the caret that marks the position.
+    /// Sets the reason of the problem, which is shown next to the caret under the source line.
     #[must_use]
     pub fn label(self, label: impl Into<String>) -> Self {
         Diagnostic { label: label.into(), ..self }
     }
 
-    /// Adds another position in the file that is related to the problem, with a label.
+    /// Adds another position in the description file, with a label that says how it is related to
+    /// the problem.
     #[must_use]
     pub fn also(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
         self.others.push((span, label.into()));
         self
     }
 
-    /// Sets the solution that a diagnostic suggests.
+    /// Adds a suggested solution to a diagnostic.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Diagnostic { help: Some(help.into()), ..self }
     }
 
-    /// Sets the solution that a diagnostic suggests, if one is given.
+    /// Adds a suggested solution to a diagnostic, if one is given.
     #[must_use]
     pub fn help_if(self, help: Option<String>) -> Self {
         Diagnostic { help: help.or(self.help), ..self }
     }
 }
 
-/// Renders diagnostics as text, in the given order. Each shows the file, line and column, the
-/// source line with a caret, the reason and the solution.
+/// Returns errors and warnings as text for the user, in the given order. Each shows the file, line
+/// and column, the source line with a caret, the reason and the solution.
 ///
 /// `file_name` is only displayed. `text` is the file's contents, to which the byte ranges refer.
 pub fn render(file_name: &str, text: &str, diagnostics: &[Diagnostic], color: bool) -> String {
@@ -121,8 +124,8 @@ fn group<'a>(file_name: &'a str, text: &'a str, diagnostic: &'a Diagnostic) -> G
     group
 }
 
-/// Returns the source lines that a diagnostic shows, with their annotations. Returns only the
-/// position if a line is too long to be shown.
+/// Returns the source lines that a diagnostic shows, with their carets and labels. If a line is too
+/// long to be shown, returns only the position as an error.
 fn snippet<'a>(
     file_name: &'a str,
     text: &'a str,
@@ -153,8 +156,8 @@ fn snippet<'a>(
     Ok(Snippet::source(shown).path(file_name).line_start(first_line).annotations(annotations))
 }
 
-/// Returns the byte range of all source lines from the first to the last position of a diagnostic.
-/// The renderer then need not scan a large file for each diagnostic.
+/// Returns the byte range of all source lines that a diagnostic refers to, from the first to the
+/// last. The renderer then need not scan the whole file for each diagnostic.
 fn window(text: &str, span: &Range<usize>, others: &[(Range<usize>, String)]) -> Range<usize> {
     let spans = || std::iter::once(span).chain(others.iter().map(|(span, _)| span));
     let first = floor(text, spans().map(|span| span.start).min().unwrap_or(0));
@@ -164,8 +167,8 @@ fn window(text: &str, span: &Range<usize>, others: &[(Range<usize>, String)]) ->
     start..end
 }
 
-/// Converts a byte range of the file to a byte range of the part that a diagnostic shows
-/// (`window`). Invalid ends are moved to the previous character boundary.
+/// Converts a byte range of the whole file to a range within `window`, the part that a diagnostic
+/// shows. Ends that are not character boundaries are moved to the previous one.
 fn clamp(window: &str, offset: usize, span: &Range<usize>) -> Range<usize> {
     let start = floor(window, span.start.saturating_sub(offset));
     let end = floor(window, span.end.saturating_sub(offset)).max(start);

@@ -8,15 +8,15 @@ use super::prose::{a, displayable};
 use super::raw::Text;
 use super::report::DiagnosticSink;
 
-/// The maximum length of a name in a description, in bytes. Some compilers and linkers do not
-/// support longer ones.
+/// The maximum length, in bytes, of a name in a game description. Some compilers and linkers do not
+/// support longer names.
 const LONGEST: usize = 100;
-/// The prefix of joute's own helpers in generated code, which names of a description must not have.
+/// The prefix of the names that joute itself uses in generated code. Names in a game description
+/// must not begin with it.
 const RESERVED_PREFIX: &str = "joute_";
 
-/// Checks that a name of the description is a valid identifier, and returns it without surrounding
-/// white space. Reports an error otherwise. The invalid name is still returned, because nothing is
-/// generated from a description with errors.
+/// Checks that a name of the description is a valid identifier, and reports an error if it is not.
+/// Returns the name without surrounding white space, even if it is invalid.
 pub(super) fn check(text: &Text, what: &str, report: &mut DiagnosticSink) -> String {
     let name = text.value.trim();
     if let Some((label, help)) = identifier_error(name) {
@@ -30,13 +30,13 @@ pub(super) fn check(text: &Text, what: &str, report: &mut DiagnosticSink) -> Str
     name.to_owned()
 }
 
-/// Returns true if a word is a valid identifier for a description.
+/// Returns true if a word is a valid identifier in a game description.
 pub(super) fn is_identifier(word: &str) -> bool {
     identifier_error(word).is_none()
 }
 
-/// Returns the reason why a name of the description is invalid and a suggested replacement, or
-/// `None` if the name is valid.
+/// Explains why a name of the description is invalid, and suggests a replacement if there is one.
+/// Returns `None` if the name is valid.
 fn identifier_error(name: &str) -> Option<(String, Option<String>)> {
     const RULE: &str = "a name is made of the letters a to z, A to Z, digits and `_`";
     let suggestion = || {
@@ -113,21 +113,21 @@ pub(super) fn transliterate(name: &str) -> String {
     if out.starts_with(|first: char| first.is_ascii_digit()) { format!("_{out}") } else { out }
 }
 
-/// A set of names of a description that must differ by more than case. PHP does not distinguish
-/// `nord` from `NORD`.
+/// A set of names of the description that must be distinct even if case is ignored. PHP does not
+/// distinguish `nord` from `NORD`.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     seen: HashMap<String, (String, Range<usize>, String)>,
 }
 
 impl Scope {
-    /// Returns true if this scope of the description already contains a name. Case is ignored.
+    /// Returns true if this set of names already contains a name. Case is ignored.
     pub fn has(&self, name: &str) -> bool {
         self.seen.contains_key(&name.to_ascii_lowercase())
     }
 
-    /// Adds a name to this scope of the description, or reports an error if it is already taken.
-    /// `what` describes the named item in messages, such as "field of `position`".
+    /// Adds a name of the description to this set, or reports an error if the set already contains
+    /// it. `what` describes the named item in messages, such as "field of `position`".
     pub fn declare(
         &mut self,
         name: &str,

@@ -32,8 +32,8 @@ pub use shape::json_schema;
 use crate::model::Api;
 use report::DiagnosticSink;
 
-/// The result of reading and checking a game description: the API, if it is valid, and the
-/// diagnostics.
+/// The result of reading a game description: the API that it declares, if it is valid, and all
+/// errors and warnings.
 #[derive(Debug, Clone)]
 pub struct Described {
     /// The API that the description declares. It is `None` if and only if the diagnostics contain
@@ -41,32 +41,36 @@ pub struct Described {
     pub api: Option<Api>,
     /// All errors and warnings about the description, in the order of their positions in the file.
     pub diagnostics: Vec<Diagnostic>,
-    /// The positions of names in the description file, for diagnostics of later stages.
+    /// The positions of all names in the description file. Later steps use them to report further
+    /// problems.
     pub spans: Spans,
     file_name: String,
     text: String,
 }
 
 impl Described {
-    /// Renders the diagnostics of the description as text, optionally with colours for a terminal.
+    /// Returns all errors and warnings as text for the user. The text contains terminal colours if
+    /// `color` is true.
     pub fn render(&self, color: bool) -> String {
         render(&self.file_name, &self.text, &self.diagnostics, color)
     }
 
-    /// Renders diagnostics that a later stage found in the same description file.
+    /// Returns errors and warnings that a later step has found in the same description, as text for
+    /// the user.
     pub fn render_more(&self, diagnostics: &[Diagnostic], color: bool) -> String {
         render(&self.file_name, &self.text, diagnostics, color)
     }
 }
 
-/// The positions of the names in a description, by the path of the named item. Paths look like `name`,
-/// `constant.NB_TOURS`, `enum.erreur`, `enum.erreur.ok`, `struct.position`, `struct.position.x`,
-/// `function.deplacer`, `function.deplacer.depart` and `user_function.jouer_tour`.
+/// The positions of the names in a game description. Each item is identified by a path such as
+/// `name`, `constant.NB_TOURS`, `enum.erreur`, `enum.erreur.ok`, `struct.position`,
+/// `struct.position.x`, `function.deplacer`, `function.deplacer.depart` or
+/// `user_function.jouer_tour`.
 #[derive(Debug, Clone, Default)]
 pub struct Spans(HashMap<String, Range<usize>>);
 
 impl Spans {
-    /// Returns the byte range of the description file in which the item with this path is named.
+    /// Returns the byte range of the name of the item with this path in the description file.
     pub fn get(&self, path: &str) -> Option<Range<usize>> {
         self.0.get(path).cloned()
     }
@@ -76,8 +80,8 @@ impl Spans {
     }
 }
 
-/// Reads and checks the text of a game description. `file_name` is shown in messages. It also
-/// determines the game's name if the description does not contain one.
+/// Parses and checks the text of a game description. `file_name` is shown in messages. The game's
+/// name is derived from it if the text does not contain one.
 pub fn describe(file_name: &str, text: &str) -> Described {
     let mut report = DiagnosticSink::default();
     let mut spans = Spans::default();

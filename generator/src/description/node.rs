@@ -9,23 +9,25 @@ use super::diagnostic::Diagnostic;
 use super::scalar::boolean;
 use super::syntax;
 
-/// The maximum size of a description file, in bytes. It is fifty times the size of the longest
-/// description in use.
+/// The maximum size of a description file in bytes. The longest description in use is fifty times
+/// smaller.
 const LARGEST_FILE: usize = 1 << 20;
-/// The maximum nesting depth of YAML values in a description. The format itself needs four levels.
+/// The maximum depth of nested YAML values in a game description. A valid description needs only
+/// four levels.
 const DEEPEST: usize = 32;
-/// The maximum number of YAML values in a description, including the copies that aliases create.
+/// The maximum number of YAML values in a game description. Copies that YAML aliases create are
+/// counted.
 const MOST_NODES: usize = 200_000;
 
-/// A YAML value of a description with its position in the file.
+/// A YAML value of a game description, with its position in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Node {
     pub span: Range<usize>,
     pub kind: Kind,
 }
 
-/// The contents of a YAML value ([`Node`]). Numbers and booleans are scalars, which their consumer
-/// parses.
+/// The contents of a YAML value ([`Node`]). Numbers and booleans are stored as text here and parsed
+/// later.
 #[derive(Debug, Clone)]
 pub(super) enum Kind {
     Scalar {
@@ -33,13 +35,13 @@ pub(super) enum Kind {
         plain: bool,
     },
     Sequence(Vec<Node>),
-    /// The entries of a YAML mapping in the order of the file. Keys may be repeated. The reader
-    /// reports repeated keys.
+    /// The entries of a YAML mapping in the order of the file. The same key may occur several
+    /// times, which is reported later.
     Mapping(Vec<(Node, Node)>),
 }
 
 impl Node {
-    /// Creates the YAML node for a file that contains no document.
+    /// Creates the YAML value that stands for an empty file.
     pub fn nothing() -> Node {
         Node { span: 0..0, kind: Kind::Scalar { text: String::new(), plain: true } }
     }
@@ -49,7 +51,7 @@ impl Node {
         matches!(&self.kind, Kind::Scalar { text, plain: true } if matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL"))
     }
 
-    /// Returns the noun that describes this kind of YAML value in error messages, such as "a list".
+    /// Returns the noun for this kind of YAML value in error messages, such as "a list".
     pub fn noun(&self) -> &'static str {
         match &self.kind {
             Kind::Scalar { .. } if self.is_null() => "nothing",
@@ -59,8 +61,8 @@ impl Node {
         }
     }
 
-    /// Returns true if two YAML values mean the same, possibly in different spellings such as `yes`
-    /// and `true`.
+    /// Returns true if two YAML values mean the same, even if they are spelt differently, such as
+    /// `yes` and `true`.
     pub fn means(&self, other: &Node) -> bool {
         let all = |ours: &[Node], theirs: &[Node]| {
             ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(our, their)| our.means(their))
@@ -82,8 +84,8 @@ impl Node {
         }
     }
 
-    /// Returns the byte range that an error message about this YAML value marks, which is the first
-    /// scalar in it.
+    /// Returns the byte range to mark in an error message about this YAML value. It is the range of
+    /// the first scalar inside the value.
     pub fn head(&self) -> Range<usize> {
         match &self.kind {
             Kind::Scalar { .. } => self.span.clone(),
@@ -93,12 +95,12 @@ impl Node {
     }
 }
 
-/// The reason why a YAML file could not be parsed to its end.
+/// The reason why a YAML file could not be read completely.
 #[derive(Debug)]
 pub(super) enum ReadError {
-    /// A syntax error of the YAML file. Text after the erroneous item may still be valid.
+    /// A syntax error in the YAML file. The text after the erroneous item may still be valid.
     Syntax(Diagnostic),
-    /// A limit that the YAML file exceeds, or the fact that it contains several documents.
+    /// A file that exceeds a limit, or that contains several YAML documents.
     Limit(Diagnostic),
 }
 
@@ -126,7 +128,7 @@ struct Tree {
     documents: usize,
 }
 
-/// A YAML sequence or mapping that the parser has begun and not yet finished.
+/// A YAML list or mapping whose end the parser has not reached yet.
 struct OpenCollection {
     anchor: usize,
     key: Option<Node>,
@@ -205,8 +207,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Adds a finished YAML value to the sequence or mapping that contains it, or makes it the root
-    /// of the document.
+    /// Adds a completely parsed YAML value to the list or mapping that contains it. The outermost
+    /// value becomes the root of the document.
     fn close(&mut self, node: Node, anchor: usize) -> Result<(), Box<ReadError>> {
         self.limit_nodes(1, &node.span)?;
         if anchor > 0 {
@@ -253,8 +255,8 @@ impl Tree {
     }
 }
 
-/// Returns the depth and the number of values of a YAML tree. Recursion is safe because a tree is
-/// never deeper than [`DEEPEST`].
+/// Returns the depth of a YAML value and the number of values in it. Recursion is safe because no
+/// value is deeper than [`DEEPEST`].
 fn measure(node: &Node) -> (usize, usize) {
     let both = |(depth, size): (usize, usize), node| {
         let (deeper, more) = measure(node);
@@ -268,8 +270,8 @@ fn measure(node: &Node) -> (usize, usize) {
     (depth + 1, size + 1)
 }
 
-/// Expands the merge keys of YAML mappings (`<<: *other`) as in YAML 1.1. Keys of the mapping
-/// itself take precedence.
+/// Replaces the merge keys of YAML mappings (`<<: *other`) by the entries of the other mapping, as
+/// in YAML 1.1. Keys that the mapping itself contains take precedence.
 fn merge(node: &mut Node) {
     let Kind::Mapping(entries) = &mut node.kind else { return };
     let is_merge = |key: &Node| matches!(&key.kind, Kind::Scalar { text, plain: true } if text == "<<");

@@ -6,15 +6,18 @@ use super::report::DiagnosticSink;
 use super::types::{moved, struct_within};
 use crate::model::{Layout, Struct, StructId, Type};
 
-/// The maximum depth of structs that contain structs in a description.
+/// The maximum depth of structs that are nested in each other in a game description.
 const DEEPEST: usize = 32;
-/// The maximum number of values in one struct of a description, including those of nested structs.
+/// The maximum number of values in one struct of a game description, including the values of nested
+/// structs.
 const LARGEST: usize = 4096;
 
-/// Sorts the structs of a description so that each comes after the structs that it contains, and
-/// sets their layouts. The order of the file is kept otherwise. Returns the new index of each
-/// struct, or `None` if an error was reported because a struct contains itself or is too large.
-/// `fields` contains the fields of each struct as written.
+/// Sorts the structs of a game description so that each comes after the structs that it contains.
+/// Otherwise their order is kept. Also sets how each struct passes between a champion and the
+/// game's library.
+///
+/// Returns the new index of each struct. Returns `None` if an error was reported because a struct
+/// contains itself or is too large. `fields` contains the fields of each struct as written.
 pub(super) fn sort(
     structs: &mut Vec<Struct>,
     fields: &[raw::TableRows],
@@ -52,7 +55,7 @@ pub(super) fn sort(
     fine.then_some(places)
 }
 
-/// Returns the number of values that a field adds to the memory of the struct that contains it.
+/// Returns how many values a field of this type adds to the struct that contains it.
 fn values(ty: &Type, measures: &[(usize, usize)]) -> usize {
     match ty {
         Type::Struct(id) => measures[id.0].1,
@@ -91,9 +94,8 @@ fn too_large(
     report.push(Diagnostic::error(span, message).label("counting the structs it holds").help(help));
 }
 
-/// Computes an order of the structs in which each comes after those that it contains, by a
-/// depth-first search. The search has its own stack, because a description may nest thousands of
-/// structs.
+/// Returns an order of the structs in which each struct comes after the structs that it contains.
+/// The depth-first search uses its own stack, because a description may nest thousands of structs.
 fn order(structs: &[Struct], fields: &[raw::TableRows], report: &mut DiagnosticSink) -> Option<Vec<usize>> {
     #[derive(Clone, Copy, PartialEq)]
     enum Mark {
@@ -139,8 +141,8 @@ fn order(structs: &[Struct], fields: &[raw::TableRows], report: &mut DiagnosticS
     fine.then_some(order)
 }
 
-/// Creates the error about structs of a description that contain themselves. `cycle` lists the
-/// structs of the cycle, each with the index of the field that leads to the next one.
+/// Creates the error message about structs of a description that contain themselves. `cycle` lists
+/// these structs, each with the index of the field that contains the next one.
 fn cycle_found(cycle: &[(usize, usize)], structs: &[Struct], fields: &[raw::TableRows]) -> Diagnostic {
     const SHOWN: usize = 6;
     let span = |(at, field): (usize, usize)| {

@@ -6,12 +6,12 @@ use std::ops::Range;
 use super::node::{self, Node, ReadError};
 use super::report::DiagnosticSink;
 
-/// The maximum number of YAML syntax errors reported in one run. Each one requires the file to be
-/// parsed again.
+/// The maximum number of YAML syntax errors that one run reports. The file is parsed again after
+/// each one.
 const MOST_SLIPS: usize = 20;
 
-/// Parses a description file and skips list items that are not valid YAML. An error is reported for
-/// each skipped item. Returns `None` if the rest of the file cannot be parsed either.
+/// Parses a game description, reports each list item that is not valid YAML, and skips it. Returns
+/// `None` if the rest of the file cannot be parsed either.
 pub(super) fn read(text: &str, report: &mut DiagnosticSink) -> Option<Node> {
     let mut left = text.to_owned();
     for _ in 0..MOST_SLIPS {
@@ -34,13 +34,13 @@ pub(super) fn read(text: &str, report: &mut DiagnosticSink) -> Option<Node> {
     None
 }
 
-/// Returns the spaces that replace a character of a skipped item. They have the same length in
-/// bytes, so that all later positions stay the same. Line breaks are kept.
+/// Returns the spaces that replace one character of a skipped list item. They have the same number
+/// of bytes, so that all later positions stay correct. Line breaks are kept.
 fn blank(char: char) -> String {
     if matches!(char, '\n' | '\r') { char.into() } else { " ".repeat(char.len_utf8()) }
 }
 
-/// Returns the byte range of the top-level YAML list item that contains the byte at `at`.
+/// Returns the byte range of the top-level YAML list item at the byte position `at`.
 fn item_around(text: &str, at: usize) -> Option<Range<usize>> {
     let mut lines = Vec::new();
     let mut start = 0;

@@ -4,36 +4,37 @@ use std::collections::HashSet;
 
 use super::diagnostic::{Diagnostic, Severity};
 
-/// The maximum number of errors about a description that are shown in one run. The same maximum
-/// applies to warnings.
+/// The maximum number of errors about a description that one run shows. Warnings have the same
+/// limit.
 const MOST: usize = 50;
-/// The maximum length, in bytes, of an unknown name of the description for which a similar name is
-/// suggested.
+/// The maximum length, in bytes, of an unknown name for which the message suggests a similar known
+/// name.
 const LONGEST_TYPO: usize = 64;
 
-/// The maximum number of known names that are compared with an unknown name of the description.
+/// The maximum number of known names that are compared with an unknown name. The most similar one
+/// is suggested in the error message.
 const MOST_CANDIDATES: usize = 1000;
 
-/// The collection of errors and warnings about a description that one run has reported.
+/// The errors and warnings about a game description that have been reported so far.
 #[derive(Debug, Default)]
 pub(super) struct DiagnosticSink {
     diagnostics: Vec<Diagnostic>,
-    /// The names defined by items of the description that could not be read. They must not be
-    /// reported as missing.
+    /// The names that are defined in unreadable parts of the description. Their use must not be
+    /// reported as an error.
     excused: HashSet<String>,
     errors: usize,
     warnings: usize,
 }
 
 impl DiagnosticSink {
-    /// Records the names in an item of the description that could not be read, which has already
-    /// been reported. References to these names are then not reported as errors.
+    /// Records the names that an unreadable item of the description defines. Their use elsewhere is
+    /// then not reported as an error.
     pub fn excuse(&mut self, item: &str) {
         let names = item.split("_name:").skip(1).filter_map(|rest| rest.split_whitespace().next());
         self.excused.extend(names.map(|name| name.trim_matches(['"', '\'']).to_owned()));
     }
 
-    /// Returns true if an item of the description that could not be read may define this name.
+    /// Returns true if an unreadable item of the description may define this name.
     pub fn excuses(&self, name: &str) -> bool {
         self.excused.contains(name)
     }
@@ -53,8 +54,8 @@ impl DiagnosticSink {
         self.errors > 0
     }
 
-    /// Returns the known name that is most similar to the unknown name `name`, or `None` if none is
-    /// similar enough.
+    /// Returns the known name that is most similar to an unknown name, for a suggestion in the
+    /// error message. Returns `None` if none is similar enough.
     pub fn closest<'a>(&self, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
         // No suggestion is computed for a diagnostic that will not be shown, because the search is expensive.
         if self.errors.max(self.warnings) > MOST || name.len() > LONGEST_TYPO {
@@ -72,8 +73,8 @@ impl DiagnosticSink {
             .map(|(_, other)| other)
     }
 
-    /// Returns all reported errors and warnings sorted by position in the description. Those about
-    /// the whole file come first.
+    /// Returns all reported errors and warnings in the order of their positions in the description.
+    /// Those about the whole file come first.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.as_ref().map(|span| span.start));
         for (count, word, severity) in

@@ -1,6 +1,7 @@
 //! Parses booleans and numbers in all notations of YAML 1.1 and 1.2.
 
-/// Parses a boolean of a description: `yes`, `no`, `on`, `off`, `true` or `false` in any case.
+/// Parses a boolean in a game description: `yes`, `no`, `on`, `off`, `true` or `false` in upper or
+/// lower case.
 pub(super) fn boolean(text: &str) -> Option<bool> {
     match text.trim().to_ascii_lowercase().as_str() {
         "yes" | "on" | "true" => Some(true),
@@ -9,8 +10,8 @@ pub(super) fn boolean(text: &str) -> Option<bool> {
     }
 }
 
-/// Parses an integer of a description, such as `12`, `-3`, `1_000`, `0x1F`, `0o17`, `017` or
-/// `0b101`. Values that exceed 128 bits become the largest one.
+/// Parses an integer in a game description, such as `12`, `-3`, `1_000`, `0x1F`, `0o17`, `017` or
+/// `0b101`. A value that does not fit in 128 bits becomes the largest one that does.
 pub(super) fn integer(text: &str) -> Option<i128> {
     let (negative, digits) = sign(text.trim());
     let (radix, digits) = match digits.get(..2) {
@@ -31,8 +32,8 @@ pub(super) fn integer(text: &str) -> Option<i128> {
     Some(if negative { -value } else { value })
 }
 
-/// Returns true for numbers with a leading zero such as `017`. This is fifteen in YAML 1.1, which
-/// older tools use, and seventeen in YAML 1.2.
+/// Returns true if a number begins with a zero, as in `017`. YAML 1.1, which older tools use, reads
+/// it as fifteen, and YAML 1.2 as seventeen.
 pub(super) fn is_old_octal(text: &str) -> bool {
     let (_, digits) = sign(text.trim());
     digits.len() > 1
@@ -40,8 +41,8 @@ pub(super) fn is_old_octal(text: &str) -> bool {
         && digits.bytes().all(|digit| matches!(digit, b'0'..=b'7' | b'_'))
 }
 
-/// Parses a double of a description: a number with a decimal point or an exponent, or a word for
-/// infinity or "not a number".
+/// Parses a double in a game description: a number with a decimal point or an exponent, or a word
+/// for infinity or "not a number".
 pub(super) fn double(text: &str) -> Option<f64> {
     let (negative, digits) = sign(text.trim());
     let value = match digits.to_ascii_lowercase().as_str() {
@@ -61,8 +62,7 @@ pub(super) fn double(text: &str) -> Option<f64> {
     Some(if negative { -value } else { value })
 }
 
-/// Returns true if [`double`] parses the text of a number as infinity because the number is too
-/// large.
+/// Returns true if a number is so large that [`double`] parses it as infinity.
 pub(super) fn overflows(text: &str) -> bool {
     double(text).is_some_and(f64::is_infinite) && text.bytes().any(|byte| byte.is_ascii_digit())
 }

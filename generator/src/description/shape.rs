@@ -4,7 +4,8 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use std::borrow::Cow;
 
-/// Declares types that exist only to provide a part of the JSON Schema of descriptions.
+/// Declares types without values. Each one only supplies a part of the JSON Schema of game
+/// descriptions.
 macro_rules! shapes {
     ($($name:ident: $schema:tt;)*) => {$(
         pub(super) struct $name;
@@ -56,7 +57,8 @@ shapes! {
     };
 }
 
-/// The JSON Schema of a row `[name, type, "comment"]`, which describes a field or an argument.
+/// A row `[name, type, "comment"]` for a field or an argument, as the JSON Schema of game
+/// descriptions defines it.
 pub(super) struct Field;
 
 impl JsonSchema for Field {
@@ -78,7 +80,8 @@ impl JsonSchema for Field {
     }
 }
 
-/// The JSON Schema of a row `[name, "comment"]`, which describes the value of an enum.
+/// A row `[name, "comment"]` for a value of an enum, as the JSON Schema of game descriptions
+/// defines it.
 pub(super) struct EnumValue;
 
 impl JsonSchema for EnumValue {
@@ -96,8 +99,8 @@ impl JsonSchema for EnumValue {
     }
 }
 
-/// Returns the JSON Schema of the description format, which is committed as `api.schema.json`. Editors use it
-/// for completion and validation.
+/// Returns the JSON Schema of game descriptions (`api.yml`), with which editors complete and check
+/// them. It is committed as `api.schema.json`.
 pub fn json_schema() -> String {
     let schema = schemars::schema_for!(super::raw::Description);
     format!("{:#}\n", schema.as_value())
@@ -126,8 +129,8 @@ mod tests {
         );
     }
 
-    /// Returns the keys that the reader of descriptions requests for a type, and the keys in the
-    /// JSON Schema of the same type. A test compares them.
+    /// Returns two lists of the keys of a type: those that the parser of descriptions reads, and
+    /// those in the JSON Schema. A test checks that they are equal.
     fn keys<T: Read + JsonSchema>() -> (Vec<String>, Vec<String>) {
         let mut report = DiagnosticSink::default();
         let mut keys = Keys::new(&[], 0..0, T::NOUN, &mut report);

@@ -30,7 +30,7 @@ struct Readme<'a> {
     supplies: &'a Supplies,
 }
 
-/// Returns the text of the README of a kit, the folder that a candidate receives.
+/// Returns the text of the README in a kit, the folder from which a candidate builds a champion.
 pub fn readme(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
     let functions = names.user_functions.iter().zip(&api.user_functions);
     let readme = Readme {

@@ -15,7 +15,7 @@ struct Rules<'a> {
     words: RuleWords,
     game: &'a str,
     champion: &'a str,
-    /// The file names of the champions of other languages, separated by spaces.
+    /// The names of champion source files in the other languages, separated by spaces.
     others: String,
     functions: String,
     debugger: &'a str,
@@ -23,13 +23,13 @@ struct Rules<'a> {
     locale: &'static str,
     opponents: &'a [String],
     supplies: &'a Supplies,
-    /// All seat numbers of the game's largest match, starting at 0, separated by spaces.
+    /// All player numbers of a match with the most players, starting at 0 and separated by spaces.
     seats: String,
-    /// All possible numbers of players of the game, separated by spaces.
+    /// All numbers of players with which the game can be played, separated by spaces.
     players: String,
 }
 
-/// The messages that `make` prints in a kit about missing or wrong input. They are inserted into
+/// The messages that `make` prints in a kit if an input is missing or wrong. They are inserted into
 /// double-quoted shell strings.
 struct RuleWords {
     annotated: &'static str,
@@ -63,7 +63,7 @@ struct RuleWords {
     open: &'static str,
 }
 
-/// The description of each rule and variable of a kit's Makefile in `make help`, and the
+/// The texts that `make help` prints for each rule and variable of a kit's Makefile, with
 /// placeholders for the variables' values.
 struct Help {
     all: &'static str,
@@ -175,7 +175,8 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
     }
 }
 
-/// Returns the text of `joute/kit.mk`, the part of a kit's Makefile that all languages share.
+/// Returns the text of the file `joute/kit.mk` in a kit. It is the part of the Makefile that all
+/// languages share.
 pub fn rules(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
     render(&Rules {
         text: texts(api),
@@ -204,9 +205,9 @@ fn listed(numbers: impl Iterator<Item = usize>) -> String {
     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the names that can be used literally in a shell command and a grep pattern, separated by
-/// spaces. The Makefile searches the champion's source for them. Escaped names are omitted and not
-/// searched for.
+/// Returns the names that can be used unchanged in a shell command and a grep pattern, separated by
+/// spaces. The Makefile searches the champion's source for them. Names that contain other
+/// characters are omitted.
 fn searchable(names: &[String]) -> String {
     let plain = |name: &&String| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     names.iter().filter(plain).map(String::as_str).collect::<Vec<_>>().join(" ")

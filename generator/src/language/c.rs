@@ -25,8 +25,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for C. It generates the files with which candidates write a champion, a program that
-/// plays in matches, in C.
+/// The code generator for C, called its backend. It generates the files that a candidate needs to
+/// write a champion, a program that plays in matches.
 pub struct C;
 
 static LANGUAGE: Language = Language {
@@ -56,8 +56,8 @@ impl Backend for C {
         kit::files(Speller { api, names })
     }
 
-    /// Returns empty glue, because a C champion calls the game's library directly and needs no
-    /// compiled code in between.
+    /// Returns no glue, which is compiled code between a champion and the game's library. C
+    /// champions need none, because they call the library directly.
     fn glue(&self, _: &Api, _: &Names, _: &GlueEnvironment) -> Glue {
         Glue::default()
     }

@@ -23,8 +23,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for C++. It generates the files with which candidates write a champion, a program
-/// that plays in matches, in C++.
+/// The code generator for C++, called its backend. It generates the files that a candidate needs to
+/// write a champion, a program that plays in matches.
 pub struct Cpp;
 
 static LANGUAGE: Language = Language {
@@ -58,8 +58,9 @@ impl Backend for Cpp {
         kit::files(Speller { api, names }, FLAGS)
     }
 
-    /// Compiles the parts of the C++ kit that the organiser ships ready-made: the generated `main`,
-    /// and `api.hh` as a precompiled header. A kit without these files builds from source.
+    /// Returns the sources and compiler commands for the parts of the C++ kit that candidates get
+    /// compiled: the generated `main`, and `api.hh` as a precompiled header. A kit without these
+    /// files compiles everything itself.
     fn glue(&self, api: &Api, names: &Names, _: &GlueEnvironment) -> Glue {
         let flags = |more: &'static [&str]| FLAGS.split(' ').chain(more.iter().copied());
         let main = flags(&["-Werror", "-g0", "-c", "-o", "joute.o", "joute/main.cc"]);

@@ -22,8 +22,8 @@ use crate::model::Api;
 use crate::names::{Dialect, Names, no_claims};
 use joute_words::language as say;
 
-/// The backend for C#. It generates the files with which candidates write a champion, a program
-/// that plays in matches, in C#.
+/// The code generator for C#, called its backend. It generates the files that a candidate needs to
+/// write a champion, a program that plays in matches.
 pub struct CSharp;
 
 static LANGUAGE: Language = Language {

@@ -19,8 +19,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for Haskell. It generates the files with which candidates write a champion, a
-/// program that plays in matches, in Haskell.
+/// The code generator for Haskell, called its backend. It generates the files that a candidate
+/// needs to write a champion, a program that plays in matches.
 pub struct Haskell;
 
 static LANGUAGE: Language = Language {

@@ -23,8 +23,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for JavaScript. It generates the files with which candidates write a champion, a
-/// program that plays in matches, in JavaScript.
+/// The code generator for JavaScript, called its backend. It generates the files that a candidate
+/// needs to write a champion, a program that plays in matches.
 pub struct JavaScript;
 
 static LANGUAGE: Language = Language {

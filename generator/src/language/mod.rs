@@ -1,5 +1,5 @@
-//! The languages in which candidates can write a champion. All other lists of languages are derived
-//! from this one.
+//! The programming languages in which candidates can write a champion, a program that plays in
+//! matches. All other lists of languages are derived from this one.
 
 pub mod c;
 pub mod cpp;
@@ -14,8 +14,8 @@ pub mod rust;
 
 use crate::backend::Backend;
 
-/// The backends of all languages. A backend generates the code with which candidates program in
-/// its language.
+/// The code generators (called backends) of all languages. Each generates the files that candidates
+/// need to write a program in its language.
 pub static ALL: &[&dyn Backend] = &[
     &c::C,
     &cpp::Cpp,

@@ -22,8 +22,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for OCaml. It generates the files with which candidates write a champion, a program
-/// that plays in matches, in OCaml.
+/// The code generator for OCaml, called its backend. It generates the files that a candidate needs
+/// to write a champion, a program that plays in matches.
 pub struct OCaml;
 
 static LANGUAGE: Language = Language {

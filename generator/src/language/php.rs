@@ -21,8 +21,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for PHP. It generates the files with which candidates write a champion, a program
-/// that plays in matches, in PHP.
+/// The code generator for PHP, called its backend. It generates the files that a candidate needs to
+/// write a champion, a program that plays in matches.
 pub struct Php;
 
 static LANGUAGE: Language = Language {

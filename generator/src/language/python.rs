@@ -19,8 +19,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for Python. It generates the files with which candidates write a champion, a program
-/// that plays in matches, in Python.
+/// The code generator for Python, called its backend. It generates the files that a candidate needs
+/// to write a champion, a program that plays in matches.
 pub struct Python;
 
 static LANGUAGE: Language = Language {

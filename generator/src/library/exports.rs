@@ -14,7 +14,7 @@ use quote::quote;
 use show::shows;
 use user::user_function;
 
-/// The Rust paths of a game's types, for the generated code of the game's library.
+/// The Rust paths of a game's types. The generated code of the game's library refers to them.
 #[derive(Debug, Clone, Copy)]
 pub struct Library<'a> {
     /// The Rust path of the module that [`crate::rust::game_module`] generated, such as `nim::api`.
@@ -40,7 +40,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
         let name = symbol("drop", &api.mangle(&value.ty));
         let ty = source.value_type(&value.ty);
         quote! {
-            /// Frees the memory to which a value returned by the API points.
+            /// Frees the memory that a value returned by the API owns.
             ///
             /// # Safety
             /// `value` must come from the API and must not be used afterwards.
@@ -63,8 +63,8 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
 
         const LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::of(JOUTE_LOCALE);
 
-        /// Compares the hash of the kit's API with that of the game's library and announces the
-        /// champion to the arena. Returns 0, or 1 after printing an error.
+        /// Announces the champion to the arena, after checking that the kit and the game's library
+        /// were built for the same API. Returns 0, or 1 after printing an error.
         ///
         /// # Safety
         /// `language` must be a NUL-terminated string.
@@ -75,16 +75,18 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             HOST.start(language, kit_hash, JOUTE_HASH)
         }
 
-        /// Ends the previous call of a user function and waits for the next one. Returns the index
-        /// of the user function, -1 at the end of the match, or -2 after printing an error.
+        /// Ends the current call of a user function and waits for the next one. Returns the index
+        /// of the user function to call, -1 at the end of the match, or -2 after printing an error.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_next() -> i32 {
             HOST.next()
         }
 
         /// Calls the champion's user functions, `handlers[joute_next()]`, until the end of the
-        /// match. Returns 0, or 1 after printing an error. This saves a native `main` one call for
-        /// each user function. Crashes are reported with their line.
+        /// match. Returns 0, or 1 after printing an error.
+        ///
+        /// A champion in native code thereby saves one call for each user function. Crashes are
+        /// reported with their line.
         ///
         /// # Safety
         /// `handlers` must contain one function for each user function, none of which may unwind.
@@ -99,7 +101,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             }
         }
 
-        /// Returns the hash of the game's API for which this library was built.
+        /// Returns the hash that identifies the game's API for which this library was built.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_api_hash() -> u64 {
             JOUTE_HASH
@@ -115,16 +117,15 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             unsafe { <String as Border>::release(&block.cast()) }
         }
 
-        /// Sets the function that is called when a champion misuses the API, for example with an
-        /// invalid value. If it is null, the misuse is printed to standard error and the process
-        /// exits.
+        /// Sets the function to call when a champion misuses the API, for example with an invalid
+        /// value. If it is null, the error is printed to standard error and the process exits.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_set_misuse(handler: ::core::option::Option<::joute_abi::MisuseHandler>) {
             ::joute_abi::set_handler(handler);
         }
 
-        /// Returns the message for candidates with the given key and values in the game's language,
-        /// allocated with `malloc`.
+        /// Returns a message for candidates in the game's language, allocated with `malloc`. The
+        /// message is selected by its key, and the values are inserted into it.
         ///
         /// # Safety
         /// The key and each value that is not null must be NUL-terminated strings.

@@ -8,8 +8,8 @@ use crate::rust::variant;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Generates a Rust module that declares the C ABI of a game's library: the C form of every type
-/// and the `extern "C"` functions.
+/// Generates the Rust module with which Rust code calls a game's library. It declares the C form of
+/// every type and the `extern "C"` functions.
 ///
 /// Types and fields are named by [`crate::rust::DIALECT`]. Enums are `i32` and bools are `u8`.
 pub fn imports(api: &Api) -> String {
@@ -96,12 +96,13 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
     }
 }
 
-/// Returns the name of the generated struct that receives the arguments of a user function.
+/// Returns the name of the generated struct into which the arguments of a user function are
+/// written.
 fn args_form(written: &str) -> Ident {
     format_ident!("Args{}", ident(&variant(written)))
 }
 
-/// Generates a Rust struct that has the C layout of a block of values.
+/// Generates a Rust struct with the memory layout of the C struct that contains these values.
 fn form(source: Source<'_>, name: &Ident, fields: &[String], block: &Block) -> TokenStream {
     let fields = fields.iter().map(|name| ident(name));
     let types = block.slots.iter().map(|slot| source.raw_type(&slot.value));

@@ -21,8 +21,8 @@ pub(crate) fn symbol(word: &str, name: &str) -> Ident {
 }
 
 impl Source<'_> {
-    /// Returns the Rust code for the C form of a value's type, in a generated module that only
-    /// declares the C ABI. The type names of `raw::…` are used without this prefix.
+    /// Returns Rust code that names the C type of a value, in a generated module that only declares
+    /// C functions. Type names of `raw::…` are used without this prefix.
     pub fn raw_type(&self, value: &Value) -> TokenStream {
         match &value.crossing {
             Crossing::Number(Number::Int | Number::Enum(_)) => quote!(i32),

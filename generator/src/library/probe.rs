@@ -8,8 +8,8 @@ use crate::rust::variant;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Generates a complete `lib.rs` of a test library, with the API's types, rules that draw random
-/// values and log calls, and the exported functions.
+/// Generates the complete `lib.rs` of a library for tests. It contains the types of an API, rules
+/// that draw random values and log calls, and the exported functions.
 pub fn probe(api: &Api) -> String {
     pretty(Source::with(api, probe_tokens), "Rules that answer with drawn values and log every call.")
 }

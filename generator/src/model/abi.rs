@@ -17,78 +17,82 @@
 
 use super::{Api, EnumId, Field, Function, Layout, StructId, Type};
 
-/// The C ABI of one game description: how each value and function passes between a champion and the
-/// game's library.
+/// The C interface between champions and a game's library. It says how each value is passed and how
+/// each function is called.
 #[derive(Debug, Clone)]
 pub struct Abi<'a> {
     api: &'a Api,
-    /// The C memory layout of each struct of the API, indexed by [`StructId`].
+    /// The memory layout of each struct of the API in C. The index is the struct's [`StructId`].
     pub structs: Vec<Block>,
-    /// The signatures of the API functions in C, in the order of the description.
+    /// The C signatures of the API functions, in the order of the description.
     pub functions: Vec<Call>,
-    /// The signatures of the user functions in C, in the order of the description.
+    /// The C signatures of the user functions, which champions define, in the order of the
+    /// description.
     pub user_functions: Vec<UserSignature>,
-    /// Every struct, list and optional that passes between a champion and the game's library. Each
-    /// one comes after the types that it contains.
+    /// All struct, list and optional types that pass between a champion and the game's library.
+    /// Each one comes after the types that it contains.
     pub aggregates: Vec<Value>,
 }
 
-/// A value that passes between a champion and the game's library, with all decisions about its form
-/// in C that follow from its type.
+/// A value that passes between a champion and the game's library. All fields follow from the
+/// value's type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value {
-    /// The form in which the value passes between a champion and the library.
+    /// The way in which the value is passed in C.
     pub crossing: Crossing,
-    /// The validation and conversion that the value needs between C and the rules.
+    /// The checks and conversions that the value needs between C and the game's rules.
     pub layout: Layout,
-    /// The size of the value's C form, in bytes.
+    /// The size of the value in C, in bytes.
     pub size: usize,
-    /// The alignment of the value's C form, in bytes.
+    /// The alignment of the value in C, in bytes.
     pub align: usize,
-    /// The value's API type, from which backends derive its spelling in their language.
+    /// The type of the value in the API. Each programming language spells this type in its own way.
     pub ty: Type,
 }
 
-/// The form in which a value passes between a champion and the game's library.
+/// The way in which a value is passed between a champion and the game's library.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Crossing {
-    /// A number, which fits in one register.
+    /// A number, which is passed in one register.
     Number(Number),
-    /// A text: a pointer to NUL-terminated UTF-8. The caller frees texts returned by the library
-    /// with `joute_free`.
+    /// A text, which is passed as a pointer to NUL-terminated UTF-8. The caller frees texts
+    /// returned by the library with `joute_free`.
     Text,
-    /// A flat struct, which contains only numbers. It is passed by value, by pointer in the flat
-    /// form, or as separate numbers, and owns no memory.
+    /// A struct that contains only numbers and owns no memory. It is passed by value, and in the
+    /// variant for languages that cannot do this by pointer or as separate numbers.
     Flat(StructId),
-    /// A deep struct, which contains pointers or an optional. It is passed by value, or by pointer
-    /// in the flat form. The caller frees structs returned by the library with their `drop` symbol.
+    /// A struct that contains pointers or an optional. It is passed by value, and by pointer in the
+    /// variant for languages that cannot do this. The caller frees structs returned by the library
+    /// with the function `joute_drop_…` of their type.
     Deep(StructId),
-    /// A list of numbers or flat structs, passed as a pointer and a length. A list returned by the library is
-    /// one block, which the caller frees with `joute_free`.
+    /// A list of numbers, or of structs that contain only numbers. It is passed as a pointer and a
+    /// length. A list returned by the library is one block of memory, which the caller frees with
+    /// `joute_free`.
     List(Box<Value>),
-    /// A list of any other values. The caller frees lists returned by the library with their `drop` symbol.
+    /// A list of other values, which may own memory themselves. The caller frees lists returned by
+    /// the library with the function `joute_drop_…` of their type.
     Nested(Box<Value>),
-    /// An optional: a value or nothing. Its C form is a struct of one byte that is 0 or 1, followed
-    /// by the value ([`Abi::optional`]). If the byte is 0, the value's bits are meaningless. The
-    /// caller frees optionals returned by the library with their `drop` symbol.
+    /// A value or nothing. In C, this is a struct of one byte that is 0 or 1, followed by the value
+    /// ([`Abi::optional`]). If the byte is 0, the value's bits are meaningless. The caller frees
+    /// optionals returned by the library with the function `joute_drop_…` of their type.
     Optional(Box<Value>),
 }
 
-/// A number that passes between a champion and the game's library in one register.
+/// A value that passes between a champion and the game's library as a number in one register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Number {
-    /// An int: an `int32_t` for which every bit pattern is valid.
+    /// An int: a C `int32_t` of which every bit pattern is valid.
     Int,
-    /// A `double` of C for which every bit pattern is valid.
+    /// A double: a C `double` of which every bit pattern is valid.
     Double,
     /// A boolean: one byte that must be 0 or 1.
     Bool,
-    /// An enum: an `int32_t` that must be the number of one of its values, counted from 0.
+    /// An enum: a C `int32_t` that must be the number of one of the enum's values, counted from 0.
     Enum(EnumId),
 }
 
-/// A sequence of values with the memory layout of a C struct, such as the fields of a struct or the
-/// arguments of a function.
+/// Values that are stored together like the members of a C struct, such as the fields of a struct
+/// or the arguments of a function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
     /// The values of the block, in the order in which they are stored.
@@ -99,37 +103,38 @@ pub struct Block {
     pub align: usize,
 }
 
-/// A value in a [`Block`], with its position in memory.
+/// A value in a [`Block`] and its position there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
-    /// The value stored at this position of the block.
+    /// The value that is stored at this position.
     pub value: Value,
     /// The offset of the value from the start of the block, in bytes.
     pub offset: usize,
 }
 
-/// The signature of an API function in the C ABI.
+/// The C signature of an API function, which champions call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
-    /// The arguments of the API function, in order. The library borrows them for the duration of
-    /// the call.
+    /// The arguments of the API function in order. The library only uses their memory during the
+    /// call.
     pub args: Vec<Value>,
-    /// The result of the API function, which the caller owns and must free.
+    /// The result of the API function, if it has one. The caller owns it and must free it.
     pub result: Option<Value>,
 }
 
-/// The signature of a user function in the C ABI. The champion takes all arguments at once and
-/// hands in the result.
+/// The C signature of a user function, which the champion defines. The champion fetches all
+/// arguments at once and later hands in the result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserSignature {
     /// The arguments of the user function, which the champion owns and must free.
     pub args: Block,
-    /// The result of the user function, which the library borrows for the duration of the call.
+    /// The result of the user function, if it has one. The library only uses its memory during the
+    /// call that hands it in.
     pub result: Option<Value>,
 }
 
 impl<'a> Abi<'a> {
-    /// Computes the C ABI of a description's API.
+    /// Computes the C interface between champions and the library of a game with this API.
     pub fn new(api: &'a Api) -> Self {
         let mut abi = Abi {
             api,
@@ -161,35 +166,37 @@ impl<'a> Abi<'a> {
         abi
     }
 
-    /// Returns the C memory layout of a struct of the API.
+    /// Returns the memory layout of a struct of the API in C.
     pub fn structure(&self, id: StructId) -> &Block {
         &self.structs[id.0]
     }
 
-    /// Returns every list type of the API with its item type. Inner lists come first.
+    /// Returns every list type of the API together with the type of its items. Inner lists come
+    /// first.
     pub fn lists(&self) -> impl Iterator<Item = (&Value, &Value)> {
         self.aggregates.iter().filter_map(|value| Some((value, value.item()?)))
     }
 
-    /// Returns every optional type of the API with the type of its value.
+    /// Returns every optional type of the API together with the type of its value.
     pub fn optionals(&self) -> impl Iterator<Item = (&Value, &Value)> {
         self.aggregates.iter().filter_map(|value| Some((value, value.maybe()?)))
     }
 
-    /// Returns the C memory layout of an optional: the presence byte, then the value.
+    /// Returns the memory layout of an optional value in C: a byte that says whether the value is
+    /// present, then the value.
     pub fn optional(&self, value: &Value) -> Block {
         Block::of([self.value(&Type::Bool), value.clone()].into_iter())
     }
 
-    /// Returns the types of the API whose values have a `drop` symbol, the C function that frees
-    /// them: deep structs, then lists, then optionals.
+    /// Returns the types of the API that have a C function `joute_drop_…`, which frees a value of
+    /// this type. Structs come first, then lists, then optionals.
     pub fn released(&self) -> impl Iterator<Item = &Value> {
         let deep = self.aggregates.iter().filter(|value| matches!(value.crossing, Crossing::Deep(_)));
         deep.chain(self.lists().chain(self.optionals()).map(|(value, _)| value))
     }
 
-    /// Computes how a value of the given type passes between a champion and the game's library. The
-    /// structs that it contains must already be computed.
+    /// Computes how a value of a type passes between a champion and the game's library. The structs
+    /// in this type must already be computed.
     pub fn value(&self, ty: &Type) -> Value {
         let whole = |crossing: Crossing, size: usize, align: usize| Value {
             crossing,
@@ -224,7 +231,7 @@ impl<'a> Abi<'a> {
         }
     }
 
-    /// Computes the C memory layout of a struct's fields.
+    /// Computes the memory layout of a struct's fields in C.
     fn block(&self, fields: &[Field]) -> Block {
         Block::of(fields.iter().map(|field| self.value(&field.ty)))
     }
@@ -238,11 +245,11 @@ impl<'a> Abi<'a> {
     }
 }
 
-/// The size of a pointer and of a list's length in the C ABI, in bytes.
+/// The size in bytes of a pointer and of a list's length when they are passed in C.
 const POINTER: usize = 8;
 
 impl Block {
-    /// Computes the memory layout of values as members of a C struct.
+    /// Computes the memory layout of values that are members of one C struct.
     pub fn of(values: impl Iterator<Item = Value>) -> Self {
         let mut block = Block { slots: Vec::new(), size: 0, align: 1 };
         for value in values {
@@ -257,7 +264,7 @@ impl Block {
 }
 
 impl Value {
-    /// Returns the item type of a list, or `None` if the value is not a list.
+    /// Returns the type of a list's items, or `None` if the value is not a list.
     pub fn item(&self) -> Option<&Value> {
         match &self.crossing {
             Crossing::List(item) | Crossing::Nested(item) => Some(item),
@@ -269,54 +276,55 @@ impl Value {
         }
     }
 
-    /// Returns the value inside an optional, or `None` if the value is not an optional.
+    /// Returns the type of the value in an optional, or `None` if this is not an optional.
     pub fn maybe(&self) -> Option<&Value> {
         if let Crossing::Optional(value) = &self.crossing { Some(value) } else { None }
     }
 
-    /// Returns true if the value passes as a number, which fits in a register.
+    /// Returns true if the value is passed as a number in one register.
     pub fn is_number(&self) -> bool {
         matches!(self.crossing, Crossing::Number(_))
     }
 
-    /// Returns true if the value's C form is a struct, which not every language can pass by value. This is
-    /// the case for structs, lists and optionals.
+    /// Returns true if the value is a struct in C. This is the case for structs, lists and
+    /// optionals. Not every language can pass such values directly.
     pub fn is_aggregate(&self) -> bool {
         !matches!(self.crossing, Crossing::Number(_) | Crossing::Text)
     }
 
-    /// Returns true if the value may consist of several blocks of memory, which only its `drop`
-    /// symbol frees completely. The items of a list, the fields of a struct or the value of an
-    /// optional may then point to further memory.
+    /// Returns true if the value may own several blocks of memory, because its items or fields
+    /// point to further memory. Only the C function `joute_drop_…` of its type then frees it
+    /// completely.
     pub fn points_on(&self) -> bool {
         matches!(self.crossing, Crossing::Deep(_) | Crossing::Nested(_) | Crossing::Optional(_))
     }
 }
 
 impl Call {
-    /// Returns true if the API function has a `flat` form, for languages that cannot pass structs
-    /// by value. This form takes structs and optionals by pointer and lists as pointer and length,
-    /// and writes an aggregate result through an additional pointer.
+    /// Returns true if the API function has a second C form, for languages that cannot pass structs
+    /// by value. This form takes structs and optionals by pointer, and lists as a pointer and a
+    /// length. A result of one of these types is written through an additional pointer.
     pub fn has_flat_form(&self) -> bool {
         self.args.iter().chain(&self.result).any(Value::is_aggregate)
     }
 
-    /// Returns the memory layout of an API function's arguments as one block, for languages that
-    /// pass them in memory.
+    /// Returns the memory layout of all arguments of an API function in one block. Some languages
+    /// pass arguments in this way.
     pub fn frame(&self) -> Block {
         Block::of(self.args.iter().cloned())
     }
 
-    /// Returns the word in the C symbol of the API function that passes no struct, list or optional
-    /// by value: `flat`, or `api` if the function has no such values.
+    /// Returns the word in the name of the C function that never passes a struct, list or optional
+    /// by value. It is `flat`, or `api` if the ordinary C function has no such values.
     pub fn flat_word(&self) -> &'static str {
         if self.has_flat_form() { "flat" } else { "api" }
     }
 }
 
 impl UserSignature {
-    /// Returns the word in the C symbol that takes the user function's result without a struct,
-    /// list or optional by value: `flatanswer`, or `answer` if the result is none of these.
+    /// Returns the word in the name of the C function that takes a user function's result without
+    /// passing a struct, list or optional by value. It is `flatanswer`, or `answer` if the result
+    /// is none of these.
     pub fn answer_word(&self) -> &'static str {
         if self.result.as_ref().is_some_and(Value::is_aggregate) { "flatanswer" } else { "answer" }
     }

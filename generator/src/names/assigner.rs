@@ -4,12 +4,13 @@ use super::{Dialect, EscapedName, NameConflict, NameKind, NameScope, NearbyTypes
 use crate::model::{Api, Function, Struct, Type};
 use std::collections::{HashMap, HashSet};
 
-/// The names of API items that have been assigned so far in one language, with the rules for
-/// further ones.
+/// The assignment of unique names to the items of an API in one programming language. It stores the
+/// names assigned so far.
 pub struct NameAssigner {
     dialect: Dialect,
     claims: HashSet<String>,
-    /// The API items that have each name in a namespace that several kinds of items share.
+    /// The API items that already have each name. It contains names in namespaces that several
+    /// kinds of items share.
     shared: HashMap<String, Vec<Holder>>,
     pub escapes: Vec<EscapedName>,
 }
@@ -20,11 +21,11 @@ struct Holder {
     path: String,
 }
 
-/// The description paths of sibling items, such as the fields of one struct, by their assigned
-/// names.
+/// The assigned names of sibling items, such as the fields of one struct. Each name is mapped to
+/// the item's path in the description.
 type Siblings = HashMap<String, String>;
 
-/// The assigned names of all enums, and those of all structs.
+/// The names that were assigned to all enums, and those of all structs.
 type TypeNames<'a> = (&'a [String], &'a [String]);
 
 impl NameAssigner {
@@ -106,8 +107,8 @@ impl NameAssigner {
         out
     }
 
-    /// Returns the reason why a name is already in use by another API item or by generated code, or
-    /// `None` if it is free.
+    /// Returns the reason why a name cannot be assigned because another API item or generated code
+    /// already uses it. Returns `None` if the name is free.
     fn taken_by(
         &self,
         kind: NameKind,
@@ -132,8 +133,8 @@ impl NameAssigner {
         others.next().map(|other| NameConflict::Other(other.path.clone()))
     }
 
-    /// Assigns a name in the language to the API item `path.item`, derived from `name`. The name is
-    /// changed until it is allowed and free.
+    /// Assigns a unique name to the API item `path.item`. The name is derived from `name` and
+    /// changed until the language allows it and no other item has it.
     fn take(
         &mut self,
         kind: NameKind,
@@ -166,8 +167,8 @@ impl NameAssigner {
     }
 }
 
-/// Returns the assigned names of the enums and structs among the given types, including the items
-/// of arrays and the values of optionals.
+/// Returns the assigned names of all enums and structs that the given types contain, such as those
+/// in arrays and optionals.
 fn spelt<'t>(types: impl Iterator<Item = &'t Type>, (enums, structs): TypeNames<'_>) -> Vec<String> {
     fn innermost(ty: &Type) -> &Type {
         if let Type::Array(inner) | Type::Optional(inner) = ty { innermost(inner) } else { ty }

@@ -1,7 +1,8 @@
 //! Lookup in sorted name lists, which are stored in separate files. The lists are sorted bytewise so that a
 //! name is found without building a set first.
 
-/// Returns true if `name` is one of the lines of a sorted text, such as a list of reserved words.
+/// Returns true if `name` is a line of a text whose lines are sorted, such as a list of reserved
+/// words.
 pub fn listed(list: &str, name: &str) -> bool {
     let mut rest = list.as_bytes();
     while !rest.is_empty() {

@@ -3,21 +3,22 @@
 use crate::model::Locale;
 use joute_words::reference;
 
-/// The fixed texts of the API reference, for its HTML page and its Markdown document.
+/// The fixed texts of the API reference that candidates read. The HTML page and the Markdown
+/// document use the same texts.
 #[derive(Clone, Copy)]
 pub struct Captions {
-    /// The language code in the HTML of the reference page.
+    /// The language code that the HTML page declares, such as `fr`.
     pub lang: &'static str,
     pub title: &'static str,
     pub skip: &'static str,
     pub tongue: &'static str,
     pub contents: &'static str,
     pub search: &'static str,
-    /// The message of the reference page when a search has no results.
+    /// The message that the reference page shows when a search finds nothing.
     pub nothing: &'static str,
-    /// The text of the reference before the name of the file that a candidate edits.
+    /// The text of the reference that stands before the name of the file to edit.
     pub champion: &'static str,
-    /// The text of the reference after the name of the file that a candidate edits.
+    /// The text of the reference that stands after the name of the file to edit.
     pub to_write: &'static str,
     pub constants: &'static str,
     pub enums: &'static str,
@@ -28,21 +29,22 @@ pub struct Captions {
     pub fields: &'static str,
     pub arguments: &'static str,
     pub returns: &'static str,
-    /// The label in the reference of functions that change the game.
+    /// The label of functions that change the game, which the reference shows next to their names.
     pub action: &'static str,
     pub action_hint: &'static str,
-    /// The label in the reference of structs that are tuples in languages with tuples.
+    /// The label of structs that become tuples in languages with tuples, which the reference shows
+    /// next to their names.
     pub tuple: &'static str,
     pub tuple_hint: &'static str,
-    /// The text of the reference after the name of a display function, which prints a value.
+    /// The text of the reference that stands after the name of a function that prints a value.
     pub shows: &'static str,
     pub example: &'static str,
-    /// The text of the reference before the type of an array's items.
+    /// The words before an item type that make it an array type in the reference.
     pub array_of: &'static str,
-    /// The text of the reference after the type of an optional value.
+    /// The words after a type that make it an optional type in the reference.
     pub or_none: &'static str,
     pub made_by: &'static str,
-    /// The punctuation between a list's title and its items in the reference.
+    /// The punctuation that the reference writes between the title of a list and its items.
     pub colon: &'static str,
 }
 

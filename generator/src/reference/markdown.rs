@@ -15,14 +15,14 @@ struct Document<'a> {
     champion: String,
 }
 
-/// Renders the API reference as a Markdown document.
+/// Returns the API reference as the text of a Markdown document.
 pub fn render(reference: &Reference<'_>, captions: &Captions) -> String {
     let champion = names(&reference.champion, &reference.languages);
     crate::kit::render(&Document { captions, reference, champion })
 }
 
-/// Formats the name of an API item for the Markdown reference, such as `position`. If programming
-/// languages spell it differently, lists each spelling with its languages: `position` (C, Python),
+/// Formats the name of an API item as Markdown, such as `position`. If programming languages spell
+/// it differently, all spellings are listed with their languages: `position` (C, Python),
 /// `Position` (Java).
 fn names(spelling: &LocalName<'_>, languages: &[&Language]) -> String {
     match spelling {
@@ -36,14 +36,15 @@ fn names(spelling: &LocalName<'_>, languages: &[&Language]) -> String {
     }
 }
 
-/// Returns the titles of the programming languages with the given identifiers, such as `C, C++`.
+/// Returns the titles of the programming languages with these identifiers as a list, such as `C,
+/// C++`.
 fn titles(ids: &[&str], languages: &[&Language]) -> String {
     let spelling = languages.iter().filter(|language| ids.contains(&language.id));
     spelling.map(|language| language.title).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns each distinct code sample of an API item with the titles of the programming languages
-/// that use it.
+/// Returns the code samples of an API item as Markdown, together with the titles of the programming
+/// languages that use each. Equal samples are returned once.
 fn samples(code: &PerLanguage<Sample>, languages: &[&Language]) -> Vec<(String, String)> {
     match code {
         PerLanguage::All(value) => {
@@ -64,8 +65,8 @@ fn quoted(name: &str) -> String {
     format!("`{name}`")
 }
 
-/// Formats a text of the reference as Markdown paragraphs. Blank lines and other line breaks are
-/// kept.
+/// Formats a text of the reference as Markdown paragraphs and keeps its line breaks and blank
+/// lines.
 fn block(pieces: &[Piece<'_>]) -> String {
     let lines = line(pieces);
     let lines: Vec<&str> = lines.lines().collect();
@@ -77,7 +78,7 @@ fn block(pieces: &[Piece<'_>]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Formats a text of the reference as Markdown on a single line.
+/// Formats a text of the reference as a single line of Markdown.
 fn line(pieces: &[Piece<'_>]) -> String {
     let each = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => escape(text),
@@ -101,7 +102,7 @@ fn item(row: &DetailRow<'_>) -> String {
     text
 }
 
-/// Formats a code sample as a fenced block of Markdown. The fence is longer than any run of
+/// Formats a code sample as a Markdown code block. The fence around it is longer than any run of
 /// backquotes in the code.
 fn fenced(Sample { signature, example }: &Sample, language: &str) -> String {
     let mut fence = String::from("```");
@@ -132,7 +133,7 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// Escapes the start of a line that Markdown would otherwise read as a list or a heading.
+/// Escapes the start of a line that Markdown would otherwise take for a list item or a heading.
 fn unmarked(line: &str) -> String {
     let line = line.trim();
     let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());

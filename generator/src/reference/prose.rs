@@ -5,42 +5,44 @@ use crate::model::Locale;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A part of a text in the reference: plain text, code, or a link to an API item.
+/// A part of a text in the API reference: plain text, code, or a link to an API item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece<'a> {
-    /// A part that is plain text.
+    /// A part of the text that contains no names of the API.
     Text(Cow<'a, str>),
-    /// Inline code without a link: a base type such as `int`, or the name of the described item itself.
+    /// A part that is shown as code without a link. It is a base type such as `int`, or the name of
+    /// the item that the text describes.
     Code(Name<'a>),
-    /// A link to an API item: the id of its anchor in the page, and its name.
+    /// A link to an API item. It consists of the id of the item's anchor in the page and the item's
+    /// name.
     Link(String, Name<'a>),
 }
 
-/// A name of the API that a text of the reference mentions.
+/// A name of the API that a text of the API reference contains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name<'a> {
-    /// The name of the API item as written in the description.
+    /// The name as the game's description spells it.
     pub plain: &'a str,
     /// The name as each programming language spells it.
     pub spelling: LocalName<'a>,
 }
 
 impl Name<'static> {
-    /// Creates the name of a base type such as `int`, which is the same in all languages of the
-    /// reference.
+    /// Creates the name of a base type such as `int`, which the reference spells in the same way
+    /// for all languages.
     pub fn base(word: &'static str) -> Self {
         Name { plain: word, spelling: PerLanguage::All(word) }
     }
 }
 
-/// The names of API items that texts of the reference can mention, as written in the description,
-/// with their anchors in the page.
+/// The names that become links in texts of the API reference. Each name, as the description spells
+/// it, is stored with its anchor in the page.
 #[derive(Default)]
 pub struct Index<'a>(HashMap<&'a str, (String, LocalName<'a>)>);
 
 impl<'a> Index<'a> {
-    /// Adds the name of an API item to the index. If two items have the same name, the first one is
-    /// kept.
+    /// Adds the name of an API item, so that texts of the reference can link to it. If two items
+    /// have the same name, the first one is kept. Names that could be ordinary words are ignored.
     pub fn add(
         &mut self,
         name: &'a str,
@@ -52,8 +54,8 @@ impl<'a> Index<'a> {
         }
     }
 
-    /// Splits a text of the reference at the API names that it mentions. `own` is the anchor of the
-    /// item that the text describes.
+    /// Splits a text of the reference into plain text and the API names that it contains. `own` is
+    /// the anchor of the item that the text describes.
     pub fn pieces(&self, text: &'a str, own: &str, locale: Locale) -> Vec<Piece<'a>> {
         let mut out = Vec::new();
         let mut plain = 0;
@@ -75,15 +77,15 @@ impl<'a> Index<'a> {
     }
 }
 
-/// Returns true for API names that cannot be ordinary words. In "la case vide", the word does not
-/// refer to the enum value `vide`.
+/// Returns true if an API name cannot be mistaken for an ordinary word. For example, in "la case
+/// vide", the word does not refer to the enum value `vide`.
 fn is_distinctive(name: &str) -> bool {
     let shouted = name.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
     name.len() > 1 && shouted || name.trim_matches('_').contains('_')
 }
 
-/// Returns the words of a text with their positions in bytes, to find API names among them. Words
-/// consist of letters, digits and underscores.
+/// Splits a text into words of letters, digits and underscores, each with its position in bytes.
+/// The caller searches them for API names.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let inside = |c: char| c.is_alphanumeric() || c == '_';
     let mut from = 0;
@@ -94,7 +96,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Replaces spaces by non-breaking ones where French typography requires it: before `: ; ! ?` and inside
+/// Inserts the non-breaking spaces that French typography requires, before `: ; ! ?` and inside
 /// quotation marks.
 fn spaced(text: &str, locale: Locale) -> Cow<'_, str> {
     let fixed = |(at, _): &(usize, &str)| {

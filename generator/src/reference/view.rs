@@ -9,7 +9,7 @@ use crate::model::{
 use crate::names::Names;
 use std::borrow::Cow;
 
-/// A programming language with its spelling of the API's names.
+/// A programming language, together with its spellings of all names of an API.
 pub struct LanguageNames<'a> {
     pub backend: &'a dyn Backend,
     pub names: Cow<'a, Names>,
@@ -21,16 +21,16 @@ impl<'a> LanguageNames<'a> {
     }
 }
 
-/// A part of the reference that may differ between programming languages.
+/// A value in the API reference that may differ between programming languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PerLanguage<T> {
-    /// One value that all programming languages share.
+    /// A value that is the same in all programming languages.
     All(T),
-    /// The distinct values, each with the programming languages that use it.
+    /// Several different values, each with the programming languages in which it is used.
     Each(Vec<LanguageGroup<T>>),
 }
 
-/// A value in the reference and the programming languages that share it.
+/// A value in the API reference, and the programming languages that have this value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LanguageGroup<T> {
     /// The identifiers of the programming languages, at least one.
@@ -38,45 +38,46 @@ pub struct LanguageGroup<T> {
     pub value: T,
 }
 
-/// The name of an API item as each programming language spells it.
+/// The name of an API item in each programming language.
 pub type LocalName<'a> = PerLanguage<&'a str>;
 
-/// The contents of the API reference of a game, ready to be rendered.
+/// The complete contents of the API reference of a game, from which HTML or Markdown is rendered.
 pub struct Reference<'a> {
     pub game: &'a str,
-    /// The hash that identifies the API, as in a kit's `joute.json`.
+    /// The hash that identifies the game's API. The file `joute.json` of a kit contains the same
+    /// hash.
     pub hash: String,
     pub languages: Vec<&'static Language>,
-    /// The path, in a kit, of the file that a candidate edits.
+    /// The path, in a kit, of the source file that a candidate edits.
     pub champion: LocalName<'a>,
-    /// The sections of the reference that are not empty.
+    /// The sections of the reference. Empty sections are omitted.
     pub sections: Vec<Section<'a>>,
 }
 
-/// A section of the reference that lists the API items of one kind, such as all functions.
+/// A section of the API reference with all items of one kind, such as all functions.
 pub struct Section<'a> {
     pub id: &'static str,
     pub title: &'static str,
-    /// The text below the title of the section. May be empty.
+    /// The text under the section's title. It may be empty.
     pub lead: &'static str,
     pub entries: Vec<ItemEntry<'a>>,
 }
 
-/// The entry of one API item in the reference.
+/// The part of the API reference that describes one API item.
 pub struct ItemEntry<'a> {
     pub id: String,
-    /// The item's name as written in the description.
+    /// The name of the item as the game's description spells it.
     pub plain: &'a str,
     pub name: LocalName<'a>,
     pub mark: Option<Mark>,
     pub summary: Vec<Piece<'a>>,
     pub rows: Vec<DetailRow<'a>>,
-    /// The title above the item's rows, such as "Arguments".
+    /// The title of the list of the item's arguments, fields or values, such as "Arguments".
     pub rows_title: &'static str,
-    /// The type of a function's result as linked text. Empty for `void` and for items other than
-    /// functions.
+    /// The result type of a function, as text with links. It is empty for `void` and for items that
+    /// are no functions.
     pub result: Vec<Piece<'a>>,
-    /// The name of the function that prints a value, if the item is an enum or a struct.
+    /// The name of the function that prints values of the item, if it is an enum or a struct.
     pub display: Option<LocalName<'a>>,
     pub code: PerLanguage<Sample>,
 }
@@ -87,10 +88,10 @@ pub struct Mark {
     pub hint: &'static str,
 }
 
-/// A row below an item of the reference: an argument, a field or an enum's value.
+/// An argument, a field or an enum value, listed below its API item in the reference.
 pub struct DetailRow<'a> {
     pub id: String,
-    /// The name of the argument, field or value as written in the description.
+    /// The name of the argument, field or value as the game's description spells it.
     pub plain: &'a str,
     pub name: LocalName<'a>,
     /// The type of the argument or field. It is empty for the values of an enum.
@@ -122,7 +123,8 @@ struct ReferenceBuilder<'a> {
 }
 
 impl<'a> ReferenceBuilder<'a> {
-    /// Computes a value for each programming language and groups the languages with equal values.
+    /// Computes a value for each programming language, and groups the languages for which the
+    /// values are equal.
     fn per_language<T: PartialEq>(&self, say: impl Fn(&'a LanguageNames<'a>) -> T) -> PerLanguage<T> {
         let mut groups: Vec<LanguageGroup<T>> = Vec::new();
         for language in self.languages {
@@ -342,14 +344,14 @@ impl<'a> ReferenceBuilder<'a> {
     }
 }
 
-/// Returns the id of an API item's anchor in the reference page. Anchors are unique because
-/// identifiers contain no `-`.
+/// Returns the id of the anchor for an API item, to which links in the reference point. Ids are
+/// unique because identifiers contain no `-`.
 fn place(kind: &str, name: &str) -> String {
     format!("{kind}-{name}")
 }
 
-/// Returns the id of the anchor of a field, an argument or an enum value in the reference page,
-/// given that of its item.
+/// Returns the id of the anchor for a field, an argument or an enum value, to which links in the
+/// reference point. `place` is the id of the item that contains it.
 fn inner(place: &str, name: &str) -> String {
     format!("{place}-{name}")
 }

@@ -4,8 +4,9 @@ use super::game::{Derives, game_module};
 use crate::description::describe;
 use std::path::Path;
 
-/// Generates the Rust module of a game's API, `$OUT_DIR/api.rs`, from its description. Called by
-/// the `build.rs` of the game's crate, which includes the module with `include!`.
+/// Generates the Rust module of a game's API from its description and writes it to
+/// `$OUT_DIR/api.rs`. The `build.rs` of a game's crate calls this function, and the crate includes
+/// the module with `include!`.
 ///
 /// # Errors
 /// Returns the rendered diagnostics if the description has errors, or a message if a file could not be read

@@ -6,17 +6,18 @@ use crate::model::{Api, Base, Constant, ConstantValue, Function, Scalar};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// The traits that the generated Rust types of an API derive.
+/// The set of traits that the Rust types of a game's API derive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Derives {
-    /// The basic traits and those of serde, for values that are sent in frames and stored in
-    /// replays.
+    /// The basic traits and those of serde. Values with these traits can be sent in messages and
+    /// stored in replays.
     Wire,
-    /// The basic traits only, without those of serde.
+    /// The basic traits without those of serde.
     Plain,
 }
 
-/// Generates the Rust module of an API's types and functions, which a game's crate includes.
+/// Generates the Rust module with the types and functions of an API. The crate of the game includes
+/// it.
 pub fn game_module(api: &Api, derives: Derives) -> String {
     let tokens = Source::with(api, |source| game_tokens(source, derives));
     // A file included by `include!` must not start with inner doc comments.
@@ -38,11 +39,12 @@ pub(crate) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
     let trait_api = trait_api(source);
     let calls = calls(source, &derives);
     quote! {
-        /// The name of the game, as its description states it.
+        /// The name of the game as its description spells it.
         pub const JOUTE_NAME: &str = #name;
-        /// The code of the language of the game's texts for candidates, `fr` or `en`.
+        /// The language of the game's texts for candidates, `fr` or `en`.
         pub const JOUTE_LOCALE: &str = #locale;
-        /// The hash that identifies the game's API. It covers names, order and types.
+        /// A hash of the names, order and types in the game's API, by which two versions of the API
+        /// can be compared.
         pub const JOUTE_HASH: u64 = #hash;
         #(#constants)*
         #(#enums)*
@@ -96,9 +98,8 @@ fn trait_api(source: Source<'_>) -> TokenStream {
         quote! { #doc #[allow(clippy::too_many_arguments)] fn #name(&mut self #(, #arg_names: #types)*) #(-> #result)*; }
     });
     quote! {
-        /// The API functions that a champion can call, as the game's rules implement them.
-        /// Arguments are valid values of their types, because invalid ones have already been
-        /// refused.
+        /// The API functions that champions can call. The game's rules implement this trait. All
+        /// arguments are valid, because invalid ones have been refused before.
         pub trait Api { #(#methods)* }
     }
 }
@@ -135,11 +136,11 @@ fn calls(source: Source<'_>, derives: &TokenStream) -> TokenStream {
         quote!(match self { #(Call::#variants { .. } => #numbers,)* })
     };
     quote! {
-        /// A call of a user function, a function that the champion defines, with its arguments.
+        /// A call of one of the user functions, which the champion defines, with its arguments.
         #[derive(Clone, Debug, PartialEq #derives)]
         pub enum Call { #(#call_variants,)* }
 
-        /// The result of a user function, a function that the champion defines.
+        /// The result of one of the user functions, which the champion defines.
         #[derive(Clone, Debug, PartialEq #derives)]
         pub enum Answer { #(#answer_variants,)* }
 

@@ -3,11 +3,11 @@
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel_lower};
 
-/// The naming conventions of Rust, with which names of a description are spelt in generated Rust
-/// code.
+/// The naming conventions of Rust. They determine how generated Rust code spells the names of a
+/// game's API.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
-/// Returns the name of the enum variant of `Call` and `Answer` that stands for a user function.
+/// Returns the name of the variant for a user function in the generated enums `Call` and `Answer`.
 pub fn variant(name: &str) -> String {
     match camel_lower(name) {
         name if name == "Self" => "Self_".into(),
@@ -33,11 +33,11 @@ const KEYWORDS: &[&str] = &[
     "do", "final", "macro", "override", "priv", "typeof", "unsized", "virtual", "yield", "try", "gen",
 ];
 
-/// The Rust keywords that cannot be raw identifiers such as `r#type`.
+/// The Rust keywords that are invalid even with the prefix `r#`.
 const NEVER_RAW: &[&str] = &["self", "super", "crate", "Self"];
 
-/// The types that generated Rust code uses without a path, and the trait and enums of a game's
-/// module. Items of the description cannot have their names.
+/// The types and traits that generated Rust code uses without a path. Items of a game's API cannot
+/// have these names.
 const OURS: &[&str] = &["Answer", "Api", "Call", "String", "Vec"];
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
@@ -46,8 +46,8 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     word.then_some(NameConflict::Word).or((type_like && OURS.contains(&name)).then_some(NameConflict::Kit))
 }
 
-/// Returns the name `Option` if the API contains optionals, because generated Rust code then uses
-/// this type.
+/// Returns the names that generated Rust code needs in addition. This is `Option` if the API
+/// contains optionals.
 fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { vec!["Option".into()] } else { Vec::new() }
 }

@@ -6,7 +6,7 @@ use crate::names::{capitalized, range};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Generates the Rust enum for an enum of the API.
+/// Generates Rust code for an enum of a game's API.
 pub fn enumeration(
     Source { api, names, abi: _ }: Source<'_>,
     index: usize,
@@ -29,7 +29,7 @@ pub fn enumeration(
         pub enum #name { #(#docs #value_names = #numbers,)* }
 
         impl #name {
-            /// All values of the enum, in the order of their numbers.
+            /// All values of the enum in the order of their numbers, which start at 0.
             pub const ALL: [#name; #count as usize] = [#(#name::#value_names),*];
         }
 
@@ -62,7 +62,8 @@ pub fn enumeration(
     }
 }
 
-/// Generates the Rust struct for a struct of the API, and its C form if this is a different type.
+/// Generates Rust code for a struct of a game's API. Also generates a second struct for its C form
+/// if this form differs.
 pub fn structure(source: Source<'_>, index: usize, derives: &TokenStream) -> TokenStream {
     let Source { api, names, abi: _ } = source;
     let Struct { name: written, summary, shape, fields, layout } = &api.structs[index];
@@ -131,7 +132,8 @@ fn raw_border(source: Source<'_>, index: usize) -> TokenStream {
     let written: Vec<_> = fields.iter().map(|field| field.name.as_str()).collect();
     let same_bits = *layout != Layout::Owned;
     quote! {
-        /// The form of the struct in the C ABI of the game's library.
+        /// The struct in the form in which it passes between a champion and the game's library in
+        /// C.
         #[derive(Clone, Copy, Debug)]
         #[repr(C)]
         #[allow(missing_docs)]

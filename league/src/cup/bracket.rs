@@ -5,7 +5,7 @@ use super::entry::Cup;
 use super::state::{CupState, StageState};
 use super::view::awaited;
 
-/// A column of a cup's bracket: one stage in which champions meet in pairs.
+/// A column of a cup's bracket: a stage in which champions play in pairs.
 pub struct BracketStage<'a> {
     pub title: &'a str,
     pub now: bool,
@@ -16,10 +16,11 @@ pub struct BracketStage<'a> {
 pub struct BracketSide<'a> {
     /// The name of the champion. Empty while it is not known who plays here.
     pub name: &'a str,
-    /// The description of the champion that will play here, such as the stage and place it will
-    /// come from, while its name is not known.
+    /// The text that says which champion will play here, such as the winner of an earlier group. It
+    /// is used while the name is not known.
     pub awaited: String,
-    /// The champion's value of the first ranking key of the stage, formatted for display.
+    /// The champion's value of the first criterion by which the stage is ranked, formatted for
+    /// display.
     pub figure: String,
     /// True if the champion has won and the result is final.
     pub first: bool,

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// A cup, which is a tournament of several stages, as described by its file.
+/// The description of a cup, which is a tournament of several stages, as read from a tournament
+/// file.
 #[derive(Debug, Clone)]
 pub struct CupFile {
     /// The path of the tournament file, for messages.
@@ -15,13 +16,13 @@ pub struct CupFile {
     pub(super) text: String,
     /// The title of the cup, as its pages show it.
     pub title: String,
-    /// The seed of all random draws of the cup and of the random numbers that the rules draw in its
-    /// matches.
+    /// The seed of all random draws of the cup. The random numbers in its matches also follow from
+    /// it.
     pub seed: u64,
-    /// The folders of built kits that take part, or folders that contain such kits. A name replaces
-    /// that of the kit's folder.
+    /// The kits that take part: folders of built kits, or folders that contain such kits. If a name
+    /// is given, it replaces that of the kit's folder.
     pub champions: Vec<(Option<String>, PathBuf)>,
-    /// The map files for stages that do not list their own maps.
+    /// The map files for the stages that do not list maps of their own.
     pub maps: Vec<PathBuf>,
     /// The stages of the cup, in the order in which they are played.
     pub stages: Vec<Stage>,
@@ -43,25 +44,27 @@ pub struct Stage {
     pub groups: GroupCount,
     /// The method by which the stage's champions are assigned to groups.
     pub draw: Draw,
-    /// The matches that are played within a group of the stage.
+    /// The matches that each group of the stage plays.
     pub play: GroupPlay,
-    /// The number of matches that each group plays, or the number of encounters of each pair of
-    /// champions.
+    /// The number of matches that each group plays. If champions play in pairs, it is the number of
+    /// encounters of each pair.
     pub matches: usize,
-    /// True if two champions that meet play one match. Otherwise they play one match on each side.
+    /// True if two champions that meet play one match. Otherwise they play two, so that each
+    /// champion plays as each player.
     pub one_side: bool,
     /// The game mode in which the stage is played. Empty for the default mode.
     pub mode: String,
     /// The maps of this stage. If empty, the maps of the cup are used.
     pub maps: Vec<PathBuf>,
-    /// The keys by which the champions of the stage are ranked. Remaining ties are decided by lot.
+    /// The criteria by which the champions of the stage are ranked, the most important first.
+    /// Remaining ties are decided at random.
     pub by: Vec<RankingKey>,
     /// The set of champions that are ranked together in one table: a group or the whole stage.
     pub table: TableScope,
-    /// The indices of earlier stages whose matches also count for this stage's ranking.
+    /// The indices of earlier stages whose matches are also counted in this stage's ranking.
     pub counts: Vec<usize>,
-    /// The byte ranges of the name, the participants, the groups and the mode in the tournament
-    /// file, for error messages.
+    /// The positions of four entries of the stage in the tournament file, in bytes: name,
+    /// participants, groups and mode. Error messages show them.
     pub(crate) spans: [Range<usize>; 4],
 }
 
@@ -70,18 +73,20 @@ pub struct Stage {
 pub enum Participants {
     /// All champions that entered the cup.
     All,
-    /// The champions that reached these places in earlier stages, in this order.
+    /// The champions that reached the given places in earlier stages, in the order of the list.
     Places(Vec<Places>),
-    /// The champions of each group, given as places in earlier stages.
+    /// The champions of each group. Each group lists the places of earlier stages from which its
+    /// champions come.
     Listed(Vec<Vec<Places>>),
 }
 
-/// The rule for the number of groups of a cup's stage.
+/// The way in which the number of groups of a cup's stage is determined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GroupCount {
     /// A fixed number of groups, given by the tournament file.
     Count(usize),
-    /// The smallest number of groups whose sizes the game supports as numbers of players.
+    /// The smallest number of groups for which the game can play a match with all champions of a
+    /// group.
     Fit,
 }
 
@@ -92,14 +97,15 @@ pub enum Draw {
     /// The champions are assigned to groups at random.
     #[default]
     Lot,
-    /// The champions are assigned to groups by rank in snake order: the first of each group from
-    /// the first group to the last, then the second of each group from the last to the first.
+    /// The champions are assigned to groups in snake order by their rank. The first champion of
+    /// each group is assigned from the first group to the last, the second one from the last group
+    /// to the first, and so on.
     Snake,
     /// The champions are assigned to groups in their order, group after group.
     List,
 }
 
-/// The matches that are played within a group of a cup's stage.
+/// The matches that each group of a cup's stage plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GroupPlay {
@@ -117,7 +123,8 @@ pub enum TableScope {
     /// Each group of the stage has its own table.
     #[default]
     Group,
-    /// All champions of the stage are ranked in one table, and its groups are heats.
+    /// All champions of the stage are ranked in one table. Its groups only determine who plays
+    /// together.
     Stage,
 }
 
@@ -128,7 +135,7 @@ pub struct Podium {
     pub title: String,
     /// The places of stages that make up the final ranking, starting with the first place.
     pub places: Vec<Places>,
-    /// The byte range of the final ranking in the tournament file, for error messages.
+    /// The position of the final ranking in the tournament file, in bytes. Error messages show it.
     pub(crate) span: Range<usize>,
 }
 
@@ -138,7 +145,8 @@ impl CupFile {
         self.stages.iter().position(|stage| stage.name == name)
     }
 
-    /// Returns an error message that shows the affected position in the tournament file.
+    /// Returns an error message that shows the position in the tournament file at which the error
+    /// is.
     pub(crate) fn misfit(&self, finding: &Finding) -> String {
         render(&self.file, &self.text, std::slice::from_ref(finding), false).trim_end().to_owned()
     }

@@ -14,39 +14,41 @@ use joute_engine::{AllowedMatches, Seats};
 /// The maximum number of champions in a cup.
 const MOST_CHAMPIONS: usize = 1000;
 
-/// The name that a cup's database stores in place of a mode, because each stage has a mode of its own. No
-/// game has a mode with this name.
+/// The text that a cup's database stores instead of the name of a game mode, because each stage has
+/// its own mode. No game has a mode with this name.
 const MODES: &str = "(cup)";
 
-/// A cup, which is a tournament of several stages, whose champions and maps are known, so that it
-/// can be played.
+/// A cup, which is a tournament of several stages, ready to be played: its champions and maps are
+/// known.
 #[derive(Debug, Clone)]
 pub struct Cup {
     /// The tournament file from which the cup was read.
     pub cup_file: CupFile,
-    /// The plan with the champions, the kits that cannot play, and the maps of all stages.
+    /// The champions of the cup, the kits that cannot play, and the maps of all stages.
     pub plan: LeaguePlan,
     /// The modes and numbers of players that the game supports.
     pub shape: AllowedMatches,
-    /// The number of champions that can play. They come first in `names`.
+    /// The number of champions that can play. They are the first ones in `names`.
     here: usize,
-    /// The names of all champions that entered: those in the plan, then those that cannot play. The latter
-    /// keep their places in groups and lose their matches.
+    /// The names of all champions that entered. Those that cannot play come last. They keep their
+    /// places in groups and lose their matches.
     pub names: Vec<String>,
-    /// The generator of the cup's random draws, with which ties are broken and groups are formed.
+    /// The generator of the cup's random draws, which form groups and break ties.
     pub lots: LotGenerator,
-    /// The maps of each stage as indices of the plan's maps. The matches of the stage use them in turn.
+    /// The maps of each stage, as indices of the plan's list of maps. The matches of a stage use
+    /// them in turn.
     pub maps: Vec<Vec<usize>>,
-    /// The number of champions that each entry of each final ranking names.
+    /// The number of champions in each entry of each final ranking. One entry can stand for several
+    /// places.
     pub(crate) sizes: Vec<Vec<usize>>,
     /// The number of matches of each stage, and the number of champions in each of its groups.
     stages: Vec<(usize, Vec<usize>)>,
 }
 
 impl Cup {
-    /// Creates a cup from its tournament file: finds champions and maps, and verifies that every
-    /// stage can be played. `games` returns the properties of a game and the hash of its API by its
-    /// name.
+    /// Creates a cup from its tournament file. It finds the champions and maps, and checks that
+    /// every stage can be played. `games` returns the properties of a game and the hash of its API
+    /// by its name.
     ///
     /// # Errors
     /// Returns a message if a champion or map is missing or duplicated, or if the file does not suit the
@@ -74,10 +76,10 @@ impl Cup {
         Self::whole(Cup { here, names, maps: own, ..Self::bare(cup_file, plan, shape) })
     }
 
-    /// Creates a cup between champions that are stored elsewhere and can all play. Such a cup is
-    /// used only to compute planned matches and rankings. `maps` contains the maps of all stages,
-    /// whose texts are not needed, and `own` their indices for each stage, as [`stage_maps`]
-    /// returns them.
+    /// Creates a cup whose champions are stored elsewhere and can all play. It serves only to
+    /// compute planned matches and rankings. `maps` contains the maps of all stages, whose texts
+    /// are not needed. `own` contains the indices of each stage's maps, as [`stage_maps`] returns
+    /// them.
     ///
     /// # Errors
     /// Returns a message if the file does not suit the champions.
@@ -92,8 +94,8 @@ impl Cup {
         Self::whole(Cup { here: names.len(), names, maps: own, ..Self::bare(cup_file, plan, shape) })
     }
 
-    /// Returns an error if no number of champions can play the cup that a tournament file
-    /// describes. `maps` and `own` are those of [`Cup::between`].
+    /// Checks that there is a number of champions with which the cup of a tournament file can be
+    /// played. `maps` and `own` are those of [`Cup::between`].
     ///
     /// # Errors
     /// Returns a message about the part of the file that fits no number of champions.
@@ -124,7 +126,8 @@ impl Cup {
         Ok(self)
     }
 
-    /// Adds to the reason why a cup cannot be played by its champions how many champions it needs.
+    /// Returns an error message with a note that says how many champions the cup needs. `why` is
+    /// the reason why it cannot be played.
     fn with_needed(&self, why: String) -> String {
         match self.fewest() {
             Ok(fewest) if fewest > self.names.len() => {
@@ -138,10 +141,10 @@ impl Cup {
         }
     }
 
-    /// Returns the smallest number of champions that can play the cup.
+    /// Returns the smallest number of champions with which the cup can be played.
     ///
     /// # Errors
-    /// No number of champions can; the reason that is given for most numbers.
+    /// Returns the reason that applies to most numbers, if no number of champions is possible.
     pub fn fewest(&self) -> Result<usize, String> {
         // A reason that stays the same over so many numbers does not depend on the number.
         let groups = self.cup_file.stages.iter().map(|stage| match stage.groups {
@@ -165,8 +168,8 @@ impl Cup {
         Err(reason)
     }
 
-    /// Computes and checks the sizes of all stages by simulating the cup with equal results. The
-    /// sizes do not depend on the results.
+    /// Simulates the cup with equal results to compute and check the sizes of all stages. The sizes
+    /// do not depend on the results.
     fn prove(&mut self) -> Result<(), String> {
         for stage in &self.cup_file.stages {
             let at = stage.spans[3].clone();
@@ -186,8 +189,8 @@ impl Cup {
         Ok(())
     }
 
-    /// Returns for each stage of the cup the number of its matches, and the number of champions in
-    /// each of its groups.
+    /// Returns the size of each stage of the cup: the number of its matches, and the number of
+    /// champions in each of its groups.
     pub fn sizes(&self) -> &[(usize, Vec<usize>)] {
         &self.stages
     }
@@ -197,8 +200,8 @@ impl Cup {
         champion < self.here
     }
 
-    /// Returns the numbers of players that a match of a stage can have, according to the stage's
-    /// mode.
+    /// Returns the numbers of players with which matches of a stage can be played. They depend on
+    /// the stage's mode.
     pub fn seats(&self, stage: &Stage) -> Seats {
         // The mode was validated when the cup was created.
         self.shape.seats(&stage.mode).unwrap_or(self.shape.seats)
@@ -210,8 +213,8 @@ impl Cup {
         LeaguePlan { mode: mode.to_owned(), ..self.plan.clone() }
     }
 
-    /// Returns the result of a match as its stage counts it. In a mode whose scores are turns
-    /// survived, the numbers of turns replace the scores.
+    /// Returns the result of a match in the form in which its stage counts it. In some modes, the
+    /// score is the number of turns survived, which then replaces the score.
     pub fn as_counted(&self, stage: &Stage, record: Record) -> Record {
         if !self.shape.mode(&stage.mode).ok().flatten().is_some_and(|mode| mode.survival) {
             return record;
@@ -220,8 +223,8 @@ impl Cup {
         Record { turns, ..record }
     }
 
-    /// Returns the planned match for an encounter of the cup: its map, its seed and the champion on
-    /// each seat.
+    /// Returns the planned match of the cup in the form in which leagues play it, with its map, its
+    /// seed and its champions.
     pub fn fixture(&self, encounter: &Encounter) -> Fixture {
         Fixture { map: encounter.map, seed: encounter.seed, seats: encounter.seats.clone() }
     }
@@ -233,7 +236,8 @@ impl Cup {
     }
 }
 
-/// Returns a plan without champions and maps, for a cup whose champions are stored elsewhere.
+/// Returns a league plan without champions and maps. It is used for cups whose champions are stored
+/// elsewhere.
 fn empty_plan() -> LeaguePlan {
     LeaguePlan {
         game: String::new(),
@@ -247,8 +251,8 @@ fn empty_plan() -> LeaguePlan {
     }
 }
 
-/// Returns the maps of all stages of a cup without duplicates, and the indices of each stage's
-/// maps.
+/// Returns the maps of all stages of a cup without duplicates. Also returns the indices of each
+/// stage's maps in this list.
 ///
 /// # Errors
 /// Returns a message if a map does not exist, or if two different maps have the same name.
@@ -275,7 +279,7 @@ pub fn stage_maps(cup_file: &CupFile, official: OfficialMaps) -> Result<(Vec<Map
     Ok((all, own))
 }
 
-/// Returns a made-up result of a match in which all players are equal, to simulate a cup.
+/// Returns an invented match result in which all players are equal, for simulating a cup.
 fn nothing((map, seed, seats): &Key) -> Record {
     Record {
         map: map.clone(),

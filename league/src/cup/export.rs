@@ -8,9 +8,8 @@ use super::table::{MatchSums, TableLine};
 use crate::export::{csv_text, escape_formula, export_message, match_json, matches_table};
 use serde_json::{Value, json};
 
-/// Returns the tables of a cup as CSV with one line for each champion of each table: stage, group,
-/// place and all sums. `lot` is the number of the lot that decided the place among equal champions,
-/// if there was one.
+/// Returns the tables of a cup as CSV, with one line for each champion of each table. `lot` is the
+/// number of the random draw that decided the place among equal champions, if there was one.
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.

@@ -9,19 +9,19 @@ use joute_engine::Seats;
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
 
-/// The champions of each group of a stage, as indices of the cup's names.
+/// The champions of each group of a stage, as indices of the cup's list of names.
 type Formed = Vec<Vec<usize>>;
 
-/// Returns an error message about a stage that cannot be played. `place` is the index of its
-/// position in the tournament file: 0 for the name, 1 for the participants, 2 for the groups, 3 for
-/// the mode.
+/// Returns an error message about a stage that cannot be played. `place` selects the entry of the
+/// tournament file that the message shows: 0 for the name, 1 for the participants, 2 for the
+/// groups, 3 for the mode.
 pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, why: String, help: &str) -> String {
     let at = stage.spans.get(place).unwrap_or(&stage.spans[0]).clone();
     cup.cup_file.misfit(&Finding::error(at, why).help(help))
 }
 
-/// Returns the groups of a cup's stage, and its champions in the order in which they entered.
-/// Returns `None` while an earlier stage on which it depends is not over.
+/// Returns the groups of a cup's stage, and all its champions in the order in which they entered
+/// the stage. Returns `None` if an earlier stage, on which it depends, is not over.
 ///
 /// # Errors
 /// Returns a message with the position in the file if a group cannot be formed.
@@ -74,8 +74,8 @@ pub(crate) fn form(
     Ok(Some((groups, entered)))
 }
 
-/// Checks that the places of an earlier stage to which a later one refers exist, as far as its size
-/// is known. An open range of places may be empty.
+/// Checks that an earlier stage has the places to which a later stage refers, as far as its size is
+/// known. A range of places without an end may be empty.
 ///
 /// # Errors
 /// Returns the reason and the solution.

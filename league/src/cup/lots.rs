@@ -1,20 +1,20 @@
-//! Random draws that depend only on the cup's seed and on their purpose. A resumed cup therefore draws the
-//! same lots again.
+//! The random draws of a cup. They depend only on the cup's seed and on their purpose, so that a
+//! resumed cup draws the same lots again.
 
 use joute_engine::maps::Random;
 use sha2::{Digest as _, Sha256};
 
-/// The generator of a cup's lots, which are random draws that follow from the cup's seed and can be
-/// repeated.
+/// The generator of a cup's random draws (lots). They depend only on the cup's seed and a purpose,
+/// so that they can be repeated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LotGenerator(
-    /// The seed of the cup, from which all lots follow.
+    /// The seed of the cup, on which all random draws depend.
     pub u64,
 );
 
 impl LotGenerator {
-    /// Returns the random number of 53 bits that belongs to a purpose. JSON readers that use
-    /// doubles represent it exactly.
+    /// Returns the random number for a purpose, with 53 bits. JSON readers that use floating-point
+    /// numbers represent it exactly.
     pub fn number(self, purpose: &[&str]) -> u64 {
         let mut hash = Sha256::new();
         hash.update(self.0.to_le_bytes());
@@ -27,7 +27,7 @@ impl LotGenerator {
         u64::from_le_bytes(first) >> 11
     }
 
-    /// Puts champions, which are indices of names, into the random order that belongs to a purpose.
+    /// Puts champions into the random order for a purpose. The champions are indices of `names`.
     /// The result does not depend on their initial order.
     pub fn draw(self, purpose: &[&str], champions: &mut [usize], names: &[String]) {
         champions.sort_by_key(|champion| &names[*champion]);

@@ -9,8 +9,7 @@ use crate::plan::ExcludedKit;
 use askama::Template;
 use joute_words::{Locale, cup as say};
 
-/// The interval in seconds after which a cup's page for a projector reloads while the cup is
-/// played.
+/// The number of seconds after which a cup's projector page reloads while the cup is played.
 const RENEWED: u32 = 5;
 
 /// The contents that a cup's public page and its projector page share.
@@ -57,8 +56,8 @@ struct Inside<'a> {
     view: View<'a>,
 }
 
-/// Renders the podiums, the bracket and the groups of a cup as HTML for embedding in another page
-/// that contains [`STYLE`]. The language is that of the game.
+/// Renders the podiums, the bracket and the groups of a cup as HTML, in the language of the game.
+/// The HTML can be inserted into another page that contains [`STYLE`].
 ///
 /// # Errors
 /// Returns an error only if the page cannot be written to memory.

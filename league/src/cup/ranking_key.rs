@@ -1,9 +1,9 @@
-//! The keys by which the champions of a stage are ranked.
+//! The criteria by which the champions of a stage are ranked.
 
 use serde::{Deserialize, Serialize};
 
-/// A ranking key of a cup's stage, by which champions are compared. The first key of a stage
-/// decides, and each further key decides only among champions that are equal so far.
+/// A criterion by which the champions of a cup's stage are ranked. The first criterion of a stage
+/// decides. Each further one decides only among champions that are still equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RankingKey {
@@ -13,13 +13,13 @@ pub enum RankingKey {
     Best,
     /// The sum of the champion's places, where the first place counts 1. A smaller sum is better.
     Place,
-    /// The number of the champion's wins: one for each opponent with a worse place in a match, and
-    /// a half for each with the same place. A larger number is better.
+    /// The number of the champion's wins. In each match, an opponent with a worse place counts 1,
+    /// and one with the same place counts a half. A larger number is better.
     Wins,
-    /// The number of the champion's wins against those that are equal to it so far. A larger number
-    /// is better.
+    /// The number of the champion's wins against those champions that are still equal to it. A
+    /// larger number is better.
     Direct,
-    /// The number of turns that the champion played before it left or the rules eliminated it. A
+    /// The number of turns that the champion played before it left the match or was eliminated. A
     /// larger number is better.
     Survived,
     /// The champion's Glicko-2 rating over the stage's matches, computed as in leagues. A higher
@@ -28,16 +28,16 @@ pub enum RankingKey {
     /// The number of matches that the champion left before the end, such as by a crash. A smaller number is
     /// better.
     Left,
-    /// The order in which the champions entered the stage, which is the order of the file or the ranking of
-    /// an earlier stage.
+    /// The order in which the champions entered the stage. It is the order of the file or the
+    /// ranking of an earlier stage.
     Seeding,
 }
 
 impl RankingKey {
-    /// The ranking keys of a stage whose file names none: wins, then scores.
+    /// The ranking criteria of a stage whose file names none: first wins, then scores.
     pub const DEFAULT: [RankingKey; 2] = [RankingKey::Wins, RankingKey::Score];
 
-    /// Returns the name of the ranking key in the tournament file.
+    /// Returns the name of this ranking criterion in tournament files.
     pub const fn word(self) -> &'static str {
         match self {
             RankingKey::Score => "score",

@@ -17,7 +17,7 @@ use toml::Spanned;
 const LONGEST_FILE: u64 = 1 << 20;
 /// The maximum number of stages that a tournament file may describe.
 const MOST_STAGES: usize = 100;
-/// The maximum number of matches of a group or a pair that a tournament file may ask for.
+/// The maximum number of matches for a group or a pair of champions in a tournament file.
 const MOST_MATCHES: i64 = 1000;
 /// The maximum length of a title in a tournament file, in characters.
 const LONGEST_TITLE: usize = 120;
@@ -71,12 +71,13 @@ struct RawPodium {
     places: Spanned<Vec<Spanned<String>>>,
 }
 
-/// The number of groups of a stage, and the members of each group if the tournament file lists
-/// them.
+/// The groups of a stage as read from a tournament file: their number, and the members of each if
+/// the file lists them.
 type Parted = (GroupCount, Option<Vec<Vec<Places>>>);
 
 impl CupFile {
-    /// Reads a tournament file, which describes a cup. Paths in it are relative to its folder.
+    /// Reads and checks a tournament file, which describes a cup. Paths in the file are relative to
+    /// its folder.
     ///
     /// # Errors
     /// Returns a message with the file, the line and column, the reason and the solution.
@@ -89,7 +90,8 @@ impl CupFile {
         Self::parse(&name, &text, path.parent().unwrap_or(Path::new("")))
     }
 
-    /// Parses the text of a tournament file like [`CupFile::read`]. Paths in it are relative to `here`.
+    /// Parses and checks the text of a tournament file like [`CupFile::read`]. Paths in the text
+    /// are relative to `here`.
     ///
     /// # Errors
     /// Returns the same errors as [`CupFile::read`].
@@ -232,8 +234,8 @@ impl CupFile {
         }
     }
 
-    /// Parses the groups of a stage from a tournament file: a number, `"fit"`, or a list with the
-    /// members of each group.
+    /// Parses the groups of a stage from a tournament file. They are a number, the word `"fit"`, or
+    /// a list with the members of each group.
     fn groups(&self, raw: Option<Spanned<toml::Value>>) -> Result<Parted, Finding> {
         let Some(raw) = raw else { return Ok((GroupCount::Count(1), None)) };
         let at = raw.span();

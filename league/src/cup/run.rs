@@ -17,7 +17,7 @@ use std::path::Path;
 /// each match and the number of matches played in parallel.
 pub type ParallelismFn<'a> = dyn Fn(&LeaguePlan, usize) -> Result<(usize, usize), String> + Sync + 'a;
 
-/// The options with which the matches of a cup are played.
+/// The options for playing the matches of a cup.
 #[derive(Clone, Copy)]
 pub struct CupOptions<'a> {
     /// The function that creates the rules of a match.
@@ -26,14 +26,15 @@ pub struct CupOptions<'a> {
     pub limits: Limits,
     /// The sandbox in which champions run.
     pub jail: &'a Jail,
-    /// True if replays contain the pictures of their match.
+    /// True if the replays should contain pictures of their matches, which can be shown without the
+    /// game's rules.
     pub film: bool,
-    /// The function that returns the processors reserved for each match of a stage and the number of matches
+    /// Returns how many processors are reserved for each match of a stage, and how many matches are
     /// played in parallel.
     pub parallelism: &'a ParallelismFn<'a>,
 }
 
-/// The stored results of matches by the keys that identify the matches.
+/// The stored match results, each under the key that identifies its match.
 pub type ResultsByKey = HashMap<Key, Record>;
 
 /// Returns the current state of a cup, computed from the results stored in its folder.
@@ -55,9 +56,9 @@ fn match_keys(cup: &Cup, state: &CupState, stages: usize) -> BTreeSet<Key> {
     legs.flat_map(|stage_state| &stage_state.encounters).map(|encounter| cup.key(encounter)).collect()
 }
 
-/// Checks the stored results of a cup before it is continued. A result with a damaged replay is
-/// deleted and played again, unless later stages already depend on it. In this case the result is
-/// kept, and the name of its replay is returned.
+/// Checks the stored results of a cup before the cup is continued. If the replay of a result is
+/// damaged, the match is played again. If later stages already depend on the result, it is kept
+/// instead, and the name of its replay is returned.
 ///
 /// # Errors
 /// Returns a message if the database fails, or if the book contains matches that do not belong to this cup.

@@ -14,9 +14,10 @@ use std::collections::BTreeSet;
 /// The state of one stage of a cup: its groups, matches and tables.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct StageState {
-    /// True if the participants of the stage are known, because earlier stages are over.
+    /// True if the participants of the stage are known. They depend on the results of earlier
+    /// stages.
     pub known: bool,
-    /// The champions of each group, as indices of the cup's names.
+    /// The champions of each group, as indices of the cup's list of names.
     pub groups: Vec<Vec<usize>>,
     /// All matches of the stage, in the order in which they are played.
     pub encounters: Vec<Encounter>,
@@ -28,38 +29,39 @@ pub struct StageState {
 }
 
 impl StageState {
-    /// Returns the number of the stage's matches that were played, and the number of all its
-    /// matches without walkovers.
+    /// Returns how many matches of the stage were played and how many it has in total. Walkovers,
+    /// which are decided without being played, do not count.
     pub fn progress(&self) -> (usize, usize) {
         let played = self.encounters.iter().filter(|encounter| encounter.record.is_some()).count();
         (played, self.encounters.iter().filter(|encounter| !encounter.walkover).count())
     }
 }
 
-/// The result of a lot, which is a random draw, between champions of different groups with the same
-/// place.
+/// The result of a random draw (lot) between champions that have the same place in different
+/// groups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupLot {
     /// The index of the stage to whose groups the champions belong.
     pub stage: usize,
-    /// The champions in the order that the lot determined.
+    /// The champions in the order that the random draw determined.
     pub champions: Vec<usize>,
 }
 
-/// The current state of a cup, which is a tournament of several stages, as it follows from the
+/// The current state of a cup, which is a tournament of several stages. It is computed from the
 /// results.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct CupState {
     /// The state of each stage of the cup.
     pub stages: Vec<StageState>,
-    /// The champions of each final ranking, starting with the first place. `None` stands for a
-    /// champion that is not known yet.
+    /// The champions of each final ranking, the first place first. `None` stands for a champion
+    /// that is not known yet.
     pub podiums: Vec<Vec<Option<usize>>>,
-    /// The lots that were drawn between champions of different groups with the same place.
+    /// The random draws (lots) between champions that have the same place in different groups.
     pub between: Vec<GroupLot>,
 }
 
-/// A function that returns the result of the match with a key, or `None` if it was not played yet.
+/// A function that returns the stored result of a match by its key, or `None` if the match was not
+/// played.
 pub type Results<'a> = &'a dyn Fn(&Key) -> Option<Record>;
 
 /// The maximum number of matches in a cup.
@@ -135,7 +137,8 @@ fn encounters(
     Ok(all)
 }
 
-/// Returns the champion on each seat in each match of one round of a group.
+/// Returns the players of each match in one round of a group: the champions, in the order of the
+/// player numbers.
 fn seatings(stage: &Stage, members: &[usize], round: usize) -> Vec<Vec<usize>> {
     match stage.play {
         GroupPlay::Together => {
@@ -200,9 +203,9 @@ fn tables(
 }
 
 impl CupState {
-    /// Returns the champions with the given places in a stage that is over, or `None` before. They are sorted
-    /// by place and then by group. If `merit` is true, champions with the same place are sorted by their
-    /// results instead.
+    /// Returns the champions with the given places in a stage, or `None` if the stage is not over.
+    /// They are sorted by place. Champions with the same place are sorted by their results if
+    /// `merit` is true, and by group otherwise.
     pub(crate) fn champions(&mut self, cup: &Cup, places: &Places, merit: bool) -> Option<Vec<usize>> {
         let stage = cup.cup_file.find(&places.stage)?;
         let stage_state = &self.stages[stage];

@@ -1,4 +1,5 @@
-//! The ranking of a stage. Champions are compared by sums over their matches, key by key, and finally by lot.
+//! Ranks the champions of a stage. It compares their totals by one criterion after another, and
+//! finally decides by a random draw.
 
 use super::lots::LotGenerator;
 use super::ranking_key::RankingKey;
@@ -9,28 +10,29 @@ use std::collections::HashMap;
 /// A match of a cup's stage, which may not have been played yet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Encounter {
-    /// The index in its stage of the group that plays the match, starting at 0.
+    /// The index in its stage of the group that plays the match. The first one is 0.
     pub group: usize,
-    /// The index of the round of the stage to which the match belongs, starting at 0.
+    /// The index of the stage's round to which the match belongs. The first one is 0.
     pub round: usize,
-    /// The index in the cup's plan of the map on which the match is played.
+    /// The index of the match's map in the cup's list of maps.
     pub map: usize,
     /// The seed from which the rules draw random numbers in the match.
     pub seed: u64,
-    /// The champion on each seat of the match, as an index of the cup's names.
+    /// The players of the match, as indices of the cup's list of names, in the order of the player
+    /// numbers.
     pub seats: Vec<usize>,
-    /// The champions that should play the match but cannot. They are ranked after all others.
+    /// The champions that belong to the match but cannot play. They are ranked after all others.
     pub absent: Vec<usize>,
-    /// True if no match is played because too few champions are present. Those present share the first place,
-    /// before the absent ones.
+    /// True if the match is not played because too few champions can play. Those that can play
+    /// share the first place.
     pub walkover: bool,
     /// The result of the match, or `None` if it has not been played.
     pub record: Option<Record>,
 }
 
 impl Encounter {
-    /// Returns true if the match has a result or is a walkover, so that it needs no more to be
-    /// played.
+    /// Returns true if the match no longer needs to be played. It has a result, or it is a
+    /// walkover, which is decided without being played.
     pub fn over(&self) -> bool {
         self.walkover || self.record.is_some()
     }
@@ -44,8 +46,8 @@ impl Encounter {
         seats.chain(self.absent.iter().map(|champion| (*champion, here + 1))).collect()
     }
 
-    /// Returns the champion's half points in the match: two for each opponent with a worse place, and one for
-    /// each with the same place. If `among` is given, only these opponents count.
+    /// Returns the champion's half points in the match. An opponent with a worse place counts 2,
+    /// and one with the same place counts 1. If `among` is given, only these opponents count.
     fn halves(&self, champion: usize, among: Option<&[usize]>) -> i64 {
         let places = self.places();
         let Some((_, own)) = places.iter().find(|(other, _)| *other == champion) else { return 0 };
@@ -59,10 +61,10 @@ impl Encounter {
     }
 }
 
-/// The sums of a champion over the matches that count in a table.
+/// The totals of a champion's results over the matches that count for a table.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct MatchSums {
-    /// The number of the champion's matches, including walkovers.
+    /// The number of the champion's matches, including walkovers, which are not played.
     pub matches: u32,
     /// The sum of the champion's scores.
     pub score: i64,
@@ -70,20 +72,21 @@ pub struct MatchSums {
     pub best: i64,
     /// The sum of the champion's places, where the first place counts 1.
     pub place: u64,
-    /// The champion's half points: two for each opponent with a worse place, and one for each with
-    /// the same place.
+    /// The champion's half points. An opponent with a worse place counts 2, and one with the same
+    /// place counts 1.
     pub halves: i64,
     /// The number of turns that the champion was asked to play.
     pub survived: u64,
     /// The number of matches that the champion left before their end, including those in which it
     /// was absent.
     pub left: u32,
-    /// The champion's Glicko-2 rating in thousandths. 0 if the table is not ranked by rating.
+    /// The champion's Glicko-2 rating, multiplied by 1000. It is 0 if the table is not ranked by
+    /// rating.
     pub rating: i64,
 }
 
 impl MatchSums {
-    /// Returns the champion's value of a ranking key as text for display.
+    /// Returns the champion's value of a ranking criterion as text for display.
     pub fn format(&self, by: RankingKey) -> String {
         match by {
             RankingKey::Score => self.score.to_string(),
@@ -119,45 +122,50 @@ impl MatchSums {
     }
 }
 
-/// A champion's line in a table of a cup's stage. The line's index determines its place.
+/// A champion's row in a table of a cup's stage. The position of the row is the champion's place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TableLine {
-    /// The index of the champion in the cup's names.
+    /// The index of the champion in the cup's list of names.
     pub champion: usize,
     /// The index of the champion's group in the stage, starting at 0.
     pub group: usize,
     /// True if the champion's kit cannot play, so that the champion loses its matches.
     pub absent: bool,
-    /// The position at which the champion entered the stage, starting at 0.
+    /// The position at which the champion entered the stage. The first one is 0.
     pub seeding: usize,
-    /// The champion's sums over the matches that count in this table.
+    /// The totals of the champion's results in the matches that count for this table.
     pub sums: MatchSums,
 }
 
-/// The input from which the table of a cup's stage is computed: names, ranking keys and lots.
+/// Ranks the champions of a cup's stage. It contains what the ranking needs besides the results:
+/// names, criteria and random draws.
 #[derive(Debug, Clone, Copy)]
 pub struct Ranker<'a> {
     /// The names of the champions, to which their indices refer.
     pub names: &'a [String],
-    /// The keys by which champions are ranked. The first one decides.
+    /// The criteria by which champions are ranked, the most important first.
     pub by: &'a [RankingKey],
-    /// The generator of the lots that decide between champions with equal keys.
+    /// The generator of random draws, which decide between champions that are equal in all
+    /// criteria.
     pub lots: LotGenerator,
-    /// The purpose of the lots, a text on which their random result depends.
+    /// The purpose of the random draws. Draws for different purposes have different results.
     pub purpose: &'a str,
 }
 
-/// A table of a cup's stage with its ranked champions, and the lots that were needed for it.
+/// A table of a cup's stage with its ranked champions. It also contains the random draws that broke
+/// ties.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RankedTable {
     /// The champions' lines in the table, sorted by place.
     pub lines: Vec<TableLine>,
-    /// The groups of champions that were equal in all keys, each in the order that the lot determined.
+    /// The groups of champions that were equal in all criteria. Each is in the order that a random
+    /// draw determined.
     pub lots: Vec<Vec<usize>>,
 }
 
 impl Ranker<'_> {
-    /// Computes the sums of all champions over the given matches and ranks the champions.
+    /// Computes the totals of all champions from the given matches, and ranks the champions by
+    /// them.
     pub fn table(&self, mut lines: Vec<TableLine>, encounters: &[&Encounter]) -> RankedTable {
         let over: Vec<&Encounter> = encounters.iter().copied().filter(|encounter| encounter.over()).collect();
         for line in &mut lines {
@@ -184,8 +192,8 @@ impl Ranker<'_> {
         }
     }
 
-    /// Ranks the lines of a table whose sums are already computed. Absent champions are ranked
-    /// last, then keys decide, then lots.
+    /// Ranks the rows of a table whose totals are already computed. Champions that cannot play are
+    /// ranked last. The others are ranked by the criteria and finally at random.
     pub fn order(&self, lines: Vec<TableLine>, over: &[&Encounter]) -> RankedTable {
         let mut classes = split(vec![lines], |line, _| i64::from(line.absent));
         for by in self.by {
@@ -221,8 +229,8 @@ impl Ranker<'_> {
     }
 }
 
-/// Splits groups of equally ranked lines further by a value that is computed within each group. A
-/// smaller value is better.
+/// Splits groups of equally ranked rows into smaller ones by a value. The value is computed within
+/// each group, and a smaller one is better.
 fn split(
     classes: Vec<Vec<TableLine>>,
     figure: impl Fn(&TableLine, &[TableLine]) -> i64,

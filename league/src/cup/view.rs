@@ -33,20 +33,20 @@ pub struct PodiumPlace<'a> {
     pub name: &'a str,
 }
 
-/// The progress of a cup's stage: over, being played, or later.
+/// The progress of a cup's stage: over, being played now, or not started.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The stage is over, because all its matches have been played.
+    /// All matches of the stage have been played.
     Over,
-    /// The stage is the one that is being played.
+    /// The stage is being played now.
     Now,
-    /// The stage comes later, because an earlier stage is not over yet.
+    /// The stage has not started, because an earlier stage is not over.
     Later,
 }
 
 /// A stage of a cup, as its pages show it.
 pub struct StageView<'a> {
-    /// The title of the stage, as its heading.
+    /// The title of the stage, which the page shows as a heading.
     pub title: &'a str,
     /// The name of the stage in the tournament file.
     pub name: &'a str,
@@ -58,11 +58,12 @@ pub struct StageView<'a> {
     pub all: usize,
     /// The sentences that explain how the stage is played and ranked.
     pub notes: Vec<String>,
-    /// The column headings of the stage's ranking keys.
+    /// The column headings of the ranking criteria in the stage's tables.
     pub heads: Vec<&'static str>,
     /// The table of each group, or one table for the stage.
     pub tables: Vec<TableView<'a>>,
-    /// The descriptions of the participants for each group, while the participants are not known.
+    /// The participants of each group as texts, such as `place 1 of group A`. They are used while
+    /// the participants are not known.
     pub awaited: Vec<Vec<String>>,
     /// The matches of the stage in the order in which they are played.
     pub matches: Vec<MatchView<'a>>,
@@ -74,7 +75,7 @@ pub struct TableView<'a> {
     pub title: String,
     /// The champions' rows, sorted by place.
     pub rows: Vec<TableRow<'a>>,
-    /// The sentences that describe the lots, the random draws that decided between equal champions.
+    /// The sentences about the random draws (lots) that decided between equal champions.
     pub lots: Vec<String>,
 }
 
@@ -84,7 +85,7 @@ pub struct TableRow<'a> {
     pub place: usize,
     /// The name of the champion.
     pub name: &'a str,
-    /// The champion's value for each heading, formatted for display.
+    /// The champion's value in each column, formatted for display.
     pub figures: Vec<String>,
     /// True if the champion advances to a later stage.
     pub advances: bool,
@@ -172,13 +173,13 @@ pub fn stages<'a>(cup: &'a Cup, state: &'a CupState) -> Vec<StageView<'a>> {
     stages.map(view).collect()
 }
 
-/// Returns the ranking keys of a stage whose values its tables show.
+/// Returns the ranking criteria of a stage whose values are shown in its tables.
 fn figures(stage: &Stage) -> impl Iterator<Item = RankingKey> {
     // Wins against equal champions are not a sum, and the seeding is not a value.
     stage.by.iter().copied().filter(|by| !matches!(by, RankingKey::Seeding | RankingKey::Direct))
 }
 
-/// Returns the column heading of a ranking key in the given language.
+/// Returns the column heading of a ranking criterion in the given language.
 pub(super) fn heading(locale: Locale, by: RankingKey) -> &'static str {
     match by {
         RankingKey::Score => say::score(locale),
@@ -261,8 +262,7 @@ fn list(cup: &Cup, champions: &[usize]) -> String {
     champions.iter().map(|champion| cup.names[*champion].as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns for each group of a stage the descriptions of the participants that the stage is waiting
-/// for.
+/// Returns texts about the participants for which a stage is waiting, for each of its groups.
 pub(super) fn awaited(cup: &Cup, stage: &Stage) -> Vec<Vec<String>> {
     let line = |places: &Places| awaited_places(cup, places);
     match &stage.participants {
@@ -272,7 +272,7 @@ pub(super) fn awaited(cup: &Cup, stage: &Stage) -> Vec<Vec<String>> {
     }
 }
 
-/// Describes references to places of earlier stages, such as `First round, group A, place 1`.
+/// Returns a text that describes places of earlier stages, such as `First round, group A, place 1`.
 fn awaited_places(cup: &Cup, places: &Places) -> String {
     let locale = cup.shape.locale;
     let Places { stage, group, first, last } = places;

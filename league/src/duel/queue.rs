@@ -7,20 +7,21 @@ use crate::sprt::{Bouts, SprtBounds};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
-/// The number of rounds over all maps after which identical matches show that seeds have no effect
-/// and that there are no other matches to play.
+/// The number of rounds over all maps after which a duel stops looking for different matches. If
+/// they were all identical, seeds have no effect.
 const PROOF_ROUNDS: u64 = 3;
 
-/// The number of identical bouts after which seeds are assumed to have no effect, in games that can generate
-/// maps.
+/// The number of identical bouts (sets of matches) after which seeds are assumed to have no effect.
+/// It applies to games that can generate further maps.
 const PROOF_REPEATS: u64 = 4;
 
-/// The conditions that determine when a duel between two champions ends.
+/// The conditions of a duel between two champions, which determine when it ends.
 #[derive(Debug, Clone, Copy)]
 pub struct DuelConditions {
     /// The hypotheses and error probabilities of the test that decides the duel.
     pub bounds: SprtBounds,
-    /// The assignment of seats to the two champions in the matches of a bout.
+    /// Decides which of the two champions plays as which player in the matches of a bout (a fair
+    /// set of matches).
     pub seating: Seating,
     /// The number of maps in a round. Each map is played once per round.
     pub maps: u64,
@@ -28,13 +29,13 @@ pub struct DuelConditions {
     pub makes_maps: bool,
     /// The maximum number of matches of the duel.
     pub max_matches: u64,
-    /// The maximum number of matches lost by the first champion that are kept.
+    /// The maximum number of kept matches. Only matches that the first champion lost are kept.
     pub max_lost: usize,
 }
 
 impl DuelConditions {
-    /// Returns the number of bouts of the duel after which it is known whether seeds have an
-    /// effect.
+    /// Returns the number of bouts (fair sets of matches) after which the duel knows whether seeds
+    /// have an effect.
     pub fn proof(&self) -> u64 {
         if self.makes_maps { self.maps + PROOF_REPEATS } else { PROOF_ROUNDS * self.maps }
     }
@@ -43,9 +44,9 @@ impl DuelConditions {
 /// The map and seed of a match in a duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MapChoice {
-    /// A map of the round, given by its index, and the seed of the match.
+    /// One of the given maps, by its index, with the seed of the match.
     Map(usize, u64),
-    /// A new map that is generated from this seed, with which the match is also played.
+    /// A new map that is generated from this seed. The match is played with the same seed.
     New(u64),
 }
 
@@ -62,13 +63,14 @@ impl DuelConditions {
     }
 }
 
-/// A match in the queue of a duel. Bouts are played in order, and each consists of one match for
-/// each assignment of seats.
+/// The position of a match in a duel. A duel consists of bouts, which are sets of matches that are
+/// fair to both champions and are played in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
     /// The index of the bout to which the match belongs, starting at 0.
     pub bout: u64,
-    /// The index of the match within the bout, starting at 0. It determines the assignment of seats.
+    /// The index of the match within its bout, starting at 0. It determines which champion plays as
+    /// which player.
     pub turn: usize,
     /// True if the match is played on a newly generated map.
     pub new_map: bool,
@@ -79,24 +81,27 @@ pub struct Slot {
 pub struct PlayedMatch {
     /// The file name of the match's replay.
     pub name: String,
-    /// The half points of the first champion in the match, counted as in [`Seating::half_points`].
+    /// The half points of the first champion in the match. They are counted as in
+    /// [`Seating::half_points`].
     pub half_points: usize,
-    /// The scores of the first champion's seats, followed by those of the other champion's seats.
+    /// The scores of all players: first those of the first champion, which may play as several
+    /// players, then those of the other.
     pub scores: Vec<i64>,
-    /// The difference between the best scores of the other champion and of the first one, in points.
+    /// The number of game points by which the first champion's best score is behind that of the
+    /// other champion.
     pub behind: i64,
-    /// The reason why each champion (not player) left the match before its end, if it did.
+    /// The reason why each of the two champions left the match before its end, if it did.
     pub gone: [Option<String>; 2],
     /// The replay of the match. It is empty unless the first champion lost.
     pub replay: Vec<u8>,
-    /// The hash of the match's events, by which repeated matches are recognised. Empty after
-    /// [`DuelConditions::proof`] bouts.
+    /// The hash of the match's events, by which repeated matches are recognised. It is empty once
+    /// [`DuelConditions::proof`] bouts were played.
     pub events_hash: String,
 }
 
 impl PlayedMatch {
-    /// Creates the record of a duel's match from its outcome. The name, the replay and the hash are
-    /// left empty.
+    /// Creates the record of a duel's match from its result. The name, the replay and the hash are
+    /// still empty.
     pub fn of(seating: Seating, turn: usize, scores: &[i64], ranks: &[u32], gone: &[Option<String>]) -> Self {
         let champions = seating.champions(turn);
         let half_points = Seating::won(&champions, ranks);
@@ -112,7 +117,7 @@ impl PlayedMatch {
     }
 }
 
-/// The next step of a worker that plays matches of a duel.
+/// What a worker thread that plays matches of a duel should do next.
 #[derive(Debug, PartialEq, Eq)]
 pub enum QueueStep {
     /// The worker plays this match of the duel.
@@ -127,23 +132,24 @@ pub enum QueueStep {
 #[derive(Debug)]
 pub struct DuelQueue {
     conditions: DuelConditions,
-    /// The number of matches that have been handed out to workers.
+    /// The number of matches that were given to workers so far.
     given: u64,
-    /// The results of bouts that have not been counted yet, because they or earlier bouts are
-    /// incomplete.
+    /// The results of bouts (sets of matches) that are not counted yet, because they or earlier
+    /// bouts are incomplete.
     waiting: BTreeMap<u64, Vec<Option<PlayedMatch>>>,
-    /// The number of bouts whose results have been counted.
+    /// The number of bouts (sets of matches) whose results have been counted.
     counted: u64,
     /// The results of the duel so far.
     pub standing: DuelStanding,
-    /// The hash of the events in each match of the first round, by map and assignment of seats.
+    /// The hash of the events in each match of the first round, by map and by index in the bout.
     courses: Vec<Vec<String>>,
     /// The results of the duel after the first round.
     first: DuelStanding,
-    /// True if a later match differed from the corresponding match of the first round, so that
-    /// seeds have an effect.
+    /// True if seeds have an effect, because a later match differed from the corresponding match of
+    /// the first round.
     varied: bool,
-    /// True if the bouts after [`DuelConditions::proof`] are played on new maps.
+    /// True if the duel now plays on new maps, because the first [`DuelConditions::proof`] bouts
+    /// were identical.
     pub maps_made: bool,
     /// The matches that the first champion lost, worst first.
     pub lost: Vec<LostMatch>,
@@ -186,8 +192,8 @@ impl DuelQueue {
         QueueStep::Play(Slot { bout, turn, new_map: proven && self.maps_made })
     }
 
-    /// Records the result of a duel's match, and counts all complete bouts up to the first
-    /// incomplete one.
+    /// Records the result of a duel's match. Then counts the bouts (sets of matches) that are
+    /// complete, in order.
     pub fn record(&mut self, slot: Slot, met: PlayedMatch, on_bout: &dyn Fn(&DuelStanding)) {
         let matches = self.conditions.seating.matches();
         self.waiting.entry(slot.bout).or_insert_with(|| vec![None; matches])[slot.turn] = Some(met);
@@ -225,7 +231,7 @@ impl DuelQueue {
         }
     }
 
-    /// Returns for each match of a duel's bout whether it repeats a match of the first round.
+    /// Returns for each match of a bout whether it is the same as a match of the first round.
     fn repeated(&mut self, met: &[PlayedMatch]) -> Vec<bool> {
         let DuelConditions { maps, .. } = self.conditions;
         if self.counted < maps {
@@ -242,7 +248,7 @@ impl DuelQueue {
         repeated
     }
 
-    /// Keeps a match that the first champion lost if it is one of its worst defeats.
+    /// Keeps a match that the first champion lost, if it is one of its worst defeats.
     fn keep_if_worst(&mut self, met: PlayedMatch) {
         let PlayedMatch { name, half_points, scores, behind, gone: [gone, _], replay, events_hash: _ } = met;
         if replay.is_empty() {

@@ -1,4 +1,5 @@
-//! The assignment of seats to the two champions in each match of a bout.
+//! Decides which champion plays as which player in each match of a bout, a set of matches that is
+//! fair to both.
 //!
 //! With two seats, a bout consists of two matches, so that each champion plays on each seat once. With more
 //! seats, each champion plays alone against copies of the other, once on each seat. Such a bout has twice as
@@ -8,16 +9,16 @@
 //! advantage, so both champions do it. Matches with equal numbers of both champions would need as many
 //! matches to be fair to all seats, and are impossible with an odd number of seats.
 
-/// The assignments of seats to the two champions of a duel in the matches of a bout. A bout is a
-/// set of matches that is fair to both.
+/// Decides which champion of a duel plays as which player in the matches of a bout. A bout is a set
+/// of matches that is fair to both champions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seating {
     seats: usize,
 }
 
 impl Seating {
-    /// Creates the assignments of seats to two champions, for matches with the given number of
-    /// seats, at least two.
+    /// Creates the assignment of players to two champions, for matches with the given number of
+    /// players, at least two.
     pub fn of(seats: usize) -> Self {
         Seating { seats: seats.max(2) }
     }
@@ -28,22 +29,22 @@ impl Seating {
         if self.seats == 2 { 2 } else { 2 * self.seats }
     }
 
-    /// Returns the champion on each seat in a match of a bout: 0 for the first champion or 1 for
-    /// the second. `turn` is the index of the match. The first champion plays alone in the first
-    /// half of the bout.
+    /// Returns the champion behind each player in a match of a bout: 0 for the first champion, 1
+    /// for the second. `turn` is the index of the match. In the first half of the bout, the first
+    /// champion plays alone against copies of the second.
     pub fn champions(self, turn: usize) -> Vec<usize> {
         let alone = usize::from(turn >= self.seats);
         (0..self.seats).map(|seat| if seat == turn % self.seats { alone } else { 1 - alone }).collect()
     }
 
-    /// Returns the maximum number of half points that a champion can get in a match: two for each
-    /// pair of seats of different champions.
+    /// Returns the maximum number of half points that a champion can get in a match. It is two for
+    /// each pair of players with different champions.
     pub fn half_points(self) -> usize {
         2 * (self.seats - 1)
     }
 
-    /// Returns the half points of the first champion in a match: two for each seat of the other
-    /// champion with a worse place, one for each with the same place.
+    /// Returns the half points of the first champion in a match. A player of the other champion
+    /// counts two if its place is worse, and one if it is the same.
     pub fn won(champions: &[usize], ranks: &[u32]) -> usize {
         let of = |wanted: usize| champions.iter().zip(ranks).filter(move |(who, _)| **who == wanted);
         let against = |own: u32| {

@@ -19,7 +19,7 @@ const MAX_CHAMPIONS: usize = 10;
 /// The maximum number of matches on the home page of the site.
 const MAX_MATCHES: usize = 6;
 
-/// A champion's row in the standings on a page of the site.
+/// A champion's row in the standings of a league, as a page of the site shows it.
 pub(super) struct StandingRow {
     pub rank: usize,
     pub name: String,
@@ -39,7 +39,7 @@ struct ResultsPage<'a> {
     layout: Layout<'a>,
     standings: Vec<StandingRow>,
     maps: Vec<&'a str>,
-    /// The texts that the page's script shows, as JSON.
+    /// The texts that the page's script shows to readers, as JSON.
     spoken: String,
 }
 
@@ -48,12 +48,12 @@ struct ResultsPage<'a> {
 struct ChampionPage<'a> {
     layout: Layout<'a>,
     standing: StandingRow,
-    /// The tables of the champion's shares of wins, each with its heading.
+    /// The tables with the champion's shares of wins, each with a heading.
     tables: Vec<(&'static str, Vec<WinShare>)>,
     matches: Vec<MatchRow>,
 }
 
-/// A match on the home page of the site.
+/// A match of a league that the home page of the site shows.
 pub(super) struct HomeMatch {
     pub seats: String,
     pub scores: String,
@@ -62,8 +62,8 @@ pub(super) struct HomeMatch {
 }
 
 impl Site<'_> {
-    /// Adds the pages of the league to the site: a results page with filters, a page for each
-    /// champion, a page that plays all replays, and the replays themselves.
+    /// Adds the pages of the league to the site. They are a results page with filters, a page for
+    /// each champion, and a page that plays all replays. The replays are added too.
     pub(super) fn results(&self, add: &mut dyn FnMut(String, Content)) -> Result<(), String> {
         let Some((folder, league, names)) = &self.league else { return Ok(()) };
         for name in ["standings.csv", "matches.csv", "league.json"] {
@@ -139,7 +139,7 @@ impl Site<'_> {
         league.standings.iter().take(MAX_CHAMPIONS).map(|line| standing(line, names)).collect()
     }
 
-    /// Returns the matches to show on the home page, which are those of the highest-ranked
+    /// Returns the matches to show on the home page. They are matches of the highest-ranked
     /// champions.
     pub(super) fn matches(&self) -> Vec<HomeMatch> {
         let Some((_, league, names)) = &self.league else { return Vec::new() };
@@ -161,9 +161,8 @@ impl Site<'_> {
     }
 }
 
-/// Returns for each match the script with which the site's page plays its replay, in the order of
-/// the matches. It uses all processors, because rendering the replays takes longer than the rest of
-/// the site.
+/// Returns a script for each match, with which the site's page plays the match's replay. All
+/// processors share the work, because it takes longer than the rest of the site.
 fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String, String>> {
     let next = AtomicUsize::new(0);
     let made: Vec<OnceLock<Result<String, String>>> =

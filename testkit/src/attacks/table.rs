@@ -8,13 +8,13 @@ pub(super) fn too_large(most: &ArchiveLimits) -> String {
     format!("larger than {} MiB", most.archive >> 20)
 }
 
-/// Creates an entry of a test archive that contains the long name of the entry after it.
+/// Creates an archive entry that contains the long name of the next entry.
 fn long_name(name: &str) -> ArchiveEntry {
     ArchiveEntry { kind: EntryType::GNULongName, ..file("././@LongLink", &format!("{name}\0")) }
 }
 
-/// Creates the entries of a test archive with an extended header for the file `a.h` in the POSIX
-/// format. The header's record starts with its own length.
+/// Creates archive entries for the file `a.h` and an extended header before it, in the POSIX
+/// format. The record in the header starts with its own length.
 fn noted(record: &str) -> Vec<ArchiveEntry> {
     let note = format!("{} {record}\n", record.len() + 4);
     vec![champion(), ArchiveEntry { kind: EntryType::XHeader, ..file("x", &note) }, file("a.h", "")]
@@ -28,8 +28,8 @@ fn with(entry: ArchiveEntry) -> Vec<ArchiveEntry> {
     vec![champion(), entry]
 }
 
-/// Returns a malicious archive for every known attack on code that unpacks archives with the given
-/// limits.
+/// Returns malicious archives for all known attacks on code that unpacks archives. The attacks suit
+/// the given limits.
 pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
     let tar = |what: &'static str, entries: Vec<ArchiveEntry>, why: &str| Attack {
         what,

@@ -4,20 +4,20 @@
 use super::{Rules, allow, only};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 
-/// The bits of a socket's type that contain its kind, such as stream or datagram. The other bits
-/// are flags.
+/// The bits of a socket's type that say what it is, such as stream or datagram. The other bits are
+/// flags.
 pub(super) const KIND: u64 = 0xf;
 
-/// The system calls that a player that connects may make on its existing socket. `sendmsg` and
-/// `recvmsg` can pass descriptors, which no filter can check, so they are not included.
+/// The system calls that a player may make on its TCP connection. `sendmsg` and `recvmsg` are left
+/// out, because they can pass file descriptors, which no filter can check.
 #[rustfmt::skip]
 const CALLS: &[i64] = &[
     libc::SYS_connect, libc::SYS_recvfrom, libc::SYS_shutdown, libc::SYS_getsockname, libc::SYS_getpeername,
     libc::SYS_getsockopt,
 ];
 
-/// The socket options that a player that connects may set. They change how a connection behaves,
-/// but do not filter, forward or repair it.
+/// The socket options that a player may set on its TCP connection. They change how the connection
+/// behaves, but do not filter, forward or repair it.
 const OPTIONS: &[(i32, &[i32])] = &[
     (
         libc::SOL_SOCKET,
@@ -48,7 +48,8 @@ const OPTIONS: &[(i32, &[i32])] = &[
     ),
 ];
 
-/// Adds the system calls that a player needs to connect to its match to the rules of the filter.
+/// Adds rules to the filter that allow the system calls which a player needs to connect to its
+/// match.
 pub(super) fn add(rules: &mut Rules) -> Result<(), String> {
     rules.extend(only(CALLS));
     let stream = (1, MaskedEq(KIND), libc::SOCK_STREAM as u64);

@@ -22,7 +22,7 @@ pub const ROUTES: &[Route] = &[
     get("/api/v1/matches/{number}/replay", Access::Everybody, replay),
 ];
 
-/// The error for a request for a match that names its opponent in the wrong format.
+/// The error for a match request that names the opponent in the wrong format.
 pub(super) const AGAINST: HandlerError =
     HandlerError::BadFormat("an opponent must be own:NUMBER, house:NAME or other:PERSON");
 
@@ -77,7 +77,8 @@ pub(super) fn list(request: &Request) -> HandlerResult {
     json(&to_api(request, &found)?)
 }
 
-/// Requests a match of one of the caller's versions on one seat, or one match on each seat.
+/// Requests a match between one of the caller's versions and an opponent. The caller can choose the
+/// player number of the version. Otherwise, one match is played for each player number.
 #[utoipa::path(post, path = "/api/v1/matches", request_body = MatchRequestBody, responses(
     (status = 201, body = QueuedMatches),
     (status = 400, description = "The body cannot be parsed", body = ErrorBody),
@@ -103,7 +104,7 @@ pub(super) fn ask(request: &Request) -> HandlerResult {
     Ok((StatusCode::CREATED, json(&QueuedMatches { matches: asked })?).into_response())
 }
 
-/// Returns a match that the caller may know of, by its number.
+/// Returns the match with the given number, if the caller is allowed to see it.
 #[utoipa::path(get, path = "/api/v1/matches/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = Match), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {

@@ -25,8 +25,8 @@ pub(super) const ROUTES: &[Route] = &[
     get("/api/v1/me", Access::SignedIn, me),
 ];
 
-/// The OpenAPI description of the contest's HTTP API. The function of a new route must be added
-/// here.
+/// The OpenAPI description of the contest's HTTP API. A developer who adds a route must list its
+/// function here.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "joute contest", version = "1"),

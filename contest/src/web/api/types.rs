@@ -25,7 +25,7 @@ pub struct TokenOwner {
     pub role: String,
     /// The title of the contest.
     pub contest: String,
-    /// The maximum size in bytes of an archive that the contest accepts.
+    /// The maximum size in bytes of a champion's archive that the contest accepts.
     pub archive: u64,
 }
 
@@ -43,19 +43,20 @@ pub struct SubmittedVersion {
     pub note: String,
     /// The progress of the version from its submission to its first match.
     pub stage: Stage,
-    /// The number of jobs before the version in the queue, while it is waiting.
+    /// The number of jobs that come before the version in the queue. It is null if the version is
+    /// not waiting.
     pub ahead: Option<usize>,
     /// The reason why the version cannot play, if it cannot.
     pub why: Option<String>,
     /// The id of the champion's programming language, if it is known.
     pub language: Option<String>,
-    /// Whether the candidate would play with this version now.
+    /// Whether the candidate's next match would be played with this version.
     pub counts: bool,
     /// The version's first match, once it is over.
     pub first: Option<FirstMatchResult>,
 }
 
-/// A version's first match, which it plays against a champion that comes with the kits.
+/// The result of a version's first match. Its opponent is a champion that comes with the kits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = First)]
 pub struct FirstMatchResult {
@@ -63,11 +64,12 @@ pub struct FirstMatchResult {
     pub number: i64,
     /// The outcome of the match for the version.
     pub ending: Ending,
-    /// The score of each player of the match. The version is player `seat`.
+    /// The score of each player of the match. The version's own score is at the index `seat`.
     pub scores: Vec<i64>,
-    /// The seat on which the version played, counted from 0.
+    /// The player number of the version in the match, counted from 0.
     pub seat: usize,
-    /// The reason why the version's champion left the match before the end, if it did.
+    /// The reason why the version's champion left the match early, for example a crash. It is null
+    /// if the champion stayed to the end.
     pub why: Option<String>,
     /// The line of the candidate's code at which the champion failed, if its language reports it.
     pub line: Option<String>,
@@ -79,13 +81,13 @@ pub struct FirstMatchResult {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// The champion alone was first in the match.
+    /// The champion won the match: it alone has the first rank.
     Won,
-    /// The champion shared the first place of the match with others.
+    /// The champion drew the match: it shares the first rank with other champions.
     Drawn,
-    /// Another champion was ranked before this one in the match.
+    /// The champion lost the match: another champion has a better rank.
     Lost,
-    /// The champion left the match before its end.
+    /// The champion left the match before its end, for example because it crashed.
     Out,
 }
 
@@ -97,16 +99,17 @@ pub enum Stage {
     Waiting,
     /// A worker is building the version.
     Building,
-    /// Workers failed to build the version, for reasons that do not lie in it. The organisers are
-    /// informed.
+    /// The version could not be built because of a problem of the workers, not of the version. The
+    /// organisers are informed.
     Stuck,
     /// The version was built, and its first match is being played.
     Playing,
     /// The version was built, and its first match was played.
     Ready,
-    /// The version cannot play matches. The reason is given beside the progress.
+    /// The version cannot play matches. The field `why` contains the reason.
     Refused,
-    /// The version is not built, because a later version was submitted before its build began.
+    /// The version will not be built, because the candidate submitted a later version before its
+    /// build began.
     Superseded,
 }
 
@@ -121,10 +124,11 @@ pub struct Tournament {
     pub at: String,
     /// The state of the tournament, from its announcement to its results.
     pub state: TournamentState,
-    /// Whether the tournament's maps, matches and results are confidential until they are released.
+    /// Whether the tournament's maps, matches and results stay secret until the results are
+    /// released.
     pub hidden: bool,
-    /// Whether the jury releases the tournament's results. Otherwise, they are released
-    /// automatically.
+    /// Whether the jury decides when the tournament's results are released. Otherwise, they are
+    /// released automatically.
     pub by_jury: bool,
 }
 
@@ -134,32 +138,32 @@ pub struct Tournament {
 pub enum TournamentState {
     /// The tournament is planned and has not started.
     Announced,
-    /// The tournament has started, and submissions from before the start are still being built.
+    /// The tournament has started, but its list of champions is not final. Versions that were
+    /// submitted before the start are still being built.
     Freezing,
     /// The matches of the tournament are being played.
     Playing,
-    /// All matches of the tournament were played, and the results wait for the jury.
+    /// All matches of the tournament were played. The jury has not released the results yet.
     Complete,
     /// The results of the tournament are released.
     Released,
-    /// The starting time of the tournament has come, but a problem prevents it from beginning. The
-    /// organisers are informed.
+    /// The tournament should have started, but a problem prevents it. The organisers are informed.
     Blocked,
     /// The organisers cancelled the tournament.
     Cancelled,
 }
 
-/// A tournament, with the details that the caller may know.
+/// A tournament with its progress and standings, as far as the caller may see them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Followed)]
 pub struct TournamentDetails {
-    /// The tournament's name, time, state and other general data.
+    /// The general data of the tournament, such as its name, its time and its state.
     #[serde(flatten)]
     pub tournament: Tournament,
     /// The number of the tournament's matches that were played.
     pub played: Option<u32>,
-    /// The number of the tournament's matches that are known. A cup's later matches are added as
-    /// they become known.
+    /// The number of the tournament's matches that are known so far. In a cup, later matches are
+    /// added when earlier stages end.
     pub matches: Option<u32>,
     /// The tournament's standings, the best champion first. The list is empty until the caller may
     /// read them.
@@ -171,7 +175,7 @@ pub struct TournamentDetails {
 pub struct Standing {
     /// The champion's rank in the tournament, from 1, or null if the champion played no match.
     pub rank: Option<u32>,
-    /// The name of the candidate, or `(house)` for the bundled opponent.
+    /// The name of the candidate, or `(house)` for the opponent that comes with the contest.
     pub name: String,
     /// The id of the champion's programming language.
     pub language: String,
@@ -181,13 +185,14 @@ pub struct Standing {
     pub low: Option<f64>,
     /// The upper bound of the rating's 95 % confidence interval.
     pub high: Option<f64>,
-    /// The number of pairwise results in which the champion was ranked before its opponent.
+    /// The number of times that the champion was ranked before an opponent in a match.
     pub won: u32,
-    /// The number of pairwise results in which the champion and its opponent had the same rank.
+    /// The number of times that the champion and an opponent had the same rank in a match.
     pub drawn: u32,
-    /// The number of pairwise results in which the champion was ranked behind its opponent.
+    /// The number of times that the champion was ranked behind an opponent in a match.
     pub lost: u32,
-    /// The sum of the champion's scores, counted once for each opponent.
+    /// The sum of the champion's scores. The score of a match is added once for each opponent in
+    /// it.
     pub points: i64,
 }
 
@@ -209,15 +214,15 @@ pub struct OwnTournamentResult {
     pub rating: Option<f64>,
 }
 
-/// The body of a request for matches with one of the caller's versions.
+/// The body of a request to play matches with one of the caller's versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = Wishing)]
 pub struct MatchRequestBody {
-    /// The number of the caller's version that plays.
+    /// The number of the caller's version that plays the matches.
     pub version: u32,
-    /// The opponent: `own:3` for a version of the caller, `house:opponent` for a bundled opponent,
-    /// or `other:7` for a candidate.
+    /// The opponent: `own:3` for the caller's version 3, `house:opponent` for an opponent that
+    /// comes with the contest, or `other:7` for candidate 7.
     pub against: String,
     /// The name of the official map to play on, or an empty string for games without maps.
     #[serde(default)]
@@ -225,7 +230,8 @@ pub struct MatchRequestBody {
     /// The seed of the random numbers that the rules draw in the match.
     #[serde(default)]
     pub seed: u64,
-    /// The seat of the caller's version, from 0. Without it, one match is played on each seat.
+    /// The player number of the caller's version in the match, from 0. Without it, one match is
+    /// played for each player number.
     #[serde(default)]
     pub seat: Option<usize>,
 }
@@ -249,16 +255,16 @@ pub struct Match {
     pub map: String,
     /// The seed of the random numbers that the rules draw in the match.
     pub seed: u64,
-    /// The names of the champions in the match, by player.
+    /// The names of the champions in the match, in the order of the player numbers.
     pub champions: Vec<String>,
     /// The progress of the match from the queue to its result.
     pub stage: MatchStage,
-    /// The number of jobs before the match in the queue, without those of tournaments, while it is
-    /// waiting.
+    /// The number of jobs that come before the match in the queue, not counting those of
+    /// tournaments. It is null if the match is not waiting.
     pub ahead: Option<usize>,
     /// The scores of the players, if the match was played.
     pub scores: Option<Vec<i64>>,
-    /// The ranks of the players, from 1, if the match was played. Equal players share the better
+    /// The rank of each player, from 1, if the match was played. Equal players share the better
     /// rank.
     pub ranks: Option<Vec<u32>>,
     /// The reason why each player left the match before its end, or null for players who did not.
@@ -275,7 +281,7 @@ pub enum MatchStage {
     Playing,
     /// The match was played, and its result is known.
     Over,
-    /// Workers failed to play the match, for reasons that do not lie in its champions. The
+    /// The match could not be played because of a problem of the workers, not of its champions. The
     /// organisers are informed.
     Stuck,
 }

@@ -29,7 +29,8 @@ pub const ROUTES: &[Route] = &[
 /// The maximum number of submitted versions that one response of the HTTP API lists.
 const LISTED: usize = 100;
 
-/// Returns the number of the version with which the caller would play now, if it is known.
+/// Returns the number of the version with which the caller would play a match now, or `None` if it
+/// is not known.
 fn counting(request: &Request) -> Result<Option<u32>, HandlerError> {
     Ok(match request.contest.store.counting_version(request.person()?.id, Timestamp::MAX)? {
         CountingVersion::This(version) => Some(version.number),

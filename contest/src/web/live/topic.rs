@@ -1,4 +1,5 @@
-//! The topics of live events, with a digest of what a listener may know about each.
+//! The topics of live events, which are the parts of the data that a page can follow. Each has a
+//! hash of what the listener may see.
 
 use crate::contest::Contest;
 use crate::people::{PersonId, Role};
@@ -11,22 +12,22 @@ use rusqlite::{Connection, Params};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
 
-/// A topic of live events: a part of the contest's data whose changes a page can follow.
+/// A part of the contest's data that a web page can follow. The page is told when the data change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topic {
-    /// The topic `queue`: the jobs and workers on the organiser's page.
+    /// The topic `queue`: the jobs and workers that the organiser's page shows.
     Queue,
-    /// The topic `scoreboard`: the last standings, the submissions and the queue.
+    /// The topic `scoreboard`: the last standings, the submissions and the job queue.
     Scoreboard,
     /// The topic `mine`: the versions, matches, duels and notices of this person.
     Mine(PersonId),
-    /// A topic such as `tournament-3`: the progress of the tournament with this number, as far as
-    /// the listener may know it.
+    /// A topic such as `tournament-3`: the progress of the tournament with this number. The second
+    /// value says whether the listener may see confidential data.
     Tournament(i64, bool),
 }
 
-/// An SQL query for the jobs that are not done, the returned jobs, and the workers. Its result
-/// changes with the organiser's page.
+/// An SQL query for the data that the organiser's page shows: the open jobs, the failed jobs and
+/// the workers.
 const DESK: &str =
     "SELECT state, class, count(*), max(id), (SELECT count(*) FROM trouble), (SELECT count(*) FROM worker),
         (SELECT count(*) FROM tournament WHERE trouble IS NOT NULL)
@@ -39,12 +40,12 @@ const QUEUE: &str =
 /// An SQL query for the time of the last release of results and the number of submitted versions.
 const SCORES: &str = "SELECT (SELECT max(released) FROM tournament), (SELECT count(*) FROM version)";
 
-/// An SQL query for the times and events of a tournament that are public.
+/// An SQL query for the public times and events of a tournament.
 const HOURS: &str =
     "SELECT frozen, complete, released, trouble IS NULL, ended IS NULL, cancelled IS NULL, coalesce((SELECT hour.at FROM hour WHERE tournament = name), at)
     FROM tournament WHERE id = ?1";
 
-/// An SQL query for the problem that prevents a tournament's list of champions from being fixed.
+/// An SQL query for the problem that keeps a tournament from starting, if there is one.
 const TROUBLE: &str = "SELECT trouble FROM tournament WHERE id = ?1";
 
 /// An SQL query for a person's versions, matches and jobs. The last column says whether one of the
@@ -67,7 +68,7 @@ impl std::fmt::Display for Topic {
 }
 
 impl Topic {
-    /// Returns the topic of live events that a request names.
+    /// Returns the topic that a request wants to follow.
     ///
     /// # Errors
     /// Returns an error if there is no such topic for the caller.
@@ -86,8 +87,8 @@ impl Topic {
         }
     }
 
-    /// Returns the minimum time between two events of this topic. Each event makes the page request
-    /// its contents, and those of a tournament are long and requested by many people.
+    /// Returns the minimum time between two events of this topic. Every event makes the listening
+    /// pages load their contents again, which is expensive for large tournaments with many readers.
     pub const fn pace(self) -> Duration {
         match self {
             Topic::Scoreboard | Topic::Mine(_) => Duration::from_secs(1),
@@ -95,8 +96,8 @@ impl Topic {
         }
     }
 
-    /// Returns a digest of the topic's data that changes when the data that the listener may know
-    /// change.
+    /// Returns a hash of the topic's data. It changes whenever data change that the listener may
+    /// see.
     ///
     /// # Errors
     /// Returns an error of the database.

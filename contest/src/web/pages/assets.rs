@@ -25,12 +25,12 @@ const SSE: &str = include_str!("../../../assets/htmx/sse.min.js");
 const DESK: &str = include_str!("../../../assets/desk.js");
 const PROJECTOR: &str = include_str!("../../../assets/projector.js");
 
-/// The configuration of htmx, the script library of the contest's pages. It disables everything
-/// that the content security policy forbids. Error messages are shown in place of the response.
+/// The configuration of htmx, the script library of the contest's pages. It switches off everything
+/// that the content security policy forbids, and shows error messages in place of the response.
 pub const CONFIG: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"allowScriptTags":false,"selfRequestsOnly":true,"historyCacheSize":0,"historyRestoreAsHxRequest":false,"responseHandling":[{"code":"204","swap":false},{"code":"[23]..","swap":true},{"code":"[45]..","swap":true,"error":true}]}"#;
 
-/// The hash of the static files of the pages. It is a part of their addresses, so that browsers
-/// cache the files until they change.
+/// The hash of the pages' static files, such as style sheets. The files' addresses contain it, so
+/// that browsers cache them until they change.
 static EDITION: LazyLock<String> = LazyLock::new(|| {
     let all = [STYLE, CUP, HTMX, SSE, PROJECTOR, DESK];
     let whole = all.iter().fold(Sha256::new(), |hash, text| hash.chain_update(text));

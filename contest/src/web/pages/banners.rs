@@ -9,7 +9,7 @@ use crate::web::request::Request;
 use jiff::{SignedDuration, Timestamp};
 use joute_words::{Locale, contest as say};
 
-/// The time before a tournament's start at which every page announces the tournament.
+/// The time before a tournament's start from which every page shows a banner about it.
 const BEFORE: SignedDuration = SignedDuration::from_hours(1);
 
 /// A banner: a sentence that is shown above every page of the contest.
@@ -21,8 +21,8 @@ pub struct Banner {
     pub to: Option<String>,
 }
 
-/// Returns the banners that are shown above the current page. If they cannot be read, the page is
-/// shown without them.
+/// Returns the banners to show above the current page. If they cannot be read, the list is empty,
+/// so that the page is still shown.
 pub fn banners(request: &Request) -> Vec<Banner> {
     find_banners(request).unwrap_or_else(|error| {
         tracing::error!(%error, "no banners");
@@ -65,8 +65,8 @@ pub fn next_tournament(request: &Request) -> Result<Option<(i64, String, Timesta
     Ok(next.map(|one| (one.id, one.name, one.at)))
 }
 
-/// Returns banners about tournaments that start within an hour. Their texts name the starting time
-/// and not the remaining time, so that screen readers read an unchanged text only once.
+/// Returns banners about the tournaments that start within an hour. They name the starting time,
+/// not the remaining time, so that their text does not change and screen readers read it only once.
 fn soon(request: &Request, changes: &Changes, locale: Locale) -> Result<Vec<Banner>, Error> {
     let (plan, now) = (&request.contest.plan, request.received);
     let known: Vec<Tournament> = request.contest.store.tournaments()?;

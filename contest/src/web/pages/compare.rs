@@ -18,7 +18,7 @@ pub const ROUTES: &[Route] = &[
 #[template(path = "compare.html")]
 struct Compared {
     page: Page,
-    /// The differences between two versions, or `None` if an archive cannot be read.
+    /// The differences between two versions of a champion. `None` if an archive cannot be read.
     comparison: Option<Comparison>,
 }
 

@@ -4,24 +4,24 @@
 use crate::tournaments::recap::RecapEntry;
 use joute_words::{Locale, tournaments as say};
 
-/// A chart of a candidate's ratings in the tournaments. Its numbers are coordinates of the SVG view
-/// box.
+/// A chart of a candidate's ratings in the tournaments, drawn as SVG. All numbers are coordinates
+/// in the drawing.
 pub struct Curve {
-    /// The description for readers who cannot see the chart.
+    /// The description of the chart for readers who cannot see it.
     pub about: String,
     /// The points of the chart's line in the syntax of SVG.
     pub line: String,
     /// The points of the chart, one for each tournament.
     pub points: Vec<Point>,
-    /// The vertical positions and the labels of the chart's lines at round ratings.
+    /// The horizontal lines at round ratings: the vertical position and the label of each.
     pub levels: Vec<(String, String)>,
 }
 
-/// The point of one tournament in the chart of a candidate's ratings.
+/// The point that shows a candidate's rating in one tournament.
 pub struct Point {
     /// The distance of the point from the left edge of the chart.
     pub x: String,
-    /// The distance of the point from the top edge of the chart, which shows the rating.
+    /// The distance of the point from the top edge of the chart, which follows from the rating.
     pub y: String,
     /// The vertical position of the lower end of the rating's confidence interval.
     pub low: String,
@@ -31,7 +31,7 @@ pub struct Point {
     pub name: String,
 }
 
-/// The width of the rating chart without its borders, in units of the SVG view box.
+/// The width of the rating chart without its margins, in units of the SVG drawing.
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 200.0;
 const LEFT: f64 = 50.0;

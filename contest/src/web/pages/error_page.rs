@@ -22,8 +22,8 @@ struct ErrorPage<'a> {
     lost: Option<&'a str>,
 }
 
-/// Returns the response to a request that failed with the given error: a page, a redirect to the
-/// sign-in page, or JSON for programs.
+/// Returns the response to a request that failed with the given error. It is an error page, a
+/// redirect to the sign-in page, or JSON for programs.
 pub fn error_response(request: &Request, error: &HandlerError) -> Response {
     if let HandlerError::Internal(why) = error {
         tracing::error!(path = request.path, why, "a request failed");

@@ -1,5 +1,5 @@
-//! Forms for organisers on a tournament's page: forfeit a match, withdraw a champion, end the
-//! tournament early, or cancel it.
+//! The forms with which organisers intervene in a tournament: forfeit a match, withdraw a champion,
+//! end the tournament early, or cancel it.
 
 use super::tournament::name;
 use crate::people::Role;
@@ -21,29 +21,30 @@ pub const ROUTES: &[Route] = &[
 /// The maximum number of unplayed matches that an organiser's form on a tournament's page lists.
 const MOST: usize = 50;
 
-/// The data of the forms with which an organiser intervenes in a tournament: deciding matches,
-/// withdrawing champions, ending or cancelling it.
+/// The data of an organiser's forms for a tournament. With them, the organiser decides matches,
+/// withdraws champions, and ends or cancels the tournament.
 pub struct TournamentForms {
     /// True while the tournament is being played.
     pub playing: bool,
     /// The matches of the tournament that have not been played yet.
     pub matches: Vec<UnplayedMatch>,
-    /// The number and name of each champion of the tournament, and the reason if it was withdrawn.
+    /// The champions of the tournament: the number and name of each, and the reason if it was
+    /// withdrawn.
     pub champions: Vec<(usize, String, Option<String>)>,
 }
 
-/// A match of a tournament that has not been played yet, which an organiser can decide.
+/// A match that has not been played yet, which an organiser can decide instead.
 pub struct UnplayedMatch {
     /// The number of the match in the contest.
     pub number: i64,
-    /// The number of the match as pages show it, such as `2.15`.
+    /// The label of the match on pages, such as `2.15`.
     pub label: String,
-    /// The seats of the match and the names of their champions.
+    /// The players of the match: the number of each with the name of its champion.
     pub seats: Vec<(usize, String)>,
 }
 
-/// Returns the data of an organiser's forms on a tournament's page, or `None` for other readers and
-/// if the tournament is over.
+/// Returns the data of an organiser's forms on a tournament's page. Returns `None` if the reader is
+/// no organiser or the tournament is over.
 ///
 /// # Errors
 ///

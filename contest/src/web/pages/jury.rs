@@ -28,8 +28,8 @@ pub const ROUTES: &[Route] = &[
     get("/remarks", Access::Candidates, remarks),
 ];
 
-/// The maximum number of lines of a source file that the jury's page shows, followed by the maximum
-/// number of characters of a line.
+/// The maximum number of lines of a source file that the jury's page shows. The next constant is
+/// the maximum number of characters of a line.
 const LINES: usize = 5000;
 const WIDTH: usize = 500;
 
@@ -38,7 +38,7 @@ const WIDTH: usize = 500;
 struct List {
     page: Page,
     candidates: Vec<CandidateRow>,
-    /// Whether the organiser can release the jury's remarks to candidates now.
+    /// Whether the organiser can let candidates read the jury's remarks now.
     may_open: bool,
     is_open: bool,
 }
@@ -109,7 +109,7 @@ struct Sources {
     file: String,
     lines: Vec<SourceLine>,
     cut: bool,
-    /// The number of the source line on which the form adds a remark.
+    /// The number of the source line to which the form adds a remark.
     on: String,
     marks: Vec<Mark>,
     own_points: String,
@@ -122,13 +122,14 @@ struct SourceLine {
     remarks: Vec<Remark>,
 }
 
-/// Returns the candidate that the path of a jury's page names.
+/// Returns the candidate whose page of the jury is requested, according to the request's path.
 fn requested_candidate(request: &Request) -> Result<Person, HandlerError> {
     let person = request.contest.store.person(request.part("person")?)?;
     if person.role == Role::Candidate { Ok(person) } else { Err(HandlerError::NotFound) }
 }
 
-/// Returns the version that a jury's page requests, or the one with which the candidate plays.
+/// Returns the candidate's version to show on the jury's page. It is the requested one, or else the
+/// one with which the candidate plays.
 fn version(request: &Request, person: PersonId) -> Result<Option<Version>, HandlerError> {
     let store = &request.contest.store;
     if let Some(number) = request.query.get("version").and_then(|number| number.parse().ok()) {

@@ -28,7 +28,8 @@ pub const ROUTES: &[Route] = &[
     get("/reference", Access::Everybody, reference),
 ];
 
-/// The name of the file with the checksums of all kits, for `sha256sum -c`.
+/// The name of the file with the SHA-256 checksums of all kits. Candidates check their downloads
+/// with `sha256sum -c`.
 const SUMS: &str = "SHA256SUMS";
 
 #[derive(Template)]
@@ -36,12 +37,12 @@ const SUMS: &str = "SHA256SUMS";
 struct Kits<'a> {
     page: Page,
     game: &'a str,
-    /// The time from which the kits will be shown, if they are not shown yet.
+    /// The time at which the kits will become visible, or `None` if they already are.
     later: Option<Time>,
     kits: Vec<Kit<'a>>,
     has_rules: bool,
     maps: Vec<&'static str>,
-    /// The contest's address, which `make submit` needs.
+    /// The address of the contest to which `make submit` sends champions.
     server: String,
 }
 
@@ -58,10 +59,12 @@ struct Kit<'a> {
 #[template(path = "text.html")]
 struct TextPage<'a> {
     page: Page,
-    /// The language code of the shown text, which may differ from that of the page around it.
+    /// The language code of the text on the page, which may differ from the language of the menu
+    /// around it.
     lang: &'static str,
     text: &'a Text,
-    /// The pages of the guide: address, title, and whether the page is the current one.
+    /// The pages of the guide for the menu: the address and the title of each, and whether it is
+    /// the current page.
     beside: Vec<(String, &'a str, bool)>,
 }
 
@@ -115,8 +118,8 @@ fn name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// Sends the archive of a kit by its file name, the checksums of all kits, or the manual of a
-/// language's kit by the language's id.
+/// Sends one file for downloading: the archive of a kit, the checksums of all kits, or the manual
+/// of a language's kit.
 fn kit(request: &Request) -> HandlerResult {
     let found = open_materials(request)?;
     let asked: String = request.part("name")?;
@@ -148,8 +151,8 @@ fn rules(request: &Request) -> HandlerResult {
     text_page(request, found.locale, found.rules.as_ref().ok_or(HandlerError::NotFound)?, Vec::new())
 }
 
-/// Redirects to the first page of the guide in the reader's language, or in the contest's language
-/// if there is no such guide.
+/// Redirects to the first page of the guide in the reader's language. If there is no such guide,
+/// the one in the contest's language is used.
 fn first_page(request: &Request) -> HandlerResult {
     let found = materials(request)?;
     let page = found.guide(request.locale()).first().or_else(|| found.guide(found.locale).first());
@@ -178,8 +181,8 @@ fn text_page(
     response::page(&TextPage { page: Page::of(request, title), lang: locale.code(), text, beside })
 }
 
-/// Sends the reference of the game's API. It is a complete page whose content security policy
-/// allows its own styles and script by their hashes.
+/// Sends the reference of the game's API as a complete page. Its content security policy allows the
+/// page's own styles and script by their hashes.
 fn reference(request: &Request) -> HandlerResult {
     let found = open_materials(request)?;
     let page = with_way_home(&found.reference, "/kits", &request.contest.plan.title);

@@ -7,7 +7,8 @@ use crate::web::request::{Caller, Request};
 use joute_words::Locale;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-/// The data of the layout around every page of the contest, which `base.html` renders.
+/// The data that every page of the contest needs for its layout, such as the title and the menu.
+/// The template `base.html` renders them.
 pub struct Page {
     /// The language in which the page is written.
     pub locale: Locale,
@@ -25,15 +26,15 @@ pub struct Page {
     pub banners: Vec<Banner>,
     /// The number of notices that the reader has not marked as read.
     pub unread: u32,
-    /// A digest of the banners and the number of unread notices, with which a page finds out
+    /// A hash of the banners and the number of unread notices. With it, an open page finds out
     /// whether they have changed.
     pub seen: String,
     /// The name of the contest's time zone, in which the page shows times.
     pub zone: String,
-    /// The address to which the reader returns after an operation such as choosing a language. It
-    /// is `/` if the page is the response to a form.
+    /// The address to which the reader returns after a small operation, such as choosing a
+    /// language. It is `/` if the page is the response to a form.
     pub here: String,
-    /// The address of the sign-in page that leads back to this page.
+    /// The address of the sign-in page. After signing in, the reader returns to this page.
     pub sign_in: String,
     path: String,
 }
@@ -92,7 +93,7 @@ impl Page {
         assets::CONFIG
     }
 
-    /// Returns the available languages and marks that of the page.
+    /// Returns the languages of the pages, with the current one marked.
     pub fn languages(&self) -> [Language; 2] {
         [(Locale::Fr, "Français"), (Locale::En, "English")].map(|(locale, name)| Language {
             code: locale.code(),
@@ -102,8 +103,8 @@ impl Page {
     }
 }
 
-/// Returns a digest of the banners and the number of unread notices, so that the page does not
-/// announce them twice.
+/// Returns a hash of the banners and the number of unread notices, so that an open page does not
+/// announce the same ones twice.
 fn digest(banners: &[Banner], unread: u32) -> String {
     let mut hasher = DefaultHasher::new();
     (banners, unread).hash(&mut hasher);

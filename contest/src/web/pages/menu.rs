@@ -16,8 +16,8 @@ pub struct MenuEntry {
 
 type MenuRow = (&'static str, Access, fn(Locale) -> &'static str);
 
-/// The entries of the pages' menu in the order in which they are shown: the path, the people who
-/// see it, and the text.
+/// The entries of the pages' menu in their order. Each has a path, the people who see it, and its
+/// text.
 const ROWS: &[MenuRow] = &[
     // One entry per line.
     ("/", Access::Everybody, say::home),

@@ -1,4 +1,4 @@
-//! The endpoints for monitoring: the health check and the metrics.
+//! The addresses for monitoring the service: the health check and the metrics.
 
 use crate::people::Role;
 use crate::web::request::Request;
@@ -19,8 +19,9 @@ fn health(request: &Request) -> HandlerResult {
     Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// Sends the metrics of the contest service to organisers, to programs on this machine, and to
-/// clients with the token of the plan. For other clients, the page does not exist.
+/// Sends the metrics of the contest service, for monitoring. Only organisers, programs on this
+/// machine, and clients with the token of the contest's plan receive them. For all others, the page
+/// does not exist.
 fn metrics(request: &Request) -> HandlerResult {
     if !may_measure(request) {
         return Err(HandlerError::NotFound);

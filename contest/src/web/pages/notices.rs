@@ -58,7 +58,7 @@ struct News {
 }
 
 /// Sends the current banners and the number of unread notices to an open page. The response is
-/// empty if nothing is new, so that screen readers do not repeat the banners.
+/// empty if nothing has changed, so that screen readers do not repeat the banners.
 fn news(request: &Request) -> HandlerResult {
     let page = Page::of(request, "");
     match request.query.get("seen") {

@@ -5,8 +5,8 @@ use crate::work::MatchResult;
 use joute_words::translate::departure;
 use joute_words::{Locale, result as say};
 
-/// Returns the reason why the champion on a seat left a match before its end, or `None` if it
-/// stayed to the end. The arena writes reasons in the language of the game.
+/// Returns the reason why a player's champion left a match early, or `None` if it stayed to the
+/// end. The arena writes such reasons in the language of the game.
 pub(in crate::web) fn departure_reason(
     request: &Request,
     played: &MatchResult,

@@ -21,7 +21,7 @@ pub const ROUTES: &[Route] = &[
     }),
 ];
 
-/// The maximum number of best and of worst opponents that a candidate's progress page shows.
+/// The number of best and of worst opponents that a candidate's progress page shows at most.
 const OPPONENTS: usize = 5;
 
 /// The maximum number of matches of the last tournament that a candidate's progress page shows.
@@ -34,10 +34,10 @@ struct ProgressPage {
     legs: Vec<ResultRow>,
     curve: Option<Curve>,
     since: Option<(String, Vec<String>)>,
-    /// The candidate's best and worst opponents, with a heading for each group.
+    /// The candidate's best and worst opponents, as groups with a heading.
     opponents: Vec<(&'static str, Vec<Against>)>,
     matches: Vec<Match>,
-    /// Whether candidates can read the jury's remarks now.
+    /// Whether candidates may read the jury's remarks now.
     remarks: bool,
 }
 
@@ -110,8 +110,8 @@ fn against(locale: Locale, one: &Opponent) -> Against {
     }
 }
 
-/// Returns sentences on how a candidate's rank, rating and version changed from the last tournament
-/// but one to the last, with a heading.
+/// Returns a heading and sentences on how a candidate's rank, rating and version have changed. They
+/// compare the last two tournaments.
 fn since(locale: Locale, legs: &[RecapEntry]) -> Option<(String, Vec<String>)> {
     let [.., before, after] = legs else { return None };
     let mut told = Vec::new();

@@ -22,7 +22,7 @@ pub const ROUTES: &[Route] = &[
     get("/staff/people/{id}", Access::Organisers, person),
 ];
 
-/// The maximum number of entries that the page with the audit log shows. The CSV file has all of
+/// The maximum number of entries of the audit log that its page shows. The CSV file contains all of
 /// them.
 const MOST: u32 = 500;
 

@@ -1,6 +1,5 @@
-//! The scoreboard and projector pages: the last tournament's standings, recent submissions, the
-//! length of the queue, and matches in turn. Both show what the public may see, regardless of the
-//! reader.
+//! The scoreboard and the projector page. They show the last tournament's standings, recent
+//! submissions, the length of the queue, and matches. Everyone sees only what is public.
 
 use super::Page;
 use super::assets;
@@ -64,7 +63,7 @@ struct SubmissionRow {
 #[template(path = "scoreboard.html")]
 struct Scoreboard {
     page: Page,
-    /// The address at which the scoreboard listens for changes.
+    /// The address from which the scoreboard receives live events about changes.
     listen: String,
     standing: Option<Standing>,
     sent: Vec<SubmissionRow>,
@@ -78,8 +77,8 @@ struct Projector {
     locale: Locale,
     title: String,
     standing: Option<Standing>,
-    /// The number of the public match before the shown one. The next field is that of the match
-    /// after it.
+    /// The number of the public match before the one that is shown. The field after this one is the
+    /// number of the next match.
     previous: Option<i64>,
     next: Option<i64>,
     style: String,
@@ -137,8 +136,8 @@ fn latest_submissions(request: &Request) -> Result<Vec<SubmissionRow>, Error> {
         .collect())
 }
 
-/// Returns the number of waiting and of running jobs in the queue, without those of tournaments,
-/// whose number may be confidential.
+/// Returns the number of waiting and the number of running jobs in the queue. Jobs of tournaments
+/// are not counted, because their number may be confidential.
 fn queue(request: &Request) -> Result<(u32, u32), Error> {
     request.contest.store.query(|store| {
         let query = "SELECT count(*) FROM job WHERE state = ?1 AND class <> 1";
@@ -149,7 +148,7 @@ fn queue(request: &Request) -> Result<(u32, u32), Error> {
 }
 
 /// Returns the numbers of the matches before and after the given one, among the public matches of
-/// the last tournament. After the last match comes the first one.
+/// the last tournament. The first match follows the last one.
 fn around(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), Error> {
     let public = request.contest.plan.public;
     if !public.matches || !public.replays {
@@ -168,7 +167,7 @@ fn around(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), 
     })
 }
 
-/// Shows the page of the projector with the standings, which it displays between two matches.
+/// Shows the standings on the projector page, which displays them between two matches.
 fn between(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let after = request.query.get("after").and_then(|number| number.parse().ok()).unwrap_or(0);
@@ -201,7 +200,7 @@ fn replay(request: &Request) -> HandlerResult {
     matches::replay_response(request, &seen, &access)
 }
 
-/// Shows the page of the projector with a match whose replay plays automatically.
+/// Shows a match on the projector page. Its replay plays automatically.
 fn project(request: &Request) -> HandlerResult {
     let (contest, (seen, _)) = (&request.contest, open(request)?);
     let number = seen.number;

@@ -25,7 +25,8 @@ pub const ROUTES: &[Route] = &[
     post("/sign-out", Access::SignedIn, sign_out),
 ];
 
-/// Returns the address of the sign-in page that leads back to the current page.
+/// Returns the address of the sign-in page. After signing in, the reader returns to the current
+/// page.
 pub fn sign_in_for(request: &Request) -> String {
     let here = request.return_path();
     let path = here.split('?').next().unwrap_or_default();
@@ -37,8 +38,8 @@ pub fn sign_in_for(request: &Request) -> String {
     }
 }
 
-/// Starts a session for an authenticated person, replaces the browser's session cookie and
-/// redirects to a page.
+/// Starts a session for an authenticated person and redirects to a page. The browser receives a new
+/// session cookie.
 pub fn start_session(request: &Request, person: &Person, to: &str) -> HandlerResult {
     let (store, clock) = (&request.contest.store, &*request.contest.clock);
     store.signed_in_from(person.id, &request.address, clock.now())?;
@@ -47,8 +48,7 @@ pub fn start_session(request: &Request, person: &Person, to: &str) -> HandlerRes
         .into_response())
 }
 
-/// Returns the message to show above a form, if the person can correct the error or must know the
-/// reason.
+/// Converts an error to a message above a form, if the person can correct it or must know about it.
 ///
 /// # Errors
 ///
@@ -139,8 +139,8 @@ struct Link<'a> {
     why: &'a str,
 }
 
-/// Shows the form on which a person chooses a password with a one-time link. Opening the form does
-/// not use up the link, because programs such as mail clients open links too.
+/// Shows the form with which a person who has a one-time link chooses a password. Opening the form
+/// does not use up the link, because mail clients also open links.
 fn link_form(request: &Request, why: &str) -> HandlerResult {
     let person =
         request.contest.store.person_of_link(&request.part::<String>("secret")?, request.received)?;

@@ -27,12 +27,12 @@ const MOST: u32 = 50;
 #[template(path = "staff.html")]
 struct Desk {
     page: Page,
-    /// The address at which the organiser's page listens for changes.
+    /// The address from which the organiser's page receives live events about changes.
     listen: String,
     counts: Vec<Count>,
     /// The number and name of each tournament that cannot begin, with the problem that prevents it.
     blocked: Vec<(i64, String, String)>,
-    /// Whether the queue has jobs that failed too often and are given to no more workers.
+    /// Whether there are jobs that failed so often that they are no longer given to workers.
     stuck: bool,
     jobs: Vec<Job>,
     troubles: Vec<Trouble>,
@@ -40,14 +40,15 @@ struct Desk {
     used: String,
     quota: String,
     free: String,
-    /// Whether workers receive no jobs because the disk has no room for results.
+    /// Whether the workers receive no jobs because the disk is too full for results.
     idle: bool,
     pauses: Vec<Switch>,
     told: Vec<(i64, Time, String)>,
     closes: String,
     closes_from: String,
     hours: Vec<(usize, String, String, String)>,
-    /// The number, the reason of a disqualification, and the name of each candidate of the contest.
+    /// The candidates of the contest: the number, the reason if the candidate was disqualified, and
+    /// the name of each.
     people: Vec<(i64, Option<String>, String)>,
 }
 
@@ -69,12 +70,12 @@ struct Job {
     worker: String,
     tries: u32,
     why: String,
-    /// Whether the organiser can return the job to the queue.
+    /// Whether the organiser can put the job into the queue again.
     again: bool,
     /// Whether the organiser can abandon the job.
     droppable: bool,
-    /// The number of the tournament on whose page the job's match can be decided without playing
-    /// it.
+    /// The number of the tournament to which the job's match belongs. On its page, an organiser can
+    /// decide the match without playing it.
     tournament: Option<i64>,
 }
 
@@ -88,8 +89,8 @@ struct Trouble {
 
 struct Worker {
     name: String,
-    /// The name of the worker's token that the organiser can revoke: the worker's own, or the one
-    /// that all workers with its name share.
+    /// The name of the worker's token, which the organiser can revoke. Other workers may share the
+    /// token.
     token: Option<String>,
     at: Time,
     task: String,
@@ -107,7 +108,7 @@ pub(super) fn format_time(plan: &Plan, at: Timestamp) -> String {
     at.to_zoned(plan.zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
-/// Formats a time in the contest's time zone as a form's field for times expects it.
+/// Formats a time for a form's input field, in the contest's time zone.
 fn field(plan: &Plan, at: Timestamp) -> String {
     at.to_zoned(plan.zone.clone()).strftime("%Y-%m-%dT%H:%M").to_string()
 }
@@ -186,9 +187,9 @@ fn pauses(request: &Request) -> Result<Vec<Switch>, Error> {
     Ok(Pause::ALL.map(switch).into())
 }
 
-/// Returns true if the worker `seen` uses the token called `name`. Several processes on other
-/// machines may share a token and add their process to its name. The server's own workers are
-/// excluded, because revoking their tokens has no effect: they are restarted at once.
+/// Returns true if the worker `seen` uses the token called `name`. Worker processes on other
+/// machines may share a token, and then their names contain the process too. The server's own
+/// workers are excluded, because they are restarted at once if their token is revoked.
 fn is_of(seen: &str, name: &str) -> bool {
     !name.starts_with(LOCAL_WORKER_PREFIX) && seen.split('/').next() == Some(name)
 }

@@ -33,14 +33,15 @@ fn act(request: &Request, what: impl Into<String>) -> Result<Act, HandlerError> 
     Ok(Act::by(request.person()?.id, what))
 }
 
-/// Notifies live pages of a change by an organiser and redirects the organiser to the page with the
+/// Tells open pages about an organiser's change and redirects the organiser to the page with the
 /// form.
 fn finish(request: &Request, to: &str) -> HandlerResult {
     request.contest.notify_changed();
     response::redirect(to)
 }
 
-/// Returns the time that an organiser entered in the form field `at`, in the contest's time zone.
+/// Returns the time that an organiser entered in the form field `at`. It is read in the contest's
+/// time zone.
 fn hour(request: &Request) -> Result<Timestamp, HandlerError> {
     let civil: DateTime = request
         .field("at")
@@ -130,13 +131,13 @@ fn revoke(request: &Request) -> HandlerResult {
     finish(request, "/staff")
 }
 
-/// A page that asks the organiser to confirm an operation which takes effect at once and is visible
-/// to others.
+/// A page on which the organiser confirms an operation that takes effect at once and that others
+/// see.
 #[derive(Template)]
 #[template(path = "confirm.html")]
 struct Confirm<'a> {
     page: Page,
-    /// The description of the effect that the operation will have.
+    /// The text that says what the operation will do.
     effect: &'a str,
     why: &'a str,
     /// The path to which the confirmed form is sent.
@@ -145,8 +146,8 @@ struct Confirm<'a> {
     back: &'a str,
 }
 
-/// Returns true if the organiser has confirmed the operation, or if it cannot be carried out in any
-/// case.
+/// Returns true if the operation needs no confirmation page: the organiser has already confirmed
+/// it, or it cannot be carried out anyway.
 fn is_confirmed(request: &Request) -> bool {
     request.field("confirmed") == "yes" || request.field("why").trim().is_empty()
 }

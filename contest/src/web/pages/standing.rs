@@ -1,4 +1,4 @@
-//! The presentation of standings: ranks, the cross table, and cups.
+//! Prepares standings for display: the ranks, the table of results against each other, and cups.
 
 use super::tournament::name;
 use crate::kits::title;
@@ -10,7 +10,7 @@ use joute_league::cup::page;
 use joute_league::cup::state::CupState;
 use joute_words::Locale;
 
-/// A champion in the fixed list of a tournament, as the tournament's page shows it.
+/// A champion in a tournament's final list of participants, as the tournament's page shows it.
 pub struct Champion {
     /// The name of the champion as the page shows it.
     pub name: String,
@@ -30,14 +30,14 @@ pub struct RankRow {
     pub name: String,
     /// The name of the champion's programming language.
     pub language: String,
-    /// The champion's rating, interval, wins, draws, losses, points and early departures as texts.
-    /// The list is empty if the champion played no match.
+    /// The champion's results as texts: rating, interval, wins, draws, losses, points and early
+    /// departures. The list is empty if the champion played no match.
     pub figures: Vec<String>,
     /// Whether the champion belongs to the reader.
     pub own: bool,
 }
 
-/// A cross table of a tournament, which shows each champion's result against each other champion.
+/// A table of a tournament with the result of each champion against each other champion.
 pub struct Cross {
     /// The names of the champions in the order of the table's columns.
     pub names: Vec<String>,
@@ -82,8 +82,8 @@ pub fn ranks(locale: Locale, outcomes: &[TournamentResult], own: Option<PersonId
     order.into_iter().map(rank).collect()
 }
 
-/// Returns the cross table of a tournament, or `None` if it is too wide for a page or there were no
-/// matches.
+/// Returns the table with each champion's result against each other one. Returns `None` if it is
+/// too wide for a page or there were no matches.
 pub fn cross(locale: Locale, outcomes: &[TournamentResult]) -> Option<Cross> {
     let lines: Vec<_> = outcomes.iter().filter_map(|one| Some((one, one.line.as_ref()?))).collect();
     if lines.is_empty() || lines.len() > WIDEST {
@@ -100,8 +100,8 @@ pub fn cross(locale: Locale, outcomes: &[TournamentResult]) -> Option<Cross> {
     Some(Cross { names, rows })
 }
 
-/// Returns the podiums, bracket and groups of a cup as HTML. The text is empty if the tournament is
-/// not a cup.
+/// Returns the podiums, bracket and groups of a cup, which is a tournament of several stages, as
+/// HTML. The text is empty if there is no cup.
 ///
 /// # Errors
 /// Returns an error of the template.

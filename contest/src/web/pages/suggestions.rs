@@ -82,7 +82,8 @@ pub fn suggestions(request: &Request) -> Result<Vec<Suggestion>, Error> {
     Ok(steps)
 }
 
-/// Returns the suggestion that follows from the state of a candidate's last version.
+/// Returns the suggestion that suits the state of the candidate's last version, for example while
+/// it is being built.
 fn of_versions(request: &Request, person: &Person) -> Result<Suggestion, Error> {
     let (store, locale) = (&request.contest.store, request.locale());
     let send = ("/versions", say::next_send(locale));

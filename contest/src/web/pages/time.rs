@@ -7,7 +7,7 @@ use jiff::{Timestamp, Zoned};
 use joute_words::{Locale, contest as say};
 use std::fmt::{Display, Formatter};
 
-/// A time that is shown on a page. Templates render it as a `<time>` element.
+/// A time that a page shows. Templates render it as a `<time>` element of HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Time {
     at: Timestamp,
@@ -34,8 +34,8 @@ impl Display for Time {
     }
 }
 
-/// The marker that a [`Time`] can be inserted into HTML without escaping, because its text consists
-/// of numbers and of words from the catalogue of messages.
+/// Marks a [`Time`] as safe to insert into HTML without escaping. Its text consists only of numbers
+/// and of fixed words.
 impl HtmlSafe for Time {}
 
 /// Formats a time as hour and minute in the given time zone.

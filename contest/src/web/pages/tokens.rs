@@ -25,7 +25,7 @@ const NAME: usize = 40;
 #[template(path = "tokens.html")]
 struct Tokens {
     page: Page,
-    /// The API token that was just created, which is shown only once.
+    /// The API token that was just created. It is shown only this once.
     new: Option<String>,
     tokens: Vec<(Token, Time)>,
 }

@@ -33,7 +33,7 @@ const SHOWN: u32 = 100;
 #[template(path = "tournament.html")]
 struct One {
     page: Page,
-    /// The address at which the tournament's page listens for changes.
+    /// The address from which the tournament's page receives live events about changes.
     listen: String,
     id: i64,
     at: Time,
@@ -46,11 +46,11 @@ struct One {
     progress: Option<TournamentProgress>,
     ranks: Vec<RankRow>,
     cross: Option<Cross>,
-    /// The podiums, bracket and groups of a cup as HTML. The text is empty if the tournament is not
-    /// a cup.
+    /// The podiums, bracket and groups of a cup, which is a tournament of several stages, as HTML.
+    /// Empty for other tournaments.
     cup: String,
     matches: Vec<Match>,
-    /// The number of the previous page of the tournament's matches. The next field is that of the
+    /// The number of the previous page of matches. The field after this one is the number of the
     /// next page.
     earlier: Option<u32>,
     later: Option<u32>,
@@ -64,7 +64,7 @@ struct One {
 pub struct Match {
     /// The number of the match in the contest.
     pub number: i64,
-    /// The number of the match as pages show it, such as `2.15`.
+    /// The label of the match on pages, such as `2.15`.
     pub label: String,
     /// The name of the match's map.
     pub map: String,
@@ -72,8 +72,8 @@ pub struct Match {
     pub seats: Vec<(String, Option<i64>)>,
 }
 
-/// Returns true if the reader may see the matches and results of the tournament. Confidential ones
-/// are visible only to the jury and organisers before the release.
+/// Returns true if the reader may see the matches and results of the tournament. If they are
+/// confidential, only the jury and organisers see them before the release.
 fn may_see(tournament: &Tournament, request: &Request) -> bool {
     !tournament.is_shut() || Visibility::of(request.role()) == Visibility::Everything
 }
@@ -133,13 +133,13 @@ fn one(request: &Request) -> HandlerResult {
     })
 }
 
-/// Returns the name under which pages show a champion of a tournament, which differs for the
-/// bundled opponent.
+/// Returns the name under which pages show a champion of a tournament. The opponent that comes with
+/// the contest gets a name in the reader's language.
 pub fn name(locale: Locale, name: &str) -> String {
     if name == BUNDLED_ENTRY_NAME { say::house(locale).to_owned() } else { name.to_owned() }
 }
 
-/// Returns the lines with which a tournament's page lists the given matches. Champions have the
+/// Returns the lines that show the given matches on a tournament's page. The champions have the
 /// names of the tournament's list.
 pub fn match_rows(locale: Locale, matches: Vec<StoredMatch>, entries: &[Entry]) -> Vec<Match> {
     let names: HashMap<_, _> = entries.iter().map(|entry| (entry.person, entry.name.as_str())).collect();
@@ -178,8 +178,8 @@ fn release(request: &Request) -> HandlerResult {
 struct Reveal {
     page: Page,
     id: i64,
-    /// The lines of the standings that the jury has revealed, from the best revealed rank to the
-    /// last.
+    /// The rows of the standings that the jury has already revealed, from the best revealed rank to
+    /// the last.
     ranks: Vec<RankRow>,
     revealed: u32,
     all: bool,
@@ -207,8 +207,8 @@ fn reveal(request: &Request) -> HandlerResult {
     })
 }
 
-/// Reveals the next place of the standings on the jury's screen. The form contains the number of
-/// places that were revealed when it was shown, so a double click reveals only one.
+/// Reveals the next place of the standings on the jury's screen. The form says how many places were
+/// revealed when it was shown, so that a double click reveals only one.
 fn reveal_more(request: &Request) -> HandlerResult {
     let tournament = find_tournament(request)?;
     let places = request

@@ -58,7 +58,7 @@ pub fn word(locale: Locale, state: TournamentState) -> &'static str {
     }
 }
 
-/// Returns the time until a tournament's start as text, in whole minutes, rounded up. The text is
+/// Returns the time until a tournament's start as text, rounded up to whole minutes. The text is
 /// empty after the start.
 pub fn time_left(locale: Locale, at: Timestamp, now: Timestamp) -> String {
     let seconds = at.duration_since(now).as_secs();

@@ -40,29 +40,29 @@ pub const ROUTES: &[Route] = &[
 /// The maximum number of versions on one page of a candidate's list of versions.
 const SHOWN: usize = 50;
 
-/// The maximum size in bytes of a source file that a candidate may submit without an archive. It is
-/// packed in memory.
+/// The maximum size in bytes of a single source file that a candidate submits instead of an
+/// archive. The server packs it in memory.
 const SOURCE: u64 = 2 << 20;
 
-/// The maximum number of bytes of a build's output that a page shows. The end of the output is
-/// shown, because the errors are there.
+/// The maximum number of bytes of a build's output that a page shows. The page shows the end of the
+/// output, which contains the errors.
 const LOG: usize = 64 << 10;
 
-/// The data with which a page shows a submitted version as one row.
+/// A submitted version as one row of a page's list.
 pub(super) struct VersionRow {
     pub(super) version: Version,
     stage: VersionProgress,
     received: Time,
-    /// The text that says whether the candidate will play the next match with this version.
+    /// The text that says whether the candidate's next match will be played with this version.
     counts: String,
     first: Option<FirstMatch>,
 }
 
-/// The first match of a version, as the version's page shows it.
+/// The first match of a version, as the page of the version shows it.
 struct First {
     /// The number of the match in the contest.
     number: i64,
-    /// The sentence about the outcome of the match for the version.
+    /// A sentence that says how the match ended for the version.
     said: String,
     /// Whether the version's champion left the match before its end.
     is_out: bool,
@@ -70,8 +70,7 @@ struct First {
     line: Option<String>,
 }
 
-/// Returns the data with which a page shows a version's first match, or `None` if the match is not
-/// over.
+/// Returns a version's first match for display, or `None` if the match is not over.
 fn first(request: &Request, first: &FirstMatch) -> Option<First> {
     let (locale, played) = (request.locale(), first.stored.played.as_ref()?);
     let (ending, scores) = (first.ending()?, outcome::scores(played));
@@ -121,7 +120,7 @@ impl VersionRow {
 #[template(path = "versions.html")]
 struct Versions {
     page: Page,
-    /// The address at which the page listens for changes of the reader's own versions.
+    /// The address from which the page receives live events about changes of the reader's own versions.
     listen: Option<String>,
     own: bool,
     /// The maximum size of an archive that a candidate may submit, in MiB and in bytes.
@@ -133,17 +132,19 @@ struct Versions {
 #[template(path = "versions-list.html")]
 struct List {
     locale: Locale,
-    /// The path of the list of versions, such as `/versions`, with which the paths of its pages
-    /// begin.
+    /// The path of the list of versions, such as `/versions`. The paths of the versions' pages
+    /// begin with it.
     base: String,
-    /// The address from which the page updates its list of versions. The next field is the trigger.
-    /// The jury's list is updated periodically.
+    /// The address from which the page loads its list of versions again. The field after this one
+    /// says when: the jury's list is loaded periodically.
     again: String,
     when: &'static str,
-    /// The warning above the list of versions that the last version cannot play, or an empty text.
+    /// The warning that the last version cannot play, which the page shows above the list. Empty if
+    /// there is no warning.
     warning: String,
     rows: Vec<VersionRow>,
-    /// The version number before which the versions of the next page are, if there is a next page.
+    /// The link to the next page lists the versions before this number. `None` if there is no next
+    /// page.
     before: Option<u32>,
 }
 
@@ -162,7 +163,7 @@ struct One {
     others: Vec<u32>,
 }
 
-/// Accepts the version that a request submits, and returns it.
+/// Accepts the version that a candidate submits with the request, and returns it.
 pub(in crate::web) fn send(request: &Request) -> Result<Version, HandlerError> {
     let (contest, person, received) = (&request.contest, request.person()?.id, request.received);
     let note = request.form.get("note").or_else(|| request.query.get("note"));
@@ -184,7 +185,7 @@ pub(in crate::web) fn send(request: &Request) -> Result<Version, HandlerError> {
     Ok(version)
 }
 
-/// Returns the candidate whose versions are requested, and the path of their list.
+/// Returns the candidate whose versions the reader asks for, and the path of the list with them.
 fn requested_candidate(request: &Request) -> Result<(PersonId, String), HandlerError> {
     match request.parts.get("person") {
         None => Ok((request.person()?.id, "/versions".to_owned())),
@@ -195,14 +196,15 @@ fn requested_candidate(request: &Request) -> Result<(PersonId, String), HandlerE
     }
 }
 
-/// Returns the version that the request's path names, and the path of the list that contains it.
+/// Returns the version that the request's path names. Also returns the path of the list that
+/// contains it.
 pub(super) fn requested_version(request: &Request) -> Result<(Version, String), HandlerError> {
     let (person, base) = requested_candidate(request)?;
     Ok((request.contest.store.version(person, request.part("number")?)?, base))
 }
 
-/// The last version of a candidate and the number of the version with which the candidate plays,
-/// from which pages determine the role of each version.
+/// Which version of a candidate is the last one, and with which one the candidate plays. Pages use
+/// it to show whether a version counts.
 struct CountingState {
     counts: Option<u32>,
     last: Option<Version>,
@@ -311,7 +313,7 @@ fn one(request: &Request) -> HandlerResult {
     response::page(&One { page: Page::of(request, title), own, base, row, first, log, log_cut, others })
 }
 
-/// Returns the last [`LOG`] bytes of a build's output, or slightly fewer.
+/// Returns about the last [`LOG`] bytes of a build's output, and never more.
 fn end(log: String) -> String {
     let from = log.len().saturating_sub(LOG);
     let from = (from..=log.len()).find(|at| log.is_char_boundary(*at)).unwrap_or(0);

@@ -13,7 +13,8 @@ const TOUS: [Direction; 4] = [Direction::Nord, Direction::Sud, Direction::Est, D
 /// La distance à partir de laquelle aucun autre joueur ne peut toucher les mêmes murs que nous.
 const LOIN: i32 = 2 * PORTEE_EXPLOSION;
 
-/// La direction dans laquelle l'avatar avance quand il n'y a pas de bonus, comme indice dans TOUS.
+/// La direction dans laquelle l'avatar avance quand il n'y a pas de bonus : son indice dans le
+/// tableau TOUS.
 static DEVANT: AtomicUsize = AtomicUsize::new(2);
 
 fn devant() -> Direction {
@@ -65,7 +66,7 @@ fn menacer(bombe: Position, menacees: &mut HashSet<Position>) {
 }
 
 /// Renvoie vrai si l'avatar peut aller sur une case. Il la laisse à un voisin d'identifiant plus
-/// petit : ainsi deux joueurs comme celui-ci ne veulent jamais la même.
+/// petit. Ainsi, deux joueurs qui utilisent ce programme ne visent jamais la même case.
 fn praticable(pos: Position) -> bool {
     let quoi = contenu_case(pos);
     if !case_libre(pos) || quoi == Contenu::BonusExplosion || quoi == Contenu::BonusTeleportation {

@@ -7,8 +7,8 @@ use crate::board::{Board, Cell, Ground};
 use crate::rules::PLAYERS;
 use joute_engine::maps::Finding;
 
-/// The maximum number of cells that a warning about a map shows in the file. Further ones are only
-/// counted.
+/// The maximum number of unreachable places of a map for which a warning shows the place in the
+/// file. Further ones are only counted.
 const SHOWN: usize = 5;
 
 /// Adds warnings about a map with too little space for all players, or with areas that cannot be
@@ -46,8 +46,8 @@ pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Find
     }
 }
 
-/// Groups the cells without unbreakable walls into regions. Cells of different regions cannot be
-/// reached from each other, even when all destructible walls are removed.
+/// Returns the separate regions of a labyrinth, each with its cells. No region can be reached from
+/// another one, even when all destructible walls are removed.
 pub(super) fn regions(board: &Board) -> Vec<Vec<Cell>> {
     let mut seen: Vec<bool> = board.ground.iter().map(|ground| *ground == Ground::Wall).collect();
     let mut regions = Vec::new();

@@ -7,13 +7,13 @@ use crate::board::{Board, Bonus, Cell, Ground};
 use crate::rules::PLAYERS;
 use joute_engine::maps::{self, Random};
 
-/// A function of the map generator that draws the walls of a labyrinth in a certain style.
+/// A function that draws the walls of a random labyrinth in a certain style, for the map generator.
 type Style = fn(&mut Random) -> Board;
 
 const STYLES: [(&str, Style); 5] =
     [("piliers", pillars), ("labyrinthe", maze), ("salles", rooms), ("cavernes", caves), ("plaine", plain)];
 
-/// Returns the names of all styles of generated maps.
+/// Returns the names of all styles in which the map generator can draw a labyrinth.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, _)| *name).collect()
 }
@@ -40,7 +40,7 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
 }
 
 /// Returns an open labyrinth of random size for the map generator. Both sides are even, so that
-/// patterns with period two continue across the edges.
+/// patterns that repeat every two cells continue across the edges.
 fn sized(random: &mut Random, least: i32, most: i32) -> Board {
     let lines = 2 * random.range(least / 2..=most / 2);
     let columns = 2 * random.range(least / 2..=most / 2 + 3);
@@ -105,8 +105,8 @@ fn rooms(random: &mut Random) -> Board {
     board
 }
 
-/// Draws a labyrinth of caves: random walls, which are smoothed by keeping walls only where several
-/// others are near.
+/// Draws a labyrinth of caves. It begins with random walls and then keeps only those that have
+/// several others nearby.
 fn caves(random: &mut Random) -> Board {
     let mut board = sized(random, 14, 24);
     for cell in board.cells() {

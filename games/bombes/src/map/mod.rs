@@ -14,8 +14,8 @@ pub use parse::{judge, parse};
 use crate::board::{Board, Ground};
 use joute_engine::Setup;
 
-/// Returns the labyrinth for the setup of a match: the map that it contains or, without a map, the
-/// first official one.
+/// Returns the labyrinth for a new match: the one in its setup or, without a map there, the first
+/// official one.
 ///
 /// # Errors
 /// Returns a message about the errors of the map.

@@ -6,13 +6,13 @@ pub mod api;
 use api::*;
 use std::cell::RefCell;
 
-/// L'énergie à partir de laquelle un Citron quitte la source qui le nourrit.
+/// L'énergie à partir de laquelle un Citron quitte la source dont il tire son énergie.
 const PLEIN: i32 = 100;
-/// L'énergie que garde chaque moitié d'un Citron qui se divise.
+/// L'énergie que chaque moitié d'un Citron garde quand il se divise.
 const PART: i32 = 10;
-/// Le nombre de Citrons de l'équipe au-delà duquel aucun ne se divise plus.
+/// Le nombre de Citrons de l'équipe à partir duquel plus aucun ne se divise.
 const ASSEZ: usize = 80;
-/// La distance aux autres Citrons de l'équipe à partir de laquelle un Citron est assez loin d'eux.
+/// La distance à laquelle un Citron est assez loin des autres Citrons de l'équipe.
 const LOIN: i32 = 9;
 
 const PAS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];

@@ -11,8 +11,7 @@ use crate::map::Spot;
 use crate::world::Ref;
 use std::collections::BTreeMap;
 
-/// A Citron's order to press another one. A Citron is a unit, and by pressing it takes energy from
-/// another one.
+/// An order by which one Citron (a unit) presses another one to take energy from it.
 struct Press {
     who: Ref,
     order: Order,
@@ -21,8 +20,9 @@ struct Press {
 }
 
 impl Day<'_> {
-    /// Transfers energy between Citrons (units) that press each other, and from sources. Amounts
-    /// are based on the energy before any transfer, and energies stay within their limits.
+    /// Transfers energy to Citrons (units) from those that they press, and from sources. All
+    /// amounts are computed from the energies before the transfers. No energy leaves its allowed
+    /// range.
     pub(super) fn energy(&mut self) {
         let fed = self.fed();
         let presses = self.presses();

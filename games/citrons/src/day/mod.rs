@@ -1,4 +1,5 @@
-//! A day, in which all orders are processed together in the order of section 2.19.
+//! The processing of one day of the game Citrons. All orders are processed together, in the order
+//! of section 2.19.
 //!
 //! `possible` checks the conditions of each action, `blocking` determines which Citrons cannot act,
 //! `energy` presses and feeds, and `moves` does the rest. An action that cannot be carried out
@@ -18,35 +19,35 @@ use crate::map::Spot;
 use crate::world::{Body, Ref, World};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An event while a day of the game Citrons is processed. Observers such as the recorder of
-/// pictures are notified of it.
+/// An event while the game Citrons processes the orders of a day. It is reported to an observer,
+/// such as the code that records the match for replay viewers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Happening {
     /// The event that a Citron (a unit) has carried out its order, possibly on another Citron.
     Done(Ref, Order, Option<Ref>),
-    /// The event that a Citron's order is cancelled. The number is the reason, one of the
+    /// The event that a Citron's order is cancelled. The number is the reason: one of the
     /// `*_RESULT` constants, or `UNKNOWN` if the Citron has merged with another one.
     Cancelled(Ref, Order, i32),
-    /// The event that Citrons have died or that dead Citrons have decayed.
+    /// The event that Citrons (units) have died, or that dead ones have decayed and disappeared.
     Death,
-    /// The event that Citrons at the bottom of holes have lost energy.
+    /// The event that Citrons (units) at the bottom of holes have lost energy.
     Hole,
-    /// The event that bridges have collapsed.
+    /// The event that bridges have collapsed and are normal Citrons (units) again.
     Collapse,
-    /// The event that sources have given energy to Citrons.
+    /// The event that sources have given energy to Citrons (units).
     Source,
-    /// The event that Citrons have fallen to the bottom of their holes.
+    /// The event that Citrons (units) have fallen to the bottom of their holes.
     Fall,
-    /// The event that Citrons of the same team on the same spot have merged.
+    /// The event that Citrons (units) of the same team on the same spot have merged into one.
     Merge,
 }
 
-/// The working state while all orders of one day of the game Citrons are processed.
+/// The data that the game Citrons uses while it processes all orders of one day.
 pub(crate) struct Day<'a> {
     world: &'a mut World,
-    /// The orders of Citrons (units) that were neither carried out nor cancelled yet.
+    /// The orders of Citrons (units) that have been neither carried out nor cancelled so far.
     orders: BTreeMap<Ref, Order>,
-    /// The order of control on each spot before any movement of the day.
+    /// The precedence among the Citrons on each spot, before any movement of the day.
     control: Control,
     /// The Citrons (units) that fall into their holes at the end of the day.
     falling: BTreeSet<Ref>,
@@ -54,8 +55,8 @@ pub(crate) struct Day<'a> {
 }
 
 impl World {
-    /// Processes a day of the game Citrons, with one order at most for each Citron. `watch` is
-    /// called after each event that changes something.
+    /// Plays one day of the game Citrons, with at most one order for each Citron (a unit). Calls
+    /// `watch` after each event that changes something.
     pub fn play_day(&mut self, orders: BTreeMap<Ref, Order>, watch: &mut dyn FnMut(&World, Happening)) {
         self.dawn();
         self.all_mut().for_each(|unit| unit.result = NO_ACTION_RESULT);
@@ -75,7 +76,7 @@ impl World {
 }
 
 impl Day<'_> {
-    /// Cancels the order of a Citron (a unit) and records the reason as the order's result.
+    /// Cancels the order of a Citron (a unit) and stores the reason as the result of the order.
     fn cancel(&mut self, who: Ref, why: i32) {
         if let Some(order) = self.orders.remove(&who) {
             self.result(who, why);
@@ -83,8 +84,8 @@ impl Day<'_> {
         }
     }
 
-    /// Records that the order of a Citron (a unit) was carried out, and on which other Citron if it
-    /// concerned one.
+    /// Records that the order of a Citron (a unit) was carried out, and which other Citron it
+    /// concerned, if any.
     fn done(&mut self, who: Ref, order: Order, other: Option<Ref>) {
         self.orders.remove(&who);
         self.result(who, SUCCESS_RESULT);
@@ -113,8 +114,8 @@ impl Day<'_> {
         self.world.units().map(|(who, _)| who).collect()
     }
 
-    /// Removes dead Citrons that have decayed, and lets Citrons die that lost their last energy
-    /// yesterday (section 2.18). A bridge that dies collapses.
+    /// Removes dead Citrons (units) that have decayed. Citrons that lost their last energy
+    /// yesterday die now (section 2.18), and a bridge that dies collapses.
     fn deaths(&mut self) {
         let mut fallen = BTreeSet::new();
         for who in self.everybody() {
@@ -152,8 +153,9 @@ impl Day<'_> {
         fallen
     }
 
-    /// Charges each Citron in a hole a unit of energy (section 2.17). Citrons in the void are
-    /// marked, because they fall today in any case (section 2.11).
+    /// Takes one unit of energy from each Citron in a hole (section 2.17). Marks Citrons in the
+    /// void, which means above a hole without support, because they fall today in any case (section
+    /// 2.11).
     fn holes(&mut self) {
         for who in self.everybody() {
             let Some(unit) = self.world.unit(who).copied() else { continue };
@@ -171,8 +173,8 @@ impl Day<'_> {
         self.tell(Happening::Hole);
     }
 
-    /// Collapses overloaded bridges until none is left (section 2.15.2), then cancels the orders of
-    /// Citrons in the void.
+    /// Collapses overloaded bridges until none is left (section 2.15.2). Then cancels the orders of
+    /// Citrons in the void, which means above a hole without support.
     fn overloads(&mut self) {
         loop {
             let overloaded = self.world.overloaded();

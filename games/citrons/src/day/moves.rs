@@ -12,7 +12,7 @@ use crate::map::{Cell, Spot};
 use crate::world::{Body, Ref, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The movements that were carried out so far on a day of the game Citrons.
+/// The movements that have been carried out so far on one day of the game Citrons.
 #[derive(Default)]
 struct Moved {
     /// The Citrons (units) that have changed their place today.
@@ -22,8 +22,8 @@ struct Moved {
 }
 
 impl Day<'_> {
-    /// Carries out all orders of the day that were not cancelled, and the falls and merges that
-    /// follow from them.
+    /// Carries out all orders of the day that were not cancelled. Then Citrons (units) fall and
+    /// merge as a result.
     pub(super) fn moves(&mut self) {
         let newborn = self.newborn();
         // A Citron that cannot divide stays and may block others.
@@ -91,7 +91,7 @@ impl Day<'_> {
         }
     }
 
-    /// Creates a new Citron (a unit) on the spot of another one, which gives it part of its energy.
+    /// Creates a new Citron (a unit) on a spot with part of another one's energy.
     fn give(&mut self, from: Ref, child: Ref, spot: Spot, energy: i32) {
         if let Some(unit) = self.world.unit_mut(from) {
             unit.energy -= energy;
@@ -123,8 +123,8 @@ impl Day<'_> {
         }
     }
 
-    /// Cancels the orders to stretch to a cell if more bridges would reach the cell today than
-    /// there is room for (section 2.13.2).
+    /// Cancels orders to build bridges to a cell if more bridges would reach it today than there is
+    /// room for (section 2.13.2).
     fn too_many_bridges(&mut self) {
         let mut coming: BTreeMap<Cell, Vec<Ref>> = BTreeMap::new();
         for (who, order) in &self.orders {
@@ -143,8 +143,8 @@ impl Day<'_> {
         }
     }
 
-    /// Cancels the divisions of Citrons (units) that lack energy or whose team has no free number.
-    /// Returns the new Citron for each remaining division.
+    /// Cancels the orders to divide of Citrons (units) that lack energy or whose team has no free
+    /// number. Returns the new Citron of each remaining order to divide.
     fn newborn(&mut self) -> BTreeMap<Ref, Ref> {
         let mut newborn = BTreeMap::new();
         let mut reserved = BTreeSet::new();
@@ -163,8 +163,8 @@ impl Day<'_> {
         newborn
     }
 
-    /// Moves the Citrons (units) that have been in the void above a hole since the beginning of the
-    /// day to the bottom of the hole (section 2.11).
+    /// Moves Citrons (units) to the bottom of a hole if they have been in the void above it since
+    /// the beginning of the day (section 2.11).
     fn fall(&mut self, moved: &mut Moved) {
         for who in std::mem::take(&mut self.falling) {
             let body = self.world.unit(who).map(|unit| unit.body);
@@ -176,8 +176,8 @@ impl Day<'_> {
         self.tell(Happening::Fall);
     }
 
-    /// Collapses unfinished bridges onto which a Citron moved (section 2.15.3), and then bridges
-    /// that have lost their support.
+    /// Collapses unfinished bridges onto which a Citron (a unit) moved (section 2.15.3). Then
+    /// collapses the bridges that have lost their support.
     fn give_way(&mut self, steps: &BTreeSet<Cell>) {
         let under: BTreeSet<Ref> = steps.iter().flat_map(|cell| self.world.deck(*cell)).copied().collect();
         let unfinished = |who: &Ref| {

@@ -12,8 +12,7 @@ use crate::bridge::{Bridge, Stretch};
 use crate::map::{Cell, Ground, Spot};
 use crate::world::{Body, Ref};
 
-/// One of the `*_RESULT` constants of the game Citrons, used here as the reason why an order is
-/// impossible.
+/// The reason why an order is impossible, as one of the `*_RESULT` constants of the game Citrons.
 type Why = i32;
 
 impl Day<'_> {
@@ -81,8 +80,8 @@ impl Day<'_> {
         if self.world.map.ground(to) == Ground::Mountain { Err(OBSTACLE_RESULT) } else { Ok(()) }
     }
 
-    /// Returns an error if a Citron (a unit) cannot move from a spot to a neighbouring cell,
-    /// because Citrons cannot climb (section 2.9).
+    /// Checks that a Citron (a unit) can move from a spot to a neighbouring cell. Returns an error
+    /// if it would have to climb (section 2.9).
     fn may_go(&self, from: Spot, to: Cell) -> Result<(), Why> {
         match self.world.map.ground(to) {
             Ground::Mountain => Err(OBSTACLE_RESULT),
@@ -92,8 +91,8 @@ impl Day<'_> {
     }
 
     /// Returns the Citron (unit) that loses energy when another one presses a cell (section
-    /// 2.13.5). This is the one that controls the cell, or would without the presser. If there are
-    /// only bridges on the cell, it is the last one.
+    /// 2.13.5). It is the one that controls the cell, or would without the presser. If there are
+    /// only bridges on the cell, the last of them loses energy.
     pub(super) fn pressed(&self, who: Ref, spot: Spot, at: Cell) -> Result<Ref, Why> {
         if at.distance(spot.cell) > 1 {
             return Err(BAD_STATE_RESULT);

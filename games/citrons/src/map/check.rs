@@ -4,8 +4,8 @@ use super::{Cell, Ground, Map, SIDE, parse};
 use crate::api::NB_SOURCES_PARAM;
 use std::collections::BTreeSet;
 
-/// Validates a map file of the game Citrons for official matches and returns one line about its
-/// contents. `name` is the displayed name of the file.
+/// Checks whether a map file of the game Citrons is suitable for official matches, and returns one
+/// line about its contents. `name` is the displayed name of the file.
 ///
 /// # Errors
 /// Returns everything that makes the map unsuitable for official matches (sections 2.1, 2.12,
@@ -39,8 +39,9 @@ pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, String> {
     ))
 }
 
-/// Validates a map file of the game Citrons for matches that need not be official (section 3.3.2).
-/// Maps may have any size up to 64 by 64 and any number of sources.
+/// Checks whether a map file of the game Citrons is suitable for unofficial matches (section
+/// 3.3.2), and returns one line about its contents. Maps may have any size up to 64 by 64 and any
+/// number of sources.
 ///
 /// # Errors
 /// Returns a message with the line, the column and the reason if the map is invalid.

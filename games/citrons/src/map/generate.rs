@@ -11,19 +11,19 @@ use crate::api::NB_SOURCES_PARAM;
 use joute_engine::Draws;
 use joute_engine::maps;
 
-/// The number of random maps that the generator tries for a seed. A try fails if a starting cell is
-/// cut off.
+/// The maximum number of random maps that the generator tries for a seed. It rejects maps on which
+/// a starting cell is cut off.
 const TRIES: usize = 100;
 /// The minimum number of energy sources that each team must be able to reach on foot on a generated
 /// map.
 const NEAR: usize = 2;
 
-/// A function of the map generator that draws the quarter of a map in a certain style.
+/// A function of the map generator that draws one quarter of a map in a certain style.
 type Style = fn(&mut Canvas, &mut Draws);
 
-/// The styles of generated maps, each with its name, number of teams and drawing function. The
-/// first five are for four teams and therefore for fewer too. Without a style, the seed selects one
-/// of them.
+/// The styles of generated maps, each with its name, number of teams and drawing function. Without
+/// a style, the seed selects one of the first five, which are for four teams and therefore for
+/// fewer too.
 const STYLES: [(&str, usize, Style); 15] = [
     ("plaines", 4, plains),
     ("lacs", 4, lakes),
@@ -43,15 +43,16 @@ const STYLES: [(&str, usize, Style); 15] = [
 ];
 const DEFAULT: usize = 5;
 
-/// Returns the names of all styles of generated maps. Names that end in `-2` are for two teams,
-/// those in `-1` for one team, and the others for four.
+/// Returns the names of all styles in which the map generator can draw a map. Names that end in
+/// `-2` are for two teams, those in `-1` for one team, and the others for four.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, ..)| *name).collect()
 }
 
-/// Generates a map file of the game Citrons with as many starting cells as the style has teams, or
-/// with four if no style is given. The same seed and style always give the same bytes. Without a
-/// style, the seed selects one.
+/// Generates a random map file of the game Citrons. It has one starting cell for each team of the
+/// style, or four if no style is given.
+///
+/// The same seed and style always give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
 /// Returns a message if the style is unknown.
@@ -72,16 +73,16 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     Err(format!("seed {seed} gives no {name} after {TRIES} tries; take another"))
 }
 
-/// A map that the generator is drawing. Everything on it is drawn once for each team, so that the
-/// map is fair.
+/// A map that the generator is drawing. Everything is drawn once for each team, so that the map is
+/// fair.
 struct Canvas {
     teams: usize,
     ground: Vec<Ground>,
     signs: Vec<Option<char>>,
 }
 
-/// Returns the four cells onto which quarter turns of the map move a cell, for the teams a, c, b
-/// and d.
+/// Returns the four cells on which a cell lands when the map is rotated by quarter turns. They
+/// belong to the teams a, c, b and d.
 fn four(x: usize, y: usize) -> [usize; 4] {
     let mut at = (x, y);
     std::array::from_fn(|_| {
@@ -92,13 +93,15 @@ fn four(x: usize, y: usize) -> [usize; 4] {
 }
 
 impl Canvas {
-    /// Returns the images of a cell for all teams of the map, as indexes in the order of [`four`].
+    /// Returns the cells that correspond to a cell on the parts of the map of all teams, as indexes
+    /// in the order of [`four`].
     fn places(&self, x: usize, y: usize) -> impl Iterator<Item = usize> + use<> {
         four(x, y).into_iter().step_by(4 / self.teams).take(self.teams)
     }
 
-    /// Returns a range whose length is the number of objects to draw on a map, given their number
-    /// in a quarter of a map for four teams.
+    /// Returns a range to loop over when several objects are drawn on a map. `quarter` is their
+    /// number on a quarter of a map for four teams. On maps for fewer teams, each team's part is
+    /// larger.
     fn times(&self, quarter: usize) -> std::ops::Range<usize> {
         0..quarter * 4 / self.teams
     }
@@ -109,7 +112,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a patch of some ground with irregular edges on a generated map, once for each team.
+    /// Draws a patch of the given ground with irregular edges on a generated map, once for each
+    /// team.
     fn blob(&mut self, random: &mut Draws, ground: Ground, radius: usize) {
         // A half becomes a whole map by rotation.
         let lines = if self.teams == 1 { SIDE } else { SIDE / 2 };
@@ -125,8 +129,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a winding line of some ground with the given length and width on a generated map, once
-    /// for each team.
+    /// Draws a winding line of the given ground, length and width on a generated map, once for each
+    /// team.
     fn line(&mut self, random: &mut Draws, ground: Ground, length: usize, wide: usize) {
         let (mut x, mut y) = (random.below(SIDE), random.below(SIDE));
         let along = random.below(2) == 0;
@@ -147,8 +151,8 @@ impl Canvas {
         }
     }
 
-    /// Places starting cells on open plains and energy sources all over a generated map, one of
-    /// them near each start. Four starts are near the corners, and two are near the sides.
+    /// Places starting cells on open plains of a generated map, and energy sources all over it, one
+    /// of them near each start. Four starts are near the corners, and two are near the sides.
     fn people(&mut self, random: &mut Draws) {
         let (columns, lines) = match self.teams {
             1 => (SIDE - 12, SIDE - 12),

@@ -21,20 +21,20 @@ use serde::{Deserialize, Serialize};
 /// exactly this size (section 2.1).
 pub const SIDE: usize = 64;
 
-/// The ground of a cell in the game Citrons, which determines the cell's level.
+/// The ground of a cell in the game Citrons. It determines the cell's level, from -1 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
-    /// A hole, whose bottom is at level -1.
+    /// The ground of a hole, whose bottom is at level -1.
     Hole,
-    /// A plain, at level 0.
+    /// The ground of a plain, which is at level 0.
     Plain,
-    /// A mountain, at level 1.
+    /// The ground of a mountain, which is at level 1.
     Mountain,
 }
 
 impl Ground {
-    /// Returns the level of the ground, from -1 for a hole to 1 for a mountain, as the API function
-    /// `map_get_type` does.
+    /// Returns the level of the ground, from -1 for a hole to 1 for a mountain. The API function
+    /// `map_get_type` returns the same number.
     pub fn level(self) -> i32 {
         match self {
             Ground::Hole => -1,
@@ -44,7 +44,7 @@ impl Ground {
     }
 }
 
-/// A cell of a map in the game Citrons. Cells are ordered in reading order.
+/// A cell of a map in the game Citrons. Cells are sorted row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
     /// The row of the cell, counted from north to south.
@@ -74,7 +74,7 @@ impl Cell {
 /// A spot on which a Citron (a unit) can stand: a cell with a level (section 2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Spot {
-    /// The cell of the spot.
+    /// The cell to which the spot belongs.
     pub cell: Cell,
     /// The level of the spot: -1 at the bottom of a hole, otherwise 0.
     pub z: i8,
@@ -91,7 +91,7 @@ pub struct Map {
     ground: Vec<Ground>,
     /// The cells with a source that gives energy to Citrons.
     sources: Area,
-    /// The cells with a plain, the ground of level 0.
+    /// The cells whose ground is a plain, which is at level 0.
     plains: Area,
     /// The starting cells of the teams `a`, `b`, `c` and `d`, in this order.
     pub starts: Vec<Cell>,
@@ -110,8 +110,8 @@ impl Map {
         map
     }
 
-    /// Updates the map's sets of plains and sources after a cell has changed. `source` says whether
-    /// it has a source of energy now.
+    /// Updates the map's sets of plains and energy sources after a cell has changed. `source` says
+    /// whether the cell now has a source.
     fn mark(&mut self, cell: Cell, source: bool) {
         let mut one = Area::default();
         one.insert(cell);
@@ -120,7 +120,7 @@ impl Map {
         self.plains = put(&self.plains, self.ground(cell) == Ground::Plain);
     }
 
-    /// Returns the set of all cells with a plain, the ground of level 0.
+    /// Returns the set of all cells whose ground is a plain, which is at level 0.
     pub(crate) fn plains(&self) -> &Area {
         &self.plains
     }
@@ -176,8 +176,8 @@ pub fn diamond(width: usize, height: usize, middle: Cell, radius: u8) -> impl It
 }
 
 impl Map {
-    /// Changes the ground and the energy source of a cell to values derived from `drawn`, for tests
-    /// that change what a player cannot see.
+    /// Changes the ground and the energy source of a cell, depending on the number `drawn`. Tests
+    /// use it to change what a player cannot see.
     pub(crate) fn alter(&mut self, cell: Cell, drawn: u8) {
         let index = self.index(cell);
         self.ground[index] = [Ground::Hole, Ground::Plain, Ground::Mountain][usize::from(drawn % 3)];

@@ -22,13 +22,14 @@ impl Chance {
     }
 }
 
-/// The number of characters (dogs and masters) of a player.
+/// The number of characters (dogs and masters) of each player in the game Pizza.
 const TEAM: usize = 10;
 
-/// Returns the number of actions to draw from for each character of a player, and their sum. It
-/// depends on the character's points and croquettes alone. A dog has 4 steps, a meal and 4 portals.
-/// A master has 4 steps, 4 walls to build and 4 to destroy, 4 dogs to feed, and 5 cells to drop a
-/// croquette on.
+/// Returns how many actions the benchmark can draw from for each character of a player, and their
+/// sum. They depend only on the character's points and croquettes.
+///
+/// A dog has 4 steps, a meal and 4 portals. A master has 4 steps, 4 walls to build and 4 to
+/// destroy, 4 dogs to feed, and 5 cells to drop a croquette on.
 fn allowances(state: &State, player: usize) -> ([u32; TEAM], u32) {
     let mut all = [0; TEAM];
     let (dogs, masters) = all.split_at_mut(4);
@@ -71,9 +72,9 @@ fn of_master(master: &Character, drawn: u32) -> Option<Action> {
     })
 }
 
-/// Plays one random turn of a benchmark match. Actions are drawn until a legal one is found, so
-/// each legal action, the next age and the end of the turn are equally likely. Returns the number
-/// of actions played.
+/// Plays one random turn of a benchmark match and returns the number of actions played. Actions are
+/// drawn until a legal one is found. Each legal action, the next age and the end of the turn are
+/// equally likely.
 pub fn turn(state: &mut State, chance: &mut Chance) -> usize {
     let Some(player) = state.active() else { return 0 };
     let mut played = 0;

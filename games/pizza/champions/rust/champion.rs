@@ -17,9 +17,11 @@ use api::*;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-/// Le tour où chaque âge doit être fini. Le dernier âge se joue jusqu'à la fin de la partie.
+/// Le tour auquel nous passons à l'âge suivant, au plus tard. Le dernier âge dure jusqu'à la fin de
+/// la partie.
 const FIN_AGE: [i32; NB_AGES as usize] = [67, 134, NB_TOURS];
-/// Le nombre de pas gardés en réserve pour rentrer, parce que les chiens se gênent devant la niche.
+/// Le nombre de pas qu'un chien garde en réserve pour rentrer, parce que les chiens se gênent
+/// devant la niche.
 const RESERVE: i32 = 16;
 /// Le nombre de pas d'un chien par tour de la partie. Il a 4 points de mouvement, mais nous ne
 /// jouons qu'un tour sur deux.
@@ -91,7 +93,8 @@ fn jouer_chien(mut chien: Position, age: i32, squelettes: &[Position], choisis: 
     }
 }
 
-/// Renvoie vrai si le chien est plein, ou s'il reste juste le temps de rapporter ce qu'il porte.
+/// Renvoie vrai si le chien doit rentrer : il est plein, ou il a juste le temps de rapporter ce
+/// qu'il porte.
 fn doit_rentrer(chien: Position, age: i32) -> bool {
     let os = inventaire_chien(chien, age);
     let retour = trouver_chemin(chien, niche_joueur(moi()), moi()).len() as i32;
@@ -99,7 +102,7 @@ fn doit_rentrer(chien: Position, age: i32) -> bool {
     os == TAILLE_INVENTAIRE_CHIEN || (os > 0 && retour + RESERVE >= pas_restants)
 }
 
-/// Joue le tour d'un maître, qui cueille une croquette ou apporte la sienne à un chien.
+/// Joue le tour d'un maître, qui cueille une croquette ou apporte à un chien celle qu'il a.
 fn jouer_maitre(mut maitre: Position, arbres: &[Position], choisis: &mut HashSet<Position>) {
     if nb_croquettes(maitre) == 0 {
         avancer(maitre, &chemin_cible(maitre, arbres, attente_croquette, choisis));
@@ -115,8 +118,8 @@ fn jouer_maitre(mut maitre: Position, arbres: &[Position], choisis: &mut HashSet
     }
 }
 
-/// Renvoie le chemin vers la cible qui peut être atteinte le plus tôt, et la retient comme choisie.
-/// Le chemin s'arrête à côté de ce qui n'est pas encore là.
+/// Renvoie le chemin vers la cible qui peut être atteinte le plus tôt, et ajoute cette cible à
+/// celles qui sont choisies. Si la cible n'est pas encore là, le chemin s'arrête juste à côté.
 fn chemin_cible(
     entite: Position,
     cibles: &[Position],
@@ -151,8 +154,8 @@ fn attente_croquette(pos: Position) -> i32 {
     if etat.a_croquette { 0 } else { etat.prochain_croquette }
 }
 
-/// Fait suivre un chemin à un chien ou à un maître tant qu'il lui reste des points de mouvement.
-/// Renvoie la case atteinte.
+/// Fait avancer un chien ou un maître le long d'un chemin tant qu'il lui reste des points de
+/// mouvement. Renvoie la case atteinte.
 fn avancer(entite: Position, chemin: &[Position]) -> Position {
     let points = points_mouvement(entite) as usize;
     let mut ici = entite;

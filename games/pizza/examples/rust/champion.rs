@@ -8,7 +8,7 @@ pub mod api;
 
 use api::*;
 
-/// Le nombre d'os à partir duquel un chien rentre à sa niche.
+/// Le nombre d'os qu'un chien doit porter pour rentrer à sa niche.
 const ASSEZ: i32 = 3;
 /// Le nombre de tours avant la fin d'un âge à partir duquel un chien rentre avec ce qu'il a.
 const RETOUR: i32 = 30;

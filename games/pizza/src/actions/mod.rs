@@ -1,5 +1,5 @@
-//! The players' actions, with one file for each kind of action and one order of checks for all of
-//! them.
+//! The players' actions in the game Pizza, with one file for each kind of action. All of them check
+//! errors in the same order.
 //!
 //! *Invariant:* An action to which several errors apply returns the first of them in the order of
 //! `erreur` in `api.yml`. A refused action changes nothing.
@@ -24,23 +24,23 @@ use serde::{Deserialize, Serialize};
 pub enum Action {
     /// `se_deplacer(entite, arrive)`: a character moves by one cell.
     SeDeplacer(Position, Position),
-    /// `prendre_portail(chien, portail)`: a dog goes through a portal and takes the place of the
-    /// portal's wanderer.
+    /// `prendre_portail(chien, portail)`: a dog goes through a portal. It takes the place of the
+    /// wanderer, the dog that appeared with the portal.
     PrendrePortail(Position, Position),
     /// `manger(chien)`: a dog eats a croquette (dog food), which gives it movement points.
     Manger(Position),
-    /// `construire(maitre, mur)`: a master builds a wall.
+    /// `construire(maitre, mur)`: a master of the player builds a wall.
     Construire(Position, Position),
-    /// `detruire(maitre, mur)`: a master destroys a wall.
+    /// `detruire(maitre, mur)`: a master of the player destroys a wall.
     Detruire(Position, Position),
     /// `donner_croquette(maitre, chien)`: a master gives a croquette to a dog.
     DonnerCroquette(Position, Position),
     /// `poser_croquette(maitre, croquette)`: a master puts a croquette on the ground.
     PoserCroquette(Position, Position),
-    /// `age_suivant()`: the player advances to the next age.
+    /// `age_suivant()`: the player advances to the next age (phase of the game).
     AgeSuivant,
     /// `debug_poser_papatte(pos, papatte)`: the player puts a mark on a cell for debugging. Marks
-    /// do not affect the game but are sent with the actions.
+    /// do not affect the game, but they are sent to the arena like other actions.
     DebugPoserPapatte(Position, PapatteDebug),
 }
 
@@ -108,8 +108,8 @@ fn master(state: &State, player: usize, at: Cell) -> Result<Id, Erreur> {
     state.who(at).filter(|id| id.kind() == Kind::Master(player)).ok_or(Erreur::CibleInvalide)
 }
 
-/// Returns an error if a master does not reach a cell. A master reaches its own cell and its
-/// neighbours.
+/// Checks that a master can act on a cell, and returns an error if not. A master can act on its own
+/// cell and its four neighbours.
 #[inline]
 fn reach(from: Cell, to: Cell) -> Result<(), Erreur> {
     if from.distance(to) <= crate::api::PORTEE_MAITRE as usize { Ok(()) } else { Err(Erreur::HorsPortee) }

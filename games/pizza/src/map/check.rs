@@ -9,8 +9,8 @@ use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The maximum number of unequal cells of a map that are reported in full. Further ones are only
-/// counted.
+/// The maximum number of cells that a warning about a map's unequal halves shows in full. Further
+/// ones are only counted.
 const DIFFERENCES: usize = 5;
 
 /// Returns the Manhattan distance between two positions on the map.
@@ -131,8 +131,8 @@ fn name(ground: Ground) -> &'static str {
     }
 }
 
-/// Returns warnings about a playable map, which point out properties that the organiser may not
-/// have intended.
+/// Returns the warnings about a map that is playable. They point out properties that its author may
+/// not have intended.
 pub(super) fn warnings(
     map: &Map,
     drawing: &Drawing<'_>,
@@ -144,8 +144,8 @@ pub(super) fn warnings(
     reach(map, drawing, portals, findings);
 }
 
-/// Adds warnings about protection zones around kennels that the map's edge reduces to fewer than 25
-/// cells (section 4.6).
+/// Adds warnings about kennels whose protection zone has fewer than 25 cells because it lies at the
+/// edge of the map (section 4.6).
 fn zones(map: &Map, drawing: &Drawing<'_>, findings: &mut Vec<Finding>) {
     let last = SIDE as i32 - 1;
     for kennel in map.kennels {
@@ -166,15 +166,14 @@ fn zones(map: &Map, drawing: &Drawing<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Returns the position on the other half of the map that results from a rotation by 180 degrees
-/// around the centre.
+/// Returns the position to which a position moves when the map is rotated by 180 degrees.
 pub(super) fn turned(at: Position) -> Position {
     let last = SIDE as i32 - 1;
     Position { colonne: last - at.colonne, ligne: last - at.ligne }
 }
 
-/// Returns the terrain and initial contents of a cell of a map, for the comparison of both players'
-/// halves. If `across` is set, the players are swapped.
+/// Returns the terrain of a cell and what is on it before the first turn. Both halves of a map are
+/// compared by it. If `across` is set, the players are swapped.
 fn cell(map: &Map, at: Position, across: bool) -> (Ground, Option<(i32, i32, i32)>, Option<usize>) {
     let seat = |player: usize| if across { 1 - player } else { player };
     let tree = map.trees.iter().find(|tree| tree.at == at).map(|tree| (3, tree.period, tree.first));
@@ -186,8 +185,8 @@ fn cell(map: &Map, at: Position, across: bool) -> (Ground, Option<(i32, i32, i32
     (map.ground[at.ligne as usize][at.colonne as usize], tree.or(skeleton), who)
 }
 
-/// Adds warnings about cells that make a map unfair. A fair map is unchanged by a rotation of 180
-/// degrees that also swaps the players.
+/// Adds warnings about cells that make a map unfair. A map is fair if it looks the same after a
+/// rotation of 180 degrees in which the players are swapped.
 fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
     let side = SIDE as i32;
     let half = (0..side * side / 2).map(|index| Position { colonne: index % side, ligne: index / side });
@@ -224,8 +223,8 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
     }
 }
 
-/// Adds warnings about objects of a map that a player's characters cannot reach from the kennel
-/// even by destroying walls. Puddles and the other player's zone block them.
+/// Adds warnings about objects of a map that a player's characters cannot reach from the kennel,
+/// even if walls are destroyed. Puddles and the other player's zone block their way.
 fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
     let reached = [reached(map, 0, true), reached(map, 1, true)];
     let by = |at: Position| {

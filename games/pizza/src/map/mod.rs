@@ -1,4 +1,4 @@
-//! The board before the first turn, as a map file describes it.
+//! The map of a match of Pizza: the board before the first turn, as a map file describes it.
 //!
 //! `parse` reads a map file, with the help of `syntax` and `statement`. `check` validates it,
 //! `write` writes it, and `generate` creates new ones. `official` contains the official maps.
@@ -22,13 +22,15 @@ use crate::api::Position;
 pub const SIDE: usize = 40;
 /// The number of players in a match of Pizza.
 pub const PLAYERS: usize = 2;
-/// The number of dogs of each player (section 2).
+/// The number of dogs that each player has in the game Pizza (section 2).
 pub const DOGS: usize = 4;
-/// The number of masters of each player (section 2).
+/// The number of masters (characters who feed dogs and build walls) of each player in the game
+/// Pizza (section 2).
 pub const MASTERS: usize = 6;
-/// The number of ages through which each player advances (section 3).
+/// The number of ages, the three phases of the game Pizza that each player goes through (section
+/// 3).
 const AGES: i32 = crate::api::NB_AGES;
-/// The number of the last turn of a match (section 6.1).
+/// The number of the last turn of a match of Pizza (section 6.1).
 const LAST_TURN: i32 = crate::api::NB_TOURS;
 /// The radius of the protection zone around a kennel, in Manhattan distance (section 4.6).
 const PROTECTION: i32 = crate::api::PROTECTION_NICHE;
@@ -37,21 +39,21 @@ const PROTECTION: i32 = crate::api::PROTECTION_NICHE;
 /// details on trees, skeletons and kennels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
-    /// Open ground without an object.
+    /// Open ground without a tree, a skeleton or a kennel.
     Empty,
     /// A wall on open ground, which masters can build and destroy.
     Wall,
     /// A puddle, which never changes and which no character can enter.
     Puddle,
-    /// A tree on which croquettes grow.
+    /// A tree, on which croquettes (dog food) grow.
     Tree,
-    /// A skeleton on which bones appear.
+    /// A skeleton, on which bones appear.
     Skeleton,
-    /// The kennel of a player, where its dogs bring bones.
+    /// The kennel of a player, to which its dogs bring bones.
     Kennel,
 }
 
-/// A tree of a map, on which croquettes grow (section 4.4).
+/// A tree of a map of the game Pizza. Croquettes (dog food) grow on it (section 4.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tree {
     /// The position of the tree on the map.
@@ -62,12 +64,12 @@ pub struct Tree {
     pub first: i32,
 }
 
-/// A skeleton of a map, on which bones appear (section 4.5).
+/// A skeleton of a map of the game Pizza. Bones appear on it (section 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Skeleton {
     /// The position of the skeleton on the map.
     pub at: Position,
-    /// The age to which the skeleton's bones belong, from 0 to 2.
+    /// The age (phase of the game) to which the skeleton's bones belong, from 0 to 2.
     pub age: i32,
     /// The number of turns between two bones, at least 1.
     pub period: i32,
@@ -91,8 +93,8 @@ pub struct Map {
     pub ground: Box<[[Ground; SIDE]; SIDE]>,
     /// The position of each player's kennel.
     pub kennels: [Position; PLAYERS],
-    /// The starting positions of each player's dogs. Player 0's dogs are in reading order and
-    /// player 1's in the reverse order, so that a point-symmetric map treats both players alike.
+    /// The starting positions of each player's dogs. Player 0's dogs are listed row by row and
+    /// player 1's in reverse. A map that is symmetric by rotation thus treats both players alike.
     pub dogs: [[Position; DOGS]; PLAYERS],
     /// The starting positions of each player's masters, in the same order as the dogs.
     pub masters: [[Position; MASTERS]; PLAYERS],

@@ -76,22 +76,22 @@ pub fn read(text: &str) -> ParsedMap<Map> {
     ParsedMap { map, findings }
 }
 
-/// The drawing in a map file: its characters and their positions in the file.
+/// The drawing of the board in a map file: its characters and their positions in the file.
 pub(super) struct Drawing<'a> {
     rows: &'a [Word<'a>],
 }
 
-/// A kennel, dog or master in the drawing of a map file: its position on the board, and that of its
-/// character in the file.
+/// The start of a kennel, dog or master in a map file: its position on the board, and the position
+/// in the file of the character that draws it.
 pub(super) type Start = (Position, Range<usize>);
 
-/// The contents of the drawing in a map file, valid or not, from which the map is built.
+/// The contents of the drawing in a map file, which may be invalid. The map is built from it.
 pub(super) struct Sketch {
     ground: Box<[[Ground; SIDE]; SIDE]>,
     trees: Vec<Tree>,
     skeletons: Vec<Skeleton>,
-    /// The positions of the characters `N`, `C`, `M`, `n`, `c` and `m`, which draw kennels, dogs
-    /// and masters. Each list is in reading order.
+    /// The positions of kennels, dogs and masters, which the characters `N`, `C`, `M`, `n`, `c` and
+    /// `m` draw. Each list is in reading order.
     pub starts: BTreeMap<char, Vec<Start>>,
 }
 
@@ -100,8 +100,8 @@ impl<'a> Drawing<'a> {
         Drawing { rows }
     }
 
-    /// Returns an iterator over all characters of the drawing that lie on the board, in reading
-    /// order, each with its column, line and position in the file.
+    /// Returns an iterator over the characters of the drawing that lie on the board, in reading
+    /// order. Each comes with its column, its line and its position in the file.
     fn cells(&self) -> impl Iterator<Item = (usize, usize, char, Range<usize>)> {
         self.rows.iter().take(SIDE).enumerate().flat_map(|(line, row)| {
             row.text.char_indices().take(SIDE).enumerate().map(move |(column, (at, char))| {
@@ -204,12 +204,13 @@ impl<'a> Drawing<'a> {
 }
 
 impl Sketch {
-    /// Returns the terrain of a cell in the drawing.
+    /// Returns the terrain that the drawing in the map file has on a cell.
     pub fn ground(&self, column: usize, line: usize) -> Ground {
         self.ground[line][column]
     }
 
-    /// Builds the map from the drawing, or returns `None` if a kennel or character is missing.
+    /// Builds the map from the drawing and the announced portals. Returns `None` if a kennel, dog
+    /// or master is missing.
     fn finish(self, portals: &[PortalLine]) -> Option<Map> {
         let Sketch { ground, trees, skeletons, mut starts } = self;
         let mut positions = |char: char| -> Vec<Position> {

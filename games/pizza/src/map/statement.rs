@@ -6,8 +6,8 @@ use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-/// The characters with a fixed meaning in the drawing of a map file. Every other letter and digit
-/// can be defined by the file.
+/// The characters with a fixed meaning in the drawing of a map file. All other letters and digits
+/// can be defined in the file.
 pub(super) const RESERVED: &str = ".#~NCMncm";
 /// The number of turns between two croquettes of a tree if the map file does not set it.
 const TREE_PERIOD: i32 = 10;
@@ -16,14 +16,15 @@ const SKELETON_PERIOD: i32 = 12;
 /// The turn in which the first croquette or bone appears if the map file does not set it.
 const FIRST: i32 = 1;
 
-/// The meaning of a letter in the drawing of a map file: a tree or a skeleton with its schedule.
+/// The meaning of a letter in the drawing of a map file: a tree or a skeleton, with the turns in
+/// which croquettes or bones appear.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Tree { period: i32, first: i32 },
     Skeleton { age: i32, period: i32, first: i32 },
 }
 
-/// The letters of a map file's drawing, each with its meaning and the position of its definition in
+/// The meanings of the letters in a map file's drawing, each with the position of its definition in
 /// the file. A built-in meaning has no position.
 pub(super) type Legend = BTreeMap<char, (Kind, Option<Range<usize>>)>;
 
@@ -36,7 +37,8 @@ pub(super) struct PortalLine {
     pub span: Range<usize>,
 }
 
-/// Returns the letters that have a meaning in a map file's drawing even without a definition.
+/// Returns the letters that have a meaning in a map file's drawing without being defined in the
+/// file.
 pub(super) fn legend() -> Legend {
     let skeleton = |age| Kind::Skeleton { age, period: SKELETON_PERIOD, first: FIRST };
     BTreeMap::from([
@@ -146,7 +148,7 @@ fn portal(keyword: &Word<'_>, rest: &[Word<'_>], portals: &mut Vec<PortalLine>, 
     }
 }
 
-/// The rest of a line of a map file: names that are each followed by a number.
+/// The rest of a line of a map file, which consists of names that are each followed by a number.
 struct Fields<'a, 'b> {
     keyword: &'a Word<'b>,
     rest: &'a [Word<'b>],
@@ -154,14 +156,15 @@ struct Fields<'a, 'b> {
     bad: bool,
 }
 
-/// Returns a word in lower case and without accents, so that map files can be typed on keyboards
-/// without accents.
+/// Returns a word in lower case and without accents, so that map files may be typed without
+/// accents.
 fn plain(word: &str) -> String {
     word.to_lowercase().replace(['é', 'è'], "e").replace('â', "a")
 }
 
 impl Fields<'_, '_> {
-    /// Reports unknown names, repeated names, and names without a number in a line of a map file.
+    /// Reports errors in the names on a line of a map file: unknown names, repeated names, and
+    /// names without a number.
     fn known(&mut self, names: &[&str]) {
         let mut seen: Vec<(String, Range<usize>)> = Vec::new();
         for pair in self.rest.chunks(2) {
@@ -190,8 +193,8 @@ impl Fields<'_, '_> {
         }
     }
 
-    /// Returns the number after a name in a line of a map file, or the default if the name is
-    /// absent. An invalid number is reported and replaced by the start of the range.
+    /// Returns the number that follows a name in a line of a map file, or the default if the name
+    /// is absent. An invalid number is reported as an error and replaced by the lowest allowed one.
     fn number(&mut self, name: &str, range: RangeInclusive<i32>, default: Option<i32>) -> i32 {
         let start = *range.start();
         let pair = self.rest.chunks(2).find(|pair| plain(pair[0].text) == plain(name));

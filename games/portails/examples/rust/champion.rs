@@ -42,7 +42,8 @@ fn prendre(ici: Position) -> bool {
     portail_joueur(ici) == moi()
 }
 
-/// Relie le portail où se trouve l'agent à tous les autres auxquels rien ne l'empêche d'être relié.
+/// Relie le portail où se trouve l'agent à tous les autres portails avec lesquels un lien est
+/// possible.
 fn relier(ici: Position) {
     if case_dans_champ(ici) {
         return;
@@ -58,14 +59,15 @@ fn relier(ici: Position) {
     }
 }
 
-/// Renvoie le portail le plus proche qui n'est pas à nous, ou la case donnée s'il n'y en a plus.
+/// Renvoie le portail le plus proche que nous n'avons pas, ou la case donnée si tous les portails
+/// sont à nous.
 fn cible(ici: Position) -> Position {
     let autres = liste_portails().into_iter().filter(|portail| portail_joueur(*portail) != moi());
     autres.min_by_key(|portail| distance(ici, *portail)).unwrap_or(ici)
 }
 
-/// Fait avancer l'agent vers une case, en x puis en y, autant que ses points de déplacement le
-/// permettent.
+/// Fait avancer l'agent vers une case, d'abord en x puis en y, autant que ses points de déplacement
+/// le permettent.
 fn avancer(ici: Position, but: Position) {
     let points = points_deplacement();
     let dx = (but.0 - ici.0).clamp(-points, points);

@@ -8,15 +8,17 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
 
-/// The maximum number of unequal cells of a map that warnings show. Further ones are only counted.
+/// The maximum number of cells that a warning about a map's unequal halves shows. Further ones are
+/// only counted.
 const SHOWN: usize = 5;
-/// The largest x and y coordinate on the map.
+/// The largest coordinate on the map, in both directions x and y.
 const LAST: i32 = SIDE as i32 - 1;
 
-/// A symmetry of the map that is its own inverse, with its name and its function of x and y.
+/// A symmetry of the map: its name, and the function that computes the image of the coordinates x
+/// and y. Applying it twice changes nothing.
 pub(super) type Symmetry = (&'static str, fn(i32, i32) -> (i32, i32));
 
-/// The symmetries under which a map can be equal for both players.
+/// The symmetries that make a map equal for both players. A fair map has at least one of them.
 pub(super) const SYMMETRIES: [Symmetry; 6] = [
     ("turned by half", |x, y| (LAST - x, LAST - y)),
     ("mirrored from top to bottom", |x, y| (x, LAST - y)),
@@ -26,15 +28,15 @@ pub(super) const SYMMETRIES: [Symmetry; 6] = [
     ("as it is", |x, y| (x, y)),
 ];
 
-/// Returns the cell to which a symmetry of the map takes a cell.
+/// Returns the cell onto which a symmetry of the map moves a cell.
 pub(super) fn image(symmetry: &Symmetry, cell: Cell) -> Cell {
     let [x, y] = cell.point();
     let (x, y) = symmetry.1(x, y);
     Cell::at(Position { x, y }).unwrap_or_default()
 }
 
-/// Adds warnings about a map with too few portals for a field (a triangle of links), and about a
-/// map that is not equal for both players.
+/// Adds warnings about a map that has too few portals for a field (a triangle of links), or that is
+/// not equal for both players.
 pub(super) fn warnings(board: &Board, heads: &[Line<'_>], rows: &[Line<'_>], findings: &mut Vec<Finding>) {
     if board.portals.len() < 3 {
         let message = format!("{} portals: no field can be made", board.portals.len());

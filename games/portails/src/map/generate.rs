@@ -9,18 +9,18 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::{self, Random};
 use std::collections::BTreeSet;
 
-/// The largest x and y coordinate on the map.
+/// The largest coordinate on the map, in both directions x and y.
 const LAST: i32 = SIDE as i32 - 1;
-/// The minimum number of portals on a generated map, so that fields (triangles of links) are
-/// possible.
+/// The minimum number of portals on a generated map. With fewer portals, fields (triangles of
+/// links) would hardly be possible.
 const LEAST: usize = 12;
 
-/// A function of the map generator that draws portals in a certain style. Each portal also stands
-/// for its image under the symmetry of the map.
+/// A function that chooses the portals of a random map in a certain style, for the map generator.
+/// The map also gets the image of each portal under its symmetry.
 type Style = fn(&mut Random) -> Vec<Cell>;
 
-/// The styles of generated maps, each with its name, its drawing function and the number of
-/// symmetries that suit it.
+/// The styles of generated maps, each with its name and its drawing function. The number says how
+/// many of the symmetries suit the style.
 const STYLES: [(&str, Style, usize); 6] = [
     ("reines", queens, 1),
     ("semis", scattered, 5),
@@ -30,7 +30,7 @@ const STYLES: [(&str, Style, usize); 6] = [
     ("foule", crowd, 5),
 ];
 
-/// Returns the names of all styles of generated maps.
+/// Returns the names of all styles in which the map generator can draw a map.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, ..)| *name).collect()
 }
@@ -70,8 +70,8 @@ fn anywhere(random: &mut Random) -> Cell {
     cell(x, random.range(0..=LAST))
 }
 
-/// Returns the starting cells of both agents on a generated map: a random cell and its image under
-/// the symmetry, at least 6 steps apart.
+/// Returns the starting cells of both agents on a generated map. They are a random cell and its
+/// image under the symmetry of the map, at least 6 steps apart.
 fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
     loop {
         let start = anywhere(random);
@@ -82,15 +82,16 @@ fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
     }
 }
 
-/// Returns the numbers of the lines and columns that contain portals in the subject's example map:
-/// all except the outermost and the middle ones.
+/// Returns the numbers of the lines that contain portals in the subject's example map, which are
+/// also those of the columns: all except the outermost and the middle ones.
 fn lines() -> Vec<i32> {
     (1..LAST).filter(|line| !(14..=15).contains(line)).collect()
 }
 
-/// Returns a random solution of the queens problem as cells for portals. No two of them share a
-/// line, a column or a diagonal. It is found by moving queens within their lines to the cells that
-/// the fewest others attack.
+/// Returns a random solution of the queens problem as cells for portals: no two of them share a
+/// line, a column or a diagonal.
+///
+/// It is found by moving queens within their lines to the cells that the fewest others attack.
 fn queens(random: &mut Random) -> Vec<Cell> {
     let lines = lines();
     let count = lines.len();
@@ -148,7 +149,7 @@ fn rings(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Draws the portals of a map on a lattice from which they are slightly displaced.
+/// Draws the portals of a map on a regular lattice, from which each portal is slightly displaced.
 fn lattice(random: &mut Random) -> Vec<Cell> {
     let (step, off) = (random.range(3..=5), random.range(0..=1));
     let mut cells = Vec::new();

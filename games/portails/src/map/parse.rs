@@ -7,7 +7,8 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::{Finding, ParsedMap};
 use std::ops::Range;
 
-/// The maximum accepted length of a map file in bytes. A normal map has about a thousand.
+/// The maximum accepted length of a map file in bytes. A normal map file has about a thousand
+/// bytes.
 const LONGEST: usize = 100_000;
 
 /// Parses a map file of the game Portails.
@@ -28,8 +29,8 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     read(text).report(name, text, color, "fair", |board| format!("{} portals", board.portals.len()))
 }
 
-/// A line of a map file that is not blank, without surrounding blanks, and its position in the
-/// file.
+/// A line of a map file that is not blank, without surrounding blanks, together with its position
+/// in the file.
 #[derive(Clone)]
 pub(super) struct Line<'a> {
     pub text: &'a str,
@@ -92,7 +93,7 @@ fn is_row(line: &Line<'_>) -> bool {
     line.text.chars().all(|char| matches!(char, '.' | 'X' | 'x')) || line.text.len() >= SIDE
 }
 
-/// Reads the line of a map file with the starting position of a player's agent, which consists of
+/// Reads a line of a map file with the starting position of a player's agent. The line consists of
 /// two numbers.
 fn place(line: &Line<'_>, player: usize, findings: &mut Vec<Finding>) -> Option<Cell> {
     let last = SIDE - 1;

@@ -8,8 +8,8 @@ use super::super::raw::{TableRow, TableRows, Text};
 use super::{Columns, Keys, scalar_text};
 
 impl Keys<'_, '_> {
-    /// Reads the table at a key of a description's mapping, such as the fields of a struct. A
-    /// missing value is an empty table.
+    /// Reads the table at a key of a YAML mapping, such as the fields of a struct. A missing value
+    /// means an empty table.
     pub(super) fn rows(&mut self, key: &'static str, columns: Columns) -> TableRows {
         let place = self.entries.iter().find(|(name, ..)| *name == key).map(|(_, key, _)| key.span.clone());
         let Some((_, list)) = self.list(key) else {
@@ -73,8 +73,8 @@ impl Keys<'_, '_> {
         Some(TableRow { summary: self.comment(comments, &name), name, ty })
     }
 
-    /// Joins the cells at the end of a table row to one comment. A comment without quotes may have
-    /// been split by its commas.
+    /// Joins the last cells of a table row into one comment. YAML splits a comment without quotes
+    /// at its commas.
     fn comment(&mut self, cells: &[Node], name: &Text) -> String {
         let cells: Vec<Text> = cells
             .iter()
@@ -93,8 +93,8 @@ impl Keys<'_, '_> {
         cells.join(", ")
     }
 
-    /// Restores a table cell that YAML parsed as a key and its value because the text contains a
-    /// colon.
+    /// Restores the text of a table cell that contains a colon. YAML has parsed such a cell as a
+    /// key and its value.
     fn split_by_colon(&mut self, cell: &Node) -> Option<Text> {
         let Kind::Mapping(entries) = &cell.kind else { return None };
         let [
@@ -113,9 +113,9 @@ impl Keys<'_, '_> {
     }
 }
 
-/// Returns the corrected row if a whole table of the description is written as a single row without
-/// brackets. For example, a list of these three items becomes `[joueur, int, "…"]`. The names of an
-/// enum's values can stand alone, so the second cell must look like a comment there.
+/// Returns the correct form of the first row if the brackets around the rows of a table are
+/// missing. For example, a list of these three items becomes `[joueur, int, "…"]`. If the rows may
+/// be names only, as for enum values, the second cell must look like a comment.
 fn one_row(list: &[Node], columns: Columns) -> Option<String> {
     let cells: Vec<&str> = list
         .iter()
@@ -139,8 +139,8 @@ fn one_row(list: &[Node], columns: Columns) -> Option<String> {
     }
 }
 
-/// Creates the error about two table cells without a comma between them, as in `[joueur int, "…"]`
-/// or `[plaine "…"]`.
+/// Creates the error message about a missing comma between two cells of a table, as in `[joueur
+/// int, "…"]` or `[plaine "…"]`.
 fn missing_comma(name: &Node, rest: &[Node], columns: Columns) -> Option<Diagnostic> {
     let plain = |node: &Node| match &node.kind {
         Kind::Scalar { text, plain: true } => Some((text.clone(), node.span.clone())),

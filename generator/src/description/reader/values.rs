@@ -6,7 +6,8 @@ use super::super::raw::{Text, Value};
 use super::{Keys, scalar_text};
 
 impl Keys<'_, '_> {
-    /// Reads the value of a constant at a key of the mapping: a single scalar or a list of scalars.
+    /// Reads the value of a constant from a key of the mapping. The value is a single scalar or a
+    /// list of scalars.
     pub(super) fn value(&mut self, key: &'static str) -> Option<Value> {
         let (head, items) = match self.entries.iter().find(|(name, ..)| *name == key) {
             Some((_, _, list @ Node { kind: Kind::Sequence(items), .. })) => (list.head(), items),

@@ -34,8 +34,8 @@ struct DisplayView {
     passed: &'static str,
 }
 
-/// A C function that frees a value of an API type completely, for types that contain pointers to
-/// pointers.
+/// A C function that frees a value of an API type with all memory to which it points. It is
+/// generated for types that contain pointers to pointers.
 struct ReleaseView {
     doc: String,
     written: String,

@@ -11,16 +11,16 @@ use askama::Template;
 struct EntryView {
     written: String,
     name: String,
-    /// The C declarations of the user function's arguments, as fields of a struct.
+    /// The C declarations of the arguments of the champion's function, as fields of a struct.
     args: Vec<String>,
-    /// The C declaration of the user function's result as the library receives it, or `None` if the
-    /// function returns nothing.
+    /// The C declaration of the result of the champion's function as the library receives it, or
+    /// `None` if the function returns nothing.
     answer: Option<String>,
 }
 
 impl EntryView {
-    /// Returns true if the champion's function has neither arguments nor a result and can therefore
-    /// be called directly.
+    /// Returns true if the champion's function can be called directly, because it has neither
+    /// arguments nor a result.
     fn is_direct(&self) -> bool {
         self.args.is_empty() && self.answer.is_none()
     }

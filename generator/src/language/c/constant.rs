@@ -13,14 +13,14 @@ pub enum Declaration {
     #[template(path = "c/api/macro.h")]
     Macro { name: String, value: String },
     /// A C array for a constant that is a list. C has no arrays without items, so an empty list
-    /// gets one unused item. `room` is the declared length and at least 1, `count` is the list's
-    /// length.
+    /// gets one unused item. `room` is the declared length, which is at least 1, and `count` is the
+    /// length of the list.
     #[template(path = "c/api/items.h")]
     Items { ty: &'static str, name: String, room: usize, items: String, length: String, count: usize },
 }
 
-/// Returns the C name of the length of each list constant, indexed like the constants of the API.
-/// The name is empty for constants that are not lists.
+/// Returns the C names that contain the lengths of list constants, in the order of the API's
+/// constants. The name is empty for constants that are not lists.
 pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
     let lists = || api.constants.iter().map(|c| matches!(c.value, ConstantValue::List(..)));
     let wanted = lists().zip(&names.constants).filter(|(list, _)| *list);

@@ -41,7 +41,8 @@ fn safe(text: &str) -> String {
     text.replace("*/", "* /").replace("/*", "/ *")
 }
 
-/// Returns the name and the description of each argument of a function, as input for [`doc`].
+/// Returns the name and the description of each argument of a function. These pairs are the input
+/// of [`doc`].
 pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
     args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }

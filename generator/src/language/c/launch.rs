@@ -1,4 +1,4 @@
-//! The facts that the arena needs to run C champions.
+//! What the arena must know to run champions (programs of candidates) that are written in C.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Trace};
 

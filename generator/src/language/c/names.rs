@@ -4,8 +4,8 @@ use crate::model::abi::Abi;
 use crate::model::{Api, Type};
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, listed};
 
-/// The naming conventions that the names in generated C code follow. Constants and enum values are
-/// in upper case, and all other names are spelt as in the description.
+/// The naming conventions for generated C code. Constants and enum values are in upper case, and
+/// all other names are spelt as in the game's API description.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 pub fn case(kind: NameKind, name: &str) -> String {
@@ -23,15 +23,15 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// The names of functions, types and macros in the C headers that champions include. No item of an
-/// API can have them, because C does not allow other declarations with these names. The headers are
+/// API can have them as its name, because C does not allow a second declaration. The headers are
 /// `assert.h`, `ctype.h`, `limits.h`, `math.h`, `stdbool.h`, `stddef.h`, `stdint.h`, `stdio.h`,
 /// `stdlib.h`, `string.h`, `time.h` and `unistd.h`.
 const ORDINARY: &str = include_str!("ordinary.txt");
-/// The names of function-like macros in the C headers that champions include. Only functions of an
-/// API cannot have these names.
+/// The names of function-like macros in the C headers that champions include. API functions cannot
+/// have these names, but other items can.
 const CALLS: &str = include_str!("functions.txt");
-/// The names of object-like macros in the C headers that champions include. They are expanded
-/// everywhere, so that no item of an API can have their names.
+/// The names of object-like macros in the C headers that champions include. The preprocessor
+/// expands them everywhere, so no item of an API can have their names.
 const MACROS: &str = include_str!("macros.txt");
 /// The struct tags in the C headers that champions include. No type of an API can have these names.
 const TAGS: &[&str] = &["drand48_data", "itimerspec", "random_data", "timespec", "timeval", "tm"];
@@ -80,9 +80,10 @@ pub fn escape(_: NameKind, name: &str) -> String {
     format!("{name}_")
 }
 
-/// Returns the scope within which C names of a kind must be unique. Constants are macros, so that
-/// even fields cannot have their names. Otherwise fields only conflict with each other. An argument
-/// shadows types that are used later in its parameter list.
+/// Returns the scope in which the C names of one kind of item, such as fields or types, must be
+/// unique. Constants are macros, so not even a field can have the name of a constant. Otherwise
+/// fields only conflict with each other. An argument shadows types that are used later in its
+/// parameter list.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Field => NameScope::Clear(&[NameKind::Constant], NearbyTypes::Nothing),

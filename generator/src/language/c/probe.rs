@@ -1,4 +1,4 @@
-//! Generates the C probe, a champion that tests the C binding by random calls. `docs/probe.md`
+//! Generates the C probe, a champion that tests the C binding with random calls. `docs/probe.md`
 //! specifies its behaviour.
 
 use super::constant::lengths;
@@ -12,7 +12,7 @@ use askama::Template;
 #[template(path = "c/probe.c", escape = "none")]
 struct Probe<'a> {
     t: ProbeTable<'a>,
-    /// The C names of the lengths of the API's list constants.
+    /// The C names that contain the lengths of the API's list constants.
     lengths: Vec<String>,
     /// The C prototypes of the functions that the champion defines.
     heads: Vec<String>,

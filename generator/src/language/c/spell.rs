@@ -4,7 +4,7 @@ use crate::model::{Api, Base, Function, Scalar, Type};
 use crate::names::Names;
 use crate::text::double;
 
-/// A formatter that writes the types, function signatures and values of a game's API in C syntax.
+/// Formats the types, function signatures and values of a game's API as C code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns an API type as it is written in C code.
+    /// Returns the C type that represents an API type, as it is written in C code.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -26,7 +26,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns an API type as a part of the C name of another type, such as an array of it.
+    /// Returns the name of an API type in the form in which it is part of another C name, such as
+    /// the name of an array type.
     fn stem(&self, ty: &Type) -> String {
         if *ty == Type::String { "string".into() } else { self.ty(ty) }
     }
@@ -48,8 +49,8 @@ impl Speller<'_> {
         self.head(&self.names.functions[index], params, result.as_ref())
     }
 
-    /// Returns the C prototype of a user function, which the candidate writes. It owns its
-    /// arguments, so that strings are not `const`.
+    /// Returns the C prototype of a function that the candidate writes. The function owns its
+    /// arguments, so strings are not `const`.
     pub fn user_prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let params = args.iter().zip(&self.names.user_args[index]);

@@ -42,8 +42,8 @@ pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
     enums.chain(abi.aggregates.iter().filter_map(|value| aggregate(speller, value))).collect()
 }
 
-/// Builds the C declaration of an API type if it is a struct in C: a struct, an array or an
-/// optional. Returns `None` for numbers and texts.
+/// Builds the C declaration of a struct, an array or an optional of the API, which are all structs
+/// in C. Returns `None` for other types, such as numbers and texts.
 fn aggregate(speller: Speller<'_>, value: &Value) -> Option<TypeView> {
     let name = speller.ty(&value.ty);
     match &value.crossing {

@@ -30,7 +30,8 @@ struct FunctionView {
 struct DisplayView {
     doc: String,
     name: String,
-    /// The C++ type of the display function's parameter, ready to be followed by its name.
+    /// The C++ type of the display function's parameter. The parameter's name can directly follow
+    /// it.
     param: String,
 }
 
@@ -46,7 +47,7 @@ struct Header {
     user_functions: Vec<FunctionView>,
 }
 
-/// Generates `api.hh`, the header that a C++ champion includes. It is also precompiled.
+/// Generates `api.hh`, the header that a C++ champion includes. Candidates also get it precompiled.
 pub fn header_file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let text = texts(api);
@@ -84,8 +85,9 @@ fn function(function: &Function, names: &[String], prototype: String, direct: bo
     FunctionView { doc: doc(summary, &arg_docs(args, names)), written: written.clone(), prototype, direct }
 }
 
-/// Returns every API type whose values champions can print with a display function. Each type comes
-/// with its name in the API description and the display function's name in C++.
+/// Returns every API type whose values champions can print with a display function. The result
+/// contains each type, its name in the API description, and the name of its display function in
+/// C++.
 pub fn displayed<'a>(Speller { api, names }: Speller<'a>) -> Vec<(Type, &'a str, &'a str)> {
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
     let enums = enums.map(|(i, (e, display))| (Type::Enum(EnumId(i)), e.name.as_str(), display.as_str()));

@@ -11,7 +11,7 @@ use crate::model::{Enum, EnumId, Function};
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// The way in which generated C++ code converts the result of a library function.
+/// How generated C++ code converts the result of a library function.
 enum ResultConversion {
     Nothing,
     Same,
@@ -19,14 +19,14 @@ enum ResultConversion {
 }
 
 /// A part of the generated file `joute/main.cc`: code that converts an API type between C++ and C,
-/// or a function that wraps a symbol of the library.
+/// or a function that wraps a function of the library.
 #[derive(Template)]
 #[template(ext = "cc", escape = "none")]
 enum Part {
     #[template(path = "cpp/border/enumeration.cc")]
     Enumeration { written: String, name: String, range: String, count: usize },
-    /// The C++ code that checks a struct which contains enums, before it is passed to the library.
-    /// It only lists the fields to check.
+    /// The C++ code that checks the enums in a struct before the struct is passed to the library.
+    /// `fields` only lists the fields to check.
     #[template(path = "cpp/border/checks.cc")]
     Checks { name: String, fields: Vec<ConvertedValue> },
     /// The C form of a C++ struct that points to memory, with the conversions in both directions.
@@ -121,7 +121,7 @@ impl Border<'_> {
     }
 
     /// Returns the C++ wrapper of the API function with the given index, which converts or checks
-    /// values. Returns `None` if the library's symbol can be used directly.
+    /// values. Returns `None` if the library's function can be called directly.
     fn function(self, index: usize) -> Option<Part> {
         let Speller { api, names } = self.speller;
         let call = &self.abi.functions[index];

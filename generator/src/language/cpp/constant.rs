@@ -29,8 +29,8 @@ pub fn declaration(name: &str, value: &ConstantValue) -> Declaration {
     }
 }
 
-/// Returns the C++ type of the items of a list constant, which is also used for variables in loops
-/// over the list.
+/// Returns the C++ type of the items of a list constant. Loops over the list use the same type for
+/// their variable.
 pub fn item_type(base: Base) -> &'static str {
     match base {
         Base::Int => "int",

@@ -4,7 +4,7 @@ use super::spell::Speller;
 use crate::model::Field;
 use crate::model::abi::{Abi, Call, Crossing, Number, Value};
 
-/// The way in which a C++ value is converted or checked when it is passed to the game's library.
+/// How a C++ value is converted or checked when it is passed to the game's library.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Conversion {
     /// The value is passed to the library unchanged. Every value of the C++ type is valid.
@@ -18,14 +18,15 @@ pub enum Conversion {
     Lowered,
 }
 
-/// An argument or result of a C++ wrapper function, with its names, its types and its conversion.
+/// An argument or result of a C++ function that wraps a function of the library, with its names,
+/// its types and its conversion.
 pub struct ConvertedValue {
     /// The value's name in the API description. The next fields are its name and its type in C++.
     pub written: String,
     pub name: String,
     pub ty: String,
-    /// The C++ type of a parameter that takes the value in an API function, ready to be followed by
-    /// a name.
+    /// The C++ type of an API function's parameter that receives the value. A parameter name can
+    /// directly follow it.
     pub param: String,
     /// The C++ name of the type that the value has in C.
     pub raw: String,
@@ -38,8 +39,8 @@ impl ConvertedValue {
     }
 }
 
-/// The input for generating the C++ code that converts values between C++ and the game's library:
-/// the API as C++ spells it, and its C ABI.
+/// The data from which the C++ code that converts values between C++ and the game's library is
+/// generated: the API with its names in C++, and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
@@ -47,8 +48,8 @@ pub struct Border<'a> {
 }
 
 impl Border<'_> {
-    /// Returns the facts from which templates generate the C++ code that converts an argument or a
-    /// result. `written` is its name in the API description, and `name` its name in C++.
+    /// Returns what a template needs to know to generate the C++ code that converts an argument or
+    /// a result. `written` is its name in the API description, and `name` its name in C++.
     pub fn converted_value(self, value: &Value, written: &str, name: &str) -> ConvertedValue {
         let (ty, conversion) = (self.speller.global(&value.ty), conversion(self.abi, value));
         let raw = if conversion == Conversion::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
@@ -56,7 +57,7 @@ impl Border<'_> {
         ConvertedValue { written: written.into(), name: name.into(), ty, param, raw, conversion }
     }
 
-    /// Returns the facts from which templates generate the C++ code that converts each field of a
+    /// Returns what a template needs to know to generate the C++ code that converts each field of a
     /// struct or each argument of a function.
     pub fn all<'v>(
         self,
@@ -69,8 +70,8 @@ impl Border<'_> {
     }
 }
 
-/// Returns true if C++ champions can call the library's symbol directly, because no value of the
-/// call needs conversion or validation.
+/// Returns true if C++ champions can call the library's function directly, because no value of the
+/// call must be converted or checked.
 pub fn is_direct(abi: &Abi<'_>, Call { args, result }: &Call) -> bool {
     args.iter().all(|arg| conversion(abi, arg) == Conversion::Plain)
         && result.as_ref().is_none_or(|value| conversion(abi, value) != Conversion::Lowered)

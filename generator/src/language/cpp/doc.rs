@@ -19,8 +19,8 @@ pub fn trailing(summary: &str) -> String {
     }
 }
 
-/// Appends a period to a line of a C++ comment that ends in a backslash. Otherwise the comment
-/// would continue on the next line.
+/// Appends a period to a line of a C++ comment if the line ends in a backslash. Otherwise the
+/// comment would swallow the next line of code.
 fn unspliced(line: &str) -> String {
     if line.ends_with('\\') { format!("{line} .") } else { line.to_owned() }
 }

@@ -32,12 +32,12 @@ struct Makefile<'a> {
 }
 
 /// The text of the header that the compiler reads if it cannot use the precompiled header
-/// `lib/api.hh.gch`. The precompiled header must not lie next to `api.hh` itself, because the
-/// compiler would then use it even after `api.hh` was changed.
+/// `lib/api.hh.gch`. The precompiled header is not stored next to `api.hh`, because the compiler
+/// would then use it even after a change of `api.hh`.
 const STAND_IN: &str = include_str!("../../../../templates/cpp/lib/api.hh");
 
-/// Generates all text files of the C++ kit, which is the folder in which a candidate writes a
-/// champion in C++.
+/// Generates all text files of the C++ kit. The kit is the folder in which a candidate writes a
+/// champion, a program that plays in matches.
 pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
     let makefile = Makefile { text: texts(speller.api), game: &speller.api.name, flags };
     let mut files = vec![

@@ -7,9 +7,9 @@ use crate::example;
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// Returns lines of C++ code that make the given mistake, such as an argument of the wrong type, or
-/// `None` if the mistake is impossible in C++. The page of common mistakes shows the resulting
-/// error message.
+/// Returns lines of C++ code that contain the given mistake, such as an argument of the wrong type.
+/// A generated page for candidates shows the error message for this code. Returns `None` if the
+/// mistake is impossible in C++.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let lines = match kind {

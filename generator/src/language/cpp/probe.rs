@@ -1,5 +1,5 @@
-//! Generates the C++ probe, a champion that tests the C++ binding by random calls. `docs/probe.md`
-//! specifies its behaviour.
+//! Generates the C++ probe, a champion that tests the C++ binding with random calls.
+//! `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;

@@ -6,8 +6,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{ConstantValue, Field, Type};
 
-/// Returns C++ code for the API reference: the declaration of one item of the API, such as a
-/// constant or a function, and an example of its use.
+/// Returns the C++ code that the API reference shows for one item of the API, such as a constant or
+/// a function. It consists of the item's declaration and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -55,7 +55,7 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
 }
 
 /// Returns C++ code that calls an API function with example values as arguments. If `instead` is
-/// given, its text replaces the argument at its index.
+/// given, it contains the index of one argument and the code that replaces this argument.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| value(speller, arg));
@@ -72,8 +72,8 @@ fn value(speller: Speller<'_>, slot: &Field) -> String {
     }
 }
 
-/// Returns C++ code for an example value of an API type, for a place where the type is known. All
-/// ints in the value are equal to `int`.
+/// Returns C++ code for an example value of an API type, for a place in the code where the compiler
+/// already knows the type. Every int inside the value is equal to the argument `int`.
 pub fn braced(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

@@ -3,7 +3,7 @@
 use crate::model::{Api, Function, Layout, Type};
 use crate::names::Names;
 
-/// A formatter that writes the types, function signatures and values of a game's API in C++ syntax.
+/// Formats the types, function signatures and values of a game's API as C++ code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -11,13 +11,13 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns an API type as it is written in C++ code.
+    /// Returns the C++ type that represents an API type, as it is written in C++ code.
     pub fn ty(&self, ty: &Type) -> String {
         self.spelt(ty, &|_| false)
     }
 
-    /// Returns an API type as it is written in C++ code at a place where the names in `hiding`, of
-    /// fields or arguments, may shadow it.
+    /// Returns an API type as it is written in C++ code at a place where fields or arguments may
+    /// hide it. `hiding` contains the names of these fields or arguments.
     pub fn ty_among(&self, ty: &Type, hiding: &[String]) -> String {
         self.spelt(ty, &|name| hiding.iter().any(|hides| hides == name))
     }
@@ -42,14 +42,14 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the C++ parameter type with which an API function takes an argument. Types that are
-    /// expensive to copy are passed by reference.
+    /// Returns the type of an API function's parameter in C++. Types that are expensive to copy are
+    /// passed by reference.
     pub fn param(&self, ty: &Type, hiding: &[String]) -> String {
         self.taken(ty, self.ty_among(ty, hiding))
     }
 
-    /// Returns the C++ parameter type for an argument whose type is already written as C++ in
-    /// `written`. An optional is passed in the same way as its value.
+    /// Returns the C++ type of the parameter for an argument. `written` is the C++ type of the
+    /// argument. An optional is passed in the same way as its value.
     pub fn taken(&self, ty: &Type, written: String) -> String {
         let value = if let Type::Optional(value) = ty { value } else { ty };
         match self.api.layout(value) {
@@ -69,7 +69,7 @@ impl Speller<'_> {
         format!("{} {}({params})", self.result(result.as_ref()), self.names.functions[index])
     }
 
-    /// Returns the C++ prototype of a user function, which the candidate writes. It owns its
+    /// Returns the C++ prototype of a function that the candidate writes. The function owns its
     /// arguments, which are passed by value.
     pub fn user_prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];

@@ -4,8 +4,8 @@ use super::spell::Speller;
 use crate::model::abi::{Abi, Crossing, Number, Value};
 use crate::model::{Layout, StructId};
 
-/// The input for generating the C# code that converts values between C# and the game's library: the
-/// API as C# spells it, and its C ABI.
+/// The data from which the C# code that converts values between C# and the game's library is
+/// generated: the API with its names in C#, and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
@@ -29,19 +29,19 @@ pub struct ConvertedValue {
     pub owned: bool,
 }
 
-/// The way in which a value is converted between C# and C.
+/// How a value is converted between C# and C.
 pub enum Conversion {
     Int,
     Double,
-    /// A bool, which is one byte in C. It is converted, because a byte has more values than a bool
-    /// and C# would not check them.
+    /// A bool, which is one byte in C. It must be converted, because a byte has more than two
+    /// values, and C# would not check it.
     Bool,
     Enum,
     Text,
     /// A struct whose C form contains no pointers to memory.
     Flat,
-    /// A struct whose C form points to memory. A struct returned by the library is freed with its
-    /// `drop` symbol.
+    /// A struct whose C form points to memory. A struct returned by the library is freed with the
+    /// library's `drop` function for its type.
     Deep,
     /// An array of numbers, whose items have the same representation in C# and C. The string is the
     /// name of the numbers' type.
@@ -49,10 +49,10 @@ pub enum Conversion {
     /// An array whose items contain no pointers to memory in C.
     List,
     /// An array whose items point to memory in C. An array returned by the library is freed with
-    /// its `drop` symbol.
+    /// the library's `drop` function for its type.
     Nested,
     /// An optional, which is a value or null in C#. An optional returned by the library is freed
-    /// with its `drop` symbol if its value may point to memory.
+    /// with the library's `drop` function for its type if its value may point to memory.
     Optional,
 }
 

@@ -25,18 +25,18 @@ pub struct FunctionView {
     pub result: String,
     pub call: CallView,
     pub back: ResultConversion,
-    /// True if the C# method should be inlined. Methods that copy memory are too expensive for
-    /// inlining to matter.
+    /// True if the C# method should be inlined. Methods that copy memory are not inlined, because
+    /// the call is cheap compared with the copying.
     pub inlined: bool,
 }
 
-/// The way in which the result of a library function is converted to C#.
+/// How the result of a library function is converted to C#.
 pub enum ResultConversion {
     Nothing,
     Number(ConvertedValue),
     Text,
-    /// A struct, an array or an optional, which the library function writes to memory provided by
-    /// the caller.
+    /// The result is a struct, an array or an optional. The library function writes it to memory
+    /// that the caller provides.
     Block(ConvertedValue),
 }
 
@@ -47,13 +47,13 @@ pub struct DisplayView {
     pub call: CallView,
 }
 
-/// The C# method that runs a user function: it receives the arguments from the library, calls the
-/// champion's method and passes the result back.
+/// The C# method that runs a function of the champion. It receives the arguments from the library,
+/// calls the champion's method and passes the result back.
 pub struct EntryView {
     pub name: String,
     pub prototype: String,
     pub result: String,
-    /// The name of the C function of the library that returns the arguments of the user function.
+    /// The name of the library's C function that returns the arguments for the champion's function.
     pub take: String,
     pub args: Vec<ConvertedValue>,
     pub answer: Option<CallView>,

@@ -4,8 +4,8 @@ use super::spell::quote;
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// Returns the C# keyword or keywords that declare an API constant, such as `const`. C# has no
-/// constant lists.
+/// Returns the C# keywords with which an API constant is declared: `const` for a single value, or
+/// `static readonly` for a list, because C# has no constant lists.
 pub fn keyword(value: &ConstantValue) -> &'static str {
     match value {
         ConstantValue::One(_) => "const",
@@ -26,8 +26,8 @@ pub fn value(value: &ConstantValue, spell: fn(&Scalar) -> String) -> String {
     }
 }
 
-/// Formats an item of a list constant as C# code. The compiler mcs treats -0.0 like 0.0, with which
-/// new arrays are initialised, and omits it. An expression replaces it.
+/// Formats an item of a list constant as C# code. A -0.0 becomes an expression, because the C#
+/// compiler mcs would treat it like 0.0 and omit it.
 fn in_list(value: &Scalar, spell: fn(&Scalar) -> String) -> String {
     match value {
         Scalar::Double(value) if *value == 0.0 && value.is_sign_negative() => {
@@ -49,8 +49,7 @@ pub fn plain(value: &Scalar) -> String {
     }
 }
 
-/// Returns a C# expression for a number or a text that the compiler mcs converts to exactly the
-/// same bits.
+/// Returns a C# expression that the C# compiler mcs converts to exactly the given number or text.
 pub fn exact(value: &Scalar) -> String {
     let text = plain(value);
     match value {
@@ -61,9 +60,9 @@ pub fn exact(value: &Scalar) -> String {
     }
 }
 
-/// Returns true if the compiler mcs converts the decimal text of a double to exactly this double.
-/// All numbers of up to six digits with up to four decimals were tested. mcs of mono 6.8 rounds
-/// some others wrongly, even 0.02133.
+/// Returns true if the C# compiler mcs converts the decimal text of a double to exactly this
+/// double. All numbers of up to six digits with up to four decimals were tested. mcs of mono 6.8
+/// rounds some others wrongly, even 0.02133.
 fn is_read_well(text: &str) -> bool {
     let text = text.strip_suffix(".0").unwrap_or(text);
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
@@ -127,7 +126,7 @@ mod tests {
         assert_eq!(exact(&Scalar::Double(1e7)), "(double)(10000000L) /* 10000000.0 */");
     }
 
-    /// Evaluates a generated C# expression for a double in the same way as C# does, to test it.
+    /// Computes the value of a generated C# expression for a double, to test it.
     fn worth(text: &str) -> f64 {
         let text = text.split(" /*").next().unwrap_or_default();
         if let Some(whole) = text.strip_prefix("(double)(") {

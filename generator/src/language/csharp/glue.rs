@@ -25,8 +25,8 @@ struct Text {
     hash: String,
 }
 
-/// The table of library symbols for which the tool `Emit.cs` generates C# methods: each symbol's
-/// name, and one letter for the type of its result and of each argument.
+/// The table of library functions for which the tool `Emit.cs` generates C# methods. It contains
+/// each function's name, and one letter for the type of the result and of each argument.
 #[derive(Template)]
 #[template(path = "csharp/native.txt", escape = "none")]
 struct Table {
@@ -125,8 +125,8 @@ fn symbols(abi: &Abi<'_>, api: &Api) -> Vec<Symbol> {
     functions.chain(users).chain(enums).chain(structs).chain(drops).collect()
 }
 
-/// Returns the letters that stand for the type of an argument in the table of library symbols. A
-/// list has two, because it is a pointer and a length.
+/// Returns the letters that stand for the type of an argument in the table of library functions. A
+/// list has two letters, because C receives a pointer and a length.
 fn letters(value: &Value) -> &'static str {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Enum(_)) => "i",

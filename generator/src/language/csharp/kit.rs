@@ -14,8 +14,8 @@ use askama::Template;
 struct StarterView {
     doc: String,
     prototype: String,
-    /// The C# code of the value that the still empty function of the starter champion returns, or
-    /// `None` if it returns nothing.
+    /// The C# code of the value that the function returns in the starter champion, the file that
+    /// candidates complete. `None` if the function returns nothing.
     back: Option<String>,
 }
 
@@ -36,8 +36,8 @@ enum Page<'a> {
     Config { text: &'a Texts },
 }
 
-/// Generates all text files of the C# kit, which is the folder in which a candidate writes a
-/// champion in C#.
+/// Generates all text files of the C# kit. The kit is the folder in which a candidate writes a
+/// champion, a program that plays in matches.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let text = &texts(api);
     let user_functions = starters(Speller { api, names });

@@ -23,7 +23,7 @@ const KEYWORDS: &str = "\
     public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true \
     try typeof uint ulong unchecked unsafe ushort using virtual void volatile while";
 
-/// The methods that every generated C# struct defines or inherits from `object`. Fields cannot have
+/// The methods that every generated C# class for a struct has. Fields of the struct cannot have
 /// their names.
 const OBJECT: &[&str] = &["Equals", "GetHashCode", "ToString"];
 
@@ -35,9 +35,8 @@ pub fn is_keyword(name: &str) -> bool {
     KEYWORDS.split(' ').any(|word| word == name)
 }
 
-/// Returns the reason why an API item cannot have this name in C#, or `None` if it can. Types in
-/// the candidate's namespace may hide a class of `System`, such as a game's `Action`, because the
-/// kit uses fully qualified names.
+/// Returns the reason why an API item cannot have this name in C#, or `None` if it can. A game's
+/// type such as `Action` may hide a class of `System`, because the kit uses fully qualified names.
 pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let kit = match kind {
         NameKind::Enum | NameKind::Struct => OURS.contains(&name),

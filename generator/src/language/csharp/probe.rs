@@ -1,4 +1,4 @@
-//! Generates the C# probe, a champion that tests the C# binding by random calls. `docs/probe.md`
+//! Generates the C# probe, a champion that tests the C# binding with random calls. `docs/probe.md`
 //! specifies its behaviour.
 
 use super::spell::Speller;

@@ -7,8 +7,8 @@ use crate::example;
 use crate::model::{Api, Field, Type};
 use crate::names::Names;
 
-/// Returns C# code for the API reference: the declaration of one item of the API, such as a
-/// constant or a function, and an example of its use.
+/// Returns the C# code that the API reference shows for one item of the API, such as a constant or
+/// a function. It consists of the item's declaration and an example of its use.
 pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     let speller = Speller { api, names };
     match item {
@@ -65,7 +65,7 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
 }
 
 /// Returns C# code that calls an API function with example values as arguments. If `instead` is
-/// given, its text replaces the argument at its index.
+/// given, it contains the index of one argument and the code that replaces this argument.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| sample(speller, arg));
@@ -77,7 +77,8 @@ fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// Returns C# code for an example value of an API type. All ints in the value are equal to `int`.
+/// Returns C# code for an example value of an API type. Every int inside the value is equal to the
+/// argument `int`.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

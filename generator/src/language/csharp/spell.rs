@@ -4,7 +4,7 @@ use super::names::is_keyword;
 use crate::model::{Api, Function, Type};
 use crate::names::Names;
 
-/// A formatter that writes the types, function signatures and values of a game's API in C# syntax.
+/// Formats the types, function signatures and values of a game's API as C# code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns an API type as the champion's C# code writes it.
+    /// Returns the C# type that represents an API type, as it is written in a champion's code.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -54,8 +54,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns a C# expression that creates an array, such as `new int[n][]`. The length comes
-    /// before the ranks of the items.
+    /// Returns a C# expression that creates an array, such as `new int[n][]`. For an array of
+    /// arrays, the length is in the first pair of brackets.
     pub fn new_array(&self, ty: &Type, length: &str, full: bool) -> String {
         let spelt = if full { self.full(ty) } else { self.ty(ty) };
         let (stem, ranks) = spelt.split_once("[]").unwrap_or((&spelt, ""));

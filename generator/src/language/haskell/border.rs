@@ -10,7 +10,8 @@ use crate::text::{Texts, texts};
 use askama::Template;
 
 /// A call of a C function of the game's library from Haskell. The C function is an API function, or
-/// it accepts the result of a user function. Unsafe foreign imports are as fast as calls in C.
+/// it receives the result of a function of the champion. Haskell's unsafe foreign imports make the
+/// call as fast as in C.
 pub struct CallView<'a> {
     /// The Haskell name of the called function.
     pub name: &'a str,
@@ -32,7 +33,7 @@ pub struct Argument<'a> {
     pub points: bool,
 }
 
-/// The way in which a value is converted between Haskell and C.
+/// How a value is converted between Haskell and C.
 #[derive(Clone, Copy)]
 pub enum Conversion {
     Int,
@@ -58,7 +59,8 @@ impl Conversion {
         }
     }
 
-    /// Returns the Haskell type of such an argument in the foreign import of a C function.
+    /// Returns the Haskell type of an argument with this conversion, as it is written in the
+    /// foreign import of a C function.
     fn passed(self) -> &'static str {
         match self {
             Conversion::Int | Conversion::Enum(_) => "Joute.Int32",
@@ -69,8 +71,8 @@ impl Conversion {
         }
     }
 
-    /// Returns the Haskell type of such a result in the foreign import of a C function. Types that
-    /// are structs in C are returned through a pointer argument.
+    /// Returns the Haskell type of a result with this conversion, as it is written in the foreign
+    /// import of a C function. Types that are structs in C are returned through a pointer argument.
     fn returned(self) -> &'static str {
         match self {
             Conversion::Int | Conversion::Enum(_) => "IO Joute.Int32",
@@ -100,8 +102,9 @@ impl CallView<'_> {
         self.args.iter().any(|arg| arg.points)
     }
 
-    /// Returns true if the Haskell function around the call should be inlined, which passes scalars
-    /// without boxing. This is the case if only scalars are passed and returned.
+    /// Returns true if the Haskell function around the call should be inlined. This is the case if
+    /// all arguments and the result are scalars, such as numbers, which inlining keeps out of heap
+    /// memory.
     pub fn is_inlined(&self) -> bool {
         let mut conversions =
             self.args.iter().map(|arg| arg.conversion).chain(self.back.map(|(conversion, _)| conversion));
@@ -130,8 +133,8 @@ pub fn call<'a>(Speller { api, names }: Speller<'a>, abi: &Abi<'_>, index: usize
 struct EntryView<'a> {
     written: &'a str,
     name: &'a str,
-    /// The layout of the memory block in which the user function's arguments are received from the
-    /// library.
+    /// The layout of the memory block in which the arguments of the champion's function are
+    /// received from the library.
     args: &'a Block,
     answer: Option<CallView<'a>>,
 }

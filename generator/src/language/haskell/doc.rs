@@ -5,8 +5,8 @@ use crate::text::{one_line, wrap};
 /// The maximum width, in columns, of the text of comments in generated Haskell code.
 const WIDTH: usize = 110;
 
-/// Formats a text as a Haskell documentation comment that is placed before an item. Returns an
-/// empty string if there is no text.
+/// Formats a text as a Haskell documentation comment that stands before an item. Returns an empty
+/// string if there is no text.
 pub fn before(text: &str) -> String {
     // Lines are escaped after wrapping, because wrapping may move a dash to the start of a line, where it
     // would begin a list.

@@ -21,9 +21,9 @@ const BORDER_C: &str = include_str!("../../../../bindings/haskell/border.c");
 const HEADER_AWK: &str = include_str!("../../../../bindings/haskell/header.awk");
 const OWN_AWK: &str = include_str!("../../../../bindings/haskell/own.awk");
 
-/// The options for the Haskell compiler GHC that the kit's Makefile and the precompiled files
-/// share. GHC would recompile objects that were built with other options. It would also recompile
-/// them for another output folder, because it looks there for the headers of foreign exports.
+/// The options for the Haskell compiler GHC. The kit's Makefile uses the same options as the
+/// organiser who compiles parts of the kit, because GHC recompiles files that were built with other
+/// options or for another output folder.
 const FLAGS: &str = "-package-env - -O2 -Wall -Wno-orphans -Wno-name-shadowing -i.:joute -outputdir build";
 
 struct StarterView<'a> {
@@ -31,7 +31,8 @@ struct StarterView<'a> {
     signature: String,
     name: &'a str,
     args: &'a [String],
-    /// The Haskell code of the value that the still empty function of the starter champion returns.
+    /// The Haskell code of the value that the function returns in the starter champion, the file
+    /// that candidates complete.
     blank: String,
 }
 
@@ -52,13 +53,13 @@ struct Makefile<'a> {
     text: Texts,
     game: &'a str,
     flags: &'a str,
-    /// The names of the fields of all tuple types, separated by spaces. Champions of older kits
-    /// only know these fields by position.
+    /// The names of the fields of all tuple types, separated by spaces. Champions written for older
+    /// kits do not use these names, but only the fields' positions.
     fields: String,
 }
 
-/// Generates all text files of the Haskell kit, which is the folder in which a candidate writes a
-/// champion in Haskell.
+/// Generates all text files of the Haskell kit. The kit is the folder in which a candidate writes a
+/// champion, a program that plays in matches.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let tuples = api.structs.iter().zip(&names.fields).filter(|(s, _)| s.shape == Shape::Tuple);
@@ -87,9 +88,9 @@ fn sources(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 3] {
     [api::file(speller, abi), runtime, File::generated("joute/border.c", BORDER_C)]
 }
 
-/// Returns the Haskell sources that the organiser compiles once for all kits, and the commands that
-/// compile them as a kit does. The source of `Api.hs` is shipped as well, because a kit uses the
-/// compiled objects only if its source is the same.
+/// Returns the Haskell sources that the organiser compiles once for all candidates, and the
+/// commands that compile them. Candidates also get the source `Api.hs`, because the compiled files
+/// are used only if the source is the same.
 pub fn glue(speller: Speller<'_>) -> Glue {
     let ghc = FLAGS.split(' ').chain(["-v0", "--make", "Api.hs", "joute/JouteBorder.hs"]);
     let compiled = ["Api.o", "Api.hi", "JouteBorder.o", "JouteBorder.hi", "border.o"];
@@ -109,7 +110,7 @@ pub fn glue(speller: Speller<'_>) -> Glue {
 }
 
 /// Builds the contents of the starter champion, the Haskell file that the candidate edits. It hides
-/// the names of the Prelude that the API defines as well, so that the API's names can be used.
+/// the names of Haskell's Prelude that the API also defines, so that they refer to the API.
 fn starter(speller: Speller<'_>) -> Starter<'_> {
     let Speller { api, names } = speller;
     let text = texts(api);
@@ -139,8 +140,8 @@ fn starter(speller: Speller<'_>) -> Starter<'_> {
     }
 }
 
-/// Returns Haskell code for an empty value of an API type, which a still empty function of the
-/// starter champion returns.
+/// Returns Haskell code for an empty value of an API type, which an unfinished function returns in
+/// the starter champion, the file that candidates complete.
 fn blank(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Int | Type::Double => "0".into(),

@@ -5,9 +5,9 @@ use super::show::{call, sample};
 use super::spell::Speller;
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 
-/// Returns lines of Haskell code that make the given mistake, such as an argument of the wrong
-/// type, or `None` if the mistake is impossible in Haskell. The page of common mistakes shows the
-/// resulting error message.
+/// Returns lines of Haskell code that contain the given mistake, such as an argument of the wrong
+/// type. A generated page for candidates shows the error message for this code. Returns `None` if
+/// the mistake is impossible in Haskell.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let bound = |function: usize, given: Option<(usize, &str)>| {

@@ -4,9 +4,9 @@
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, sentence};
 
-/// The naming conventions that the names in generated Haskell code follow. Types and constructors
-/// start with an upper-case letter followed by lower-case letters. All other names start with a
-/// lower-case letter.
+/// The naming conventions for generated Haskell code. Types and constructors start with an
+/// upper-case letter followed by lower-case letters. All other names start with a lower-case
+/// letter.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -49,8 +49,9 @@ const STARTER: &[&str] = &["newIORef", "pure", "unsafePerformIO"];
 /// The names of the functions and constructors that Haskell's Prelude exports in GHC 9.0.
 const PRELUDE: &str = include_str!("prelude.txt");
 
-/// Returns the reason why an API item cannot have this name in Haskell, or `None` if it can. A
-/// champion can hide other names of the Prelude, but the names that the kit needs are escaped.
+/// Returns the reason why an API item cannot have this name in Haskell, or `None` if it can. Most
+/// names of Haskell's Prelude are allowed, because a champion can hide them, but not the names that
+/// the kit needs.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let (words, ours): (&[&str], &[&str]) = match kind {
         NameKind::Enum => (&[], TYPES),
@@ -72,8 +73,8 @@ fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPES, CONSTRUCTORS, STARTER].concat()
 }
 
-/// Returns the Haskell names that optional values need, if the API contains optionals. Champions of
-/// other APIs hide those of the Prelude.
+/// Returns the Haskell names that API items cannot have if the API contains optionals: `Maybe`,
+/// `Just` and `Nothing`. Without optionals, champions hide these names of the Prelude.
 fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { ["Maybe", "Just", "Nothing"].map(String::from).to_vec() } else { Vec::new() }
 }
@@ -82,8 +83,8 @@ fn escape(_: NameKind, name: &str) -> String {
     format!("{name}'")
 }
 
-/// Returns the scope within which Haskell names of a kind must be unique. Types and constructors
-/// have separate namespaces, but fields and functions share one.
+/// Returns the scope in which the Haskell names of one kind of item, such as fields or types, must
+/// be unique. Types and constructors have separate namespaces, but fields and functions share one.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Enum => NameScope::Shared("types"),

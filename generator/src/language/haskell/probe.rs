@@ -1,4 +1,4 @@
-//! Generates the Haskell probe, a champion that tests the Haskell binding by random calls.
+//! Generates the Haskell probe, a champion that tests the Haskell binding with random calls.
 //! `docs/probe.md` specifies its behaviour.
 
 use super::spell::{Speller, builtins};
@@ -22,7 +22,7 @@ struct Champion<'a> {
     /// True if the signatures of the functions that the champion defines contain types of the API.
     uses_api: bool,
     /// The Haskell types outside the API that the signatures of the champion's functions contain.
-    /// No others are imported, because the probe must compile without warnings.
+    /// Only these are imported, because unused imports cause warnings.
     imports: BTreeSet<&'static str>,
 }
 

@@ -5,8 +5,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Field, Shape, Type};
 
-/// Returns Haskell code for the API reference: the declaration of one item of the API, such as a
-/// constant or a function, and an example of its use.
+/// Returns the Haskell code that the API reference shows for one item of the API, such as a
+/// constant or a function. It consists of the item's declaration and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -56,7 +56,7 @@ fn structure_sample(speller: Speller<'_>, index: usize) -> Sample {
 }
 
 /// Returns Haskell code that calls an API function with example values as arguments. If `instead`
-/// is given, its text replaces the argument at its index.
+/// is given, it contains the index of one argument and the code that replaces this argument.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let values = example::values(&speller.api.functions[function].args, instead, |arg| sample(speller, arg));
     let values = values.into_iter().map(|value| format!(" {value}"));
@@ -84,8 +84,8 @@ pub fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// Returns Haskell code for an example value of an API type, in the form of an argument. All ints
-/// in the value are equal to `int`.
+/// Returns Haskell code for an example value of an API type, in the form of an argument. Every int
+/// inside the value is equal to the argument `int`.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int if int < 0 => format!("({int})"),

@@ -5,8 +5,7 @@ use crate::names::Names;
 use crate::text::{double, listed};
 use std::collections::BTreeSet;
 
-/// A formatter that writes the types, function signatures and values of a game's API in Haskell
-/// syntax.
+/// Formats the types, function signatures and values of a game's API as Haskell code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -14,7 +13,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns an API type as it is written in Haskell code.
+    /// Returns the Haskell type that represents an API type, as it is written in Haskell code.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "Int".into(),

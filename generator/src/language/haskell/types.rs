@@ -14,7 +14,7 @@ pub struct EnumView<'a> {
     /// The values of the enum in Haskell, each with the comment that follows it.
     pub values: Vec<String>,
     pub display: &'a str,
-    /// The comment of the function that prints values of the enum.
+    /// The comment above the Haskell function that prints values of the enum.
     pub shows: String,
 }
 
@@ -31,7 +31,7 @@ pub struct StructView<'a> {
     pub alignment: Option<usize>,
     pub owned: bool,
     pub display: &'a str,
-    /// The comment of the function that prints values of the struct.
+    /// The comment above the Haskell function that prints values of the struct.
     pub shows: String,
 }
 

@@ -27,12 +27,12 @@ struct MethodView<'a> {
     form: MethodBody,
 }
 
-/// The way in which a generated Java method of the API is implemented.
+/// How a generated Java method of the API is implemented.
 enum MethodBody {
     /// The Java method is native and calls the game's library directly.
     Native,
-    /// The Java method passes these arguments to the method of the same name in the class
-    /// `JouteCalls`, which converts them.
+    /// The Java method passes these arguments to the method with the same name in the class
+    /// `JouteCalls`. That method converts them and calls the library.
     Call(String),
     /// The Java method passes these arguments to the class `JouteCalls`, which converts them, and
     /// returns the result.
@@ -67,8 +67,9 @@ pub fn sources(border: Border<'_>) -> Vec<File> {
     files
 }
 
-/// Returns every API type whose values champions can print with a display function. Each type comes
-/// with its name in the API description and the display function's name in Java.
+/// Returns every API type whose values champions can print with a display function. The result
+/// contains each type, its name in the API description, and the name of its display function in
+/// Java.
 pub fn displays<'a>(speller: Speller<'a>) -> Vec<(Type, String, &'a str)> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
@@ -120,7 +121,7 @@ fn method(border: Border<'_>, index: usize) -> MethodView<'_> {
     }
 }
 
-/// Returns the Java header of a user function, which the candidate writes, such as `int choose(int
+/// Returns the Java header of a function that the candidate writes, such as `int choose(int
 /// number)`.
 pub fn user_head(speller: Speller<'_>, index: usize) -> String {
     let Function { name: _, summary: _, args, result, role: _ } = &speller.api.user_functions[index];

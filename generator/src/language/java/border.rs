@@ -7,17 +7,17 @@ use super::spell::Speller;
 use crate::backend::symbol;
 use crate::model::abi::{Abi, Call, Crossing, Number, UserSignature, Value};
 
-/// The input for generating Java native methods, which call the game's library: the API as Java
-/// spells it, and its C ABI.
+/// The data from which the native Java methods that call the game's library are generated: the API
+/// with its names in Java, and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
     pub abi: &'a Abi<'a>,
 }
 
-/// The maximum number of argument words up to which a native Java method receives structs as
-/// separate numbers. A Java method has at most 255 words of arguments. Beyond this limit, structs
-/// are passed through the memory that Java and Rust share.
+/// The maximum number of argument words with which a native Java method receives structs as
+/// separate numbers. With more words, structs are passed through the memory that Java and Rust
+/// share, because Java allows at most 255 words of arguments.
 const MOST_WORDS: usize = 200;
 
 impl Border<'_> {
@@ -123,7 +123,7 @@ pub fn is_direct(Call { args, result }: &Call) -> bool {
     !args.iter().chain(result).any(is_object)
 }
 
-/// Returns true if a value of the API is an object in Java, which may be null.
+/// Returns true if a value of the API is an object in Java, so that it may be null.
 pub fn is_object(value: &Value) -> bool {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Double | Number::Bool) => false,

@@ -29,7 +29,7 @@ struct Manifest<'a> {
 const COMPILE: &str = "-g -parameters -encoding UTF-8 -proc:none -Xlint:all -Werror -XDstringConcat=inline --release 17 -d classes";
 
 /// The options with which `jar` packs the compiled classes of a Java kit. All classes get the same
-/// date, so that equal sources produce equal archives.
+/// date, so that the same sources always produce the same archive.
 const PACK: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:00:00Z -C classes .";
 
 /// Returns the code that connects Java champions with the game's library, as source files, and the

@@ -26,8 +26,8 @@ struct Starter {
 struct UserView {
     doc: String,
     head: String,
-    /// The Java code of the value that the still empty function of the starter champion returns, or
-    /// `None` if it returns nothing.
+    /// The Java code of the value that the function returns in the starter champion, the file that
+    /// candidates complete. `None` if the function returns nothing.
     blank: Option<String>,
 }
 
@@ -40,11 +40,11 @@ struct Main<'a> {
 
 struct EntryView<'a> {
     name: &'a str,
-    /// The native method that fetches the arguments of the user function from the library, or
+    /// The native method that fetches the arguments of the champion's function from the library, or
     /// `None` if there are no arguments.
     take: Option<String>,
-    /// The arguments of the user function in the memory that Java and Rust share. Java evaluates
-    /// arguments from left to right, so that each reads its value in turn.
+    /// The arguments of the user function in the memory that Java and Rust share. They are read in
+    /// order, because Java evaluates arguments from left to right.
     args: Vec<Slot>,
     answers: bool,
 }
@@ -65,8 +65,8 @@ struct Project<'a> {
 #[template(path = "java/classpath.xml", escape = "none")]
 struct Classpath;
 
-/// Generates all text files of the Java kit, which is the folder in which a candidate writes a
-/// champion in Java.
+/// Generates all text files of the Java kit. The kit is the folder in which a candidate writes a
+/// champion, a program that plays in matches.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let border = Border { speller, abi: &Abi::new(api) };

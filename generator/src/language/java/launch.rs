@@ -1,4 +1,4 @@
-//! The facts that the arena needs to run Java champions.
+//! What the arena must know to run champions (programs of candidates) that are written in Java.
 
 use crate::backend::launch::{Empty, Heap, Launch, LaunchArgument, Program, Setting, Trace, Unit};
 

@@ -88,8 +88,8 @@ fn function<'a>(source: Source<'_>, native: &'a Native) -> Function<'a> {
     Function { native, values: values.collect() }
 }
 
-/// Returns how the value of an argument is built from the next JNI arguments of a native Java
-/// method. Advances `next` by the number of arguments used.
+/// Returns how the value of an argument is built from the JNI arguments of a native Java method,
+/// starting at index `next`. Advances `next` by the number of arguments used.
 fn argument_source(source: Source<'_>, value: &Value, next: &mut usize) -> ArgumentSource {
     let index = *next;
     *next += usize::from(value.is_number());

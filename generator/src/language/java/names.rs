@@ -14,8 +14,8 @@ const KEYWORDS: &[&str] = &[
     "volatile", "while",
 ];
 
-/// The Java keywords that only types cannot have as names. No type of the kit is affected, because
-/// they are in lower case.
+/// The Java keywords that are forbidden only as names of types. They are in lower case, so they do
+/// not affect the generated types.
 const TYPE_WORDS: &[&str] = &["permits", "record", "sealed", "var", "yield"];
 
 /// The Java keywords that are valid as method names, but require the class name in a call. API
@@ -23,7 +23,7 @@ const TYPE_WORDS: &[&str] = &["permits", "record", "sealed", "var", "yield"];
 const METHOD_WORDS: &[&str] = &["yield"];
 
 /// The methods without arguments of the Java class `Object`. API functions cannot have these names,
-/// because a static method with such a name would have to override them.
+/// because they are static methods, which cannot override such a method.
 const OBJECT: &[&str] =
     &["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
 
@@ -36,8 +36,8 @@ const OURS: &[&str] =
 /// that the kit's code uses.
 const HIDDEN: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteScratch"];
 
-/// Returns the reason why an API item of a kind cannot have this name in Java, or `None` if it can.
-/// Names of `java.lang` may be shadowed, because the kit uses fully qualified names.
+/// Returns the reason why an API item of the given kind cannot have this name in Java, or `None` if
+/// it can. Names of `java.lang` may be shadowed, because the kit uses fully qualified names.
 pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let word = || match kind {
         NameKind::Enum | NameKind::Struct => TYPE_WORDS.contains(&name),
@@ -62,8 +62,8 @@ pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     library.or(kit.then_some(NameConflict::Kit))
 }
 
-/// Returns every word that at least one kind of item in the generated Java code cannot have as its
-/// name.
+/// Returns every word that is reserved in generated Java code, which means that at least one kind
+/// of item cannot have it as its name.
 pub fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPE_WORDS, METHOD_WORDS, OBJECT, OURS, HIDDEN].concat()
 }

@@ -18,7 +18,7 @@ pub struct Native {
     pub back: ResultForm,
 }
 
-/// The purpose for which generated Java code calls a native method.
+/// What generated Java code uses a native method for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// The native method is an API function that only uses numbers. Champions call it directly.
@@ -26,10 +26,9 @@ pub enum Role {
     /// The native method is an API function that `JouteCalls` wraps, because it has objects as
     /// arguments or result.
     Called,
-    /// The native method fetches the arguments of a user function, which the candidate writes.
+    /// The native method fetches the arguments of a function that the candidate writes.
     Taken,
-    /// The native method passes the result of a user function, which the candidate writes, to the
-    /// library.
+    /// The native method gives the library the result of a function that the candidate writes.
     Answered,
     /// The native method returns the text form of a value, which `JouteCalls` prints.
     Shown,
@@ -43,7 +42,7 @@ pub struct Argument {
     pub form: ArgumentForm,
 }
 
-/// The way in which an argument is passed to a native Java method.
+/// How an argument is passed to a native Java method.
 pub enum ArgumentForm {
     /// The argument is passed as one or more JNI arguments: a number, or the numbers that a struct
     /// consists of.
@@ -59,7 +58,7 @@ pub struct Leaf {
     pub spelt: TypeSpelling,
 }
 
-/// The way in which a native Java method returns its result.
+/// How a native Java method returns its result.
 pub enum ResultForm {
     Nothing,
     Number(Number),
@@ -68,7 +67,7 @@ pub enum ResultForm {
     Scratch(Slot),
     /// The result is the text form of a value, which is printed.
     Printed,
-    /// The results are the arguments of a user function, which the candidate writes.
+    /// The results are the arguments of a function that the candidate writes.
     Arguments,
 }
 
@@ -109,19 +108,20 @@ impl Native {
         self.sends() || matches!(self.back, ResultForm::Scratch(_) | ResultForm::Printed)
     }
 
-    /// Returns true if an argument of the native method may be invalid. Generated code examines
-    /// this after a call has failed.
+    /// Returns true if an argument of the native method may be invalid. If it may, generated code
+    /// checks the arguments after a failed call.
     pub fn may_fail(&self) -> bool {
         self.args.iter().any(|arg| is_object(&arg.value))
     }
 
-    /// Returns true if the C function takes its value by pointer. This is the case for structs
-    /// whose text form is requested.
+    /// Returns true if the C function takes its argument by pointer. This is the case if it returns
+    /// the text form of a struct.
     pub fn by_pointer(&self) -> bool {
         self.role == Role::Shown && self.args.iter().any(|arg| arg.value.is_aggregate())
     }
 
-    /// Returns the type of the native method's result in JNI, in each of the three notations.
+    /// Returns the type of the native method's result, as it is written in Java, in a JNI signature
+    /// and in Rust.
     pub fn register(&self) -> TypeSpelling {
         match self.back {
             ResultForm::Number(number) => type_spelling(number),

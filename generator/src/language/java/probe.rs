@@ -1,4 +1,4 @@
-//! Generates the Java probe, a champion that tests the Java binding by random calls.
+//! Generates the Java probe, a champion that tests the Java binding with random calls.
 //! `docs/probe.md` specifies its behaviour.
 
 use super::api::user_head;

@@ -19,8 +19,8 @@ pub enum Form {
     /// A list for which the hand-written class `JouteScratch` has methods with the given name, such
     /// as `Ints`.
     Known(&'static str),
-    /// A value for which Java methods that copy it are generated, because it points to memory or is
-    /// optional. A list of positions has the plural `s` and the name `position`.
+    /// A value that generated Java methods copy, because it points to memory or is optional. For
+    /// example, a list of positions has the plural `s` and the name `position`.
     Made {
         plural: String,
         name: String,
@@ -57,9 +57,9 @@ pub enum CopyMethods {
 }
 
 impl Border<'_> {
-    /// Returns a description of how a value is copied between the Java variable or field `place`
-    /// and the memory shared with Rust, where its words begin at `at`. Templates generate the
-    /// copying code from it.
+    /// Returns what a template needs to know to generate code that copies a value. The code copies
+    /// it between the Java variable or field `place` and the memory shared with Rust, where the
+    /// value begins at `at`.
     pub fn slot(self, value: &Value, at: &str, place: &str) -> Slot {
         Slot { form: self.form(value), at: at.into(), place: place.into() }
     }
@@ -82,8 +82,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the parts of the name of a type's copy methods: one `s` for each level of nested
-    /// lists, and the name of the innermost item's type.
+    /// Returns the two parts of the names of the Java methods that copy values of a type: one `s`
+    /// for each level of nested lists, and the name of the innermost item's type.
     fn stem(self, value: &Value) -> (String, String) {
         match value.item().map(|item| self.stem(item)) {
             Some((plural, name)) => (plural + "s", name),
@@ -92,7 +92,7 @@ impl Border<'_> {
     }
 
     /// Returns the size of a value in the memory that Java and Rust share, in 32-bit words. Returns
-    /// 0 for values that have no fixed size, because they point to memory or are optional.
+    /// 0 for values without a fixed size, which point to memory or are optional.
     fn words(self, value: &Value) -> usize {
         match value.crossing {
             Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 1,
@@ -105,8 +105,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the generated Java methods that copy values to and from the memory shared with Rust,
-    /// for all structs and optionals, then for all lists.
+    /// Returns the generated Java methods that copy values to and from the memory shared with Rust.
+    /// Those for structs and optionals come first, followed by those for lists.
     pub fn all_copy_methods(self) -> Vec<CopyMethods> {
         let structs = self.abi.aggregates.iter().filter(|value| value.item().is_none());
         let lists = self.abi.lists().map(|(list, _)| list);

@@ -4,8 +4,7 @@ use crate::model::{Api, Field, Type};
 use crate::names::Names;
 use std::collections::BTreeSet;
 
-/// A formatter that writes the types, function signatures and values of a game's API in Java
-/// syntax.
+/// Formats the types, function signatures and values of a game's API as Java code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns an API type as it is written in Java code.
+    /// Returns the Java type that represents an API type, as it is written in Java code.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -84,8 +83,8 @@ impl Speller<'_> {
         format!("new {}[{length}]{brackets}", self.ty(innermost))
     }
 
-    /// Returns Java code for the initial value of a field in a new object. The still empty
-    /// functions of the starter champion return the same values.
+    /// Returns Java code for the initial value of a field in a new object. The unfinished functions
+    /// in the starter champion, the file that candidates complete, return the same values.
     pub fn blank(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),

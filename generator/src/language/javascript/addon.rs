@@ -107,7 +107,7 @@ fn call(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> Row
 }
 
 /// Returns the addon functions that the generated file `main.js` calls before and after a function
-/// of the champion. They fetch its arguments and pass on its result.
+/// of the champion, to fetch its arguments and to pass on its result.
 fn entry(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> impl Iterator<Item = Row> {
     let name = &api.user_functions[index].name;
     let UserSignature { args, result } = &abi.user_functions[index];

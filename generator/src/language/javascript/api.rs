@@ -14,8 +14,8 @@ use askama::Template;
 use joute_words::language as say;
 use std::collections::BTreeSet;
 
-/// The way in which a generated JavaScript function returns the result that the library wrote to
-/// the memory shared with C.
+/// How a generated JavaScript function returns the result that the library wrote to the memory
+/// shared with C.
 enum ReturnMode {
     Nothing,
     /// The function reads a value of this type from the shared memory and returns it.
@@ -24,9 +24,8 @@ enum ReturnMode {
     Line,
 }
 
-/// An API function in the JavaScript kit. `frame` is the number of bytes that its arguments take on
-/// the page, which is the memory shared with C. It is `None` if no argument points to further
-/// memory.
+/// An API function in the JavaScript kit. `frame` is the number of bytes that the arguments take in
+/// the memory shared with C, or `None` if no argument points to further memory.
 #[derive(Template)]
 #[template(path = "javascript/api/function.js", escape = "none")]
 struct FunctionView {

@@ -10,14 +10,14 @@ use crate::model::abi::Abi;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// The text of a hand-written JavaScript file that every JavaScript kit contains. The next
-/// constants are the other hand-written files.
+/// The text of `border.js`, a hand-written file that every JavaScript kit contains. The next
+/// constants are the texts of the other hand-written files.
 const BORDER: &str = include_str!("../../../../bindings/javascript/border.js");
 const DEBUG: &str = include_str!("../../../../bindings/javascript/debug.js");
 const RUNTIME: &str = include_str!("../../../../bindings/javascript/runtime.js");
 const HEADER: &str = include_str!("../../../../bindings/javascript/joute_node.h");
-/// The text of a configuration file in the JavaScript kit that editors and Node.js read. The next
-/// constant is another one.
+/// The text of `jsconfig.json`, a configuration file of the JavaScript kit. The next constant is
+/// the text of `package.json`. Editors and Node.js read these files.
 const JSCONFIG: &str = include_str!("../../../../templates/javascript/jsconfig.json");
 const PACKAGE: &str = include_str!("../../../../templates/javascript/package.json");
 
@@ -25,8 +25,8 @@ struct StarterView {
     doc: String,
     name: String,
     args: String,
-    /// The JavaScript code of the value that the still empty function of the starter champion
-    /// returns, or `None` if it returns nothing.
+    /// The JavaScript code of the value that the function returns in the starter champion, the file
+    /// that candidates complete. `None` if the function returns nothing.
     result: Option<String>,
 }
 
@@ -43,8 +43,8 @@ struct Makefile {
     text: Texts,
 }
 
-/// Generates all text files of the JavaScript kit, which is the folder in which a candidate writes
-/// a champion in JavaScript.
+/// Generates all text files of the JavaScript kit. The kit is the folder in which a candidate
+/// writes a champion, a program that plays in matches.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let abi = Abi::new(speller.api);
     let [module, declarations] = api::files(speller, &abi);
@@ -74,8 +74,8 @@ fn starter(speller: Speller<'_>) -> Starter {
     Starter { text: texts(api), user_functions: functions.collect() }
 }
 
-/// Returns the C sources of the Node.js addon, through which JavaScript calls the game's library,
-/// the command that compiles them, and the path of the result.
+/// Returns the C sources of the Node.js addon, through which JavaScript calls the game's library.
+/// They come with the command that compiles them and the path of the compiled file.
 pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     // The headers are in the `include` folder next to the program's, in Debian's libnode-dev or in another
     // distribution of Node.js.

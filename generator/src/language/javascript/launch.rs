@@ -1,4 +1,5 @@
-//! The facts that the arena needs to run JavaScript champions.
+//! What the arena must know to run champions (programs of candidates) that are written in
+//! JavaScript.
 
 use crate::backend::launch::{Empty, Heap, Launch, LaunchArgument, Program, Trace, Unit};
 

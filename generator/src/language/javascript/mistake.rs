@@ -6,9 +6,9 @@ use super::spell::{Speller, object};
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// Returns lines of JavaScript code that make the given mistake, such as an argument of the wrong
-/// type. All mistakes are possible in JavaScript. The page of common mistakes shows the resulting
-/// error message.
+/// Returns lines of JavaScript code that contain the given mistake, such as an argument of the
+/// wrong type. A generated page for candidates shows the error message for this code. All mistakes
+/// are possible in JavaScript.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Vec<String> {
     let Speller { api, names } = speller;
     match kind {

@@ -3,8 +3,8 @@
 
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, no_claims};
 
-/// The naming conventions that the names in generated JavaScript code follow: camel case, with an
-/// initial capital for types. Constants and enum values are in upper case.
+/// The naming conventions for generated JavaScript code: camel case, with an initial capital for
+/// types. Constants and enum values are in upper case.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 /// The words that JavaScript does not allow as names of functions and arguments in a module.
@@ -16,8 +16,8 @@ const KEYWORDS: &str = "\
 /// The name under which a JavaScript champion imports the API. Arguments and the champion's
 /// functions cannot have this name.
 const API: &str = "api";
-/// The name `then`, which a JavaScript module must not export. Such a module looks like a promise
-/// and cannot be imported dynamically.
+/// The name `then`, which a JavaScript module must not export. A module that exports it looks like
+/// a promise and cannot be imported dynamically.
 const PROMISE: &str = "then";
 
 fn case(kind: NameKind, name: &str) -> String {

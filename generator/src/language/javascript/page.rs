@@ -4,8 +4,8 @@ use crate::model::Api;
 use crate::model::abi::{Block, Crossing, Value};
 
 /// A value on the page, which is the memory that JavaScript and C share. It is a field of a struct,
-/// an argument or a single value. It is the input for calls of `joute_put_TYPE` and
-/// `joute_get_TYPE`.
+/// an argument or a single value. Calls of `joute_put_TYPE` and `joute_get_TYPE` are generated from
+/// it.
 pub struct Slot {
     pub ty: String,
     pub spelt: String,
@@ -14,8 +14,8 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Returns true if this value, when the library returns it, points to further memory, which
-    /// must then be freed.
+    /// Returns true if this value points to further memory, which must be freed when the library
+    /// has returned it.
     pub fn points(&self) -> bool {
         points(&self.value)
     }
@@ -26,8 +26,8 @@ impl Slot {
     }
 }
 
-/// Returns, for each value of a block, such as a field of a struct, its place in the memory that
-/// JavaScript and C share. Templates generate code from it that reads and writes the value.
+/// Returns the place of each value of a block, such as the fields of a struct, in the memory that
+/// JavaScript and C share. Templates generate code from it that reads and writes the values.
 pub fn slots(api: &Api, block: &Block, names: &[String]) -> Vec<Slot> {
     let slots = block.slots.iter().zip(names);
     slots.map(|(slot, name)| place(api, &slot.value, name, slot.offset)).collect()
@@ -45,8 +45,8 @@ pub fn frame(block: &Block) -> Option<usize> {
     block.slots.iter().any(|slot| points(&slot.value)).then_some(block.size)
 }
 
-/// Returns true if a value points to further memory. On the page, which JavaScript and C share,
-/// this memory follows the arguments.
+/// Returns true if a value points to further memory. This memory follows the arguments in the
+/// memory that JavaScript and C share.
 pub fn points(value: &Value) -> bool {
     match &value.crossing {
         Crossing::Number(_) | Crossing::Flat(_) => false,
@@ -55,8 +55,8 @@ pub fn points(value: &Value) -> bool {
     }
 }
 
-/// Returns the names of the JavaScript functions that write the given values to the memory shared
-/// with C, and of those that report invalid values.
+/// Returns the names of the JavaScript functions that the given values need: functions that write
+/// them to the memory shared with C, and functions that report invalid values.
 pub fn written(slots: &[Slot]) -> impl Iterator<Item = String> {
     let refuse = (!slots.is_empty()).then(|| "joute_refuse".to_owned());
     let put = |Slot { ty, .. }: &Slot| [format!("joute_kind_{ty}"), format!("joute_put_{ty}")];

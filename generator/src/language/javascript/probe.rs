@@ -1,4 +1,4 @@
-//! Generates the JavaScript probe, a champion that tests the JavaScript binding by random calls.
+//! Generates the JavaScript probe, a champion that tests the JavaScript binding with random calls.
 //! `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;

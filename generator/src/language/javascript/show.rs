@@ -6,8 +6,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::StructId;
 
-/// Returns JavaScript code for the API reference: the declaration of one item of the API, such as a
-/// constant or a function, and an example of its use.
+/// Returns the JavaScript code that the API reference shows for one item of the API, such as a
+/// constant or a function. It consists of the item's declaration and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -45,7 +45,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
 }
 
 /// Returns JavaScript code that calls an API function with example values as arguments. If
-/// `instead` is given, its text replaces the argument at its index.
+/// `instead` is given, it contains the index of one argument and the code that replaces this
+/// argument.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| speller.sample(arg));

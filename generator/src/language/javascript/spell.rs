@@ -4,8 +4,7 @@ use crate::example;
 use crate::model::{Api, Field, Function, StructId, Type};
 use crate::names::Names;
 
-/// A formatter that writes the types, function signatures and values of a game's API in JavaScript
-/// syntax.
+/// Formats the types, function signatures and values of a game's API as JavaScript code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,8 +12,8 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns an API type as it is written in TypeScript. Names of the API get the given prefix,
-    /// such as `api.`.
+    /// Returns the TypeScript type that represents an API type, as code. Names of the API get the
+    /// given prefix, such as `api.`.
     pub fn ty(&self, ty: &Type, prefix: &str) -> String {
         match ty {
             Type::Int | Type::Double => "number".into(),
@@ -43,8 +42,8 @@ impl Speller<'_> {
         self.head(&self.names.functions[index], slots, result.as_ref())
     }
 
-    /// Returns the TypeScript prototype of a user function, which the candidate writes. A missing
-    /// optional is passed as null.
+    /// Returns the TypeScript prototype of a function that the candidate writes. An optional
+    /// argument without a value is passed as null.
     pub fn user_prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let slots = args.iter().zip(&self.names.user_args[index]);
@@ -64,8 +63,8 @@ impl Speller<'_> {
     }
 
     /// Returns JavaScript code for a value of an API type. If `shown` is given, the value is an
-    /// example for this argument or field. Otherwise it is the result of a still empty function of
-    /// the starter champion.
+    /// example for this argument or field. Otherwise it is the result of an unfinished function in
+    /// the starter champion, the file that candidates complete.
     pub fn value(&self, ty: &Type, shown: Option<&Field>) -> String {
         match ty {
             Type::Int => shown.map_or(0, example::int).to_string(),

@@ -5,18 +5,18 @@ use super::spell::Speller;
 use crate::model::abi::{Abi, Call, Crossing, Number, Value};
 use crate::model::{Shape, StructId};
 
-/// The input for generating the OCaml code that converts values between OCaml and the game's
-/// library: the API as OCaml spells it, and its C ABI.
+/// The data from which the OCaml code that converts values between OCaml and the game's library is
+/// generated: the API with its names in OCaml, and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
     pub abi: &'a Abi<'a>,
 }
 
-/// The way in which OCaml represents a struct of the API on its heap.
+/// How OCaml represents a struct of the API on its heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// A tuple with one field, which OCaml represents by the field itself.
+    /// A tuple with one field. OCaml represents it by the field itself.
     Alone,
     /// A block on OCaml's heap with one word for each field of the struct.
     Block,
@@ -24,23 +24,24 @@ pub enum Form {
     Doubles,
 }
 
-/// The way in which OCaml calls an API function of the game's library.
+/// How OCaml calls an API function of the game's library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallPath {
-    /// OCaml calls the library's C function directly. This is possible if only scalars are passed
-    /// and returned.
+    /// OCaml calls the library's C function directly. This is possible if all arguments and the
+    /// result are scalars, which are simple values such as numbers.
     Straight,
-    /// OCaml calls a C stub that allocates nothing on OCaml's heap. The result is a scalar or
-    /// nothing.
+    /// OCaml calls a generated C function that allocates nothing on OCaml's heap. The result is a
+    /// scalar, which is a simple value such as a number, or nothing.
     Quiet,
-    /// OCaml calls a function whose result is a struct of scalars or an optional that contains only
-    /// scalars. The result is written to the buffer `Joute.room`, where OCaml reads it. No stub is
-    /// needed if every argument is a scalar.
+    /// OCaml calls a function whose result is a struct or an optional that contains only scalars,
+    /// such as numbers. The result is written to the buffer `Joute.room`, where OCaml reads it. If
+    /// every argument is a scalar, this is a function of the library itself.
     Room {
-        /// True if the call goes through a C stub, which converts the arguments.
+        /// True if OCaml calls a generated C function that converts the arguments and then calls
+        /// the library.
         stub: bool,
     },
-    /// OCaml calls a C stub that allocates its result on OCaml's heap.
+    /// OCaml calls a generated C function that allocates its result on OCaml's heap.
     Made,
 }
 
@@ -49,8 +50,8 @@ pub enum CallPath {
 const PIECE: usize = 257;
 
 impl<'a> Border<'a> {
-    /// Returns the value without surrounding tuples of one field, which do not change its
-    /// representation in OCaml.
+    /// Removes tuples of one field around a value and returns what they contain. Such tuples do not
+    /// change the representation of the value in OCaml.
     pub fn core<'v>(&self, value: &'v Value) -> &'v Value
     where
         'a: 'v,
@@ -63,8 +64,8 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns the kind of number if OCaml represents the value as a number. This includes a number
-    /// inside tuples of one field.
+    /// Returns the kind of number as which OCaml represents the value, or `None` if it is not a
+    /// number. A number inside tuples of one field is also a number.
     pub fn number(&self, value: &Value) -> Option<Number> {
         match self.core(value).crossing {
             Crossing::Number(number) => Some(number),
@@ -72,7 +73,7 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns the way in which OCaml represents the struct with the given identifier on its heap.
+    /// Returns how OCaml represents the struct with the given identifier on its heap.
     pub fn form(&self, id: StructId) -> Form {
         let slots = &self.abi.structure(id).slots;
         match self.speller.api.structure(id).shape {
@@ -84,8 +85,8 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns the way in which OCaml calls an API function of the game's library, given the types
-    /// of its arguments and its result.
+    /// Returns how OCaml calls an API function of the game's library, given the types of its
+    /// arguments and its result.
     pub fn path(&self, call: &Call) -> CallPath {
         let scalar = |value: &Value| self.number(value).is_some();
         let roomy = |value: &Value| {
@@ -103,8 +104,8 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns the number of words, including headers, that a value takes on OCaml's heap. Returns `None` if
-    /// it may need more than one allocation.
+    /// Returns the number of machine words, including headers, that a value takes on OCaml's heap.
+    /// Returns `None` if the value may need more than one allocation.
     pub fn words(&self, value: &Value) -> Option<usize> {
         let words = match self.core(value).crossing {
             Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 0,

@@ -11,16 +11,17 @@ use askama::Template;
 #[derive(Template)]
 #[template(ext = "ml", escape = "none")]
 pub enum Definition {
-    /// An OCaml function that is a C stub, which raises exceptions and allocates its result itself.
+    /// An OCaml function that is implemented by a generated C function. The C function raises
+    /// exceptions and allocates its result itself.
     #[template(path = "ocaml/functions/made.ml")]
     Made { name: String, written: String, ty: String, bytecode: bool },
-    /// An OCaml function that calls a C function which returns a scalar or nothing, and then checks
-    /// the error flag.
+    /// An OCaml function that calls a C function and then checks the error flag. The C function
+    /// returns a simple value, such as a number, or nothing.
     #[template(path = "ocaml/functions/direct.ml")]
     Direct { call: CallView, result: Option<Number>, convert: &'static str },
-    /// An OCaml function that calls a C function which writes its result to the buffer
-    /// `Joute.room`. The complete result is read before anything is allocated. A garbage collection
-    /// may run a candidate's signal handler, which may call the API.
+    /// An OCaml function that reads the result of a C function from the buffer `Joute.room`. It
+    /// reads the whole result before it allocates memory, because a garbage collection may run a
+    /// signal handler of the candidate that calls the API.
     #[template(path = "ocaml/functions/room.ml")]
     Room {
         call: CallView,
@@ -33,8 +34,8 @@ pub enum Definition {
     },
 }
 
-/// A call of a C function, which is a symbol of the game's library or a stub, from OCaml, with its
-/// arguments.
+/// A call of a C function from OCaml, with its arguments. The C function belongs to the game's
+/// library, or is generated to convert values before it calls the library.
 pub struct CallView {
     name: String,
     written: String,
@@ -46,8 +47,8 @@ struct Arg {
     name: String,
     written: String,
     ty: String,
-    /// The kind of number that is passed directly from OCaml to the library. If `None`, a stub
-    /// converts the OCaml value.
+    /// The kind of number, if OCaml passes it directly to the library. `None` if a generated C
+    /// function converts the OCaml value.
     straight: Option<Number>,
 }
 
@@ -58,8 +59,8 @@ pub struct Leaf {
     offset: usize,
 }
 
-/// Generates the OCaml function for the API function with the given index. It is either a C stub
-/// that raises exceptions, or a direct call followed by checks for errors.
+/// Generates the OCaml function for the API function with the given index. It is either a generated
+/// C function that raises exceptions, or a direct call followed by checks for errors.
 pub fn function(border: Border<'_>, index: usize) -> Definition {
     let speller = border.speller;
     let function = &speller.api.functions[index];
@@ -95,8 +96,9 @@ pub fn function(border: Border<'_>, index: usize) -> Definition {
     }
 }
 
-/// Returns the input for generating the OCaml code that calls an API function in C. If `straight`
-/// is given, the library's symbol with this prefix is called directly. Otherwise a stub is called.
+/// Returns what a template needs to know to generate the OCaml code that calls an API function. If
+/// `straight` is given, the code calls the library's symbol with this prefix directly. Otherwise it
+/// calls a generated C function.
 fn view(border: Border<'_>, index: usize, straight: Option<&str>) -> CallView {
     let Speller { api, names } = border.speller;
     let Function { name: written, summary: _, args, result: _, role: _ } = &api.functions[index];
@@ -115,8 +117,8 @@ fn view(border: Border<'_>, index: usize, straight: Option<&str>) -> CallView {
     }
 }
 
-/// Returns the OCaml expression that reads a value from the buffer `Joute.room`, starting at an
-/// offset, and adds the numbers it consists of to `leaves`.
+/// Returns the OCaml expression that reads a value from the buffer `Joute.room`, starting at the
+/// offset `at`. Adds the numbers of which the value consists to `leaves`.
 fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) -> String {
     match border.core(value).crossing {
         Crossing::Number(number) => {
@@ -137,8 +139,8 @@ fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) 
     }
 }
 
-/// Returns the word for a kind of number that is part of function names in the hand-written OCaml
-/// module `Joute`, such as `float`.
+/// Returns the word for a kind of number, such as `float`. It is part of function names in the
+/// hand-written OCaml module `Joute`.
 fn word(number: Number) -> &'static str {
     match number {
         Number::Int => "int",

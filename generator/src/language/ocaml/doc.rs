@@ -71,8 +71,8 @@ pub fn constant_doc(summary: &str, value: &str) -> String {
     format!("(** {} *)\n", one_line(&text))
 }
 
-/// Formats the OCaml comment of a function. OCaml types contain no argument names, so that the
-/// comment starts with a call.
+/// Formats the OCaml comment of a function. The comment starts with a call that shows the argument
+/// names, because OCaml types do not contain them.
 pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[String]) -> String {
     let notes: Vec<_> = args.iter().zip(arg_names).map(|(a, n)| (n.as_str(), a.summary.as_str())).collect();
     let text = doc(summary, &notes);

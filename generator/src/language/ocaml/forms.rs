@@ -7,25 +7,25 @@ use crate::model::abi::{Crossing, Number, Value};
 use askama::Template;
 
 /// The C code that converts a struct, a list or an optional between OCaml and C. `words` is the
-/// size of a struct on OCaml's heap if it fits into one allocation.
+/// number of words that a struct takes on OCaml's heap, if it fits into one allocation.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 pub enum FormView {
     #[template(path = "ocaml/stubs/struct.c")]
     Struct { name: String, fields: Vec<CValue>, doubles: bool, words: Option<usize> },
-    /// The C code that converts a list between OCaml and C. `words` is the size of an item on
-    /// OCaml's heap.
+    /// The C code that converts a list between OCaml and C. `words` is the number of words that an
+    /// item takes on OCaml's heap.
     #[template(path = "ocaml/stubs/list.c")]
     List { item: CValue, words: Option<usize> },
     #[template(path = "ocaml/stubs/optional.c")]
     Optional { held: CValue },
 }
 
-/// The C form of a value, with the facts that are needed to convert it to and from OCaml.
+/// A value in C, with what a template needs to know to convert it to and from OCaml.
 pub struct CValue {
     /// The value's name in the API description.
     pub name: String,
-    /// The C type of the value, ready to be followed by a name.
+    /// The C type of the value. A variable name can directly follow it.
     pub ty: String,
     /// The suffix of the names of the C functions that convert the value to and from OCaml.
     pub stem: String,
@@ -35,7 +35,7 @@ pub struct CValue {
     /// True if the value is a separate block on OCaml's heap, and not part of its surrounding
     /// block.
     pub boxed: bool,
-    /// The way in which the memory is freed to which the value points, if the library returned it.
+    /// How the memory to which the value points is freed, if the library returned the value.
     pub freed: FreeMethod,
 }
 
@@ -85,7 +85,7 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the facts from which templates generate the C code that converts a value between
+    /// Returns what a template needs to know to generate the C code that converts a value between
     /// OCaml and C. `name` is the value's name in the API description.
     pub fn c_value(self, value: &Value, name: &str) -> CValue {
         let core = self.core(value);

@@ -19,8 +19,8 @@ const RUNTIME: [(&str, &str); 4] = [
     ("glue.sh", include_str!("../../../../bindings/ocaml/glue.sh")),
 ];
 
-/// The names of the files that the script `glue.sh` compiles for the folder `lib/` of the OCaml
-/// kit, separated by spaces.
+/// The names of the files, separated by spaces, that the script `glue.sh` compiles for the folder
+/// `lib/` of the OCaml kit.
 const COMPILED: &str =
     "libjoute_ocaml.a joute.cmxa joute.a joute.cmi joute.cmx api.cmi api.cmx api.cmti ocaml.version";
 
@@ -41,11 +41,12 @@ struct EntryView {
     name: String,
     written: String,
     ty: String,
-    /// The names of the OCaml variables that contain the user function's arguments.
+    /// The names of the OCaml variables that contain the arguments of the champion's function.
     locals: Vec<String>,
-    /// The OCaml type in which the user function's arguments are received from the library.
+    /// The OCaml type in which the arguments of the champion's function are received from the
+    /// library.
     take: String,
-    /// The OCaml type of the user function's result, or `None` if it returns nothing.
+    /// The OCaml type of the result of the champion's function, or `None` if it returns nothing.
     answer: Option<String>,
 }
 
@@ -64,9 +65,10 @@ struct Makefile<'a> {
     game: &'a str,
 }
 
-/// Generates all text files of the OCaml kit, which is the folder in which a candidate writes a
-/// champion in OCaml. They include the sources of the glue, the code that calls the library. These
-/// are recompiled for other versions of OCaml than the organiser's.
+/// Generates all text files of the OCaml kit. The kit is the folder in which a candidate writes a
+/// champion, a program that plays in matches. The files include the source of the code that calls
+/// the game's library, because this code is compiled again if the candidate has another version of
+/// OCaml than the organiser.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let ours = [

@@ -1,4 +1,4 @@
-//! The facts that the arena needs to run OCaml champions.
+//! What the arena must know to run champions (programs of candidates) that are written in OCaml.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Trace};
 

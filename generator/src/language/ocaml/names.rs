@@ -4,9 +4,8 @@
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, capitalized, sentence};
 
-/// The naming conventions that the names in generated OCaml code follow. Constructors start with an
-/// upper-case letter followed by lower-case letters. All other names start with a lower-case
-/// letter.
+/// The naming conventions for generated OCaml code. Constructors start with an upper-case letter
+/// followed by lower-case letters. All other names start with a lower-case letter.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -33,8 +32,8 @@ const KEYWORDS: &[&str] = &[
 /// have these names.
 const TYPES: &[&str] = &["array", "bool", "float", "int", "string", "unit"];
 
-/// Returns the reason why an API item of a kind cannot have this name in OCaml, or `None` if it
-/// can. Names of Stdlib may be shadowed.
+/// Returns the reason why an API item of the given kind cannot have this name in OCaml, or `None`
+/// if it can. Names of Stdlib may be shadowed.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let form = kind == NameKind::Value && !name.starts_with(|c: char| c.is_ascii_uppercase());
     let word = kind != NameKind::Value && KEYWORDS.contains(&name);
@@ -43,14 +42,14 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     word.or(kit.then_some(NameConflict::Kit))
 }
 
-/// Returns the OCaml name `option` if the API contains optionals. API types cannot have this name
-/// then.
+/// Returns the OCaml name `option` if the API contains optionals. API types then cannot have this
+/// name.
 fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { vec!["option".into()] } else { Vec::new() }
 }
 
-/// Returns every word that at least one kind of item in the generated OCaml code cannot have as its
-/// name.
+/// Returns every word that is reserved in generated OCaml code, which means that at least one kind
+/// of item cannot have it as its name.
 fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPES].concat()
 }
@@ -64,8 +63,9 @@ fn escape(kind: NameKind, name: &str) -> String {
     }
 }
 
-/// Returns the scope within which OCaml names of a kind must be unique. Types and values have
-/// separate namespaces. Fields and constructors are distinguished by their types.
+/// Returns the scope in which the OCaml names of one kind of item, such as fields or types, must be
+/// unique. Types and values have separate namespaces. Fields and constructors are distinguished by
+/// their types.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Enum | NameKind::Struct => NameScope::Shared("types"),

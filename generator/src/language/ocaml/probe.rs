@@ -1,4 +1,4 @@
-//! Generates the OCaml probe, a champion that tests the OCaml binding by random calls.
+//! Generates the OCaml probe, a champion that tests the OCaml binding with random calls.
 //! `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;

@@ -6,8 +6,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Field, Scalar, StructId, Type};
 
-/// Returns OCaml code for the API reference: the declaration of one item of the API, such as a
-/// constant or a function, and an example of its use.
+/// Returns the OCaml code that the API reference shows for one item of the API, such as a constant
+/// or a function. It consists of the item's declaration and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -49,7 +49,7 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
 }
 
 /// Returns OCaml code that calls an API function with example values as arguments. If `instead` is
-/// given, its text replaces the argument at its index.
+/// given, it contains the index of one argument and the code that replaces this argument.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let name = &speller.names.functions[function];
     let args = &speller.api.functions[function].args;
@@ -62,8 +62,9 @@ pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)
 }
 
 impl Speller<'_> {
-    /// Returns OCaml code for an example value of an API type. The still empty functions of the
-    /// starter champion return the same values. All ints in the value are equal to `int`.
+    /// Returns OCaml code for an example value of an API type. The unfinished functions in the
+    /// starter champion, the file that candidates complete, return the same values. Every int
+    /// inside the value is equal to the argument `int`.
     pub fn sample(&self, ty: &Type, int: i32) -> String {
         match ty {
             Type::Int => literal(&Scalar::Int(int)),
@@ -89,8 +90,8 @@ impl Speller<'_> {
         if sample.starts_with("Some ") { format!("({sample})") } else { sample }
     }
 
-    /// Returns OCaml code for the result of a still empty function of the starter champion, which
-    /// is `None` for an optional.
+    /// Returns OCaml code for the result of an unfinished function in the starter champion, the
+    /// file that candidates complete. The result is `None` for an optional.
     pub fn first_result(&self, result: Option<&Type>) -> String {
         match result {
             None => "()".into(),

@@ -4,8 +4,7 @@ use crate::model::{Api, ConstantValue, EnumId, Field, Function, Scalar, Shape, S
 use crate::names::Names;
 use crate::text::{double, listed};
 
-/// A formatter that writes the types, function signatures and values of a game's API in OCaml
-/// syntax.
+/// Formats the types, function signatures and values of a game's API as OCaml code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,8 +12,8 @@ pub struct Speller<'a> {
 }
 
 impl<'a> Speller<'a> {
-    /// Returns an API type as it is written in OCaml. `module` is the prefix of the API's types,
-    /// which is `Api.` outside of the module.
+    /// Returns the OCaml type that represents an API type, as code. `module` is the prefix of the
+    /// API's types, which is `Api.` outside of the module.
     pub fn ty(&self, ty: &Type, module: &str) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -45,7 +44,7 @@ impl<'a> Speller<'a> {
         fields.iter().map(|field| self.ty(&field.ty, module)).collect::<Vec<_>>().join(" * ")
     }
 
-    /// Returns the OCaml header of a user function, which the candidate writes, such as `let choose
+    /// Returns the OCaml header of a function that the candidate writes, such as `let choose
     /// (_number : int) : int`. The arguments' names start with `prefix`.
     pub fn head(&self, index: usize, prefix: &str) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
@@ -56,8 +55,9 @@ impl<'a> Speller<'a> {
         format!("let {}{params} : {result}", self.names.user_functions[index])
     }
 
-    /// Returns every API type whose values champions can print with a display function. Each type
-    /// comes with its name in the API description and the display function's name in OCaml.
+    /// Returns every API type whose values champions can print with a display function. The result
+    /// contains each type, its name in the API description, and the name of its display function in
+    /// OCaml.
     pub fn displayed(&self) -> impl Iterator<Item = (Type, &'a String, &'a String)> + use<'a> {
         let Speller { api, names } = *self;
         let enums = api.enums.iter().zip(&names.enum_displays).enumerate();

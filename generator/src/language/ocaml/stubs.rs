@@ -18,27 +18,29 @@ pub struct Stubs {
     stubs: Vec<StubView>,
 }
 
-/// A C function, called a stub, that OCaml calls and that calls a symbol of the game's library.
+/// A generated C function, called a stub, through which OCaml calls a function of the game's
+/// library.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum StubView {
-    /// A C stub that raises OCaml exceptions and allocates its result on OCaml's heap.
+    /// A generated C function that raises OCaml exceptions and allocates its result on OCaml's
+    /// heap.
     #[template(path = "ocaml/stubs/made.c")]
     Made { stub: Stub, result: CValue },
-    /// A C stub that returns a C scalar to OCaml. Errors are stored in `joute_misuse`, and OCaml
-    /// raises them after the call.
+    /// A generated C function that returns a C scalar to OCaml. Errors are stored in
+    /// `joute_misuse`, and OCaml raises them after the call.
     #[template(path = "ocaml/stubs/quiet.c")]
     Quiet { stub: Stub, result: CValue },
-    /// A C stub that returns nothing to OCaml. Errors are stored in `joute_misuse`, and OCaml
-    /// raises them after the call.
+    /// A generated C function that returns nothing to OCaml. Errors are stored in `joute_misuse`,
+    /// and OCaml raises them after the call.
     #[template(path = "ocaml/stubs/void.c")]
     Void { stub: Stub },
-    /// A C stub that writes its result to the memory to which its last argument points, where OCaml
-    /// reads it.
+    /// A generated C function that writes its result to the memory to which its last argument
+    /// points, where OCaml reads it.
     #[template(path = "ocaml/stubs/room.c")]
     Room { stub: Stub, result: CValue },
-    /// A C stub that returns the arguments of a user function, which the candidate writes, as an
-    /// OCaml tuple, or a single argument without a tuple.
+    /// A generated C function that returns the arguments for a function of the champion to OCaml.
+    /// They form a tuple, unless there is only one argument.
     #[template(path = "ocaml/stubs/take.c")]
     Take { name: String, symbol: String, args: Vec<CValue>, dropped: Vec<(String, String)> },
 }
@@ -120,8 +122,8 @@ fn user_function(border: Border<'_>, index: usize) -> impl Iterator<Item = StubV
     take.into_iter().chain(answer.map(|stub| StubView::Void { stub }))
 }
 
-/// Generates the C stub of a display function, with which an OCaml champion prints a value. The
-/// library produces the text. Structs are passed by pointer, as `show` symbols require.
+/// Generates the C function behind a display function, with which an OCaml champion prints a value.
+/// It gets the value's text from the library, to which structs are passed by pointer.
 fn display(border: Border<'_>, ty: &Type, written: &str) -> StubView {
     let stub = Stub {
         blamed: border.speller.api.display_function(written),

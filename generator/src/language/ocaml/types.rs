@@ -14,9 +14,9 @@ pub enum TypeView {
     Enum { doc: String, name: String, values: Vec<CommentedLine> },
     #[template(path = "ocaml/types/tuple.ml")]
     Tuple { doc: String, name: String, parts: String },
-    /// The declaration of an OCaml record type for a struct of the API. The stubs read it as a
-    /// block. For a record with one field this must be declared, because future versions of OCaml
-    /// may choose another representation.
+    /// The declaration of an OCaml record type for a struct of the API. Generated C code reads it
+    /// as a memory block. For a record with one field, the declaration must demand this, because
+    /// future versions of OCaml may represent it differently.
     #[template(path = "ocaml/types/record.ml")]
     Record { doc: String, name: String, fields: Vec<CommentedLine> },
 }

@@ -26,7 +26,7 @@ pub struct FunctionView {
 
 impl FunctionView {
     /// Creates the PHP declaration of a function from its PHP name and the PHP names of its
-    /// arguments, for the generated file `api.php` or the starter champion.
+    /// arguments.
     pub fn new(speller: Speller<'_>, function: &Function, name: &str, args: &[String], indent: &str) -> Self {
         let doc = doc(speller, function, args, indent);
         FunctionView { doc, signature: speller.signature(function, name, args) }

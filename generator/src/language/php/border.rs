@@ -11,30 +11,31 @@ use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// A type of the API, with the names that the C source of the PHP extension uses for it.
+/// A type of the API, with the names that stand for it in the C source of the PHP extension.
 struct TypeView {
     /// The type as written in the API description.
     written: String,
     /// The type's name as a part of a C identifier.
     name: String,
-    /// The constant with which Zend, the PHP engine, denotes the type. The next field is 1 if the
+    /// The constant that stands for the type in Zend, the PHP engine. The next field is 1 if the
     /// value may be null.
     hint: &'static str,
     null: u8,
-    /// True if the conversion of such a value from PHP to C allocates memory until the end of the
-    /// call. This is the case for lists and types that contain one.
+    /// True if the conversion of such a value from PHP to C allocates memory, which is freed at the
+    /// end of the call. This is the case for lists and for types that contain a list.
     stores: bool,
 }
 
-/// A field of a struct or an argument of a function, as the C source of the PHP extension needs it.
+/// What the C source of the PHP extension must know about a field of a struct or an argument of a
+/// function.
 struct SlotView {
     written: String,
     name: String,
     ty: TypeView,
 }
 
-/// A function as the C source of the PHP extension needs it. It is an API function, or one that the
-/// champion defines.
+/// What the C source of the PHP extension must know about a function. The function belongs to the
+/// API or is defined by the champion.
 struct FunctionView {
     written: String,
     name: String,
@@ -131,8 +132,8 @@ fn type_view(api: &Api, abi: &Abi<'_>, ty: &Type) -> TypeView {
     TypeView { written: api.spell(ty), name: api.mangle(ty), hint, null, stores }
 }
 
-/// Returns the constant with which Zend, the PHP engine, denotes an API type, without regard to
-/// null, and whether its conversion to C allocates memory.
+/// Returns the constant that stands for an API type in Zend, the PHP engine, and whether the
+/// conversion of the type to C allocates memory. The constant does not say whether null is allowed.
 fn hint(abi: &Abi<'_>, value: &Value) -> (&'static str, bool) {
     match &value.crossing {
         Crossing::Number(Number::Int | Number::Enum(_)) => ("IS_LONG", false),

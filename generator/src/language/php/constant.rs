@@ -39,7 +39,7 @@ pub fn quote(text: &str) -> String {
     format!("\"{}\"", escaped.collect::<String>())
 }
 
-/// Returns how the C source of the PHP extension defines an API constant: the suffix of the macro
+/// Returns the C code with which the PHP extension defines an API constant: the suffix of a macro
 /// in `joute_module.h`, and the macro's arguments after the name.
 pub fn definition(value: &ConstantValue) -> (&'static str, String) {
     match value {
@@ -55,8 +55,8 @@ pub fn definition(value: &ConstantValue) -> (&'static str, String) {
     }
 }
 
-/// Returns the word for the type of a number or text in the macro names of `joute_module.h`, and
-/// the value as C code. A string is followed by its length.
+/// Returns the word that stands for the type of a number or text in macro names of
+/// `joute_module.h`, and the value as C code. A string is followed by its length.
 fn in_c(value: &Scalar) -> (&'static str, String) {
     match value {
         Scalar::Int(value) => ("int", value.to_string()),

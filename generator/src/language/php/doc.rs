@@ -36,8 +36,8 @@ fn precise(speller: Speller<'_>, ty: &Type) -> String {
     }
 }
 
-/// Returns the name of an enum in the API description for a PHP comment, such as ` (direction)`,
-/// because its type in PHP is only `int`. Returns an empty string for other types.
+/// Returns the name of an enum for a PHP comment, such as ` (direction)`. The comment needs it
+/// because the enum's type in PHP is only `int`. Returns an empty string for other types.
 fn known_as(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Enum(_) => format!(" ({})", speller.api.spell(ty)),

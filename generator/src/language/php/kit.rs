@@ -13,7 +13,8 @@ use crate::text::{Texts, texts};
 use askama::Template;
 use joute_words::kit;
 
-/// The text of the hand-written PHP file that every PHP kit contains and that `main` uses.
+/// The text of the hand-written PHP file that every PHP kit contains. The kit's program `main` uses
+/// it.
 const RUNTIME: &str = include_str!("../../../../bindings/php/runtime.php");
 
 /// The hand-written C headers of the PHP extension, each with its file name and its text.
@@ -28,8 +29,8 @@ const HEADERS: [(&str, &str); 6] = [
 
 struct StarterView {
     function: FunctionView,
-    /// The PHP code of the value that the still empty function of the starter champion returns, or
-    /// `None` if it returns nothing.
+    /// The PHP code of the value that the function returns in the starter champion, the file that
+    /// candidates complete. `None` if the function returns nothing.
     value: Option<String>,
 }
 
@@ -57,8 +58,8 @@ struct Makefile {
     text: Texts,
 }
 
-/// Generates all text files of the PHP kit, which is the folder in which a candidate writes a
-/// champion in PHP.
+/// Generates all text files of the PHP kit. The kit is the folder in which a candidate writes a
+/// champion, a program that plays in matches.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     vec![
         api::file(speller),
@@ -93,8 +94,8 @@ fn main(Speller { api, names }: Speller<'_>) -> Main<'_> {
     }
 }
 
-/// Returns the C sources of the PHP extension, through which champions call the game's library, the
-/// command that compiles them, and the path of the result.
+/// Returns the C sources of the PHP extension, through which champions call the game's library.
+/// They come with the command that compiles them and the path of the compiled file.
 pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     let headers = HEADERS.map(|(name, text)| File::generated(name, text));
     let library = environment.library_dir.display().to_string();

@@ -3,7 +3,7 @@
 
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, no_claims};
 
-/// The naming conventions that the names in generated PHP code follow.
+/// The naming conventions for generated PHP code.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 /// The keywords of PHP, which functions, constants and enum values of an API cannot have as names.
@@ -20,11 +20,11 @@ const KEYWORDS: &[&str] = &[
     "xor", "yield",
 ];
 
-/// The words that only constants and enum values of an API cannot have as names in PHP. Case is
-/// ignored.
+/// The words that constants and enum values of an API cannot have as names in PHP, although
+/// functions can. Case is ignored.
 const LITERALS: &[&str] = &["false", "null", "readonly", "true"];
 
-/// The names of PHP variables that arguments of a function cannot have.
+/// The names of PHP's own variables. Arguments of a function cannot have these names.
 const VARIABLES: &[&str] =
     &["this", "GLOBALS", "_COOKIE", "_ENV", "_FILES", "_GET", "_POST", "_REQUEST", "_SERVER", "_SESSION"];
 

@@ -1,5 +1,5 @@
-//! Generates the PHP probe, a champion that tests the PHP binding by random calls. `docs/probe.md`
-//! specifies its behaviour.
+//! Generates the PHP probe, a champion that tests the PHP binding with random calls.
+//! `docs/probe.md` specifies its behaviour.
 
 use crate::backend::File;
 use crate::kit::render;

@@ -3,7 +3,7 @@
 use crate::model::{Api, Field, Function, StructId, Type};
 use crate::names::Names;
 
-/// A formatter that writes the types, function signatures and values of a game's API in PHP syntax.
+/// Formats the types, function signatures and values of a game's API as PHP code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -32,8 +32,8 @@ impl Speller<'_> {
         format!("function {name}({}): {result}", args.join(", "))
     }
 
-    /// Returns PHP code for each field of a struct, as formatted by the function `written`, which
-    /// receives the field and its PHP name.
+    /// Returns PHP code for each field of a struct. The function `written` formats a field, given
+    /// the field and its PHP name.
     pub fn fields(self, id: StructId, written: impl Fn(&Field, &str) -> String) -> Vec<String> {
         let fields = self.api.structure(id).fields.iter().zip(&self.names.fields[id.0]);
         fields.map(|(field, name)| written(field, name)).collect()
@@ -46,8 +46,8 @@ impl Speller<'_> {
         format!("array({})", items.join(", "))
     }
 
-    /// Returns PHP code for the neutral value of an API type, such as 0, which a still empty
-    /// function of the starter champion returns.
+    /// Returns PHP code for the neutral value of an API type, such as 0, which an unfinished
+    /// function returns in the starter champion, the file that candidates complete.
     pub fn neutral(self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),

@@ -34,8 +34,8 @@ struct ApiFile<'a> {
     tuples: bool,
     /// True if the API contains optionals, which are values or `None` in Python.
     optionals: bool,
-    /// The Python builtins that names of the game shadow although the generated file needs them.
-    /// The file uses aliases for them.
+    /// The Python builtins that the generated file needs, but that names of the game shadow. The
+    /// file uses aliases for them.
     builtins: Vec<&'static str>,
     globals: String,
     exported: Vec<String>,

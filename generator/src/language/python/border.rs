@@ -40,8 +40,8 @@ struct RecordView<'a> {
     fields: Vec<SlotView<'a>>,
 }
 
-/// A field of a struct or an argument of a function, as the Rust source of the Python extension
-/// module needs it.
+/// What the Rust source of the Python extension module must know about a field of a struct or an
+/// argument of a function.
 struct SlotView<'a> {
     /// The name of the field or argument in the generated Rust code.
     ident: &'a str,
@@ -62,8 +62,8 @@ struct ShowView<'a> {
     name: &'a str,
     doc: String,
     written: &'a str,
-    /// The way in which the printed value is passed to the game's library: `reference` for a
-    /// struct, `value` for an enum.
+    /// How the printed value is passed to the game's library: `reference` for a struct, `value` for
+    /// an enum.
     passed: &'static str,
     kind: &'a str,
 }
@@ -77,7 +77,7 @@ struct UserView<'a> {
 }
 
 /// Generates `src/lib.rs`, the Rust source of the Python extension module, through which champions
-/// call the game's library. The Rust code uses the names of the Rust bindings and defines those of
+/// call the game's library. It refers to the API by its names in Rust, and defines its names in
 /// Python.
 pub fn file(Speller { api, names }: Speller<'_>) -> File {
     let (abi, rust) = (Abi::new(api), &Names::new(api, DIALECT));
@@ -147,8 +147,8 @@ fn slots<'a>(
     named.map(|(value, (ident, label))| SlotView { ident, label, codec: codec(rust, value) }).collect()
 }
 
-/// Returns the Rust path of the type that converts such a value between Python and C. The path is
-/// valid everywhere in the module.
+/// Returns the Rust type that converts the given value between Python and C. It is written as a
+/// path that is valid everywhere in the module.
 fn codec(rust: &Names, value: &Value) -> String {
     match &value.crossing {
         Crossing::Number(Number::Int) => "::joute_python::Int".into(),

@@ -37,8 +37,8 @@ struct UserView<'a> {
     result: Option<String>,
 }
 
-/// Generates all text files of the Python kit, which is the folder in which a candidate writes a
-/// champion in Python.
+/// Generates all text files of the Python kit. The kit is the folder in which a candidate writes a
+/// champion, a program that plays in matches.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let (text, hash) = (&texts(api), &format!("0x{:016X}", api.hash()));
@@ -72,8 +72,8 @@ struct Manifest<'a> {
 }
 
 /// Returns the Rust sources of the Python extension module `_api`, through which champions call the
-/// game's library, and the commands that build it for each version of Python. The module is a crate
-/// of declarations that uses `bindings/python`.
+/// game's library, and the commands that build it for each version of Python. The module is a Rust
+/// crate that contains only declarations and uses `bindings/python`.
 pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons } = environment;
     let game = &speller.api.name;
@@ -116,7 +116,8 @@ pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     Glue { files, commands, artifacts }
 }
 
-/// The facts about an installed Python interpreter, as printed by the interpreter itself.
+/// What the generator knows about an installed Python interpreter. The interpreter itself prints
+/// this information.
 struct Interpreter {
     /// The path of the Python interpreter's binary. `python3` may be a wrapper script that locates
     /// it.
@@ -126,8 +127,8 @@ struct Interpreter {
     suffix: String,
 }
 
-/// The Python script that prints an interpreter's path and suffix. It fails for versions that pyo3
-/// and generated code do not support.
+/// The Python script that prints an interpreter's path and suffix. It fails for versions of Python
+/// that the generated code does not support.
 const ASK: &str = include_str!("../../../../bindings/python/ask.py");
 
 fn interpreter(python: &Path) -> Option<Interpreter> {

@@ -1,10 +1,10 @@
-//! The facts that the arena needs to run Python champions.
+//! What the arena must know to run champions (programs of candidates) that are written in Python.
 
 use crate::backend::launch::{Empty, Heap, Interpreter, Launch, LaunchArgument, Program, Trace};
 
-/// The facts with which the arena finds the binary of the Python interpreter. `python3` may be a
-/// wrapper script of pyenv. Such a script takes longer than a champion's first turn and starts
-/// processes that no jail allows.
+/// Tells the arena how to find the binary of the Python interpreter. `python3` may be a wrapper
+/// script of pyenv. Such a script takes longer than a champion's first turn, and it starts
+/// processes, which the arena's sandboxes do not allow.
 const PYTHON: Interpreter = Interpreter {
     name: "python3",
     variable: "PYTHON",

@@ -4,9 +4,9 @@
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes};
 
-/// The naming conventions that the names in generated Python code follow. Enum values and constants
-/// are in upper case, and all other names are spelt as in the description. A reserved name gets a
-/// trailing underscore.
+/// The naming conventions for generated Python code. Enum values and constants are in upper case,
+/// and all other names are spelt as in the game's API description. A reserved name gets a trailing
+/// underscore.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -28,8 +28,8 @@ const KEYWORDS: &[&str] = &[
     "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 
-/// Returns the reason why an API item of a kind cannot have this name in Python, or `None` if it
-/// can. Builtins may be shadowed, because `api.py` uses aliases for those that it needs.
+/// Returns the reason why an API item of the given kind cannot have this name in Python, or `None`
+/// if it can. Builtins may be shadowed, because `api.py` uses aliases for those that it needs.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let dunder = name.starts_with("__") && name.ends_with("__");
     // Python renames `__x` inside classes. Enums cannot have a value `_x_`, and named tuples cannot have a
@@ -53,8 +53,8 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     word.or(form.then_some(NameConflict::Form)).or(kit.contains(&name).then_some(NameConflict::Kit))
 }
 
-/// Returns the Python name `Optional` if the API contains optionals. No other item can have this
-/// name then, because it is used in annotations, including those of champions.
+/// Returns the Python name `Optional` if the API contains optionals. No other item can then have
+/// this name, because type annotations use it, also in champions.
 fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { vec!["Optional".into()] } else { Vec::new() }
 }
@@ -89,8 +89,8 @@ fn space(kind: NameKind) -> NameScope {
 mod tests {
     use super::*;
 
-    /// Returns a name as generated Python code spells it: cased, then escaped if it is reserved.
-    /// [`Names`] does the same.
+    /// Returns a name as it is written in generated Python code: in the case for its kind, and
+    /// escaped if it is reserved. [`Names`] does the same.
     fn spelt(kind: NameKind, name: &str) -> String {
         let cased = case(kind, name);
         if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }

@@ -1,4 +1,4 @@
-//! Generates the Python probe, a champion that tests the Python binding by random calls.
+//! Generates the Python probe, a champion that tests the Python binding with random calls.
 //! `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;

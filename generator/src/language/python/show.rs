@@ -5,8 +5,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Shape, StructId, Type};
 
-/// Returns Python code for the API reference: the declaration of one item of the API, such as a
-/// constant or a function, and an example of its use.
+/// Returns the Python code that the API reference shows for one item of the API, such as a constant
+/// or a function. It consists of the item's declaration and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -60,7 +60,7 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
 }
 
 /// Returns Python code that calls an API function with example values as arguments. If `instead` is
-/// given, its text replaces the argument at its index.
+/// given, it contains the index of one argument and the code that replaces this argument.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| speller.sample(arg));

@@ -5,8 +5,7 @@ use crate::model::{Api, ConstantValue, Field, Function, Scalar, Shape, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
 
-/// A formatter that writes the types, function signatures and values of a game's API in Python
-/// syntax.
+/// Formats the types, function signatures and values of a game's API as Python code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -33,8 +32,8 @@ impl Speller<'_> {
         if self.hides(name) { format!("joute_{name}") } else { name.into() }
     }
 
-    /// Returns true if the game defines the name of a Python builtin, so that `from api import *`
-    /// shadows the builtin.
+    /// Returns true if an item of the game has the name of a Python builtin. `from api import *`
+    /// then shadows the builtin.
     pub fn hides(&self, name: &str) -> bool {
         self.exported().any(|it| it == name)
     }
@@ -61,8 +60,9 @@ impl Speller<'_> {
         self.sample_of(ty, example::int(slot))
     }
 
-    /// Returns Python code for an example value of an API type. The still empty functions of the
-    /// starter champion return the same values. All ints in the value are equal to `int`.
+    /// Returns Python code for an example value of an API type. The unfinished functions in the
+    /// starter champion, the file that candidates complete, return the same values. Every int
+    /// inside the value is equal to the argument `int`.
     pub fn sample_of(&self, ty: &Type, int: i32) -> String {
         match ty {
             Type::Int => int.to_string(),
@@ -79,8 +79,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the Python expression that builds a struct of the API from the values of its fields,
-    /// which is a call or a tuple.
+    /// Returns the Python expression that builds a struct of the API from the values of its fields.
+    /// It is a call of the struct's class, or a tuple.
     pub fn construct(&self, index: usize, values: &[String]) -> String {
         match (self.api.structs[index].shape, values) {
             (Shape::Tuple, [one]) => format!("({one},)"),

@@ -17,7 +17,8 @@ pub struct ValueView {
 pub struct FieldView {
     name: String,
     ty: String,
-    /// True if the field has the name of a method that every Python tuple has, and shadows it.
+    /// True if the field shadows a method that every Python tuple has, because it has the same
+    /// name.
     hides: bool,
     doc: String,
 }
@@ -50,8 +51,8 @@ pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     enums.chain((0..api.structs.len()).map(|index| structure(speller, index))).collect()
 }
 
-/// Builds the Python declaration of a struct: a `NamedTuple`, or the alias of a tuple type whose
-/// docstring describes the fields.
+/// Builds the Python declaration of a struct. It is a `NamedTuple`, or an alias of a tuple type
+/// with a docstring that describes the fields.
 fn structure(speller: Speller<'_>, index: usize) -> TypeView {
     let Speller { api, names } = speller;
     let Struct { name: _, summary, shape, fields, layout: _ } = &api.structs[index];
@@ -78,8 +79,8 @@ fn structure(speller: Speller<'_>, index: usize) -> TypeView {
     }
 }
 
-/// Returns the Python annotation of a type inside a class whose fields may shadow types. Shadowed
-/// types are replaced by aliases, which are added to `aliases`.
+/// Returns the Python annotation of a type, for use inside a class. If a field of the class hides
+/// the type, the annotation is an alias, which is added to `aliases`.
 fn visible(speller: Speller<'_>, ty: &Type, hiding: &[String], aliases: &mut BTreeSet<String>) -> String {
     let hides = |name: &str| hiding.iter().any(|it| it == name);
     let mut alias = |name: String| {

@@ -9,8 +9,8 @@ use crate::model::abi::Abi;
 use crate::names::Names;
 use joute_words::language as say;
 
-/// The backend for Rust. It generates the files with which candidates write a champion, a program
-/// that plays in matches, in Rust.
+/// The code generator for Rust, called its backend. It generates the files that a candidate needs
+/// to write a champion, a program that plays in matches.
 pub struct Rust;
 
 static LANGUAGE: Language = Language {
@@ -44,8 +44,8 @@ impl Backend for Rust {
         kit::kit(Speller { api, names, abi: &Abi::new(api) })
     }
 
-    /// Returns empty glue, the compiled part of a kit. Rust kits are compiled from source, because
-    /// a version of rustc cannot read the compiled code of another.
+    /// Returns no glue, which is the part of a kit that candidates get compiled. Rust kits contain
+    /// only source code, because a version of rustc cannot read the compiled code of another.
     fn glue(&self, _: &Api, _: &Names, _: &GlueEnvironment) -> Glue {
         Glue::default()
     }

@@ -6,13 +6,13 @@ use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
 use askama::Template;
 
-/// The way in which a Rust champion passes a value to an API function, with the types that the
-/// parameter mentions.
+/// How a Rust champion passes a value to an API function. The variants contain the types that the
+/// parameter's declaration mentions.
 pub enum PassingMode {
     /// The champion passes the value itself. The string is its type.
     Own(String),
-    /// The champion passes the value itself or a reference to it, because champions often get
-    /// references from iterators. The string is the value's type.
+    /// The champion passes the value itself or a reference to it, because iterators often give
+    /// references. The string is the value's type.
     Either(String),
     /// The champion passes a reference to the value. The string is the value's type.
     Borrowed(String),
@@ -26,7 +26,7 @@ pub enum PassingMode {
 }
 
 impl PassingMode {
-    /// Returns the way in which a Rust champion passes such an argument to an API function.
+    /// Returns how a Rust champion passes such an argument to an API function.
     pub fn of(speller: Speller<'_>, value: &Value) -> Self {
         match &value.crossing {
             Crossing::Number(_) => PassingMode::Own(speller.ty(&value.ty)),
@@ -41,8 +41,8 @@ impl PassingMode {
         }
     }
 
-    /// Returns the way in which a Rust champion passes a value to a display function, which prints
-    /// it. Enums can also be passed by reference.
+    /// Returns how a Rust champion passes a value to a display function, which prints it. Enums can
+    /// also be passed by reference.
     pub fn shown(speller: Speller<'_>, value: &Value) -> Self {
         match PassingMode::of(speller, value) {
             PassingMode::Own(ty) => PassingMode::Either(ty),
@@ -63,8 +63,8 @@ impl PassingMode {
     }
 }
 
-/// An argument of an API function in generated Rust code. Its template calls the method that
-/// converts the argument to its C form.
+/// An argument of an API function in generated Rust code. The template generates a call of the
+/// method that converts the argument to its C form.
 #[derive(Template)]
 #[template(path = "rust/api/argument.rs", escape = "none")]
 pub struct Argument<'a> {

@@ -15,7 +15,7 @@ pub struct Declaration<'a> {
     value: String,
 }
 
-/// Returns the Rust declaration of an API constant, ready to be preceded by `pub`.
+/// Returns the Rust declaration of an API constant, without the keyword `pub` in front of it.
 pub fn constant<'a>(name: &'a str, value: &ConstantValue) -> Declaration<'a> {
     let ty = match value.base() {
         Base::Int => "i32",

@@ -17,7 +17,8 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     body.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
 }
 
-/// Returns the name and the description of each argument of a function, as input for [`doc`].
+/// Returns the name and the description of each argument of a function. These pairs are the input
+/// of [`doc`].
 pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
     args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }

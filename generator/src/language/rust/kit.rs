@@ -21,8 +21,9 @@ enum Page<'a> {
     Starter { text: &'a Texts, user_functions: Vec<StarterView<'a>> },
     #[template(path = "rust/ffi.rs")]
     OldFfi { text: &'a Texts },
-    /// The Makefile of a Rust kit. The program `main` is optimised only if it converts values.
-    /// Otherwise it is a simple loop, which compiles faster without optimisation.
+    /// The Makefile of a Rust kit. The program `main` is compiled with optimisation only if it
+    /// converts values. Otherwise it is a simple loop, and optimisation would only slow down the
+    /// compilation.
     #[template(path = "rust/Makefile")]
     Makefile { text: &'a Texts, crosses: bool },
     #[template(path = "rust/Cargo.toml")]
@@ -43,12 +44,12 @@ struct StarterView<'a> {
     result: Option<String>,
 }
 
-/// The text of the Rust kit's cargo configuration, which contains the path of the game's library.
-/// `make` passes the path on its command line instead.
+/// The text of the configuration file for cargo in the Rust kit. It contains the path of the game's
+/// library, which `make` passes on the command line instead.
 const CARGO_CONFIG: &str = include_str!("../../../../templates/rust/config.toml");
 
-/// Generates all text files of the Rust kit, which is the folder in which a candidate writes a
-/// champion in Rust.
+/// Generates all text files of the Rust kit. The kit is the folder in which a candidate writes a
+/// champion, a program that plays in matches.
 pub fn kit(speller: Speller<'_>) -> Vec<File> {
     let text = &texts(speller.api);
     let mut files = raw::files(speller);
@@ -68,8 +69,8 @@ pub fn kit(speller: Speller<'_>) -> Vec<File> {
     files
 }
 
-/// Returns true if the champion's functions have arguments or results, so that the generated Rust
-/// `main` must convert values.
+/// Returns true if a function of the champion has arguments or a result. The generated Rust `main`
+/// must then convert values.
 fn crosses(speller: Speller<'_>) -> bool {
     let mut entries = speller.abi.user_functions.iter();
     entries.any(|entry| !entry.args.slots.is_empty() || entry.result.is_some())
@@ -96,8 +97,8 @@ fn user_functions(speller: Speller<'_>) -> Vec<StarterView<'_>> {
     functions.collect()
 }
 
-/// Returns Rust code for a value of an API type that a still empty function of the starter champion
-/// returns.
+/// Returns Rust code for a value of an API type that an unfinished function returns in the starter
+/// champion, the file that candidates complete.
 fn plain_value(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Int => "0".into(),

@@ -6,9 +6,9 @@ use super::spell::{Speller, is_tuple};
 use crate::example;
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 
-/// Returns lines of Rust code that make the given mistake, such as an argument of the wrong type,
-/// or `None` if the mistake is impossible in Rust. The page of common mistakes shows the resulting
-/// error message.
+/// Returns lines of Rust code that contain the given mistake, such as an argument of the wrong
+/// type. A generated page for candidates shows the error message for this code. Returns `None` if
+/// the mistake is impossible in Rust.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names, abi: _ } = speller;
     let lines = match kind {

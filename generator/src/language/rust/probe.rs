@@ -1,4 +1,4 @@
-//! Generates the Rust probe, a champion that tests the Rust binding by random calls.
+//! Generates the Rust probe, a champion that tests the Rust binding with random calls.
 //! `docs/probe.md` specifies its behaviour.
 
 use super::spell::{Speller, is_tuple};
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 #[derive(Template)]
 #[template(path = "rust/probe.rs", escape = "none")]
 struct Probe<'a> {
-    /// The types, constants and functions that the probe tests, as input of the template. The
+    /// The types, constants and functions that the probe, a test with random calls, covers. The
     /// structs do not include tuples.
     t: ProbeTable<'a>,
     /// The indices of the fields of a tuple, for each length of tuple that occurs in the API.

@@ -23,15 +23,15 @@ struct Raw<'a> {
     user_functions: Vec<UserView<'a>>,
 }
 
-/// A type of the API whose C form differs from its Rust form, so that generated Rust code declares
-/// the C form.
+/// A type of the API whose C form differs from its Rust form. The generated Rust code declares the
+/// C form.
 #[derive(Template)]
 #[template(ext = "rs", escape = "none")]
 enum Form<'a> {
     #[template(path = "rust/raw/enum.rs")]
     Enum { written: &'a str, name: &'a str, count: usize },
-    /// A struct of the API in Rust. Its C form has the same fields in the same order, so that both
-    /// have the same bits if the fields do.
+    /// A struct of the API in Rust. Its C form has the same fields in the same order. Both forms
+    /// have the same bits if this is true of all fields.
     #[template(path = "rust/raw/record.rs")]
     Record { name: &'a str, owned: bool, fields: Vec<FieldView<'a>> },
     #[template(path = "rust/raw/args.rs")]
@@ -63,9 +63,9 @@ struct UserView<'a> {
     answer: Option<String>,
 }
 
-/// The contents of the Rust kit's file `joute/border.rs`: the hand-written code that converts
-/// values between Rust and C, followed by one line for each length of tuple that occurs. Each such
-/// line adds 5 ms to compilation.
+/// The contents of the Rust kit's file `joute/border.rs`. It consists of the hand-written code that
+/// converts values between Rust and C, and one line for each length of tuple that occurs. Other
+/// lengths get no line, because each line adds 5 ms to the compilation.
 #[derive(Template)]
 #[template(path = "rust/border.rs", escape = "none")]
 struct Border {

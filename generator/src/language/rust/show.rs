@@ -7,8 +7,8 @@ use crate::example;
 use crate::model::abi::Crossing;
 use crate::model::{ConstantValue, Field, Layout, StructId, Type};
 
-/// Returns Rust code for the API reference: the declaration of one item of the API, such as a
-/// constant or a function, and an example of its use.
+/// Returns the Rust code that the API reference shows for one item of the API, such as a constant
+/// or a function. It consists of the item's declaration and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names, abi: _ } = speller;
     match item {
@@ -49,7 +49,7 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
 }
 
 /// Returns Rust code that calls an API function with example values as arguments. If `instead` is
-/// given, its text replaces the argument at its index.
+/// given, it contains the index of one argument and the code that replaces this argument.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| argument(speller, arg));
@@ -67,7 +67,8 @@ fn argument(speller: Speller<'_>, slot: &Field) -> String {
     }
 }
 
-/// Returns Rust code for an example value of an API type. All ints in the value are equal to `int`.
+/// Returns Rust code for an example value of an API type. Every int inside the value is equal to
+/// the argument `int`.
 pub fn value(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

@@ -5,8 +5,7 @@ use crate::model::abi::{Abi, Call, UserSignature, Value};
 use crate::model::{Api, Field, Shape, Struct, StructId, Type};
 use crate::names::Names;
 
-/// A formatter that writes the types, function signatures and values of a game's API in Rust
-/// syntax.
+/// Formats the types, function signatures and values of a game's API as Rust code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -24,13 +23,13 @@ pub fn is_tuple(structure: &Struct) -> bool {
 }
 
 impl Speller<'_> {
-    /// Returns an API type as the champion's Rust code writes it.
+    /// Returns the Rust type that represents an API type, as it is written in a champion's code.
     pub fn ty(&self, ty: &Type) -> String {
         self.ty_in(ty, "")
     }
 
-    /// Returns an API type as it is written in Rust. Names of the API get the given path, such as
-    /// `super::`.
+    /// Returns the Rust type that represents an API type, as code. Names of the API get the given
+    /// path, such as `super::`.
     pub fn ty_in(&self, ty: &Type, path: &str) -> String {
         match ty {
             Type::Int => "i32".into(),
@@ -53,7 +52,7 @@ impl Speller<'_> {
         self.header(&self.names.functions[index], params, result.as_ref())
     }
 
-    /// Returns the Rust signature of a user function, which the candidate writes and which owns its
+    /// Returns the Rust signature of a function that the candidate writes. The function owns its
     /// arguments.
     pub fn user_signature(&self, index: usize) -> String {
         let UserSignature { args, result } = &self.abi.user_functions[index];

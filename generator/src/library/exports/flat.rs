@@ -5,22 +5,22 @@ use crate::rust::syntax::Source;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// Returns the Rust code for the C form of a value's type, in generated code that also knows its
-/// Rust type.
+/// Returns Rust code that names the C form of a value's type. The code derives it from the Rust
+/// type.
 pub fn raw(source: Source<'_>, value: &Value) -> TokenStream {
     let ty = source.value_type(&value.ty);
     quote!(<#ty as Border>::Raw)
 }
 
-/// The parameters of a generated C function that takes no struct, list or optional by value, and
-/// the expressions that rebuild the arguments from them.
+/// The parameters of a generated C function, and the expressions that convert them to the
+/// function's arguments. No parameter is a struct, a list or an optional by value.
 pub struct Flat {
     pub params: Vec<TokenStream>,
     pub unpack: Vec<TokenStream>,
 }
 
-/// Splits structs, lists and optionals into parameters that every language can pass to a generated
-/// C function.
+/// Replaces structs, lists and optionals in the arguments of a generated C function by parameters
+/// that every language can pass.
 pub fn flat<'a>(source: Source<'_>, values: impl IntoIterator<Item = &'a Value>) -> Flat {
     let mut flat = Flat { params: Vec::new(), unpack: Vec::new() };
     for (index, value) in values.into_iter().enumerate() {

@@ -8,8 +8,9 @@ use crate::rust::syntax::{Source, doc, ident};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Generates the statement `let x = …;`, which checks the argument `x` of an API function and
-/// converts it from its C form. The generated code reports an invalid value and returns.
+/// Generates the statement `let x = …;`, which checks an argument `x` of an API function and
+/// converts it from C to Rust. If the value is invalid, the generated code reports this and
+/// returns.
 fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: &Value) -> TokenStream {
     let refuse = quote! {
         Err(bad) => {
@@ -45,8 +46,8 @@ fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: 
     }
 }
 
-/// Generates the expression that passes a converted argument to the rules. Values that were copied
-/// during the conversion are passed by reference.
+/// Generates the expression that passes a converted argument to the game's rules. Values that were
+/// copied during the conversion are passed by reference.
 fn pass(name: &Ident, value: &Value) -> TokenStream {
     match &value.crossing {
         Crossing::List(item) if item.layout == Layout::Free => quote!(#name),
@@ -56,8 +57,8 @@ fn pass(name: &Ident, value: &Value) -> TokenStream {
     }
 }
 
-/// Generates the C function that exports an API function, and its variant without structs and lists
-/// by value if it has one.
+/// Generates the C function through which champions call an API function. If it has structs or
+/// lists by value, also generates a variant without them.
 pub fn function(source: Source<'_>, index: usize) -> TokenStream {
     let Source { api, names, abi } = source;
     let Function { name: written, summary, args: slots, result: _, role: _ } = &api.functions[index];
@@ -82,8 +83,10 @@ pub fn function(source: Source<'_>, index: usize) -> TokenStream {
     quote! {
         #doc
         ///
+        /// Passes the call of a champion to the game's rules and returns their result.
+        ///
         /// # Safety
-        /// Pointers in the arguments are valid for the call.
+        /// Pointers in the arguments must be valid for the duration of the call.
         #[unsafe(no_mangle)]
         #[allow(clippy::too_many_arguments)]
         pub unsafe extern "C" fn #export(#(#arg_names: #types),*) #returns {
@@ -98,8 +101,8 @@ pub fn function(source: Source<'_>, index: usize) -> TokenStream {
     }
 }
 
-/// Generates the variant of an exported API function that passes no struct, list or optional by
-/// value, for languages that cannot do this.
+/// Generates the variant of an API function for languages that cannot pass structs, lists or
+/// optionals by value.
 fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream {
     if !call.has_flat_form() {
         return quote!();
@@ -131,8 +134,8 @@ fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream 
         None => (quote!(), quote!(), quote!(#call;)),
     };
     quote! {
-        /// Calls the API function with structs passed by pointer and arrays as pointer and length.
-        /// A result that is a struct, list or optional is written to `out`.
+        /// Calls the API function with structs passed by pointer and arrays passed as pointer and
+        /// length. A result that is a struct, list or optional is written to `out`.
         ///
         /// # Safety
         /// Pointers in the arguments must be valid for the duration of the call.

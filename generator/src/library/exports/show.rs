@@ -5,7 +5,8 @@ use crate::rust::syntax::{Source, ident};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Generates, for each enum and struct of an API, the C function that returns a value as text.
+/// Generates a C function for each enum and struct of an API. It returns a value of this type as
+/// text.
 pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
     let body = |written: &str| {
         let function = api.display_function(written);
@@ -26,8 +27,8 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
         let name = ident(name);
         let body = body(&e.name);
         quote! {
-            /// Returns the text that a display function prints for a value of the enum, allocated
-            /// with `malloc`. Returns null if the value is invalid.
+            /// Returns a value of the enum as readable text, allocated with `malloc`. Functions
+            /// that print the value use it. Returns null if the value is invalid.
             #[unsafe(no_mangle)]
             pub extern "C" fn #show(value: i32) -> *mut ::core::ffi::c_char {
                 // SAFETY: any int can be lifted.
@@ -40,8 +41,8 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
         let name = ident(name);
         let body = body(&s.name);
         quote! {
-            /// Returns the text that a display function prints for a value of the struct, allocated
-            /// with `malloc`. Returns null if the value is invalid.
+            /// Returns a value of the struct as readable text, allocated with `malloc`. Functions
+            /// that print the value use it. Returns null if the value is invalid.
             ///
             /// # Safety
             /// `value` and pointers in it must be valid for the duration of the call.

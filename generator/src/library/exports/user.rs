@@ -9,7 +9,7 @@ use crate::rust::variant;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// Generates the C functions through which a champion takes the arguments of a user function and
+/// Generates the C functions with which a champion fetches the arguments of a user function and
 /// hands in its result.
 pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
     let Function { name: written, .. } = &source.api.user_functions[index];
@@ -33,8 +33,8 @@ pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
             #[allow(missing_docs)]
             pub struct #struct_name { #(pub #names: #types,)* }
 
-            /// Writes the arguments of the user function's call, which `joute_next` announced, to
-            /// `out`. The caller owns them.
+            /// Writes the arguments of the current call of the user function to `out`. The caller
+            /// owns them. `joute_next` must have announced the call.
             ///
             /// # Safety
             /// `out` must be valid for writes.
@@ -60,8 +60,8 @@ pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
         let in_parts = value.is_aggregate().then(|| {
             let Flat { params, unpack } = flat(source, [value]);
             quote! {
-                /// Accepts the result of the champion's user function in parts, without a struct,
-                /// list or optional passed by value.
+                /// Accepts the result of the champion's user function. A struct, list or optional
+                /// is passed in parts instead of by value.
                 ///
                 /// # Safety
                 /// Pointers must be valid for the duration of the call.

@@ -3,16 +3,16 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The body of a request to start a duel, in which two champions play until a statistical test
+/// The body of a request to start a duel. In a duel, two champions play until a statistical test
 /// decides which one is better.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = Dueling)]
 pub struct DuelRequestBody {
-    /// The number of the caller's version, which the duel judges.
+    /// The number of the caller's version that the duel compares with the opponent.
     pub version: u32,
-    /// The opponent of the duel: `own:3` for a version of the caller, or `house:opponent` for a
-    /// bundled opponent.
+    /// The opponent of the duel: `own:3` for the caller's version 3, or `house:opponent` for an
+    /// opponent that comes with the contest.
     pub against: String,
 }
 
@@ -24,7 +24,7 @@ pub struct StartedDuel {
     pub number: i64,
 }
 
-/// A duel of the caller: matches of a version against another champion, until a statistical test
+/// A duel that the caller requested. Its two champions play matches until a statistical test
 /// decides which one is better.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Duel {
@@ -32,7 +32,7 @@ pub struct Duel {
     pub number: i64,
     /// The time at which the duel was requested, in RFC 3339 and UTC.
     pub asked: String,
-    /// The names of the judged champion and of its opponent.
+    /// The names of the two champions: first the caller's, then the opponent's.
     pub champions: Vec<String>,
     /// The state of the duel: running, over or cancelled.
     pub state: DuelState,
@@ -57,24 +57,24 @@ pub struct DuelFindings {
     /// The duel's number, champions and state.
     #[serde(flatten)]
     pub duel: Duel,
-    /// The number of the duel's matches that the judged champion won.
+    /// The number of the duel's matches that the caller's champion won.
     pub won: u64,
     /// The number of the duel's matches that ended in a draw.
     pub drawn: u64,
-    /// The number of the duel's matches that the judged champion lost.
+    /// The number of the duel's matches that the caller's champion lost.
     pub lost: u64,
-    /// The difference in strength between the two champions, or null before the first pair of
-    /// matches.
+    /// The estimated difference in strength between the two champions. It is null before the first
+    /// pair of matches is over.
     pub elo: Option<Elo>,
     /// The conclusion about which of the two champions is better.
     pub verdict: Verdict,
 }
 
-/// A difference in strength between the two champions of a duel, in Elo points. An unbounded value
-/// is null.
+/// The difference in strength between the two champions of a duel, in Elo points. A value is null
+/// if it has no bound.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Elo {
-    /// The estimated difference, computed from the share of points, or null if one champion won
+    /// The estimated difference, computed from the share of points. It is null if one champion won
     /// every match.
     pub elo: Option<f64>,
     /// The lower bound of the difference's 95 % confidence interval.
@@ -87,14 +87,15 @@ pub struct Elo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The judged champion is better than its opponent.
+    /// The caller's champion is better than its opponent.
     Better,
-    /// The judged champion is worse than its opponent.
+    /// The caller's champion is worse than its opponent.
     Worse,
-    /// The judged champion is not better by the difference that duels test for.
+    /// The caller's champion is not better by as much as the duel's test requires.
     NotBetter,
     /// Both champions are equally good.
     Equal,
-    /// The duel has no conclusion yet. If the duel is over, it ended without one.
+    /// It is not known which champion is better. If the duel is over, it ended without a
+    /// conclusion.
     Open,
 }

@@ -1,4 +1,5 @@
-//! Requests for matches and duels: the choices of the form, and the reasons for a refusal.
+//! Requests for matches and duels. It contains the choices that the form offers, and the reasons
+//! for which a request is refused.
 
 use crate::match_requests::{MatchRequest, MatchRequestError, OpponentChoice, can_play};
 use crate::people::{PersonId, Role};
@@ -7,7 +8,7 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use joute_words::{Locale, contest as say};
 
-/// A choice in a form's selection list: its value and the text that is shown.
+/// An entry of a form's selection list: the value that is sent, and the text that is shown.
 pub type Choice = (String, String);
 
 /// The choices that the form for requesting a match or a duel offers to a candidate.
@@ -18,8 +19,8 @@ pub struct Choices {
     pub opponents: Vec<Choice>,
     /// The names of the official maps that the candidate can choose.
     pub maps: Vec<&'static str>,
-    /// The seats that the candidate can choose, as pairs of the value in the form, from 0, and the
-    /// number that people see, from 1.
+    /// The player numbers that the candidate can choose. Each is a pair: the value in the form,
+    /// counted from 0, and the number that people see, counted from 1.
     pub seats: Vec<(usize, usize)>,
 }
 
@@ -51,8 +52,7 @@ impl Choices {
     }
 }
 
-/// Returns the error response for a candidate's request for a match that was refused, in the given
-/// language.
+/// Returns the error response for a match request that the contest refused, in the given language.
 pub fn refusal(locale: Locale, error: MatchRequestError) -> HandlerError {
     HandlerError::Refused(match error {
         MatchRequestError::Broken(error) => return error.into(),

@@ -18,11 +18,11 @@ use joute_words::{Locale, contest as say};
 #[template(path = "matches.html")]
 struct Matches {
     page: Page,
-    /// The address at which the list of matches listens for changes.
+    /// The address from which the list of matches receives live events about changes.
     listen: String,
     choices: Choices,
-    /// The current values of the list's filters: version, opponent, map. The form and the link to
-    /// the next page contain them.
+    /// The current values of the list's filters: version, opponent and map. They are kept in the
+    /// form and in the link to the next page.
     filtered: [String; 3],
     rows: Vec<MatchLine>,
     /// The address of the next page with older matches.
@@ -32,13 +32,14 @@ struct Matches {
 }
 
 impl Matches {
-    /// Returns true if the list's filter at this position (version, opponent, map) has this value.
+    /// Returns true if the list is filtered by this value. `at` selects the filter: version,
+    /// opponent or map.
     fn chosen(&self, at: usize, value: impl std::fmt::Display) -> bool {
         self.filtered.get(at).is_some_and(|filtered| *filtered == value.to_string())
     }
 }
 
-/// The data with which a page shows a match as one line of a list.
+/// A match as one line in a page's list of matches.
 pub struct MatchLine {
     pub number: i64,
     pub label: String,
@@ -46,7 +47,7 @@ pub struct MatchLine {
     pub why: &'static str,
     pub map: String,
     pub seed: u64,
-    /// The names of the champions in the match, by seat.
+    /// The names of the champions in the match, in the order of the player numbers.
     pub names: Vec<String>,
     /// The state of the match as text, or its scores if it was played.
     pub stands: String,
@@ -109,7 +110,8 @@ pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>,
     found.iter().map(line).collect()
 }
 
-/// Returns the text that says why a match is played, in the given language.
+/// Returns the text that says why a match is played, such as at a candidate's request, in the given
+/// language.
 pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
     match why {
         MatchReason::First => say::first_match(locale),

@@ -42,11 +42,11 @@ struct MatchPage {
     seats: Vec<SeatRow>,
     /// The beginning of the output of the reader's own champion, which the match's page shows.
     output: Option<String>,
-    /// Whether there is more output of the champion than the page shows.
+    /// Whether the champion printed more than the page shows.
     cut: bool,
 }
 
-/// A line of a match's page about the champion on one seat.
+/// A row of a match's page about one player and its champion.
 struct SeatRow {
     name: String,
     score: Option<i64>,
@@ -124,7 +124,7 @@ pub(super) fn watch(request: &Request) -> HandlerResult {
     viewer(&request.contest, &ViewerParameters { locale: locale.code(), title: &title, up, data: &data })
 }
 
-/// Sends the replay of a match with the parts that the reader may see.
+/// Sends the replay of a match, with those parts that the reader may see.
 pub(super) fn replay(request: &Request) -> HandlerResult {
     let (seen, access) = find_match(request)?;
     replay_response(request, &seen, &access)
@@ -155,7 +155,7 @@ pub(super) fn output(request: &Request) -> HandlerResult {
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
-/// Returns the output of champions that a replay contains as text, step by step.
+/// Returns the output of champions in a replay as one text, step by step.
 fn output_text(replay: &Replay) -> String {
     let mut text = String::new();
     let mut add = |step: &str, player: usize, said: &str| {

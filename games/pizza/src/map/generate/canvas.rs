@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 /// The number of the map's last column and of its last line.
 pub(super) const LAST: i32 = SIDE as i32 - 1;
-/// The offsets from a cell to its four neighbours, as columns and lines.
+/// The offsets from a cell to its four neighbours, each as columns and lines.
 const AROUND: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 pub(super) fn at(colonne: i32, ligne: i32) -> Position {
@@ -29,8 +29,8 @@ fn inside(cell: Position) -> bool {
     (0..=LAST).contains(&cell.colonne) && (0..=LAST).contains(&cell.ligne)
 }
 
-/// A map that the generator is drawing. Walls and puddles are kept out of both players' protection
-/// zones.
+/// A map of the game Pizza while it is being generated. Walls and puddles are kept out of both
+/// players' protection zones, which surround the kennels.
 pub(super) struct Canvas {
     pub ground: Box<[[Ground; SIDE]; SIDE]>,
     pub kennel: Position,
@@ -58,8 +58,8 @@ impl Canvas {
         distance(cell, self.kennel).min(distance(cell, turned(self.kennel)))
     }
 
-    /// Sets the terrain of a cell and of its counterpart, which results from a rotation of the map
-    /// by 180 degrees.
+    /// Sets the terrain of a cell and of its counterpart, the cell to which it moves when the map
+    /// is rotated by 180 degrees.
     pub fn set(&mut self, cell: Position, ground: Ground) {
         for cell in [cell, turned(cell)] {
             if inside(cell) {
@@ -68,8 +68,8 @@ impl Canvas {
         }
     }
 
-    /// Sets the terrain of a cell and of its counterpart on the rotated map, unless the cell is
-    /// close to a protection zone.
+    /// Sets the terrain of a cell and of its counterpart on the rotated map. Does nothing if the
+    /// cell is close to a protection zone.
     pub fn paint(&mut self, cell: Position, ground: Ground) {
         if inside(cell) && self.kennel_distance(cell) > PROTECTION + 1 {
             self.set(cell, ground);
@@ -92,7 +92,7 @@ impl Canvas {
     }
 
     /// Connects all open ground of the map. Small separate areas are filled with the given terrain,
-    /// and paths are dug to large ones.
+    /// and paths are dug to the large ones.
     pub fn connect(&mut self, random: &mut Random, fill: Ground) {
         loop {
             let steps = self.steps(self.kennel);

@@ -13,18 +13,19 @@ use canvas::Canvas;
 use joute_engine::maps::{self, Random};
 use terrain::STYLES;
 
-/// The number of random maps that the generator tries for a seed. A try fails if a protection zone
-/// cuts off part of the map.
+/// The maximum number of random maps that the generator tries for a seed. It rejects maps on which
+/// a protection zone cuts off part of the map.
 const TRIES: usize = 100;
 
-/// Returns the names of all styles of generated maps.
+/// Returns the names of all styles in which the map generator can draw a map.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, _)| *name).collect()
 }
 
-/// Generates a random map file of the game Pizza. The map is point-symmetric, and everything on it
-/// can be reached without destroying a wall. The same seed and style always give the same bytes.
-/// Without a style, the seed selects one.
+/// Generates a random map file of the game Pizza. Everything on the map can be reached without
+/// destroying a wall, and a rotation by 180 degrees only swaps the players.
+///
+/// The same seed and style always give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
 /// Returns a message if the style is unknown.

@@ -5,7 +5,7 @@ use crate::api::Position;
 use crate::map::Ground;
 use joute_engine::maps::Random;
 
-/// A function of the map generator that draws terrain in a certain style.
+/// A function that draws the terrain of a random map in a certain style, for the map generator.
 pub(super) type Style = fn(&mut Canvas, &mut Random);
 
 /// The styles of generated maps, each with its name and drawing function. Their order matters,
@@ -58,7 +58,7 @@ fn plain(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Wall);
 }
 
-/// Draws the terrain of a map with large ponds.
+/// Draws the terrain of a map with large ponds, which no character can cross.
 fn ponds(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(6..=9) {
         let radius = random.range(2..=4);
@@ -71,7 +71,7 @@ fn ponds(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Draws the terrain of a map with a river between the players, which has fords.
+/// Draws the terrain of a map on which a river with fords separates the players.
 fn river(canvas: &mut Canvas, random: &mut Random) {
     let (dx, dy) = (19 - canvas.kennel.colonne, 19 - canvas.kennel.ligne);
     // The river flows at a right angle to the line between the kennels, rounded to the nearest
@@ -112,8 +112,8 @@ fn river(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Draws the terrain of a map with rooms of four by four cells and openings between them. There are
-/// enough openings to connect all rooms, and some more.
+/// Draws the terrain of a map with rooms of four by four cells. Openings connect all rooms, and
+/// there are a few more than necessary.
 fn maze(canvas: &mut Canvas, random: &mut Random) {
     const ROOMS: i32 = 8;
     let lines = [4, 9, 14, 19, 20, 25, 30, 35];
@@ -152,7 +152,7 @@ fn maze(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Wall);
 }
 
-/// Draws the terrain of a map with ruined houses, of which walls and doors remain.
+/// Draws the terrain of a map with ruined houses, of which some walls and door openings are left.
 fn ruins(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(6..=9) {
         let corner = anywhere(random);
@@ -224,7 +224,7 @@ fn automaton(canvas: &mut Canvas, random: &mut Random, percent: i32, ground: Gro
     canvas.connect(random, ground);
 }
 
-/// Draws the terrain of a map with caves, whose walls masters can break through.
+/// Draws the terrain of a map with caves. Masters can break through their walls.
 fn caves(canvas: &mut Canvas, random: &mut Random) {
     automaton(canvas, random, 43, Ground::Wall);
 }

@@ -6,10 +6,11 @@ use crate::map::check::turned;
 use crate::map::{AGES, DOGS, Ground, LAST_TURN, MASTERS, PROTECTION, Portal, Skeleton, Tree};
 use joute_engine::maps::Random;
 
-/// The offsets of a player's dogs and masters from its kennel at the start of a match.
+/// The places in which a player's characters start: the offsets of its dogs and of its masters from
+/// its kennel, as columns and lines.
 type Formation = ([(i32, i32); DOGS], [(i32, i32); MASTERS]);
 
-/// The formations in which a player's characters can start. All of them fit into the protection
+/// The arrangements in which a player's characters can start. All of them fit into the protection
 /// zone around the kennel.
 static FORMATIONS: [Formation; 4] = [
     ([(1, 1), (1, -1), (-1, 1), (-1, -1)], [(2, 0), (-2, 0), (0, 2), (0, -2), (3, 0), (-3, 0)]),
@@ -50,8 +51,8 @@ impl Places {
         Places { free }
     }
 
-    /// Takes the first free cell that satisfies the condition. The cell, its counterpart on the
-    /// rotated map and their neighbours are then no longer free.
+    /// Takes the first free cell that satisfies the condition, or returns `None` if there is none.
+    /// The cell, its counterpart on the rotated map and their neighbours are then no longer free.
     fn take(&mut self, will_do: impl Fn(Position) -> bool) -> Option<Position> {
         let near = |one: Position, other: Position| {
             (one.colonne - other.colonne).abs() <= 1 && (one.ligne - other.ligne).abs() <= 1
@@ -65,7 +66,7 @@ impl Places {
 /// The way in which skeletons of the three ages are distributed over a generated map.
 #[derive(Clone, Copy)]
 enum Layout {
-    /// The distribution in which skeletons of all ages are mixed.
+    /// The distribution in which skeletons of all ages lie mixed all over the map.
     Mixed,
     /// The distribution in which skeletons of one age are near the kennels, those of another far
     /// from both, and the others between.
@@ -74,13 +75,14 @@ enum Layout {
     Deposits,
 }
 
-/// Returns an odd random number in the range, for use as a period. With an even period, all bones
-/// of a skeleton would appear before the same player's turn.
+/// Returns an odd random number in the range, for use as the number of turns between two bones.
+/// With an even number, all bones of a skeleton would appear before the same player's turn.
 fn odd(random: &mut Random, low: i32, high: i32) -> i32 {
     2 * random.range(low / 2..=(high - 1) / 2) + 1
 }
 
-/// Generates the skeletons, trees and portals of a map, and draws the first two on the canvas.
+/// Generates the skeletons, trees and portals of a random map. The skeletons and trees are also
+/// drawn on the canvas.
 pub(super) fn things(
     canvas: &mut Canvas,
     random: &mut Random,
@@ -166,8 +168,8 @@ fn trees(canvas: &mut Canvas, random: &mut Random, places: &mut Places, wooded: 
 }
 
 /// Chooses the position of player 0's kennel on a generated map: in a corner, at the middle of a
-/// side, or well inside the map. Its protection zone lies entirely on the map and well away from
-/// that of the other player.
+/// side, or well inside the map. The protection zone around it is not cut off by an edge and keeps
+/// its distance from that of the other player.
 pub(super) fn kennel(random: &mut Random) -> Position {
     let (colonne, ligne) = match random.range(0..=3) {
         0 | 1 => (random.range(3..=8), random.range(3..=8)),
