@@ -68,7 +68,7 @@ fn attacks_are_refused_before_anything_is_written() {
         }
     }
     assert!(
-        matches!(taken(&tar(&[file("champion.php", "")]), &kits), Err(UnpackError::Internal(why)) if why.contains("no kit in PHP"))
+        matches!(taken(&tar(&[file("champion.php", "")]), &kits), Err(UnpackError::Internal(why)) if why.contains("there is no kit for PHP"))
     );
 }
 

@@ -10,7 +10,8 @@
 //! - Orders are stored until all players have given theirs ([`Known::order`]) and then carried out
 //!   together ([`mine::Mine::turn`]), so the order in which they arrive does not matter.
 //! - A player is sent what it sees and nothing else, by a single function ([`mine::Mine::look`]).
-//! - The arena stores what each player knows, and the hash that compares both sides is computed from it.
+//! - The arena stores what each player knows. The hash that compares both sides is computed from it
+//!   alone.
 
 pub mod known;
 pub mod mine;
