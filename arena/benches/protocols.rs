@@ -18,15 +18,15 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// The number of turns of each benchmark match, both players together.
+/// The number of turns of each benchmark match, for both players together.
 const TURNS: u64 = 500;
 
-/// The number of matches that the benchmark plays with each of the two protocols, one of binary
-/// messages (frames) and one of text lines.
+/// The number of matches that the benchmark plays with each protocol. One protocol uses binary
+/// messages, the other uses lines of text.
 const MATCHES: usize = 9;
 
-/// The largest allowed difference between the real time of a turn in the text line protocol and in
-/// the binary one, in microseconds. The benchmark fails above it.
+/// The maximum extra time per turn of the text protocol, in microseconds. It is compared with the
+/// binary protocol. If it takes longer, the benchmark fails.
 const MOST: f64 = 60.0;
 
 fn compile(folder: &Path, name: &str) {
@@ -57,8 +57,8 @@ fn player(folder: &Path) -> Kit {
     Kit::read(&player).expect("a player")
 }
 
-/// Plays one benchmark match. Returns the real time per turn and the median of the turn times that
-/// the replay records, both in microseconds.
+/// Plays one benchmark match. Returns the real time per turn and the median turn time in the
+/// replay, both in microseconds.
 fn one(kits: &[Kit; 2], jail: &Jail) -> (f64, f64) {
     let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
     let limits = Limits { start: Duration::from_secs(10), ..Limits::DEFAULT };

@@ -1,5 +1,5 @@
-//! Builds submitted kits by running `make` in the jail, because a submitted Makefile is as
-//! untrusted as a submitted champion.
+//! Builds submitted kits by running `make` in the sandbox. A submitted Makefile is as untrusted as
+//! a submitted champion.
 
 mod unshare;
 mod usage;
@@ -25,18 +25,18 @@ use std::time::{Duration, Instant};
 use unshare::unshare;
 use usage::{DiskUsage, free};
 
-/// The language in which the arena stores the reason why it refused a build. Web pages translate it
-/// for the reader.
+/// The language in which the arena stores the reason for a failed build. Web pages translate it for
+/// the reader.
 const EN: Locale = Locale::En;
 
 /// The reason why a candidate's kit could not be built.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BuildError {
-    /// This machine has no jail (sandbox) in which kits can be built. The text says why.
+    /// This machine has no sandbox in which kits can be built. The text gives the reason.
     NoJail(String),
-    /// The arena or the machine failed during the build. Another attempt may succeed.
+    /// The arena or the machine failed during the build. Building again may succeed.
     Internal(String),
-    /// The kit itself is at fault. The text contains the output of `make` and how it ended.
+    /// The kit itself is at fault. The text contains the output of `make`.
     Fault(String),
 }
 
@@ -49,27 +49,25 @@ impl std::fmt::Display for BuildError {
     }
 }
 
-/// The names in a kit's folder that the kit's Makefile must not write: the manifests that the arena
-/// trusts, and the folder of programs that people run.
+/// The files in a kit's folder that its Makefile must not write. They are the manifests that the
+/// arena trusts, and the folder of programs that people run.
 pub(crate) const OURS: [&str; 3] = [crate::kit::MANIFEST, crate::foreign::MANIFEST, "bin"];
 
-/// The minimum time between two checks of the disk space that a build uses. A check that takes long
-/// is followed by a longer pause.
+/// The minimum time between two checks of a build's disk space. If a check takes long, the next one
+/// comes later.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The free disk space in bytes below which a failed build is blamed on the full disk and not on
-/// the kit.
+/// The least free disk space for blaming a failed build on the kit, in bytes. With less free space,
+/// the full disk is blamed.
 const SPARE: u64 = 16 << 20;
 
-/// The name of the file that a failed build leaves in the kit. It contains the reason, which
-/// leagues report for the champion.
+/// The name of the file that says why a kit could not be built. Leagues report its contents.
 pub const NOT_BUILT: &str = "not-built.txt";
 
 /// Runs `make` in a kit (a candidate's program folder) and returns its output. The build can write
-/// only to the kit, except for its `joute.json` and `bin`, which belong to joute. It succeeds only
-/// if it leaves a regular file that the arena can launch. If it fails, the files that `make`
-/// created are removed, so that the next attempt starts from a clean kit. The reason is stored in
-/// the kit ([`NOT_BUILT`]).
+/// only to the kit, except for its `joute.json` and `bin`, which belong to joute. It must leave a
+/// regular file that the arena can launch. If it fails, the files that `make` created are removed,
+/// and the reason is stored in the kit ([`NOT_BUILT`]).
 ///
 /// # Errors
 ///
@@ -80,7 +78,7 @@ pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<
     run_build(kit, &Work { name: "make", launch: &launch, own: false, check: &check }, jail, limits)
 }
 
-/// Returns an error if the champion that a build left in a kit cannot be launched in a match.
+/// Checks that the champion of a newly built kit can be launched in a match.
 fn must_launch(kit: &Path, language: &str) -> Result<(), BuildError> {
     let fault = |why: &str| Err(BuildError::Fault(format!("{}: {why}", kit.display())));
     let facts = facts(language);
@@ -112,8 +110,8 @@ fn must_launch(kit: &Path, language: &str) -> Result<(), BuildError> {
     Ok(())
 }
 
-/// Builds a player. A kit is built with `make`, and a program written without a kit is built with
-/// the command in its manifest.
+/// Builds a player. A kit is built with `make`, and a program without a kit by the command in its
+/// manifest.
 ///
 /// # Errors
 /// Returns the same errors as [`build`].
@@ -134,8 +132,8 @@ pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, BuildErr
     run_build(&kit.folder, &Work { name, launch: &launch, own: true, check: &check }, jail, limits)
 }
 
-/// Runs a build script, such as `compile.sh`, in a folder that is not a kit. Otherwise it works
-/// like [`build`].
+/// Runs a build script, such as `compile.sh`, in a folder that is not a kit. Otherwise it does the
+/// same as [`build`].
 ///
 /// # Errors
 /// Returns the same errors as [`build`].
@@ -146,15 +144,14 @@ pub fn compile(folder: &Path, script: &str, jail: &Jail, limits: Limits) -> Resu
     run_build(folder, &Work { name: script, launch: &launch, own: true, check: &check }, jail, limits)
 }
 
-/// Describes a build that runs in the sandbox: which program to run, how messages name it, and how
-/// to check the result.
+/// A build that runs in the sandbox. It names the program, and the function that checks the result.
 struct Work<'a> {
     name: &'a str,
     launch: &'a dyn Fn() -> Result<Launch, LaunchError>,
-    /// Whether the build program is a file of the built folder. If it is and cannot be started, the
-    /// folder's author is at fault.
+    /// Whether the build program is a file of the built folder. If it then cannot be started, the
+    /// author of the folder is at fault.
     own: bool,
-    /// The function that checks the files after a successful build.
+    /// The function that checks the files after a build has succeeded.
     check: &'a dyn Fn() -> Result<(), BuildError>,
 }
 
@@ -195,7 +192,7 @@ fn run_build(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result
     run_build
 }
 
-/// Lists the files of a kit, or returns an error if the kit is too large.
+/// Lists the files of a kit. Returns an error if the kit is too large.
 fn survey_kit(kit: &Path) -> Result<Vec<SurveyEntry>, BuildError> {
     survey(kit).map_err(|why| BuildError::Fault(format!("{}: {why}", kit.display())))
 }
@@ -261,25 +258,25 @@ fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Resu
     }
 }
 
-/// What the arena observed while a build was running.
+/// The observations of the arena while a build was running.
 struct Watched {
-    /// The message about the limit for which the build was stopped, or None if it ended by itself.
+    /// The message about the limit that stopped the build. It is None if the build ended by itself.
     stopped: Option<String>,
-    /// True if the disk was full at any time during the build.
+    /// True if the disk was full at some time during the build.
     full: bool,
 }
 
-/// Watches a running build, to stop it when its kit exceeds a limit.
+/// Watches a running build, and stops it when its kit exceeds a limit.
 struct Watch<'a> {
     kit: &'a Path,
     name: &'a str,
     limits: &'a Limits,
-    /// The disk space and the number of files of the kit before the build.
+    /// The disk space and the files of the kit before the build started.
     before: &'a DiskUsage,
 }
 
 impl Watch<'_> {
-    /// Waits until a build ends or exceeds a limit, and returns what the arena observed.
+    /// Waits until a build ends or exceeds a limit. Returns what the arena observed.
     fn until_over(&self, process: &Process, output: &mut Output) -> Watched {
         let (start, mut full) = (Instant::now(), false);
         let (deadline, mut look) = (start + self.limits.start, start);
@@ -319,8 +316,8 @@ impl Watch<'_> {
         }
     }
 
-    /// Returns a message about the disk limit that the build exceeds now, or None if it exceeds
-    /// none. Files of other processes do not count.
+    /// Returns a message if the build exceeds a disk limit now, or None otherwise. Files of other
+    /// processes do not count.
     fn exceeded_limit(&self, process: &Process) -> Option<String> {
         let files = u64::from(self.limits.tmp_files);
         let mut usage = DiskUsage::of_kit(self.kit, self.before.files.saturating_add(files));
@@ -336,8 +333,7 @@ impl Watch<'_> {
     }
 }
 
-/// Decides whether a build succeeded, from how it ended and what was observed. Returns the cause if
-/// it failed.
+/// Decides whether a build succeeded. Returns the cause if it failed.
 fn verdict(
     kit: &Path,
     work: &Work<'_>,

@@ -1,64 +1,64 @@
-//! A call in progress: its start, its deadline, its limit of processor time, and the pauses of the
-//! arena during it.
+//! One call to a champion, with its start, deadline, limit of processor time, and pauses of the
+//! arena.
 
 use crate::clock::Bound;
 use crate::pauses::ClockReading;
 use std::time::{Duration, Instant};
 
-/// Measures the time of one call to a champion (a candidate's program), or of its loading. Stores
-/// the start, the limits and the pauses.
+/// Measures the time of one call to a champion (a candidate's program).
 #[derive(Debug)]
 pub struct Call {
     began: ClockReading,
     bound: (Duration, Bound),
-    /// The place of the call in the match, such as the turn, as text for messages.
+    /// The moment of the call in the match, such as its turn. It is a text for messages.
     pub place: String,
-    /// When the arena last continued after a pause of its own during the call, and the total length
-    /// of these pauses. `None` if there was no pause.
+    /// The time at which the arena last continued after a pause during the call. The second value
+    /// is the total length of its pauses.
     resumed: Option<(Instant, Duration)>,
     processor: Option<Processor>,
-    /// A lower bound of the processor time that the champion used before this call.
+    /// The processor time that the champion used before this call. It may be less than the true
+    /// value.
     earlier: Duration,
 }
 
-/// A limit of the processor time that a champion may use in one call.
+/// A limit on the processor time of one call of a champion.
 #[derive(Debug)]
 struct Processor {
     before: Duration,
     bound: (Duration, Bound),
-    /// The earliest time at which the champion can exceed the limit. Before that, no check is
-    /// needed, since one processor gives no more processor time than real time.
+    /// The earliest time at which the champion can exceed the limit. No check is needed before,
+    /// because one processor gives no more processor time than real time.
     next_check: Instant,
 }
 
-/// Tells whether a champion answered a call in time.
+/// Says whether a champion answered a call in time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
     /// The answer came in time, or can still come in time.
     InTime,
     /// The answer is too late. The value is the limit that was exceeded.
     Late(Bound),
-    /// The answer came too late, but the arena was paused for this long, so the answer may have
-    /// been in time.
+    /// The answer came late, but the arena was paused for this long. The answer may have been in
+    /// time.
     ArenaPaused(Duration),
 }
 
 impl Call {
-    /// Starts measuring the time of a champion's call now. `earlier` is the real time of earlier
-    /// calls and of loading. It is only given if the champion cannot compute between calls.
+    /// Starts to measure the time of a champion's call. `earlier` is the real time of earlier calls
+    /// and of loading. It is only given if the champion cannot compute between calls.
     pub fn begin(place: String, bound: (Duration, Bound), earlier: Option<Duration>) -> Self {
         let earlier = earlier.unwrap_or(Duration::MAX);
         Call { began: ClockReading::now(), bound, place, resumed: None, processor: None, earlier }
     }
 
-    /// Sets the limit of processor time for the call. `before` is the processor time that the
-    /// champion used before the call.
+    /// Sets the limit on the processor time of the call. `before` is the processor time that the
+    /// champion used before.
     pub fn bound_processor(&mut self, before: Duration, bound: (Duration, Bound)) {
         self.earlier = before;
         self.processor = Some(Processor { before, bound, next_check: self.began.running + bound.0 });
     }
 
-    /// Returns when the call started, as read from the arena's clocks.
+    /// Returns the start time of the champion's call.
     pub fn since(&self) -> ClockReading {
         self.began
     }
@@ -68,32 +68,31 @@ impl Call {
         self.began.running.elapsed()
     }
 
-    /// Returns a duration of the call without the time during which the arena itself was paused.
+    /// Subtracts the arena's own pauses from a duration of the call.
     pub fn without_pauses(&self, time: Duration) -> Duration {
         self.resumed.map_or(time, |(_, pause)| time.saturating_sub(pause))
     }
 
-    /// Records that the arena itself was paused for this long during the call.
+    /// Records that the arena was paused for this long during the call.
     pub fn record_pause(&mut self, pause: Duration, now: Instant) {
         let before = self.resumed.map_or(Duration::ZERO, |(_, pause)| pause);
         self.resumed = Some((now, before + pause));
     }
 
     /// Returns the deadline of the call. After a pause of the arena, the champion gets the whole
-    /// limit again, so that it is only eliminated after the arena has watched it for the whole
-    /// limit.
+    /// limit again.
     pub fn deadline(&self) -> Instant {
         let from = self.resumed.map_or(self.began.running, |(resumed, _)| resumed);
         from + self.bound.0
     }
 
-    /// Returns the latest time at which the arena must check whether the call has exceeded a limit.
+    /// Returns the time at which the arena must next check the limits of the call.
     pub fn next_check(&self) -> Instant {
         self.processor.as_ref().map_or(self.deadline(), |processor| processor.next_check.min(self.deadline()))
     }
 
-    /// Decides whether a champion that has not answered yet is late. `used` returns its processor
-    /// time so far.
+    /// Decides whether a champion that has not answered is late. `used` returns its processor time
+    /// so far.
     pub fn silent(&mut self, now: Instant, used: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = self.processor.as_mut().filter(|processor| now >= processor.next_check) {
             let taken = used().unwrap_or_default().saturating_sub(processor.before);
@@ -106,8 +105,8 @@ impl Call {
         if now < self.deadline() { Judgement::InTime } else { Judgement::Late(self.bound.1) }
     }
 
-    /// Decides whether an answer that took `time` is in time. `used` returns the champion's
-    /// processor time so far.
+    /// Decides whether a champion's answer is in time. The call took `time`, and `used` returns the
+    /// champion's processor time so far.
     pub fn answered(&self, time: Duration, used: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = &self.processor
             && self.used_time(&used) > processor.bound.0
@@ -125,7 +124,7 @@ impl Call {
         }
     }
 
-    /// Returns the processor time of this call if a limit of processor time applies, or else zero.
+    /// Returns the processor time of this call, or zero if no limit applies to it.
     pub fn used_time(&self, used: impl Fn() -> Option<Duration>) -> Duration {
         let Some(processor) = &self.processor else { return Duration::ZERO };
         used().unwrap_or_default().saturating_sub(processor.before)

@@ -1,4 +1,4 @@
-//! A champion in a match: its process, its protocol, its clock, its output, and its pending answer.
+//! A champion in a match, with its process, protocol, clock, output and pending answer.
 
 use crate::bytes::Peer;
 use crate::call::{Call, Judgement};
@@ -25,8 +25,7 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::time::{Duration, Instant};
 
-/// A champion in a match: the process of a candidate's program, with its protocol, clock and
-/// output.
+/// A champion in a match: a candidate's running program. It has a protocol, a clock and an output.
 #[derive(Debug)]
 pub struct Champion {
     process: ChampionProcess,
@@ -34,75 +33,73 @@ pub struct Champion {
     output: Output,
     clock: Clock,
     limits: Limits,
-    /// The language in which the candidate reads messages.
+    /// The language of messages for the candidate.
     locale: Locale,
-    /// The id of the champion's programming language, such as `rust`. Empty for a program that was
-    /// not written with a language kit.
+    /// The champion's programming language, such as `rust`. It is empty for a program that was made
+    /// without a language kit.
     written_in: String,
     state: DialogueState,
-    /// What happens in this game after a late answer: the champion is eliminated, or it only misses
-    /// the step.
+    /// The rule of this game for a late answer. The champion is eliminated, or it only misses the
+    /// step.
     late: LatePolicy,
-    /// Whether the match waits for the champion's answer. If not, the champion may still owe the
-    /// answer to a turn that it missed.
+    /// Whether the match waits for the champion's answer. If not, the champion may still be
+    /// computing a turn that it missed.
     awaiting: bool,
-    /// Whether the champion missed its last turn. The message of its next turn tells it so.
+    /// Whether the champion missed its last turn. The next turn's message says so.
     missed: bool,
     /// True if the candidate started the process, perhaps in a debugger. The champion then has no
-    /// time limit and is not stopped between calls.
+    /// time limit.
     patient: bool,
-    /// True if the started program is a file of the champion's own kit. False if it is a program of
-    /// this machine, such as an interpreter.
+    /// True if the started program is a file of the champion's kit. It is false for a program of
+    /// the machine, such as an interpreter.
     own: bool,
     /// Measures the time of the champion's current call.
     call: Call,
-    /// Whether the champion is stopped between its calls, so that it computes only during calls.
+    /// Whether the champion is stopped between its calls.
     freezes: bool,
-    /// The real time that the champion has used for loading and for all calls.
+    /// The real time that the champion has used, for loading and for all calls.
     ran: Duration,
-    /// The time until which the arena does not read the champion's answer. It waits instead until
-    /// the champion has stopped for its next call, which happens directly after the answer. In this
-    /// way the arena wakes up once instead of twice.
+    /// The time until which the arena does not read the champion's answer. The champion stops
+    /// directly after its answer, and the arena waits for this stop. It then wakes up once instead
+    /// of twice.
     quiet_until: Option<Instant>,
-    /// When the champion's connection to the arena was closed, if it was. The process must end soon
+    /// The time at which the champion closed its connection, if it did. Its process must end soon
     /// after that.
     closed: Option<Instant>,
-    /// The description of a protocol violation that happened while no answer of the champion was
-    /// expected.
+    /// A protocol violation by the champion while no answer was expected.
     early_violation: Option<String>,
-    /// The duration of the champion's longest call so far. The field below stores the duration of
-    /// the call that ended the champion.
+    /// The duration of the champion's longest call so far. The next field is the duration of the
+    /// call that eliminated it.
     longest: Duration,
     last: Duration,
-    /// The result of the champion's current call. It is removed when the match takes it.
+    /// The result of the champion's current call, until the match takes it.
     verdict: Option<Result<(ChampionMessage, Duration), LeaveReason>>,
 }
 
-/// The file descriptors of a champion that the arena watches for events with `poll`.
+/// A champion's file descriptors that the arena watches with `poll`.
 #[derive(Debug)]
 pub struct ChampionFds<'a> {
-    /// The descriptor from which the champion's messages are read.
+    /// The descriptor for reading the champion's messages.
     pub read_fd: Option<BorrowedFd<'a>>,
-    /// The descriptor to which messages for the champion are written, if some are buffered.
+    /// The descriptor for writing messages to the champion, if some are buffered.
     pub write_fd: Option<BorrowedFd<'a>>,
-    /// The descriptor of the pipe with the champion's output.
+    /// The descriptor of the pipe for the champion's output.
     pub output: Option<BorrowedFd<'a>>,
-    /// The descriptor that reports when the champion has stopped to wait for its next call.
+    /// The descriptor that reports that the champion waits for its next call.
     pub gate: Option<BorrowedFd<'a>>,
-    /// The descriptor that reports the end of the champion's process.
+    /// The descriptor that reports that the champion's process has ended.
     pub process: BorrowedFd<'a>,
 }
 
 /// The time that the arena waits before it reads a champion's answer. Usually it learns of the
-/// answer earlier, because the champion then stops to wait for its next call. A champion that
-/// computes longer costs the arena one more wake-up.
+/// answer earlier, because the champion stops after it.
 const QUIET_TIME: Duration = Duration::from_millis(1);
 
-/// The time that a champion's process has to end after it has closed its channel to the arena.
+/// The time that a champion's process has to end after it closed its connection.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Champion {
-    /// Starts a champion's process and prepares the communication with it. A program made from a
+    /// Starts a champion's process and prepares the communication with it. A program made with a
     /// language kit begins to load at once, while others start. Any other program starts when it is
     /// first asked.
     ///
@@ -172,8 +169,7 @@ impl Champion {
         Ok(champion.with_options(patient, own, freezes))
     }
 
-    /// Creates a champion for a program on another machine. That program has already connected and
-    /// logged in.
+    /// Creates a champion for a program on another machine that has already logged in.
     ///
     /// # Errors
     /// Returns an error of the system, or a message if the game cannot be played in this way.
@@ -190,8 +186,8 @@ impl Champion {
         Ok(Self::new(body, dialogue, output, limits, Clock::new(limits), locale, referee))
     }
 
-    /// Sets whether the champion has a time limit, whether its program belongs to the kit, and
-    /// whether it is stopped between its calls.
+    /// Sets the options of the champion. They say whether it has no time limit, whether its program
+    /// belongs to the kit, and whether it is stopped between calls.
     fn with_options(mut self, patient: bool, own: bool, freezes: bool) -> Self {
         (self.patient, self.own, self.freezes) = (patient, own, freezes);
         let place = arena::loading(self.locale).into();
@@ -236,8 +232,8 @@ impl Champion {
     }
 
     /// Sends a turn to the champion and starts its clock. If the champion is still computing a turn
-    /// that it missed, the new turn is sent after that, while the clock is running. If the turn
-    /// requires no answer, the champion is only informed, and its turn is over.
+    /// that it missed, the new turn is sent later. If the turn requires no answer, it is over at
+    /// once.
     pub fn ask(&mut self, request: &EncodedRequest, referee: &dyn Referee, calls: &str) {
         self.verdict = None;
         self.output.call();
@@ -290,7 +286,7 @@ impl Champion {
         self.process.resume();
     }
 
-    /// Sends the queued turn to the champion, with its remaining time.
+    /// Sends the waiting turn to the champion, with its remaining time.
     fn send_turn(&mut self) {
         let clocks = if self.patient {
             Clocks::default()
@@ -303,14 +299,14 @@ impl Champion {
         }
     }
 
-    /// Marks the champion's last turn as missed although it was answered. Its next turn tells the
-    /// champion so.
+    /// Marks the champion's last turn as missed, although it was answered. The champion learns this
+    /// in its next turn.
     pub fn mark_missed(&mut self) {
         self.missed = true;
     }
 
-    /// Takes the result of the champion's loading or turn. Returns `None` while it is in progress
-    /// or after it was taken.
+    /// Takes the result of the champion's call. Returns `None` if it is not ready or was already
+    /// taken.
     pub fn verdict(&mut self) -> Option<Result<(ChampionMessage, Duration), LeaveReason>> {
         self.verdict.take()
     }
@@ -320,14 +316,13 @@ impl Champion {
         self.verdict.is_none() && self.awaiting
     }
 
-    /// Returns true if the champion's process is still running although the match does not wait for
-    /// it.
+    /// Returns true if the champion's process is still running after its call.
     pub fn is_stopping(&self) -> bool {
         self.process.stop_deadline().is_some()
     }
 
-    /// Returns the earliest time at which the arena must check the champion even if no event
-    /// arrives, for example at the deadline of its answer.
+    /// Returns the time at which the arena must next check the champion. This is, for example, the
+    /// deadline of its answer.
     pub fn deadline(&self) -> Option<Instant> {
         let call = (!self.patient && self.is_awaited()).then(|| self.call.next_check());
         let closed = self.closed.filter(|_| self.is_awaited()).map(|since| since + self.farewell());
@@ -336,30 +331,30 @@ impl Champion {
         [call, closed, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
     }
 
-    /// Returns when the arena must next answer a system call of the champion: a wait for a futex (a
-    /// lock) in shared memory. The arena answers such calls in place of the kernel.
+    /// Returns the time at which the champion's wait for a lock must be answered. The arena answers
+    /// waits for shared locks (futexes) in place of the kernel.
     pub fn due(&self) -> Option<Instant> {
         self.process.due()
     }
 
-    /// Answers the champion's waits for shared futexes (locks in shared memory) that are due. The
-    /// arena answers them in place of the kernel.
+    /// Answers the champion's waits for shared locks (futexes) that are due. The arena answers them
+    /// in place of the kernel.
     pub fn answer(&mut self, now: Instant) {
         self.process.answer(now);
     }
 
-    /// Returns the start time of the champion's current call, or `None` if no answer is awaited.
+    /// Returns the start time of the champion's call. Returns `None` if no answer is expected.
     pub fn since(&self) -> Option<ClockReading> {
         self.is_awaited().then(|| self.call.since())
     }
 
-    /// Records that the arena itself was paused for this long during the champion's call.
+    /// Records that the arena was paused for this long during the champion's call.
     pub fn record_pause(&mut self, away: Duration, now: Instant) {
         self.call.record_pause(away, now);
     }
 
-    /// Returns the descriptors of the champion to watch for events. While a champion is stopped
-    /// between its calls, only the end of its process is watched.
+    /// Returns the champion's descriptors to watch for events. While the champion is stopped, only
+    /// the end of its process is watched.
     pub fn watched(&self) -> ChampionFds<'_> {
         let still = self.process.is_at_gate();
         let has_unsent = self.dialogue.has_unsent();
@@ -374,37 +369,37 @@ impl Champion {
         }
     }
 
-    /// Returns the language of messages for the champion's candidate.
+    /// Returns the language of messages for the candidate.
     pub fn locale(&self) -> Locale {
         self.locale
     }
 
-    /// Returns true if the champion has ended. This means that its process has exited, or that the
-    /// match is over and the connection to its program on another machine was closed.
+    /// Returns true if the champion has ended. Its process has exited, or its connection from
+    /// another machine was closed after the match.
     pub fn has_ended(&self) -> bool {
         let hung_up = self.state == DialogueState::Leaving && self.closed.is_some();
         self.process.has_ended() || hung_up && self.process.is_remote()
     }
 
-    /// Returns the time that the champion's process has to end after it closed its connection. For
-    /// a program on another machine the time is zero, because its end is not reported.
+    /// Returns the time that the champion's process has to end after it hung up. It is zero on
+    /// another machine, because the arena cannot see the end there.
     fn farewell(&self) -> Duration {
         if self.process.is_remote() { Duration::ZERO } else { FAREWELL }
     }
 
-    /// Informs the champion of the end of a step or of the match, if its protocol has a message for
+    /// Tells the champion that a step or the match is over. Some protocols have no message for
     /// that.
     pub fn end_step(&mut self, referee: &dyn Referee, over: bool) {
         self.dialogue.end_step(referee, over);
     }
 
-    /// Returns true if all players share one clock and the champion is never stopped, as in games
-    /// with the byte protocol.
+    /// Returns true if all players share one clock and are never stopped. Games with the byte
+    /// protocol are played in this way.
     pub fn in_real_time(&self) -> bool {
         self.dialogue.in_real_time()
     }
 
-    /// Reads what the champion has printed. A champion that prints too much is eliminated.
+    /// Reads the champion's output. A champion that prints too much is eliminated.
     pub fn read_output(&mut self) {
         if self.output.drain() && self.is_awaited() {
             let flood = self.limits.flood >> 20;
@@ -412,26 +407,26 @@ impl Champion {
         }
     }
 
-    /// Returns what the champion has printed since the last call of this function.
+    /// Returns the champion's output since the last call of this function.
     pub fn take_output(&mut self) -> OutputChunk {
         self.output.drain();
         self.output.take_new()
     }
 
-    /// Returns the champion's output like [`Champion::take_output`], for a champion that will not
-    /// be called again.
+    /// Returns the new output of a champion that will not be called again. See
+    /// [`Champion::take_output`].
     pub fn take_final_output(&mut self) -> OutputChunk {
         self.output.drain();
         self.output.keep_end();
         self.output.take_new()
     }
 
-    /// Sends buffered data to the champion as far as there is room for it.
+    /// Sends buffered data to the champion, as much as there is room for.
     pub fn flush(&mut self) {
         self.dialogue.flush();
     }
 
-    /// Reads a message from the champion, checks it and stores the result of the call.
+    /// Reads and checks a message from the champion, and stores the result of its call.
     pub fn receive(&mut self) {
         match self.dialogue.receive(self.state) {
             Ok(None) => {}
@@ -471,7 +466,7 @@ impl Champion {
         self.conclude(Ok((message, time)));
     }
 
-    /// Stores the result of the champion's current call, which ends the call.
+    /// Ends the champion's current call and stores its result.
     fn conclude(&mut self, verdict: Result<(ChampionMessage, Duration), LeaveReason>) {
         self.awaiting = false;
         self.verdict = Some(verdict);
@@ -485,8 +480,8 @@ impl Champion {
         }
     }
 
-    /// Handles an event that reports whether the champion has stopped to wait for its next call. If
-    /// the descriptor is not `readable`, no further event will come.
+    /// Handles the event that the champion stops to wait for its next call. If the descriptor is
+    /// not `readable`, no further event will come.
     pub fn handle_gate_event(&mut self, readable: bool) {
         if self.quiet_until.take().is_some() {
             self.receive();
@@ -495,7 +490,7 @@ impl Champion {
     }
 
     /// Handles the end of the champion's process. Reads its last messages, and stores why it ended
-    /// if the match still waits for its answer.
+    /// if the match waits for it.
     pub fn handle_exit(&mut self) {
         // Messages and output from before the end count.
         self.receive();
@@ -507,8 +502,8 @@ impl Champion {
         }
     }
 
-    /// Ends the champion's call if its deadline has passed. Also stops a process that continues to
-    /// compute after its call.
+    /// Ends the champion's call if its deadline has passed. It also stops a process that computes
+    /// after its call.
     pub fn check(&mut self, now: Instant) {
         if self.process.stop_deadline().is_some_and(|until| now >= until) {
             self.process.freeze();
@@ -528,8 +523,8 @@ impl Champion {
         }
     }
 
-    /// Subtracts the time of a call or of loading from the champion's remaining time. Loading has
-    /// its own limit, and counts for the whole match only if the limits say so.
+    /// Subtracts the time of a call from the champion's remaining time. Loading counts only if the
+    /// limits say so.
     fn charge(&mut self, time: Duration) {
         // The champion may compute a little more before it comes to rest.
         self.ran += time + PATIENCE;
@@ -541,8 +536,8 @@ impl Champion {
         }
     }
 
-    /// Handles a late answer of the champion. Depending on the game, the champion is eliminated, or
-    /// it misses the step and its communication continues in the given state.
+    /// Handles a late answer of the champion. Depending on the game, the champion is eliminated or
+    /// misses the step.
     fn late(&mut self, bound: Bound, state: DialogueState) {
         let time = self.call.time();
         self.longest = self.longest.max(time);
@@ -559,7 +554,7 @@ impl Champion {
         self.conclude(Ok((ChampionMessage::Missed, time)));
     }
 
-    /// Eliminates the champion for a reason that the arena determined, and kills its process.
+    /// Eliminates the champion for this reason and kills its process.
     fn eliminate(&mut self, why: LeaveReason) {
         self.last = self.call.time();
         let why = match self.process.kill() {
@@ -606,8 +601,7 @@ impl Champion {
         ))
     }
 
-    /// Tells the champion that the match is over. Its process may then exit by itself within its
-    /// limits.
+    /// Tells the champion that the match is over. Its process may then exit by itself.
     pub fn dismiss(&mut self) {
         (self.state, self.awaiting) = (DialogueState::Leaving, false);
         self.verdict = None;
@@ -616,14 +610,14 @@ impl Champion {
         self.call = Call::begin(String::new(), self.clock.next(), None);
     }
 
-    /// Returns the time until which the champion may run after the end of the match, or `None` for
-    /// a champion without a clock.
+    /// Returns the time by which the champion must exit after the match. It is `None` for a
+    /// champion without a clock.
     pub fn exit_deadline(&self) -> Option<Instant> {
         (!self.patient).then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
     }
 
-    /// Kills the champion's process if it is still running, and returns the resources that the
-    /// champion used.
+    /// Kills the champion's process if it is still running. Returns the resources that the champion
+    /// used.
     pub fn account(mut self) -> ChampionUsage {
         let usage = self.process.usage();
         self.process.kill();

@@ -1,5 +1,5 @@
-//! The process of a champion: a process on this machine, or a program on a remote machine about
-//! which the arena knows nothing.
+//! The process of a champion, on this machine or on another one. The arena knows nothing about a
+//! process on another machine.
 
 use crate::jail::process::{End, MemoryShortage, Process, ProcessUsage};
 use rustix::event::{EventfdFlags, eventfd};
@@ -7,18 +7,17 @@ use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use rustix::io::Errno;
 use std::time::{Duration, Instant};
 
-/// The process of a champion (a candidate's program in a match), on this machine or on another one.
+/// The process of a champion (a candidate's program), on this machine or on another one.
 #[derive(Debug)]
 pub enum ChampionProcess {
     /// A champion's process on this machine.
     Local(Box<Process>),
-    /// A champion on another machine. The value is a descriptor that stands for its process and
-    /// never reports an event.
+    /// A champion on another machine. The value is a descriptor that never reports an event.
     Remote(OwnedFd),
 }
 
 impl ChampionProcess {
-    /// Creates a placeholder for the process of a champion that runs on another machine.
+    /// Creates a placeholder for a champion's process on another machine.
     ///
     /// # Errors
     /// Returns an error if the system has no free descriptors.
@@ -45,8 +44,8 @@ impl ChampionProcess {
         self.local().is_none()
     }
 
-    /// Returns a descriptor that becomes readable when the champion's process ends. If the program
-    /// runs on another machine, it never does. See [`Process::exit_fd`].
+    /// Returns a descriptor that becomes readable when the champion's process ends. For a program
+    /// on another machine, it never does. See [`Process::exit_fd`].
     pub fn exit_fd(&self) -> BorrowedFd<'_> {
         match self {
             ChampionProcess::Local(process) => process.exit_fd(),
@@ -54,13 +53,13 @@ impl ChampionProcess {
         }
     }
 
-    /// Returns true if the champion's process has ended. If the program runs on another machine,
-    /// this is unknown and the result is false. See [`Process::has_ended`].
+    /// Returns true if the champion's process is known to have ended. For a program on another
+    /// machine, the result is always false. See [`Process::has_ended`].
     pub fn has_ended(&self) -> bool {
         self.local().is_some_and(Process::has_ended)
     }
 
-    /// Reaps the champion's process and returns how it ended. See [`Process::reap`].
+    /// Waits for the champion's process and returns how it ended. See [`Process::reap`].
     pub fn reap(&mut self) -> End {
         self.local_mut().map_or(End::Killed, Process::reap)
     }
@@ -81,44 +80,44 @@ impl ChampionProcess {
         self.local().map(Process::usage).unwrap_or_default()
     }
 
-    /// Returns the cause if the kernel killed the champion's process for lack of memory. See
+    /// Returns why the kernel killed the champion's process for lack of memory. See
     /// [`Process::memory_shortage`].
     pub fn memory_shortage(&self) -> Option<MemoryShortage> {
         self.local().and_then(Process::memory_shortage)
     }
 
-    /// Returns true if the champion's process is stopped in front of its next message, so that it
-    /// cannot compute until its next call. See [`Process::is_at_gate`].
+    /// Returns true if the champion's process is stopped between two calls. See
+    /// [`Process::is_at_gate`].
     pub fn is_at_gate(&self) -> bool {
         self.local().is_some_and(Process::is_at_gate)
     }
 
-    /// Returns the time by which the champion's process must have stopped after its call. See
+    /// Returns the time by which the champion's process must stop after its call. See
     /// [`Process::stop_deadline`].
     pub fn stop_deadline(&self) -> Option<Instant> {
         self.local().and_then(Process::stop_deadline)
     }
 
-    /// Returns the latest time at which the arena must answer the champion's wait for a shared
-    /// futex (a lock in shared memory). See [`Process::due`].
+    /// Returns the time by which the champion's wait for a lock must be answered. See
+    /// [`Process::due`].
     pub fn due(&self) -> Option<Instant> {
         self.local().and_then(Process::due)
     }
 
-    /// Answers the champion's waits for shared futexes (locks in shared memory) that are due. See
+    /// Answers the champion's waits for shared locks (futexes) that are due. See
     /// [`Process::answer`].
     pub fn answer(&mut self, now: Instant) {
         self.on_process(|process| process.answer(now));
     }
 
-    /// Returns the descriptor that reports when the champion has stopped to wait for its next call.
-    /// See [`Process::gate`].
+    /// Returns the descriptor that reports that the champion waits for its next call. See
+    /// [`Process::gate`].
     pub fn gate(&self) -> Option<BorrowedFd<'_>> {
         self.local().and_then(Process::gate)
     }
 
-    /// Handles an event that reports whether the champion has stopped to wait for its next call.
-    /// See [`Process::handle_gate_event`].
+    /// Handles the event that the champion stops to wait for its next call. See
+    /// [`Process::handle_gate_event`].
     pub fn handle_gate_event(&mut self, readable: bool) {
         self.on_process(|process| process.handle_gate_event(readable));
     }

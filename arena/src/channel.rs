@@ -8,8 +8,8 @@ use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
-/// A non-blocking socket between the arena and a champion. Each message is sent with its length in
-/// front.
+/// A non-blocking socket between the arena and a champion. The length of each message is sent
+/// before it.
 #[derive(Debug)]
 pub struct Channel {
     socket: UnixStream,
@@ -18,12 +18,12 @@ pub struct Channel {
     sent: usize,
 }
 
-/// The number of bytes that are read at once from a champion. A champion cannot send more than this
+/// The number of bytes that are read from a champion at once. A champion cannot send more than this
 /// after its message.
 const CHUNK: usize = 16 << 10;
 
 impl Channel {
-    /// Creates a champion's channel from the arena's end of a socket pair.
+    /// Creates a champion's channel from the arena's end of two connected sockets.
     ///
     /// # Errors
     /// Returns an error if the socket cannot be made non-blocking.
@@ -44,8 +44,8 @@ impl Channel {
         self.flush();
     }
 
-    /// Sends as much buffered data to the champion as the socket accepts. A champion that has ended
-    /// is detected when reading.
+    /// Sends buffered data to the champion, as much as the socket accepts. If the champion has
+    /// ended, this is noticed when reading.
     pub fn flush(&mut self) {
         while self.sent < self.outbox.len() {
             match self.socket.write(&self.outbox[self.sent..]) {
@@ -59,12 +59,12 @@ impl Channel {
         self.sent = 0;
     }
 
-    /// Returns true if data for the champion is buffered and must be sent with [`Channel::flush`].
+    /// Returns true if data is buffered for the champion. It is sent by [`Channel::flush`].
     pub fn unsent(&self) -> bool {
         !self.outbox.is_empty()
     }
 
-    /// Returns the champion's next message if it is complete.
+    /// Returns the champion's next message if it has arrived completely.
     ///
     /// The length is checked before memory is allocated, and memory is allocated only for received
     /// bytes.
@@ -91,7 +91,7 @@ impl Channel {
         }
     }
 
-    /// Closes the channel for sending, so that the champion reads the end of the data.
+    /// Closes the channel for sending. The champion then reads the end of the data.
     pub fn hang_up(&self) {
         // This fails only if the champion has ended.
         let _ = self.socket.shutdown(std::net::Shutdown::Write);

@@ -1,4 +1,4 @@
-//! A champion's clock: the time that it has used and the limit of its next call.
+//! A champion's clock, with the time that it has used and the limit of its next call.
 
 use crate::leave_reason::LeaveReason;
 use crate::limits::Limits;
@@ -6,41 +6,39 @@ use joute_engine::Clocks;
 use joute_words::{Locale, arena};
 use std::time::Duration;
 
-/// The clock of one champion: the time that it has used in a match, and its limits.
+/// The clock of one champion in a match, with the time used and the limits.
 #[derive(Debug, Clone)]
 pub struct Clock {
     limits: Limits,
-    /// Whether the champion's program is only started with its first call, and this call has not
-    /// happened yet.
+    /// Whether the program is started by its first call, which is still to come.
     starts: bool,
     spent: Duration,
     pool: Duration,
     processor: Duration,
 }
 
-/// Names a time limit of a champion: the one that a call would exceed first.
+/// The time limit of a champion that a call would exceed first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
     /// The time limit for loading the champion before the match.
     Start,
-    /// The time limit of one call of the champion, including the tolerance that is added to it.
+    /// The time limit of one call of the champion, including the tolerance.
     Call,
-    /// The time limit of the first call of a program that is started by this call. It is the sum of
-    /// the limits for loading and for one call, and of the tolerance.
+    /// The time limit of the call that starts a program. It is the sum of the limits for loading
+    /// and for one call, and of the tolerance.
     First,
-    /// The time limit that applies to all calls of the match together.
+    /// The time limit for all calls of the match together.
     Total,
-    /// The reserve of time that calls may use beyond their own limit.
+    /// The time reserve that calls may use beyond their own limit.
     Reserve,
-    /// The limit of the processor time that one call of the champion may use.
+    /// The limit on the processor time of one call of the champion.
     CallProcessor,
-    /// The limit of processor time of all calls of the champion together.
+    /// The limit on the processor time of all calls of the champion together.
     TotalProcessor,
 }
 
 impl Bound {
-    /// Returns true if the time limit applies to each call separately, so that the next call has
-    /// its whole time again.
+    /// Returns true if each call of the champion has this whole time limit again.
     pub fn is_of_one_call(self) -> bool {
         match self {
             Bound::Call | Bound::First | Bound::CallProcessor => true,
@@ -56,14 +54,13 @@ impl Clock {
         Clock { limits, starts: false, spent: Duration::ZERO, pool, processor: Duration::ZERO }
     }
 
-    /// Creates the clock of a champion whose program starts with its first call. Loading and
-    /// computing cannot be told apart in this call, so it may take as long as both together. Limits
-    /// for the whole match count all of it.
+    /// Creates the clock of a champion that is started by its first call. This call may take the
+    /// time for loading and for one call together.
     pub fn starting(limits: Limits) -> Self {
         Clock { starts: true, ..Clock::new(limits) }
     }
 
-    /// Returns the time limit for loading the champion, and says which limit it comes from.
+    /// Returns the time limit for loading the champion, and the kind of this limit.
     pub fn start(&self) -> (Duration, Bound) {
         match self.limits.total.filter(|total| self.limits.total_counts_loading && *total < self.limits.start)
         {
@@ -72,8 +69,8 @@ impl Clock {
         }
     }
 
-    /// Returns the remaining time to report to the champion when its call has run for `elapsed`.
-    /// The tolerance beyond the limits is not included.
+    /// Returns the champion's remaining time when its call has run for `elapsed`. The champion is
+    /// told this time, without the tolerance.
     pub fn left(&self, elapsed: Duration) -> Clocks {
         let limits = &self.limits;
         let free = limits.reserve.map(|reserve| reserve.call);
@@ -86,7 +83,8 @@ impl Clock {
         )
     }
 
-    /// Returns the time limit of the champion's next call, and says which limit it comes from.
+    /// Returns the time limit of the champion's next call. The second value is the kind of this
+    /// limit.
     pub fn next(&self) -> (Duration, Bound) {
         let call = self.limits.call.map(|call| match self.starts {
             true => (self.limits.start + call + self.limits.margin, Bound::First),
@@ -111,7 +109,7 @@ impl Clock {
         (if bound.is_of_one_call() { time.saturating_sub(stolen) } else { time }, bound)
     }
 
-    /// Returns the limit of processor time for the champion's next call, or None if there is none.
+    /// Returns the limit on the processor time of the champion's next call, or None.
     pub fn next_processor(&self) -> Option<(Duration, Bound)> {
         let call = self.limits.call_cpu.map(|call| (call, Bound::CallProcessor));
         let total = self.limits.total_cpu;
@@ -119,12 +117,12 @@ impl Clock {
         [call, total].into_iter().flatten().min_by_key(|(time, _)| *time)
     }
 
-    /// Adds the processor time of a call to the time that the champion has used.
+    /// Adds the processor time of a call to the champion's used time.
     pub fn charge_processor(&mut self, time: Duration) {
         self.processor += time;
     }
 
-    /// Adds the real time of a call to the time that the champion has used.
+    /// Adds the real time of a call to the champion's used time.
     pub fn charge(&mut self, time: Duration) {
         self.starts = false;
         self.spent += time;
@@ -133,21 +131,21 @@ impl Clock {
         }
     }
 
-    /// Adds the time of loading to the time that the champion has used, if the limits count it.
+    /// Adds the time of loading to the champion's used time, if the limits count it.
     pub fn charge_loading(&mut self, time: Duration) {
         if self.limits.total_counts_loading {
             self.spent += time;
         }
     }
 
-    /// Returns the time of all calls of the champion so far, including loading if the limits count
-    /// it.
+    /// Returns the time of all calls of the champion so far. It includes loading if the limits
+    /// count it.
     pub fn spent(&self) -> Duration {
         self.spent
     }
 
-    /// Returns the reason for eliminating a champion that exceeded a time limit, with a message for
-    /// the candidate. Measured times are not part of it, so it is the same in every run.
+    /// Returns the reason for eliminating a champion that exceeded a time limit. The message
+    /// contains no measured times, so it is the same in every run.
     pub fn over(&self, bound: Bound, place: &str, locale: Locale) -> LeaveReason {
         let ms = |time: Duration| arena::milliseconds(locale, time.as_millis());
         let limits = &self.limits;

@@ -1,21 +1,19 @@
-//! Reads regular files that users name, in full and up to a size limit.
+//! Reads files that users name, up to a size limit.
 
 use std::fs::File;
 use std::io::Read as _;
 use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
-/// The maximum size in bytes of a text file that a user gives, such as a game's description, a map
-/// or a league file.
+/// The maximum size of a user's text file, such as a map, in bytes.
 pub const TEXT: u64 = 16 << 20;
 
-/// The maximum size of a replay file in bytes. It is a hundred times the size of the replay of a
-/// complete match.
+/// The maximum size of a replay file in bytes. The replay of a complete match is a hundred times
+/// smaller.
 pub const REPLAY: u64 = 256 << 20;
 
-/// Reads a file of at most `most` bytes that a user names. Pipes are read only if the caller
-/// already has them open (`/dev/stdin`, `/dev/fd/N`), because opening any other pipe could block
-/// forever.
+/// Reads a file of at most `most` bytes that a user names. A pipe is read only if the caller has it
+/// open (`/dev/stdin`, `/dev/fd/N`), because opening another pipe could block forever.
 ///
 /// # Errors
 /// Returns a message that names the file if it cannot be read, is no regular file, or is longer.
@@ -30,8 +28,7 @@ pub fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Opens a regular file for reading, or a descriptor that this process already has open, such as
-/// `/dev/stdin`.
+/// Opens a regular file for reading, or an open descriptor such as `/dev/stdin`.
 fn open(path: &Path) -> Result<File, String> {
     let name = path.display();
     let fail = |error: std::io::Error| format!("{name}: {error}");

@@ -1,5 +1,4 @@
-//! Foreign players: programs that are not kits, with a manifest that says how to build and start
-//! them.
+//! The players that are not kits. A manifest says how to build and start them.
 
 use crate::kit::Protocol;
 use crate::launch::{Launch, LaunchError, PATH, costliest, runs_programs, settings_of_all};
@@ -9,28 +8,28 @@ use joute_words::{Locale, arena};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The name of the manifest in the folder of a foreign player, which is a program written without a
-/// language kit.
+/// The name of the file that describes a foreign player. A foreign player is a program made without
+/// a language kit.
 pub const MANIFEST: &str = "player.toml";
 
-/// A foreign player: a program written without a language kit, with the commands that build and
-/// start it. It is read from `player.toml`.
+/// A foreign player: a program made without a language kit. Its file `player.toml` contains the
+/// commands that build and start it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Foreign {
-    /// The protocol that the player's program uses: text lines, or bytes on a TCP connection.
+    /// The protocol that the player uses: text lines, or bytes over TCP.
     pub speaks: Protocol,
-    /// The command that builds the player's program in its folder, as a list of words. The list is
-    /// empty if there is nothing to build.
+    /// The command that builds the player, as a list of words. The list is empty if there is
+    /// nothing to build.
     pub build: Vec<String>,
-    /// The command that starts the player's program, as a list of words.
+    /// The command that starts the player, as a list of words.
     pub run: Vec<String>,
-    /// The Debian packages that the player's program needs to be built and to run.
+    /// The Debian packages that the player needs, to be built and to run.
     pub packages: Vec<String>,
-    /// The name of the player, if it differs from its folder's name.
+    /// The name of the player, or None if it has its folder's name.
     pub name: Option<String>,
 }
 
-/// The contents of the manifest `player.toml`, in the form in which they are written there.
+/// The contents of a player's file `player.toml`.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct File {
@@ -48,7 +47,7 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// Reads the manifest `player.toml` of a program that was written without a language kit.
+    /// Reads the file `player.toml` of a program made without a language kit.
     ///
     /// # Errors
     /// Returns a message in the given language that names the file and the error.
@@ -77,8 +76,8 @@ impl File {
 }
 
 impl Foreign {
-    /// Creates a player from a command that a user typed to play a match. The shell runs the
-    /// command in the current folder.
+    /// Creates a player from a command that a user typed. The shell runs the command in the current
+    /// folder.
     pub fn by_command(speaks: Protocol, words: &str) -> Self {
         let script = format!("exec {words} \"$@\"");
         Foreign {
@@ -90,8 +89,8 @@ impl Foreign {
         }
     }
 
-    /// Returns the command that starts the player's program. The arguments in `more` are added
-    /// after its own.
+    /// Returns the command that starts the player's program. The arguments in `more` come after its
+    /// own.
     ///
     /// # Errors
     ///
@@ -171,8 +170,8 @@ impl Foreign {
         }
     }
 
-    /// Returns the Debian packages that the player needs and that are not installed. The list is
-    /// empty if this machine has no dpkg to ask.
+    /// Returns the player's Debian packages that are not installed. The list is empty if this
+    /// machine has no dpkg.
     pub fn missing(&self) -> Vec<&str> {
         let has = |package: &str| {
             let mut asked = Command::new("dpkg-query");

@@ -1,4 +1,5 @@
-//! Creates keys of matches that count, from the kernel's random numbers or from a master key.
+//! Creates the secret keys of matches that count. They come from the kernel's random numbers or
+//! from a master key.
 
 use joute_engine::MatchKey;
 use rustix::io::Errno;
@@ -6,7 +7,7 @@ use rustix::rand::{GetRandomFlags, getrandom};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-/// Draws a new random key for a match whose result counts, from the kernel's random numbers.
+/// Draws a new random key for a match whose result counts.
 ///
 /// # Errors
 /// Returns a message if the kernel gives no random numbers.
@@ -22,9 +23,8 @@ pub fn draw() -> Result<MatchKey, String> {
     }
 }
 
-/// Computes the key of one match from a master key and the match's identity. A match always gets
-/// the same key. A resumed league therefore ends like an uninterrupted one, and a repeated match
-/// draws the same random numbers.
+/// Computes the key of one match from a master key. A match always gets the same key, so a resumed
+/// league ends like an uninterrupted one.
 pub fn derive(master: MatchKey, which: &impl Serialize) -> MatchKey {
     // Wire types have string keys only, so this fails for none of them.
     let which = serde_json::to_string(which).unwrap_or_default();

@@ -7,41 +7,40 @@ use crate::output::single_line;
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
 
-/// A player on the disk that can play in matches. It is a built kit (a candidate's folder made by
-/// joute), or a foreign program, which was written without a kit.
+/// A player that can play in matches, stored in a folder. It is a built kit (a candidate's folder
+/// made by joute) or a program made without a kit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kit {
     /// The folder that contains the player's program.
     pub folder: PathBuf,
-    /// The contents of the player's manifest, such as the game and the language.
+    /// The player's manifest, which names the game and the language.
     pub manifest: Manifest,
-    /// The commands that build and start a program written without a kit, or `None` for a kit.
+    /// The commands of a program without a kit, which build and start it. `None` for a kit.
     pub foreign: Option<Foreign>,
-    /// A command to run instead of the player's usual one, such as a debugger. It can use the
+    /// A command to run in place of the player's usual one, such as a debugger. It can use the
     /// terminal.
     pub command: Option<String>,
-    /// The environment variables for the champion's runtime that are copied from this process by
+    /// The environment variables that this process passes on to the champion's runtime. See
     /// [`inherited_env`](crate::launch::inherited_env). In a league there are none.
     pub inherited_env: Vec<(&'static str, String)>,
 }
 
-/// The protocol by which a champion receives calls from the arena and answers them.
+/// The protocol by which a champion and the arena exchange messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Protocol {
-    /// Messages with a length in front, on a socket. Kits use this protocol.
+    /// Messages on a socket, each with its length in front. Kits use this protocol.
     #[serde(skip)]
     Frames,
-    /// Lines of text on the program's standard input and output. Programs written without a kit can
-    /// use it.
+    /// Lines of text on standard input and output. Programs without a kit can use them.
     Lines,
-    /// Bytes on a TCP connection. Programs written without a kit can use it.
+    /// Bytes on a TCP connection. Programs without a kit can use them.
     Bytes,
 }
 
 impl Protocol {
-    /// Returns the name of the protocol. It is also shown as the programming language of a player
-    /// that names none.
+    /// Returns the name of the protocol. For a player without a programming language, the name is
+    /// shown in its place.
     pub fn word(self) -> &'static str {
         match self {
             Protocol::Frames => "frames",
@@ -51,12 +50,11 @@ impl Protocol {
     }
 }
 
-/// The name of the file in a kit that describes the kit: its game, language and API.
+/// The name of the file that describes a kit: its game, language and API.
 pub(crate) const MANIFEST: &str = "joute.json";
 
 impl Kit {
-    /// Reads a player from its folder, which contains a built kit or a program written without one.
-    /// Error messages are written for organisers.
+    /// Reads a player from its folder. Error messages are written for organisers.
     ///
     /// # Errors
     /// Returns a message that names the folder and the cure.
@@ -64,8 +62,8 @@ impl Kit {
         Self::read_for(folder, Locale::En)
     }
 
-    /// Reads a player from its folder like [`Kit::read`], with error messages in the given
-    /// language.
+    /// Reads a player from its folder, with error messages in the given language. See
+    /// [`Kit::read`].
     ///
     /// # Errors
     /// Returns the same errors as [`Kit::read`].
@@ -92,8 +90,8 @@ impl Kit {
         Self::of(Path::new("."), manifest, Some(Foreign::by_command(speaks, words)))
     }
 
-    /// Creates a player for a program on another machine that has logged in under a name. The arena
-    /// has no program to start for it.
+    /// Creates a player for a program on another machine that has logged in. The arena has no
+    /// program to start for it.
     pub fn guest(name: &str, game: &str, locale: Locale) -> Self {
         let mut kit = Self::by_command(Protocol::Bytes, name, game, locale);
         if let Some(foreign) = &mut kit.foreign {
@@ -102,7 +100,7 @@ impl Kit {
         kit
     }
 
-    /// Returns true if the player is a program on another machine that has connected.
+    /// Returns true if the player is a program on another machine.
     pub fn is_guest(&self) -> bool {
         self.foreign.as_ref().is_some_and(|foreign| foreign.run.is_empty())
     }
@@ -111,34 +109,33 @@ impl Kit {
         Kit { folder: folder.to_owned(), manifest, foreign, command: None, inherited_env: Vec::new() }
     }
 
-    /// Returns true if a folder contains the manifest of a player, even an invalid one. An invalid
+    /// Returns true if a folder contains a player's manifest, even an invalid one. An invalid
     /// manifest is the player's own fault.
     pub fn is_in(folder: &Path) -> bool {
         [MANIFEST, foreign::MANIFEST].iter().any(|name| std::fs::symlink_metadata(folder.join(name)).is_ok())
     }
 
-    /// Sets the language of messages for the player's candidate, if the player's manifest names
-    /// none.
+    /// Sets the language of messages for the candidate, if the player's manifest names none.
     pub fn set_locale(&mut self, locale: Locale) {
         if self.manifest.locale.is_empty() {
             self.manifest.locale = locale.code().into();
         }
     }
 
-    /// Returns the protocol by which the player exchanges turns with the arena.
+    /// Returns the protocol by which the player and the arena exchange messages.
     pub fn protocol(&self) -> Protocol {
         self.foreign.as_ref().map_or(Protocol::Frames, |foreign| foreign.speaks)
     }
 
-    /// Returns true if the player was made for this game and this version of its API. A program
-    /// written without a kit has no API version, so only the game is compared.
+    /// Returns true if the player was made for this game and API version. For a program without a
+    /// kit, only the game is compared.
     pub fn fits(&self, game: &str, api: u64) -> bool {
         let same = self.foreign.is_some() || self.manifest.api == format!("{api:016x}");
         self.manifest.game == game && same
     }
 
-    /// Returns the command that starts the player's champion in a match, within a memory limit. A
-    /// program written without a kit receives `arguments` after its own.
+    /// Returns the command that starts the player's champion within a memory limit. For a program
+    /// without a kit, `arguments` come after its own.
     ///
     /// # Errors
     ///
@@ -160,8 +157,8 @@ impl Kit {
         Ok(launch)
     }
 
-    /// Checks that the player is built and that this machine has all programs that it needs. This
-    /// is called when a tournament begins, so that problems are found early.
+    /// Checks that the player is built and can start on this machine. A tournament calls this
+    /// first, so that problems are found early.
     ///
     /// # Errors
     /// Returns the same errors as [`Kit::launch`].
@@ -173,7 +170,7 @@ impl Kit {
         }
     }
 
-    /// Returns the name of the player as one line that is safe to print on a terminal.
+    /// Returns the name of the player. It is one line and safe for a terminal.
     pub fn name(&self) -> String {
         let own = self.foreign.as_ref().and_then(|foreign| foreign.name.as_ref());
         own.map_or_else(|| Self::name_of(&self.folder), |name| single_line(name))

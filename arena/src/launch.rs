@@ -1,5 +1,5 @@
-//! The command that starts a built champion on this machine within a limit, according to its
-//! language's backend.
+//! The command that starts a built champion on this machine, within a memory limit. It depends on
+//! the champion's language.
 
 use crate::limits::Memory;
 pub(crate) use crate::runtime::may_be_on_other_machine;
@@ -13,32 +13,33 @@ use std::process::Command;
 
 pub use crate::manifest::Manifest;
 
-/// The name of the kit's file that tells `make` how to build it. Candidates cannot replace it.
+/// The name of the kit's file with which `make` builds the kit. Candidates cannot replace it.
 pub const MAKEFILE: &str = "Makefile";
 
-/// The value of the environment variable `PATH` for programs in the sandbox.
+/// The value of the variable `PATH` for programs in the sandbox.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Returns how champions are started in each language for which there are kits.
+/// Returns the ways in which champions of each kit language are started.
 fn all() -> impl Iterator<Item = &'static Facts> {
     language::ALL.iter().map(|backend| backend.language().launch)
 }
 
-/// Returns how champions in this language are started, or `None` if the language is unknown.
+/// Returns the way in which champions in this language are started. Returns `None` for an unknown
+/// language.
 pub(crate) fn facts(language: &str) -> Option<&'static Facts> {
     language::find(language).map(|backend| backend.language().launch)
 }
 
-/// Returns the largest amount of memory that a champion without any code uses in any language. It
-/// serves for programs whose language is unknown.
+/// Returns the most memory that an empty champion uses in any language. It serves for programs in
+/// unknown languages.
 pub fn costliest() -> Empty {
     let most = |of: fn(&Empty) -> u64| all().map(|facts| of(&facts.empty)).max().unwrap_or(0);
     Empty { held: most(|empty| empty.held), mapped: most(|empty| empty.mapped) }
 }
 
-/// Returns the environment variables of this process that are passed on to a champion in this
-/// language. In their own matches, candidates can use them to configure how detailed the runtime's
-/// error messages are. Leagues pass none, so that equal matches give equal replays.
+/// Returns the environment variables that this process passes on to a champion in this language.
+/// Candidates can use them for more detailed error messages. Leagues pass none, so that equal
+/// matches give equal replays.
 pub fn inherited_env(language: &str) -> Vec<(&'static str, String)> {
     let asked = facts(language).map_or(&[][..], |facts| facts.inherited_env);
     asked.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect()
@@ -47,10 +48,10 @@ pub fn inherited_env(language: &str) -> Vec<(&'static str, String)> {
 /// The reason why a champion's program cannot be started. See [`Launch::of`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LaunchError {
-    /// The kit is at fault: it lacks the program that its build should have left, or has something
-    /// else in its place. A champion of this kit loses its matches.
+    /// The kit is at fault, because it has no valid program from its build. A champion of this kit
+    /// loses its matches.
     Kit(String),
-    /// This machine lacks a program or a permission. The match can be played on another machine.
+    /// This machine lacks a program or a permission. Another machine can play the match.
     Machine(String),
 }
 
@@ -67,8 +68,7 @@ impl From<String> for LaunchError {
     }
 }
 
-/// A command that starts a program in the sandbox, together with the files that the program needs
-/// to read.
+/// A command that starts a program in the sandbox, with the files that it needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Launch {
     /// The path of the program to start, absolute or relative to the kit.
@@ -79,18 +79,18 @@ pub struct Launch {
     pub env: Vec<(&'static str, String)>,
     /// The absolute path of the folder of the kit that is started.
     pub folder: PathBuf,
-    /// The folder `lib` of the kit that contains this kit, if there is one. A bundled opponent uses
-    /// the libraries of the kit around it.
+    /// The libraries of the kit that contains this kit, if there is one. A bundled opponent uses
+    /// them.
     pub shared: Option<PathBuf>,
-    /// The files and folders outside of `/usr` and `/var` that the started program must read.
+    /// The files and folders outside of `/usr` and `/var` that the program must read.
     pub readable_paths: Vec<PathBuf>,
-    /// The amount of memory that a champion without any code uses in this language. Relative memory
-    /// limits are added to it.
+    /// The memory that an empty champion uses in this language. Relative memory limits are added to
+    /// it.
     pub empty: Empty,
 }
 
 impl Launch {
-    /// Returns the command that starts the champion of a built kit within a memory limit.
+    /// Returns the command that starts the champion of a built kit, within a memory limit.
     ///
     /// # Errors
     /// Returns a [`LaunchError`] if the language is unknown, the kit is not built, or this machine
@@ -126,7 +126,8 @@ impl Launch {
         Ok(Launch { program, args, env, folder, shared, readable_paths: seen, empty: facts.empty })
     }
 
-    /// Returns the command that runs `make` in a kit, with the files that its compiler must read.
+    /// Returns the command that runs `make` in a kit. It also names the files that the compiler
+    /// must read.
     ///
     /// # Errors
     /// Returns a message that names the program that is missing on this machine.
@@ -159,8 +160,8 @@ impl Launch {
         Ok(launch)
     }
 
-    /// Returns the command that runs a program of a folder that is not a kit. The program may be
-    /// written in any language, so it can read the files of all language runtimes.
+    /// Returns the command that runs a program outside of kits. The program may be in any language,
+    /// so it can read all language runtimes.
     ///
     /// # Errors
     /// Returns a message that names the folder or the missing program.
@@ -183,7 +184,8 @@ impl Launch {
         })
     }
 
-    /// Returns the command that runs a build script in any language, in a folder that is not a kit.
+    /// Returns the command that runs a build script outside of kits. The script may build any
+    /// language.
     ///
     /// # Errors
     /// Returns the same errors as [`Launch::program`].
@@ -193,15 +195,14 @@ impl Launch {
         Ok(launch)
     }
 
-    /// Lets the program read the compilers in users' home folders. Otherwise only those in `/usr`
-    /// are available.
+    /// Lets the program read the compilers in users' home folders. Otherwise it can use only those
+    /// in `/usr`.
     pub(crate) fn compiles(&mut self) {
         let toolchains = all().filter_map(|facts| facts.toolchain);
         self.compiles_with(toolchains.filter_map(|toolchain| toolchain_path(&toolchain).ok()));
     }
 
-    /// Lets the program read the given compilers, and puts them first in `PATH`, before those of
-    /// the machine.
+    /// Lets the program read these compilers, and puts them first in `PATH`.
     fn compiles_with(&mut self, programs: impl IntoIterator<Item = PathBuf>) {
         let mut path = Vec::new();
         for program in programs {
@@ -214,8 +215,7 @@ impl Launch {
         }
     }
 
-    /// Returns the command with which the shell runs a command that a candidate typed, such as a
-    /// debugger.
+    /// Returns the command by which the shell runs a candidate's typed command, such as a debugger.
     ///
     /// # Errors
     /// Returns a message if the kit's folder does not exist.
@@ -234,9 +234,8 @@ impl Launch {
     }
 }
 
-/// Returns an error if the file that a build must leave in a kit is not a regular file, or if its
-/// path contains a link. Links are not accepted, because they are not copied to the machines that
-/// play matches.
+/// Checks that a build has left a regular file in a kit. Links in its path are not accepted,
+/// because they are not copied to the machines that play matches.
 fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
     let mut path = kit.to_owned();
     let mut names = Path::new(built).components().peekable();
@@ -259,8 +258,8 @@ fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
     Ok(())
 }
 
-/// Returns the heap size in bytes for a champion's runtime, chosen so that it fits into the memory
-/// limit. Returns `None` if the runtime chooses the size itself.
+/// Returns the heap size for a champion's runtime, in bytes. It fits into the memory limit. Returns
+/// `None` if the runtime chooses the size itself.
 fn heap(heap: Heap, memory: Memory) -> Option<u64> {
     match memory {
         Memory::Whole(bytes) => (heap.quarters > 0).then_some(bytes / 4 * heap.quarters),
@@ -268,8 +267,8 @@ fn heap(heap: Heap, memory: Memory) -> Option<u64> {
     }
 }
 
-/// Returns a command line option for a champion's runtime, with the heap size filled in. Returns
-/// None if the option needs a size and there is none.
+/// Returns a command line option for a champion's runtime, with the heap size in it. Returns None
+/// if the option needs a size and there is none.
 fn argument(word: LaunchArgument, heap: Option<u64>) -> Option<String> {
     let size = |bytes: u64, unit| match unit {
         Unit::Bytes => bytes,
@@ -284,7 +283,8 @@ fn argument(word: LaunchArgument, heap: Option<u64>) -> Option<String> {
     }
 }
 
-/// Returns an error if the file system of a kit forbids executing programs (mounted with `noexec`).
+/// Returns an error if programs cannot be executed in a kit's folder. Its file system may be
+/// mounted with `noexec`.
 pub(crate) fn runs_programs(kit: &Path) -> Result<(), String> {
     let found = rustix::fs::statvfs(kit).map_err(|error| format!("{}: {error}", kit.display()))?;
     if !found.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC) {
@@ -296,8 +296,8 @@ pub(crate) fn runs_programs(kit: &Path) -> Result<(), String> {
     ))
 }
 
-/// Returns the `lib` folder of the kit that contains this kit. Returns `None` if this kit has
-/// libraries of its own. Links that lead elsewhere are ignored.
+/// Returns the `lib` folder of the kit around this kit. Returns `None` if this kit has its own
+/// libraries. Links that lead elsewhere are ignored.
 fn shared(kit: &Path) -> Option<PathBuf> {
     let around = kit.parent()?;
     let lib = around.join("lib");
@@ -305,8 +305,8 @@ fn shared(kit: &Path) -> Option<PathBuf> {
     (folder && !kit.join("lib").exists() && around.join("joute.json").is_file()).then_some(lib)
 }
 
-/// Returns the paths of the settings files of all languages' runtimes, for programs that may start
-/// any of them.
+/// Returns the paths of the settings files of all language runtimes. They are for programs that may
+/// start any of them.
 pub(crate) fn settings_of_all() -> Vec<PathBuf> {
     all().flat_map(settings).collect()
 }
@@ -327,8 +327,8 @@ fn settings(facts: &Facts) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the command that starts a built champion in its folder, without a sandbox. It serves for
-/// tests that send random calls to the champion.
+/// Returns the command that starts a built champion without a sandbox. It serves for tests that
+/// send random calls to the champion.
 ///
 /// # Errors
 /// Returns a message if the language is unknown or the kit is not built.

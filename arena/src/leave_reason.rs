@@ -11,16 +11,16 @@ use joute_words::{Locale, arena};
 use std::fmt;
 use std::time::Duration;
 
-/// The reason why a champion left a match, with messages in the candidate's language. If several
-/// reasons apply, the one that is listed first is used. The order is: what the arena did, what the
-/// kernel counted, how the process ended, what it sent.
+/// The reason why a champion left a match, with messages for the candidate. If several reasons
+/// apply, the first one counts. The order is: what the arena did, what the kernel counted, how the
+/// process ended, what it sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LeaveReason {
-    /// The match could not be played properly. This is never the champion's fault, and the match
-    /// has no result.
+    /// The match could not be played properly, and has no result. This is never the champion's
+    /// fault.
     Internal(String),
-    /// The arena was paused for so long that nobody can know whether the champion was in time. The
-    /// match has no result. The text names the call.
+    /// The arena was paused for too long. The champion may have been in time, so the match has no
+    /// result. The text names the call.
     ArenaPaused(Duration, String),
     /// A call of the champion took too long. The text names the call and the limit.
     CallTimeout(String),
@@ -28,27 +28,24 @@ pub enum LeaveReason {
     TotalTimeout(String),
     /// The champion printed too much output. The text names the call and the limit.
     Output(String),
-    /// The champion used too much memory and was killed by the kernel. The text names the call and
-    /// the limit.
+    /// The kernel killed the champion for using too much memory. The text names the call and the
+    /// limit.
     Memory(String),
-    /// The champion made a forbidden system call. The text names the call to the champion during
-    /// which it happened.
+    /// The champion made a forbidden system call. The text names the current call of the champion.
     Policy(String),
-    /// A signal terminated the champion. The values are the signal's number and the call during
-    /// which it happened.
+    /// A signal ended the champion. The values are the signal's number and the current call.
     Crash(i32, String),
-    /// The champion exited during the match. The values are the exit code and the call during which
-    /// it happened.
+    /// The champion exited during the match. The values are the exit code and the current call.
     Exit(i32, String),
-    /// The champion violated its protocol with the arena. The text describes the violation.
+    /// The champion violated its protocol. The text says how.
     Protocol(String),
-    /// The champion sent a turn that the rules refuse. The text describes the error.
+    /// The champion sent a turn that the rules refuse. The text says why.
     Foul(String),
 }
 
 impl LeaveReason {
-    /// Returns the reason why the champion left, in the form that the replay stores. Returns `None`
-    /// if the match has no result and therefore no replay.
+    /// Returns the champion's reason for leaving as the replay stores it. Returns `None` if the
+    /// match has no result and so no replay.
     pub fn departure(&self) -> Option<Departure> {
         let (reason, code, why) = match self {
             LeaveReason::Internal(_) | LeaveReason::ArenaPaused(..) => return None,
@@ -65,7 +62,7 @@ impl LeaveReason {
         Some(Departure { reason, code, why: why.clone() })
     }
 
-    /// Returns a text that says how much of a limited resource the champion used, or `None` if
+    /// Returns a text about how much of a limited resource the champion used. Returns `None` if
     /// nothing was measured. The amount differs from run to run, so it is not part of the result.
     pub fn measured(&self, usage: &ChampionUsage, locale: Locale) -> Option<String> {
         let ms = |time: Duration| arena::milliseconds(locale, tenths(time.as_secs_f64() * 1e3, locale));
@@ -95,8 +92,7 @@ pub(crate) fn tenths(number: f64, locale: Locale) -> String {
     }
 }
 
-/// Returns the reason for eliminating a champion whose turn was refused by the arena's own copy of
-/// the rules.
+/// Returns the reason for eliminating a champion whose turn the rules refused.
 pub(crate) fn foul(foul: &referee::Foul, answer: &ChampionMessage, locale: Locale) -> LeaveReason {
     LeaveReason::Foul(match (foul, answer) {
         (referee::Foul::InvalidMove(why), ChampionMessage::Line(line)) => {
@@ -111,8 +107,7 @@ pub(crate) fn foul(foul: &referee::Foul, answer: &ChampionMessage, locale: Local
     })
 }
 
-/// Returns a description, for the candidate, of bytes that a champion sent and that are not a valid
-/// message.
+/// Returns a message for the candidate about bytes that are not a valid message.
 pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
     match error {
         FrameError::TooLong(length) => arena::long_frame(locale, length, MAX_FRAME),
@@ -122,9 +117,9 @@ pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
     }
 }
 
-/// Returns the exit code that a shell would report for a submitted program that cannot be started.
-/// It is 127 if the program or its interpreter does not exist, and 126 if it is not executable.
-/// Returns `None` if the machine lacked a resource, which is not the program's fault.
+/// Returns a shell's exit code for a program that cannot be started. It is 127 if the program or
+/// its interpreter does not exist, and 126 if it is not executable. Returns `None` if the machine
+/// lacked a resource, which is not the program's fault.
 pub(crate) fn not_started(protection: Protection, error: i32) -> Option<i32> {
     const LACKING: [i32; 6] =
         [libc::ENOMEM, libc::EAGAIN, libc::EMFILE, libc::ENFILE, libc::ETXTBSY, libc::EINTR];

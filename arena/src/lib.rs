@@ -1,5 +1,5 @@
-//! Plays matches between champions: processes, frames, clocks and replays. The crate depends on no
-//! particular game. The folder's `README.md` records the decisions.
+//! Plays matches between champions, in any game, and writes replays. The folder's `README.md`
+//! records the design decisions.
 
 pub mod build;
 pub mod bytes;

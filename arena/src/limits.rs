@@ -1,12 +1,13 @@
-//! Reads limits from a file, whose `[limits]` table changes those of the game.
+//! Reads the resource limits of champions from a file. Its table `[limits]` changes the limits of
+//! the game.
 
 use serde::{Deserialize, Deserializer};
 use std::time::Duration;
 
 pub use joute_engine::limits::{Limits, Memory, Reserve};
 
-/// Reads resource limits for champions from the `[limits]` table of a file. Limits that the table
-/// does not name keep the game's `usual` values.
+/// Reads the resource limits of champions from the `[limits]` table of a file. Limits that it does
+/// not name keep the game's `usual` values.
 ///
 /// Durations have forms such as `"1s"` or `"250ms"`, and sizes such as `"500 MiB"` or `"16 MB"`.
 /// `"none"` removes a limit that is optional.
@@ -24,8 +25,7 @@ pub fn from_toml(text: &str, usual: Limits) -> Result<Limits, String> {
     limits.check().map_err(|why| format!("[limits]: {why}"))
 }
 
-/// The table `[limits]` in the form in which it is written in a file. It sets resource limits for
-/// champions.
+/// The table `[limits]` of a file, which sets resource limits for champions.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Table {
@@ -76,8 +76,8 @@ impl Table {
     }
 }
 
-/// A memory limit for champions in the form in which it is written in a file. It is a total, or an
-/// amount that is added to what a champion without any code uses.
+/// A champion's memory limit as it is written in a file. It is a total, or an addition to the
+/// memory of an empty champion.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "memory is a size like \"500 MiB\", or { beyond = \"16 MB\" }")]
 enum MemoryTable {

@@ -1,26 +1,26 @@
-//! The manifest of a kit.
+//! Reads the manifest of a kit, the file `joute.json`.
 
 use crate::runtime::read_small;
 use joute_words::{Locale, arena};
 use std::path::Path;
 
-/// The description of a kit (a candidate's folder made by joute), from its file `joute.json`. It
-/// names the game, the language and the API.
+/// The contents of a kit's file `joute.json`. It names the game, the language and the API of the
+/// kit.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 pub struct Manifest {
     /// The name of the game for which the kit was made.
     pub game: String,
     /// The id of the kit's programming language.
     pub language: String,
-    /// The hash of the game's API for which the kit was made, in 16 hexadecimal digits.
+    /// The hash of the game's API in the kit, in 16 hexadecimal digits.
     pub api: String,
-    /// The language in which the kit's candidates read messages, `fr` or `en`.
+    /// The language of messages for the kit's candidates, `fr` or `en`.
     #[serde(default)]
     pub locale: String,
 }
 
 impl Manifest {
-    /// Reads the manifest `joute.json` of a kit.
+    /// Reads the file `joute.json` of a kit.
     ///
     /// # Errors
     /// Returns a message that names the folder and the cure.
@@ -28,7 +28,7 @@ impl Manifest {
         Self::read_for(kit, Locale::En)
     }
 
-    /// Reads the manifest `joute.json` of a kit, with error messages in the given language.
+    /// Reads the file `joute.json` of a kit, with error messages in the given language.
     ///
     /// # Errors
     /// Returns the same errors as [`Manifest::read`].
@@ -38,7 +38,7 @@ impl Manifest {
         serde_json::from_str(&text).map_err(|error| arena::no_manifest(locale, path.display(), error))
     }
 
-    /// Returns the language in which the kit's candidates read messages.
+    /// Returns the language of messages for the kit's candidates.
     pub fn locale(&self) -> Locale {
         Locale::of(&self.locale)
     }

@@ -1,4 +1,4 @@
-//! Measures the cost of a jail on this machine.
+//! Measures the cost of the sandbox on this machine.
 
 use crate::champion::{Champion, Kit};
 use crate::jail::{Jail, ProcessSpec};
@@ -9,31 +9,29 @@ use crate::watch;
 use joute_engine::referee::Referee;
 use std::time::{Duration, Instant};
 
-/// Two values from many measured durations: the shortest and the median. On a busy machine, only
-/// the shortest is meaningful.
+/// The shortest and the median of many measured durations. On a busy machine, only the shortest is
+/// meaningful.
 pub type Spread = (Duration, Duration);
 
-/// How long operations of the jail (the sandbox of champions) take on this machine.
+/// The measured times of the sandbox's operations on this machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JailTimings {
-    /// The time to start and reap a process without a jail, measured in the same run for
-    /// comparison.
+    /// The time to start and reap a process without a sandbox, for comparison.
     pub plain: Spread,
     /// The time to set up and remove a sandbox in which no program runs.
     pub whole: Spread,
-    /// The processor time to set up and remove a jail, without the arena's own part. It depends
+    /// The processor time to set up and remove a sandbox, without the arena's own part. It depends
     /// little on how busy the machine is.
     pub processor: Option<Spread>,
-    /// The time to freeze and resume a process in the sandbox, or `None` if this machine cannot
-    /// freeze processes.
+    /// The time to freeze and resume a process. It is `None` if this machine cannot freeze
+    /// processes.
     pub freeze: Option<Spread>,
-    /// The time to kill a process in the sandbox, until all processes and control groups of the
-    /// sandbox are gone.
+    /// The time to kill a process, until its whole sandbox is gone.
     pub kill: Spread,
 }
 
 impl Jail {
-    /// Measures the times of the jail's operations by setting up and removing `times` jails.
+    /// Measures the times of the sandbox's operations by setting up and removing `times` sandboxes.
     ///
     /// # Errors
     /// Returns a message if a jail cannot be set up.
@@ -89,8 +87,8 @@ impl Jail {
     }
 }
 
-/// Measures how long it takes to start a kit's champion, from the decision until it is ready to
-/// play. Measures it in each of the jails (sandboxes) in turn.
+/// Measures the time to start a kit's champion until it is ready to play. It is measured in each of
+/// the given jails.
 ///
 /// # Errors
 /// Returns a message if the champion cannot be started, or the reason why it left.

@@ -1,4 +1,4 @@
-//! The description of a memory limit for people.
+//! Describes a champion's memory limit in a text.
 
 use crate::limits::Memory;
 use joute_words::{Locale, arena};
@@ -7,7 +7,7 @@ pub use joute_generator::backend::launch::Empty;
 
 const MIB: u64 = 1 << 20;
 
-/// Returns a text that describes a champion's memory limit, in the candidate's language.
+/// Returns a text about a champion's memory limit, in the candidate's language.
 pub(crate) fn limit_text(memory: Memory, locale: Locale) -> String {
     match memory {
         Memory::Whole(bytes) => size(bytes, locale),

@@ -1,4 +1,4 @@
-//! The output of a champion. It is kept up to a limit, with room for the last lines beyond it, and
+//! The output of a champion. It is kept up to a limit, with extra room for the last lines, and
 //! shown line by line. The amount of discarded output is reported.
 
 use crate::leave_reason::tenths;
@@ -9,7 +9,7 @@ use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
 /// The output of a champion during a match. Standard output and standard error are kept together,
-/// in the order in which they were written.
+/// in the order of writing.
 ///
 /// *Invariant:* Earlier output never displaces the champion's last output. When the limit is
 /// reached, the end of each call's output is held back and kept if that call turns out to be the
@@ -20,30 +20,30 @@ pub struct Output {
     limit: usize,
     flood: usize,
     kept: Vec<u8>,
-    /// The last bytes of the champion's output in the current call that are beyond the limit.
+    /// The end of the champion's output in the current call, beyond the limit.
     end: VecDeque<u8>,
     shown: usize,
     reported: usize,
-    /// The number of bytes of the champion's output that were discarded in the current call.
+    /// The number of bytes of output that were discarded in the current call.
     discarded: usize,
-    /// The number of discarded bytes since the end of the output was last examined.
+    /// The number of discarded bytes since the end of the output was last searched.
     unexamined: usize,
-    /// The number of bytes of output that were lost since the last call of `take_new`.
+    /// The number of bytes of output lost since the last call of `take_new`.
     lost: u64,
     terminal: Option<Terminal>,
 }
 
-/// The settings for showing a champion's output on the standard error of this process as it
-/// arrives.
+/// The settings for showing a champion's output on the terminal as it arrives. It is shown on the
+/// standard error of this process.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terminal {
     /// The text before each line of the champion's output.
     pub prefix: String,
-    /// The language of the message that says how much output of the champion was lost.
+    /// The language of the message about lost output of the champion.
     pub locale: Locale,
 }
 
-/// The output of a champion since it was last taken, usually that of one call.
+/// A champion's output since it was last taken, usually the output of one call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OutputChunk {
     /// The part of the champion's output that was kept.
@@ -52,24 +52,23 @@ pub struct OutputChunk {
     pub lost: u64,
 }
 
-/// The number of times in a row that the arena reads from one champion's output before it reads
-/// from the others.
+/// The maximum number of reads from one champion's output in a row. The arena then reads from the
+/// others.
 const ROUNDS: usize = 16;
 
-/// How much room there is for a champion's last lines beyond the limit on output: the limit divided
-/// by this number.
+/// The divisor of the limit on output that gives the extra room for last lines.
 const END_SHARE: usize = 8;
 
-/// The number of bytes at the end of a champion's output that are searched for its final error.
+/// The size of the last part of the output that is searched for an error, in bytes.
 const TAIL: usize = 16 << 10;
 
-/// The text that marks the place of lost output before a champion's last lines.
+/// The mark for lost output before a champion's last lines.
 const GAP: &[u8] = "[…]\n".as_bytes();
 
 impl Output {
-    /// Creates a record of a champion's output, which is read from a non-blocking pipe. It keeps
-    /// `limit` bytes and an eighth more for the last lines. A champion prints too much if more than
-    /// `flood` bytes of one call must be discarded.
+    /// Creates an empty record of a champion's output, which is read from a pipe. It keeps `limit`
+    /// bytes and an eighth more for the last lines. A champion prints too much if more than `flood`
+    /// bytes of one call must be discarded.
     pub fn new(pipe: Option<OwnedFd>, limit: usize, flood: usize, terminal: Option<Terminal>) -> Self {
         Output {
             pipe,
@@ -86,20 +85,20 @@ impl Output {
         }
     }
 
-    /// Returns the pipe from which the champion's output is read, or `None` after the champion has
-    /// closed its end.
+    /// Returns the pipe from which the champion's output is read. Returns `None` after the champion
+    /// has closed its end.
     pub fn pipe(&self) -> Option<BorrowedFd<'_>> {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Resets the count of discarded bytes of output at the start of a champion's call.
+    /// Resets the count of discarded output when a champion's call starts.
     pub fn call(&mut self) {
         (self.discarded, self.unexamined) = (0, 0);
         self.end.clear();
     }
 
-    /// Reads the champion's available output. Returns true if the champion has printed so much in
-    /// this call that it must be eliminated.
+    /// Reads the champion's available output. Returns true if the champion printed too much in this
+    /// call and must be eliminated.
     pub fn drain(&mut self) -> bool {
         // The buffer is not initialised, because usually there is no output, and this function is
         // called in every turn.
@@ -118,12 +117,12 @@ impl Output {
         self.discarded > self.flood
     }
 
-    /// Returns the number of bytes of output that were discarded in the champion's current call.
+    /// Returns the number of bytes of output discarded in the champion's current call.
     pub fn discarded(&self) -> usize {
         self.discarded
     }
 
-    /// Takes the champion's output since the last call of this function.
+    /// Takes the champion's output since the last use of this function.
     pub fn take_new(&mut self) -> OutputChunk {
         let text = String::from_utf8_lossy(&self.kept[self.reported..]).into_owned();
         self.reported = self.kept.len();
@@ -136,15 +135,15 @@ impl Output {
         chunk
     }
 
-    /// Returns the end of the champion's output so far, whether it is kept or not.
+    /// Returns the end of the champion's output so far, even if it is not kept.
     pub fn tail(&self) -> String {
         let kept = &self.kept[self.kept.len().saturating_sub(TAIL)..];
         let bytes: Vec<u8> = kept.iter().chain(&self.end).copied().collect();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Keeps the end of the output of the champion's current call. This is done if the call was the
-    /// champion's last one.
+    /// Keeps the end of the output of the champion's current call. This is done for the champion's
+    /// last call.
     pub fn keep_end(&mut self) {
         let end = std::mem::take(&mut self.end);
         if end.is_empty() {
@@ -190,8 +189,8 @@ impl Output {
         self.shown += end;
     }
 
-    /// Reads the remaining output after the champion's process has ended and returns all output
-    /// that was kept.
+    /// Reads the remaining output after the champion's process has ended. Returns all output that
+    /// was kept.
     pub fn finish(&mut self) -> Vec<u8> {
         self.drain();
         self.keep_end();
@@ -204,16 +203,16 @@ impl Output {
     }
 }
 
-/// Returns where the first complete line begins in a part of a champion's output. If there is no
-/// line end, returns where the first complete character begins.
+/// Returns the position of the first complete line in a part of a champion's output. Without a line
+/// end, it is that of the first complete character.
 fn start_of_line(bytes: impl Iterator<Item = u8> + Clone) -> usize {
     let line = bytes.clone().position(|byte| byte == b'\n').map(|at| at + 1);
     let letter = || bytes.clone().position(|byte| byte & 0xc0 != 0x80).unwrap_or(0);
     line.filter(|at| bytes.clone().nth(*at).is_some()).unwrap_or_else(letter)
 }
 
-/// The maximum number of characters of a champion's line that are shown on a terminal. Without this
-/// limit, output without newlines would push the result out of sight.
+/// The maximum number of characters of a champion's line that a terminal shows. Output without
+/// newlines would push the result out of sight.
 const LONGEST_SHOWN: usize = 1000;
 
 /// Prints lines of a champion's output on standard error, each with a prefix.
@@ -243,9 +242,9 @@ impl Terminal {
     }
 }
 
-/// Makes untrusted output safe for a terminal. Colours are kept until the end of their line. All
-/// other control sequences are printed as visible text. They could otherwise move the cursor, set a
-/// title, inject input or change the text direction.
+/// Makes untrusted output safe for a terminal. Colours are kept until the end of their line. Other
+/// control sequences become visible text, because they could move the cursor, set a title, inject
+/// input or change the text direction.
 pub fn escape_controls(text: &str) -> String {
     let mut tamed = String::with_capacity(text.len());
     let mut coloured = false;
@@ -269,24 +268,22 @@ pub fn escape_controls(text: &str) -> String {
     tamed + if coloured { PLAIN } else { "" }
 }
 
-/// Makes an untrusted name safe for a terminal and for files with one name per line. The result is
-/// a single line without control characters.
+/// Makes an untrusted name safe to print. The result is a single line without control characters.
 pub fn single_line(name: &str) -> String {
     name.chars().map(visible_char).collect()
 }
 
-/// The terminal escape sequence that resets all attributes, such as colours.
+/// The terminal escape sequence that resets colours and all other attributes.
 const PLAIN: &str = "\u{1b}[0m";
 
-/// Returns the colours and attributes that a terminal escape sequence sets, or None if it does
-/// anything else.
+/// Returns the colours that a terminal escape sequence sets. Returns None if it does anything else.
 fn colour(sequence: &str) -> Option<&str> {
     let rest = sequence.strip_prefix("\u{1b}[")?;
     let end = rest.find(|c: char| !c.is_ascii_digit() && c != ';')?;
     rest[end..].starts_with('m').then_some(&rest[..end])
 }
 
-/// Replaces a character that a terminal would interpret by a visible one.
+/// Replaces a control character by a visible one. A terminal then does not interpret it.
 fn visible_char(c: char) -> char {
     match c {
         // Unicode has a block of symbols for control characters.

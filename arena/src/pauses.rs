@@ -1,23 +1,23 @@
-//! Detection of pauses of the arena itself. If the arena was stopped (SIGSTOP, Ctrl-Z, a suspended
-//! laptop, an overloaded host), a champion that answered in time must not be eliminated, because
-//! the time of its answer is unknown.
+//! Detects pauses of the arena itself, such as SIGSTOP, Ctrl-Z, a suspended laptop or an overloaded
+//! host. Such a pause makes the time of an answer unknown, so it must not eliminate a champion that
+//! may have answered in time.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::time::{Duration, Instant};
 
-/// The maximum time between two checks whether the arena was paused, while it waits for champions.
+/// The maximum time between two checks whether the arena was paused.
 pub const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The longest delay that does not count as a pause of the arena. A busy machine causes delays of
 /// this size. Together with [`CHECK_INTERVAL`] it is less than the tolerance of a call (500 ms), so
-/// a pause that is too short to be noticed cannot eliminate a champion.
+/// an unnoticed pause cannot eliminate a champion.
 const TOLERANCE: Duration = Duration::from_millis(250);
 
-/// The times of two clocks at one moment. One of the clocks stops while the machine is suspended,
-/// so that two readings show whether the arena was paused.
+/// The times of two clocks at one moment. One clock stops while the machine is suspended, so two
+/// readings show a pause.
 #[derive(Debug, Clone, Copy)]
 pub struct ClockReading {
-    /// The clock by which champions are timed. It stops while the machine is suspended.
+    /// The time of the clock that measures champions. It stops while the machine is suspended.
     pub running: Instant,
     boot: Duration,
 }
@@ -32,9 +32,9 @@ impl ClockReading {
         }
     }
 
-    /// Returns how long the arena was paused between this reading of the clocks and a later one.
-    /// `meant` is the longest time that it wanted to wait. Returns `None` for delays that a busy
-    /// machine can cause.
+    /// Returns the length of the arena's pause between two readings of the clocks. `meant` is the
+    /// longest time that it wanted to wait. Returns `None` for delays that a busy machine can
+    /// cause.
     pub fn pause_until(&self, later: &ClockReading, meant: Duration) -> Option<Duration> {
         // The boot clock continues while the machine is suspended, so it covers the whole pause.
         let late = later.boot.saturating_sub(self.boot).saturating_sub(meant);

@@ -1,4 +1,4 @@
-//! Plays one match: the authority asks, champions answer, and the replay is written.
+//! Plays one match: asks the champions, applies their answers to the rules and writes the replay.
 
 use crate::bytes::Peer;
 use crate::champion::{Champion, Kit};
@@ -26,56 +26,51 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Everything that is needed to play a match: the players, the setup, the limits and the sandbox.
+/// The data needed to play a match, such as the players, the limits and the sandbox.
 #[derive(Debug, Clone)]
 pub struct MatchConfig<'a> {
     /// The programs that play the match, one for each player.
     pub kits: &'a [Kit],
-    /// The setup of the match, such as the map, the number of players and the seed. The referee,
-    /// which applies the rules, was created from it.
+    /// The setup of the match, such as the map and the seed. The referee was created from it.
     pub setup: &'a Setup,
     /// The resource limits of each champion.
     pub limits: Limits,
-    /// The jail (sandbox) in which champions run. One jail can serve several matches at the same
-    /// time.
+    /// The sandbox in which champions run. Several matches can use it at the same time.
     pub jail: &'a Jail,
-    /// The processors to which the champions are bound, by player. If there are fewer processors
-    /// than players, several champions share one. They then compute one after the other if they can
-    /// be stopped. If the list is empty, the arena chooses.
+    /// The processors of the champions, by player. Several champions share a processor if there are
+    /// too few. They then compute one after the other if they can be stopped. If the list is empty,
+    /// the arena chooses.
     pub processors: &'a [usize],
-    /// Whether to show the output of champions on standard error.
+    /// Whether to show the champions' output on standard error.
     pub show_output: bool,
-    /// Whether to store in the replay what the viewer draws after each step. This takes more time
-    /// and more room than the match itself, and can be added later ([`Replay::with_scene`]).
+    /// Whether to store pictures for the viewer in the replay, after each step. This takes more
+    /// time and more room than the match itself. They can be added later ([`Replay::with_scene`]).
     ///
     /// [`Replay::with_scene`]: joute_engine::replay::Replay::with_scene
     pub record_scene: bool,
-    /// The duration of each step of the match, however fast the champions answer. In games where
-    /// late players continue, it is also the time limit of a call. With `None`, a step ends with
-    /// the last answer.
+    /// The fixed duration of each step of the match. If late players continue in this game, it is
+    /// also the time limit of a call. With `None`, a step ends with the last answer.
     pub pace: Option<Duration>,
-    /// The connections of players whose programs run on other machines ([`Kit::guest`]).
+    /// The connections of players on other machines ([`Kit::guest`]).
     pub guests: Option<&'a Guests>,
 }
 
 impl<'a> MatchConfig<'a> {
-    /// Returns the parameters of an ordinary match. Its steps have no fixed duration, and no player
-    /// is on another machine. The champions' output is not shown, and no pictures are stored in the
-    /// replay.
+    /// Returns the configuration of an ordinary match. Its steps have no fixed duration, and all
+    /// players are on this machine. No output is shown, and no pictures are stored in the replay.
     pub const fn new(kits: &'a [Kit], setup: &'a Setup, limits: Limits, jail: &'a Jail) -> Self {
         let (processors, show_output, record_scene, pace, guests) = (&[], false, false, None, None);
         MatchConfig { kits, setup, limits, jail, processors, show_output, record_scene, pace, guests }
     }
 }
 
-/// The connections of players on other machines who have logged in for a match, by player. Each can
-/// be taken once.
+/// The connections of a match to players on other machines, by player. Each can be taken once.
 #[derive(Debug, Default)]
 pub struct Guests(Mutex<Vec<Option<Peer>>>);
 
 impl Guests {
-    /// Creates the list of connections to players on other machines, one entry per player. The
-    /// entry is `None` for all other players and for closed connections.
+    /// Creates the list of connections to players on other machines, by player. The entry is `None`
+    /// for all other players and for closed connections.
     pub fn new(peers: Vec<Option<Peer>>) -> Self {
         Guests(Mutex::new(peers))
     }
@@ -85,29 +80,28 @@ impl Guests {
     }
 }
 
-/// The result of a match. It also contains the resources that each champion used, and the reasons
-/// why champions left.
+/// The result of a match. It says also what the champions used and why some left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchReport {
-    /// The outcome of the match as the replay records it: the scores, the ranks and which champions
-    /// were eliminated.
+    /// The outcome of the match: the scores, the ranks and the eliminated champions. The replay
+    /// contains it.
     pub outcome: Outcome,
-    /// The resources and the output of each champion, by player.
+    /// The used resources and the output of each champion, by player.
     pub accounts: Vec<ChampionUsage>,
-    /// The reason why each champion left the match, by player. The entry is `None` for a champion
-    /// that stayed.
+    /// The reason why each champion left the match, by player. It is `None` for a champion that
+    /// stayed.
     pub gone: Vec<Option<LeaveReason>>,
-    /// The step in which each champion left the match, by player. The entry is `None` for a
-    /// champion that stayed or was never loaded.
+    /// The step in which each champion left the match, by player. It is `None` for a champion that
+    /// stayed or was never loaded.
     pub moments: Vec<Option<Moment>>,
-    /// For each champion that exceeded a limit, how much of the limited resource it used, by
-    /// player. It can differ when the same match is played again.
+    /// The amount of the limited resource that each champion used, if it exceeded a limit. It can
+    /// differ when the same match is played again.
     pub measured: Vec<Option<String>>,
-    /// How many actions of each player the rules refused, by player.
+    /// The numbers of actions that the rules refused, by player.
     pub refused: Vec<RefusalCounts>,
 }
 
-/// Plays a match between champions to its end and writes the replay.
+/// Plays a match between champions and writes the replay.
 ///
 /// # Errors
 /// Returns the reason why the match could not be played, which is never a champion's fault.
@@ -119,8 +113,8 @@ pub fn play(
     play_and_report(what, referee, out).map(|report| report.outcome)
 }
 
-/// Plays a match like [`play`] and also returns a report with the resources that the champions
-/// used.
+/// Plays a match between champions, writes the replay and returns a report. The report contains the
+/// resources that the champions used.
 ///
 /// # Errors
 /// Returns the same errors as [`play`].
@@ -267,8 +261,8 @@ pub fn play_and_report(
     Ok(MatchReport { outcome, accounts, gone, moments, measured, refused })
 }
 
-/// Returns the resource limits of a match whose steps last `pace` each. If late players continue,
-/// the duration of a step is the limit of a call.
+/// Returns the limits of a match whose steps have a fixed duration. If late players continue, this
+/// duration is the time limit of a call.
 fn paced(limits: Limits, pace: Option<Duration>, late: LatePolicy) -> Limits {
     match pace {
         Some(pace) if late == LatePolicy::MissStep => {
@@ -284,14 +278,14 @@ pub fn own_processors() -> Vec<usize> {
     (0..CpuSet::MAX_CPU).filter(|number| ours.is_set(*number)).collect()
 }
 
-/// Keeps the current thread on the processors of a match until this value is dropped. Passing a
-/// turn is then twice as fast, because no thread on another processor is woken.
+/// Keeps the current thread on a match's processors until this value is dropped. Turns are then
+/// twice as fast, because no thread on another processor is woken.
 struct Bound {
     before: Option<CpuSet>,
 }
 
 impl Bound {
-    /// Binds the current thread to these processors. If the list is empty, the thread is not bound.
+    /// Keeps the current thread on these processors. An empty list means any processor.
     fn to(processors: &[usize]) -> Self {
         let mut set = CpuSet::new();
         processors.iter().filter(|number| **number < CpuSet::MAX_CPU).for_each(|number| set.set(*number));
@@ -309,9 +303,8 @@ impl Drop for Bound {
     }
 }
 
-/// Returns the processors to which champions are bound. These are the requested ones, or else those
-/// on which this process may run, beginning with another one for each match. Champions share a
-/// processor only if there is just one.
+/// Returns the processors for champions: the requested ones, or else those of this process. Each
+/// match then begins with another one. Champions share a processor only if there is just one.
 fn processors(asked: &[usize]) -> Vec<usize> {
     if !asked.is_empty() {
         return asked.to_vec();
@@ -323,7 +316,7 @@ fn processors(asked: &[usize]) -> Vec<usize> {
     ours
 }
 
-/// Returns an error if the sandbox failed for any champion, because such a match does not count.
+/// Returns an error if the sandbox failed for any champion. Such a match does not count.
 fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), SpoiltMatch> {
     for (seat, kit) in seats.iter().zip(kits) {
         let folder = kit.folder.display();
@@ -353,33 +346,31 @@ fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
     Err(arena::other_game(locale, folder, game, their_api, referee.game(), api))
 }
 
-/// One player's place in a match. It contains the player's champion, or the reason why there is
-/// none.
+/// One player's place in a match. It contains the champion, or the reason why there is none.
 struct Seat {
     champion: Option<Champion>,
-    /// The language of messages for the player's candidate.
+    /// The language of messages for the candidate.
     locale: Locale,
     gone: Option<LeaveReason>,
-    /// Whether the replay already says, in one of its turns, that the champion left.
+    /// Whether the replay already says that the champion left.
     reported: bool,
-    /// The step of the match in which the champion was last asked for a turn.
+    /// The step in which the champion was last asked for a turn.
     moment: Option<Moment>,
-    /// The last output of the player's champion, if it has left the match.
+    /// The last output of a champion that has left the match.
     printed: OutputChunk,
-    /// The actions that the rules refused in the player's current turn. They are not in the replay
-    /// yet.
+    /// The actions that the rules refused in the player's current turn. The replay does not contain
+    /// them yet.
     refused: Refusals<Value>,
-    /// The numbers of refused actions of the player in the whole match.
+    /// The numbers of the player's refused actions in the whole match.
     tally: RefusalCounts,
-    /// The duration of the call in which the champion was eliminated, until a step of the replay
-    /// reports it.
+    /// The duration of the call that eliminated the champion, until the replay reports it.
     lost: Duration,
     account: ChampionUsage,
 }
 
 impl Seat {
-    /// Takes the champion's answer to its call, if there is one. If the call failed, the champion
-    /// leaves the match.
+    /// Takes the champion's answer, if there is one. If the call failed, the champion leaves the
+    /// match.
     fn verdict(&mut self) -> Option<(ChampionMessage, Duration)> {
         match self.champion.as_mut()?.verdict()? {
             Ok(message) => Some(message),
@@ -399,8 +390,7 @@ impl Seat {
         self.gone = Some(gone);
     }
 
-    /// Returns what the champion has printed since this was last asked. `last` says that the
-    /// champion will not be asked for another turn.
+    /// Returns the champion's new output. `last` says that the champion will not be asked again.
     fn printed(&mut self, last: bool) -> OutputChunk {
         match &mut self.champion {
             Some(champion) if last => champion.take_final_output(),
@@ -414,19 +404,19 @@ impl Seat {
     }
 }
 
-/// Waits until every champion of the match that was asked has answered or has left.
+/// Waits until each champion that was asked has answered or left the match.
 fn wait(seats: &mut [Seat]) {
     let mut here: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
     watch::until_all_answered(&mut here);
 }
 
-/// Returns the text that is shown before each line of a player's output on the terminal.
+/// Returns the text before each line of a player's output on the terminal.
 fn prefix(player: usize) -> String {
     format!("[{player}] ")
 }
 
-/// Plays one step of a match. The champions that are asked compute at the same time, or one after
-/// the other if they share a processor. The rules decide in which order their answers are applied.
+/// Plays one step of a match. The champions compute at the same time, or one after the other if
+/// they share a processor. The rules decide in which order their answers are applied.
 fn one_step(
     mut requests: Vec<EncodedRequest>,
     seats: &mut [Seat],
@@ -473,8 +463,8 @@ fn one_step(
     step
 }
 
-/// Returns what the champions of these players have printed since this was last asked, and how many
-/// bytes were lost, in the form that the replay stores.
+/// Returns the new output of these players' champions for the replay. It includes the number of
+/// lost bytes.
 fn printed(
     players: impl IntoIterator<Item = usize>,
     seats: &mut [Seat],
@@ -487,7 +477,7 @@ fn printed(
 }
 
 /// Applies a champion's answer to the rules of the game. Returns the player's actions and return
-/// values in the form that the replay stores.
+/// values for the replay.
 pub(crate) fn apply_answer(
     answer: &ChampionMessage,
     player: usize,
@@ -505,8 +495,8 @@ pub(crate) fn apply_answer(
     }
 }
 
-/// Applies a champion's answer to the rules, or skips its turn if there is none. Returns the turn
-/// for the replay and its duration in microseconds.
+/// Applies a champion's answer to the rules, or skips its turn without one. Returns the turn for
+/// the replay and its duration in microseconds.
 fn one_turn(
     message: Option<(ChampionMessage, Duration)>,
     request: EncodedRequest,
@@ -557,7 +547,7 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// Returns the names of the functions that a champion is asked to run, for a message. For
+/// Returns the names of the functions that a champion must run, for a message. For
 /// `[{"jouer_tour":{}}]`, it returns `jouer_tour`.
 fn call_names(shown: &[Value]) -> String {
     let name = |call: &Value| match call {

@@ -1,22 +1,21 @@
-//! Counts the actions of a champion that the rules refused in a match, by name and reason.
+//! Counts a champion's actions that the rules refused in a match, by name and reason.
 
 use joute_engine::refusal::Refusals;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Counts the actions of one champion that the rules refused, by action and reason. The champion
+/// The numbers of one champion's actions that the rules refused, by action and reason. The champion
 /// itself reports them, so the number of different actions and reasons is limited.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusalCounts {
-    /// The number of refused actions, by the function's name and the reason as the API names it.
+    /// The number of refused actions, by function name and reason.
     kinds: BTreeMap<(String, String), u64>,
-    /// The number of refused actions that are not counted separately, because there are too many
-    /// different ones.
+    /// The number of other refused actions. They are not counted separately, because there are too
+    /// many different ones.
     more: u64,
 }
 
-/// The maximum number of different pairs of action and reason that are counted separately for one
-/// champion.
+/// The maximum number of separate counts for one champion. Each counts a pair of action and reason.
 const MOST_KINDS: usize = 64;
 
 impl RefusalCounts {
@@ -38,8 +37,8 @@ impl RefusalCounts {
         self.kinds.is_empty() && self.more == 0
     }
 
-    /// Returns how often each action was refused, as name, reason and number, the most frequent
-    /// first. The second value is the number of refusals that are not counted separately.
+    /// Returns the count of each refused action, with its name and reason. The most frequent one
+    /// comes first. The second value is the number of refusals that are not counted separately.
     pub fn kinds(&self) -> (Vec<(&str, &str, u64)>, u64) {
         let kinds = self.kinds.iter();
         let mut kinds: Vec<_> =

@@ -1,5 +1,5 @@
-//! Plays a recorded match again with the code of one of its players, which receives the same
-//! requests as in the recording.
+//! Plays a recorded match again with the code of one player. The player receives the same requests
+//! as in the recording.
 
 use crate::champion::{Champion, Kit};
 use crate::dialogue::state::ChampionMessage;
@@ -14,43 +14,42 @@ use joute_engine::replay::{Order, Replay, Turn, requests_with_turns};
 use joute_words::arena;
 use serde_json::{Value, json};
 
-/// Everything that is needed to play a recorded match again with the current code of one player.
+/// A recorded match to play again with the current code of one player.
 #[derive(Debug, Clone, Copy)]
 pub struct Rerun<'a> {
-    /// The kit (program folder) of the player whose code is run again.
+    /// The kit (program folder) of the player whose code runs again.
     pub kit: &'a Kit,
-    /// The number of the player whose code is run again, from 0.
+    /// The number of the player whose code runs again, from 0.
     pub player: usize,
     /// The replay of the recorded match.
     pub replay: &'a Replay,
-    /// The resource limits of the champion that is run again.
+    /// The resource limits of the champion that runs again.
     pub limits: Limits,
-    /// The jail (sandbox) in which the champion runs.
+    /// The sandbox in which the champion runs.
     pub jail: &'a Jail,
-    /// Whether to show the output of the champion on standard error.
+    /// Whether to show the champion's output on standard error.
     pub show_output: bool,
 }
 
 /// The result of playing a recorded match again with one player's champion.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RerunResult {
-    /// The champion acted as in the recording until the end. The value is the number of turns.
+    /// The champion acted as in the recording. The value is the number of turns.
     Same(u64),
-    /// The champion acted differently from the recording in a step. The match cannot be continued
-    /// after it.
+    /// The champion acted differently in one step. The match cannot be continued after it.
     Differs {
-        /// The step in which the champion acts differently from the recording.
+        /// The step in which the champion acted differently.
         moment: Moment,
-        /// The functions that the champion was asked to run in this step.
+        /// The functions that the champion had to run in this step.
         calls: Value,
-        /// The actions in the recording, or the recorded reason why the champion left.
+        /// The recorded actions, or the recorded reason why the champion left.
         then: Value,
-        /// The actions of the champion now, or the reason why it left now.
+        /// The champion's actions now, or the reason why it left now.
         now: Value,
     },
 }
 
-/// Plays a recorded match again with one player's champion, and compares its actions with the
+/// Plays a recorded match again with one champion. It compares the champion's actions with the
 /// recording. The other players do what is recorded.
 ///
 /// # Errors
@@ -80,8 +79,8 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, 
     Ok(verdict)
 }
 
-/// Waits until the champion is loaded. A program written without a kit loads in its first turn, so
-/// there is nothing to wait for.
+/// Waits until the champion is loaded. A program without a kit loads in its first turn, so there is
+/// nothing to wait for.
 fn wait_until_loaded(champion: &mut Champion) -> Result<(), LeaveReason> {
     watch::until_all_answered(&mut [champion]);
     champion.verdict().map_or(Ok(()), |verdict| verdict.map(drop))
@@ -96,8 +95,7 @@ fn wait(champion: &mut Champion) -> Result<ChampionMessage, LeaveReason> {
     }
 }
 
-/// Compares a champion that could not be loaded with its first turn in the recording, and returns
-/// the result.
+/// Compares a champion that could not be loaded with its first recorded turn.
 fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<RerunResult, String> {
     let mut turns = replay.steps.iter().flat_map(|step| step.turns.iter().map(move |turn| (step, turn)));
     let own = turns.find(|(_, turn)| turn.player == player);
@@ -108,7 +106,7 @@ fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<Reru
     Ok(difference(step.moment(), turn, Value::from(gone.to_string())))
 }
 
-/// Returns what a player did in a recorded turn as JSON: its actions and return values, or the
+/// Returns a player's recorded turn as JSON. It contains its actions and return values, or the
 /// reason why it left.
 fn recorded(turn: &Turn) -> Value {
     match (&turn.gone, turn.order()) {
@@ -117,8 +115,8 @@ fn recorded(turn: &Turn) -> Value {
     }
 }
 
-/// Returns a player's actions in one step as JSON, with the return values of its functions if there
-/// are any.
+/// Returns a player's actions in one step as JSON. Return values of its functions are included if
+/// there are any.
 fn order_json(Order { actions, answers }: Order) -> Value {
     if answers.is_empty() { json!(actions) } else { json!({ "actions": actions, "answers": answers }) }
 }

@@ -1,5 +1,5 @@
-//! Runs a jailed program once. Its whole input is given at once, and its output is kept up to a
-//! limit.
+//! Runs a program once in the sandbox. It receives its whole input at once, and its output is kept
+//! up to a limit.
 
 use crate::jail::process::{End, MemoryShortage};
 use crate::jail::protection::Protection;
@@ -14,41 +14,40 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, OwnedFd};
 use std::time::{Duration, Instant};
 
-/// The result of running a program once in the sandbox with an input, outside of a match.
+/// The result of running a program once in the sandbox, outside of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProgramRun {
     /// The program's standard output, up to [`Limits::output`] bytes.
     pub output: Vec<u8>,
     /// The program's standard error, up to [`Limits::output`] bytes.
     pub errors: String,
-    /// How the program ended, for example by exiting or by exceeding a limit.
+    /// The way in which the program ended, for example by an exit.
     pub ended: ProgramEnd,
 }
 
-/// How a program that was run once ended.
+/// The way in which a program ended that was run once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProgramEnd {
     /// The program exited. The value is its exit code.
     Exited(i32),
-    /// A signal terminated the program. The value is the signal's number.
+    /// A signal ended the program. The value is the signal's number.
     Crashed(i32),
-    /// The program could not be started. The value is the error number of the system.
+    /// The program could not be started. The value is the system's error number.
     NoProgram(i32),
     /// The program exceeded its time limit, [`Limits::call`].
     Late,
     /// The program exceeded its memory limit, [`Limits::memory`].
     Memory,
-    /// The program printed more than [`Limits::output`] on its standard output, or
-    /// [`Limits::flood`] on its standard error.
+    /// The program printed too much. The limit is [`Limits::output`] for its standard output, and
+    /// [`Limits::flood`] for its standard error.
     Flood,
 }
 
-/// The time limit of a program that is run once. It applies if the given limits contain no time
-/// limit for a call.
+/// The default time limit of a program that is run once.
 const LONGEST: Duration = Duration::from_secs(3600);
 
-/// Runs a program once in the sandbox with an input, and returns its output. All of its child
-/// processes are killed when it ends.
+/// Runs a program once in the sandbox and returns its output. All of its child processes are killed
+/// when it ends.
 ///
 /// # Errors
 /// Returns the reason why it could not be run, which is never the program's fault.
@@ -128,7 +127,8 @@ pub fn run_once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> R
 
 /// The pipes for the input and output of a program that is run once.
 struct Streams<'a> {
-    /// The pipe for the program's input, until all of it is written or the program closes it.
+    /// The pipe for the program's input. It is closed when all input is written, or earlier by the
+    /// program.
     feed: Option<OwnedFd>,
     left: &'a [u8],
     output: Option<OwnedFd>,
@@ -145,8 +145,8 @@ impl Streams<'_> {
         feed.chain(read.map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)))
     }
 
-    /// Writes the program's input and reads its output as far as possible now. Returns true if the
-    /// program has printed too much.
+    /// Writes input to the program and reads its output, as far as possible now. Returns true if
+    /// the program has printed too much.
     fn flow(&mut self) -> bool {
         while let Some(feed) = &self.feed {
             match rustix::io::write(feed, self.left) {

@@ -7,8 +7,8 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Returns the path of a program that is found through the variable `PATH`, with all links
-/// resolved.
+/// Returns the real path of a program of this machine. It is found through the variable `PATH`, and
+/// all links are resolved.
 ///
 /// # Errors
 /// Returns a message that names the program.
@@ -24,10 +24,9 @@ pub fn on_path(program: &str) -> Result<PathBuf, String> {
         .ok_or_else(|| format!("{program}: not on this machine; install it to run champions that need it"))
 }
 
-/// Returns the folders that a program outside of `/usr`, such as an interpreter, must be able to
-/// read in the sandbox. This is its installation folder (prefix), unless that is or contains a home
-/// folder. `/usr/local` may be private to the arena's user (`jail/private.rs`), so the folders that
-/// a program needs there are included.
+/// Returns the folders that a program outside of `/usr` must read in the sandbox. This is its
+/// installation folder (prefix), unless that is or contains a home folder. `/usr/local` may be
+/// private to the arena's user, so the folders that a program needs there are included.
 pub fn readable_paths(program: &Path) -> Vec<PathBuf> {
     let local = Path::new("/usr/local");
     if program.starts_with("/usr") && !program.starts_with(local) {
@@ -51,8 +50,8 @@ fn holds_home(folder: &Path) -> bool {
         || home.is_some_and(|home| home.starts_with(folder))
 }
 
-/// Runs a program of this machine, such as a compiler, to ask it for a path or version. Returns its
-/// output without surrounding blanks.
+/// Runs a program of this machine to ask it for a path or version. Returns its output without
+/// surrounding blanks.
 ///
 /// # Errors
 /// Returns a message that names the program.
@@ -64,8 +63,8 @@ pub fn query_program(program: &str, args: &[&str]) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns the real path of a compiler, in the folder where its toolchain is installed. The
-/// compiler itself is asked for that folder.
+/// Returns the real path of a compiler in its toolchain's folder. The compiler itself is asked for
+/// that folder.
 ///
 /// # Errors
 /// Returns a message that names the compiler.
@@ -73,8 +72,8 @@ pub fn toolchain_path(toolchain: &Toolchain) -> Result<PathBuf, String> {
     Ok(Path::new(&query_program(toolchain.program, toolchain.asks)?).join("bin").join(toolchain.program))
 }
 
-/// Returns the path of the interpreter that runs a kit. An environment variable can name it.
-/// Otherwise it is the one with which the kit was built.
+/// Returns the path of the interpreter that runs a kit. It is the one with which the kit was built,
+/// unless an environment variable names another.
 ///
 /// # Errors
 /// Returns a message that names the file in which the build recorded it.
@@ -92,9 +91,9 @@ pub fn recorded_interpreter(interpreter: &Interpreter, record: &Path) -> Result<
     })
 }
 
-/// Returns true if a kit may have been built with an interpreter that exists only on another
-/// machine. This is so if the kit's record of its interpreter is well formed, but this machine has
-/// no such file. If the record cannot be trusted for any other reason, the kit is to blame.
+/// Returns true if a kit may have been built with another machine's interpreter. The kit's record
+/// of it is then well formed, but this machine has no such file. If the record is wrong in any
+/// other way, the kit is to blame.
 pub fn may_be_on_other_machine(interpreter: &Interpreter, record: &Path) -> bool {
     let Ok(text) = read_small(record) else { return false };
     let program = Path::new(text.trim());
@@ -104,8 +103,8 @@ pub fn may_be_on_other_machine(interpreter: &Interpreter, record: &Path) -> bool
 }
 
 /// Returns the interpreter that a program starts. This is the program itself, unless it is a
-/// script. A script may start the interpreter with processes that the sandbox forbids, so it is run
-/// here once to find out.
+/// script. A script is run here once to find out, because it may start the interpreter with
+/// processes that the sandbox forbids.
 fn resolve_interpreter(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String> {
     let mut start = [0; 4];
     let read = File::open(program).and_then(|mut file| file.read_exact(&mut start));
@@ -118,8 +117,8 @@ fn resolve_interpreter(interpreter: &Interpreter, program: &Path) -> Result<Path
     PathBuf::from(&reported).canonicalize().map_err(silent)
 }
 
-/// Returns the path of the interpreter that was recorded when a kit was built. Returns `None` if
-/// the record cannot be trusted.
+/// Returns the path of the interpreter with which a kit was built. Returns `None` if the kit's
+/// record of it cannot be trusted.
 ///
 /// The record was written by untrusted code, and its contents become visible in the jail. It is
 /// accepted only if the interpreter's library is below its prefix and the prefix is not a home
@@ -138,8 +137,8 @@ pub fn trusted_interpreter(interpreter: &Interpreter, program: &Path) -> Option<
     (library && !holds_home(prefix)).then_some(program)
 }
 
-/// Reads a small text file of a kit. The file is untrusted: links to devices, pipes and large files
-/// are refused.
+/// Reads a small text file of a kit. Links to devices, pipes and large files are refused, because
+/// the file is untrusted.
 ///
 /// # Errors
 /// Returns an error of the system, or an error if the file is not a small text.

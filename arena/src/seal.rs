@@ -1,5 +1,5 @@
 //! Computes the seal of a replay, a hash of the match. The seal is not a signature. It only proves
-//! that the replay is the one whose seal a league has stored.
+//! that a league has stored this replay's seal.
 //!
 //! It covers the setup, the match's key, the champions and their jail, the kind of each step, every
 //! turn in the order in which the rules received it, departures with their reasons, the scores and
@@ -12,24 +12,24 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-/// Computes the seal of a replay, which is a hash of the match. The replay is added line by line.
+/// Computes the seal of a replay, which is a hash of the match.
 #[derive(Debug, Clone)]
 pub struct Seal(Sha256);
 
 impl Seal {
-    /// Starts to compute the seal (hash) of a match, with the header of its replay.
+    /// Starts to compute the seal (hash) of a match from the header of its replay.
     pub fn open(header: &Header) -> Self {
         let mut seal = Seal(Sha256::new_with_prefix("joute seal 2\n"));
         seal.feed(&Header { scene: None, ..header.clone() });
         seal
     }
 
-    /// Adds a step of the match to the computation of its seal (hash).
+    /// Adds a step of the match to its seal (hash).
     pub fn step(&mut self, Step { is, number, turns, .. }: &Step) {
         self.feed(&(is, number, turns));
     }
 
-    /// Completes the seal (hash) of the match with its outcome. Returns the seal in 32 hexadecimal
+    /// Completes the seal (hash) of the match with its outcome. Returns it in 32 hexadecimal
     /// digits.
     pub fn close(mut self, Outcome { scores, ranks, gone, key, .. }: &Outcome) -> String {
         self.feed(&(scores, ranks, gone));
@@ -47,8 +47,8 @@ impl Seal {
     }
 }
 
-/// Sorts the keys of all maps in a JSON value. The hash of a match then does not depend on how the
-/// program was built.
+/// Sorts the keys of all maps in a JSON value. The hash of a match then does not depend on the
+/// program's build.
 fn sorted(value: Value) -> Value {
     match value {
         Value::Array(items) => items.into_iter().map(sorted).collect(),
@@ -61,8 +61,8 @@ fn sorted(value: Value) -> Value {
     }
 }
 
-/// Computes the seal of a replay, which is a hash of the match. A seal that the replay already
-/// contains is ignored. Returns `None` for a match without a result.
+/// Computes the seal of a replay, which is a hash of the match. It ignores a seal that the replay
+/// already contains. Returns `None` for a match without a result.
 pub fn seal(replay: &Replay) -> Option<String> {
     let mut seal = Seal::open(&replay.header);
     replay.steps.iter().for_each(|step| seal.step(step));

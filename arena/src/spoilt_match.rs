@@ -1,14 +1,13 @@
-//! Matches without a result, and their repetition.
+//! Handles matches without a result, and plays them again.
 
-/// The reason why a match could not be played properly and has no result. It is never a champion's
-/// fault.
+/// The reason why a match has no result. It is never a champion's fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SpoiltMatch {
-    /// The arena was paused during the match, so nobody can know which answers were in time. The
-    /// match must be played again.
+    /// The arena was paused, so answers that came late may have been in time. The match must be
+    /// played again.
     ArenaPaused(String),
-    /// The match was refused because the sandbox failed or the machine lacks a resource. Playing it
-    /// again would fail in the same way.
+    /// The match was refused, because the sandbox failed or the machine lacks a resource. Another
+    /// attempt would fail too.
     Refused(String),
 }
 
@@ -26,8 +25,8 @@ impl From<SpoiltMatch> for String {
     }
 }
 
-/// Plays a match again as long as the arena was paused during it, up to a limit. `again` is called
-/// with the reason for each repetition.
+/// Plays a match again if the arena was paused during it, up to a limit. `again` is called with the
+/// reason for each repetition.
 ///
 /// # Errors
 /// Returns the reason why the match could not be played.

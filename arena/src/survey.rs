@@ -1,4 +1,4 @@
-//! Lists and removes the contents of untrusted folders. The listing is bounded and follows no
+//! Lists and removes the contents of untrusted folders. The listing is limited and follows no
 //! links.
 
 use std::fs::{Metadata, Permissions};
@@ -6,25 +6,25 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The maximum depth of nested folders in a kit or another untrusted folder.
+/// The maximum depth of folders in a kit or another untrusted folder.
 pub const DEPTH: usize = 40;
 
 /// The maximum number of files and folders of a kit.
 pub const ENTRIES: usize = 100_000;
 
-/// The maximum total size of a kit's files in bytes. A file with holes counts with its full length.
+/// The maximum total size of a kit's files in bytes. Holes in a file count too.
 pub const BYTES: u64 = 1 << 30;
 
-/// A file or folder that was found in an untrusted folder, such as a kit.
+/// A file or folder that was found in an untrusted folder.
 #[derive(Debug, Clone)]
 pub struct SurveyEntry {
-    /// The path of the file, relative to the folder that was listed.
+    /// The path of the file, relative to the listed folder.
     pub path: PathBuf,
     /// The metadata of the file. For a link, it is that of the link itself.
     pub metadata: Metadata,
 }
 
-/// Returns all files and folders below an untrusted folder, such as a kit, in sorted order.
+/// Lists all files and folders in an untrusted folder, such as a kit, in sorted order.
 ///
 /// # Errors
 /// Returns a message about an entry that cannot be read, or with which the folder exceeds
@@ -69,12 +69,12 @@ pub fn survey(folder: &Path) -> Result<Vec<SurveyEntry>, String> {
     Ok(found)
 }
 
-/// Returns the number of bytes on disk that the listed files and folders occupy.
+/// Returns the size of the listed files and folders on disk, in bytes.
 pub fn total_size(found: &[SurveyEntry]) -> u64 {
     found.iter().map(|found| found.metadata.blocks() * 512).sum()
 }
 
-/// Shortens a path for a message, because untrusted paths can be as long as the file system allows.
+/// Shortens a path for a message. Untrusted paths can be very long.
 fn short(path: &Path) -> String {
     let text = path.to_string_lossy();
     match text.char_indices().nth(120) {
@@ -84,10 +84,9 @@ fn short(path: &Path) -> String {
     }
 }
 
-/// Gives the owner the right to read, change and enter an untrusted folder and all folders in it.
-/// It must be called when no process can write there any more. No link is followed. Folders that
-/// cannot be changed are left as they are, so that reading them later fails with the system's
-/// error.
+/// Gives the owner full access to an untrusted folder and all folders in it. It must be called when
+/// no process can write there any more. No link is followed. Folders that cannot be changed are
+/// left as they are, so that reading them later fails.
 pub fn open_folders(folder: &Path) {
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -105,7 +104,7 @@ pub fn open_folders(folder: &Path) {
     }
 }
 
-/// Removes a folder with all of its contents, regardless of their depth and permissions. Links are
+/// Removes a folder with all of its contents. Any depth and any permissions are possible. Links are
 /// not followed.
 ///
 /// # Errors
@@ -135,7 +134,7 @@ pub fn clear(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Removes everything from a folder that was not there before, according to an earlier listing.
+/// Removes everything that is new in a folder. It compares the folder with an earlier listing.
 ///
 /// # Errors
 /// Returns the same errors as [`clear`].
@@ -163,8 +162,7 @@ mod tests {
     use super::{DEPTH, clear, restore, survey};
     use std::path::Path;
 
-    /// Creates folders within each other for a test, so deep that their path is longer than the
-    /// system allows.
+    /// Creates very deeply nested folders for a test. Their path is longer than the system allows.
     fn nest(folder: &Path, name: &str) {
         use rustix::fs::{Mode, OFlags, mkdirat, open, openat};
         let mut at = open(folder, OFlags::DIRECTORY, Mode::empty()).expect("a folder");

@@ -1,4 +1,5 @@
-//! Finds the line of the candidate's code at which a champion failed, in its last output.
+//! Finds the line of the candidate's code in which a champion failed. The line is named in its last
+//! output.
 
 use crate::jail::root_fs::KIT;
 use crate::kit::Kit;
@@ -8,8 +9,8 @@ use crate::play::MatchReport;
 use joute_generator::backend::launch::Trace;
 use std::path::Path;
 
-/// Returns the line of the candidate's own code in which a player's champion failed. Returns `None`
-/// if it did not fail by itself, or if its output does not name the line.
+/// Returns the line of the candidate's code in which a champion failed. Returns `None` if it did
+/// not fail by itself, or if its output does not name the line.
 pub fn line_of(kit: &Kit, report: &MatchReport, player: usize) -> Option<String> {
     let failed = matches!(
         report.gone[player],
@@ -19,9 +20,8 @@ pub fn line_of(kit: &Kit, report: &MatchReport, player: usize) -> Option<String>
     failed.then(|| line(&kit.manifest.language, &kit.folder, &output))?
 }
 
-/// Returns the line of the candidate's code that a failed champion's last output names, such as
-/// `Champion.py:12`. If it names several, returns the innermost. `kit` is the folder of the
-/// program.
+/// Returns the line of the candidate's code that the last output names, such as `Champion.py:12`.
+/// If there are several, it is the innermost. `kit` is the folder of the program.
 pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
     let trace = &facts(language)?.trace;
     let start = start(trace, output)?;
@@ -31,21 +31,21 @@ pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
     if trace.innermost_last { lines.next_back() } else { lines.next() }
 }
 
-/// Returns true if a champion failed because it had no memory left, according to the last error in
-/// its output. Earlier output does not count.
+/// Returns true if a champion failed because it had no memory left. Only the last error in its
+/// output counts.
 pub fn is_starved(language: &str, last_words: &str) -> bool {
     let Some(trace) = facts(language).map(|facts| &facts.trace) else { return false };
     let error = start(trace, last_words).unwrap_or(0);
     trace.starved.iter().any(|text| last_words[error..].contains(text))
 }
 
-/// Returns the position in a champion's output at which the report of its last error begins.
+/// Returns the position of the last error report in a champion's output.
 fn start(trace: &Trace, output: &str) -> Option<usize> {
     trace.start.iter().filter_map(|start| output.rfind(start)).min()
 }
 
-/// Returns the candidate's file and line from one line of an error report. Such a line contains,
-/// for example, `Champion.java:12`, `champion.php(12)` or `File "/joute/kit/Champion.py", line 12`.
+/// Returns the candidate's file and line from one line of an error report. The line contains, for
+/// example, `Champion.java:12`, `champion.php(12)` or `File "/joute/kit/Champion.py", line 12`.
 fn place(trace: &Trace, kit: &Path, line: &str) -> Option<String> {
     let mut from = 0;
     while let Some((at, suffix)) = trace
@@ -71,7 +71,7 @@ fn place(trace: &Trace, kit: &Path, line: &str) -> Option<String> {
     None
 }
 
-/// Returns the path of a file in an error report relative to the kit, or `None` if the file is not
+/// Returns a file's path in an error report relative to the kit. Returns `None` if the file is not
 /// the candidate's.
 fn own<'a>(trace: &Trace, path: &'a str, kit: &Path) -> Option<&'a str> {
     let inside = [Path::new(KIT), kit]

@@ -1,4 +1,4 @@
-//! Watches all champions of a match in one thread for answers, output, exits and deadlines.
+//! Watches all champions of a match in one thread, for answers, output, exits and deadlines.
 
 use crate::champion::{Champion, ChampionFds};
 use crate::pauses::{CHECK_INTERVAL, ClockReading};
@@ -6,8 +6,8 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use std::time::{Duration, Instant};
 
-/// Waits until all champions from which the match expects an answer have answered or left. Each of
-/// them then has its result and is stopped if possible.
+/// Waits until all asked champions have answered or left. Each of them then has its result and is
+/// stopped if possible.
 pub fn until_all_answered(champions: &mut [&mut Champion]) {
     let since = champions.iter().filter_map(|champion| champion.since());
     let mut last_check = since.min_by_key(|reading| reading.running).unwrap_or_else(ClockReading::now);
@@ -19,7 +19,7 @@ pub fn until_all_answered(champions: &mut [&mut Champion]) {
     }
 }
 
-/// Handles the champions' events until a given time, even if they all answer before.
+/// Handles the champions' events until a given time, even if all have answered before.
 pub fn until(champions: &mut [&mut Champion], moment: Instant) {
     let mut last_check = ClockReading::now();
     while Instant::now() < moment {
@@ -30,7 +30,7 @@ pub fn until(champions: &mut [&mut Champion], moment: Instant) {
     }
 }
 
-/// Waits until all champions have exited after the end of the match, or until their time to do so
+/// Waits until all champions have exited after the match. It stops waiting when their time to exit
 /// is over.
 pub fn until_all_left(champions: &mut [&mut Champion]) {
     loop {
@@ -50,7 +50,7 @@ pub fn until_all_left(champions: &mut [&mut Champion]) {
     }
 }
 
-/// Says which of a champion's descriptors an event comes from.
+/// The kind of a champion's descriptor that an event comes from.
 enum Source {
     Read,
     Write,
@@ -59,8 +59,8 @@ enum Source {
     Process,
 }
 
-/// Waits for an event of the champions until the deadline, and tells each champion about its
-/// events. If the arena was paused since `last_check`, they are told so first.
+/// Waits for an event of any champion until the deadline, and handles it. If the arena was paused
+/// since `last_check`, the champions are told first.
 fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_check: &mut ClockReading) {
     let mut sources = Vec::with_capacity(4 * champions.len());
     let mut fds = Vec::with_capacity(4 * champions.len());

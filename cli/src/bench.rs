@@ -115,9 +115,9 @@ fn calls(ids: &[String], times: usize) -> Result<ExitCode, String> {
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Formats the time of a call in one language beside that of a direct call from Rust, such as `12.3
-/// / 2.1 (x5.0)`, in nanoseconds. If another generator was measured too, the number in parentheses
-/// says how many times faster the call is than with that one.
+/// Formats the time of an API call beside that of a direct call from Rust. The times are in
+/// nanoseconds, such as `12.3 / 2.1 (x5.0)`. If another generator was measured too, the number in
+/// parentheses is the speed compared with that one.
 fn cell(language: &str, column: &str, figures: &Figures, straight: &Figures) -> String {
     let (Some(figure), Some(straight)) = (figures.get(column), straight.get(column)) else {
         return "?".into();

@@ -81,13 +81,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns the number of bytes that a kit occupies on disk, or 0 if it is unknown.
+/// Returns the size of a kit on disk in bytes. Returns 0 if it is unknown.
 fn size(kit: &Path) -> u64 {
     survey(kit).map_or(0, |found| total_size(&found))
 }
 
-/// Checks that the disk has the space that a kit's build may use, so that no kit fails because of a
-/// full disk.
+/// Returns an error if the disk has too little room for the build of a kit.
 fn room(kit: &Path, wanted: u64) -> Result<(), String> {
     let free =
         rustix::fs::statvfs(kit).map_or(u64::MAX, |found| found.f_bavail.saturating_mul(found.f_frsize));

@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// The command-line arguments of `joute check`, which checks that the generated code for every
-/// language agrees with the game's rules.
+/// The command-line arguments of `joute check`. The command checks that the generated code for
+/// every language agrees with the game's rules.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Check the game that this YAML file describes.
@@ -44,7 +44,7 @@ struct LanguageRow {
     time: Duration,
 }
 
-/// Returns the languages with the given ids, or all languages if no id is given.
+/// Returns the languages with the given ids. Without ids, returns all languages.
 ///
 /// # Errors
 /// Returns a message that lists the languages.
@@ -59,8 +59,8 @@ pub fn languages(ids: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
     ids.iter().map(find).collect()
 }
 
-/// Runs `joute check`, which checks that the generated code for every language agrees with the
-/// game's rules.
+/// Runs `joute check`. The command checks that the generated code for every language agrees with
+/// the game's rules.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let backends = languages(&arguments.languages.language)?;
     let api = with_probe_function(&load(&arguments.description, &backends)?);
@@ -115,7 +115,7 @@ fn one(
 }
 
 /// Prints the results of `joute check` as a table with the errors. Returns the exit code, which is
-/// 1 if there was an error.
+/// 1 after an error.
 fn report(api: &Api, rows: Vec<LanguageRow>) -> ExitCode {
     let mut failures = Vec::new();
     let mut reference: Option<(&str, &CheckResult)> = None;

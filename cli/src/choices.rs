@@ -5,7 +5,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use joute_arena::jail::Level;
 use joute_generator::backend::Backend;
 
-/// Returns a parser for command-line arguments that accepts the ids of supported languages.
+/// Returns a parser for the command-line argument that names a language.
 pub fn language() -> PossibleValuesParser {
     let language = |backend: &&'static dyn Backend| {
         PossibleValue::new(backend.language().id).help(backend.language().title)
@@ -13,8 +13,7 @@ pub fn language() -> PossibleValuesParser {
     PossibleValuesParser::new(joute_generator::language::ALL.iter().map(language))
 }
 
-/// Returns a parser for command-line arguments that accepts the levels of the jail, the sandbox of
-/// champions.
+/// Returns a parser for the command-line argument that names a level of the sandbox.
 pub fn jail() -> impl TypedValueParser<Value = Level> {
     let level = |level: Level| PossibleValue::new(level.name()).help(level.what());
     PossibleValuesParser::new(Level::ALL.map(level)).try_map(|name| name.parse::<Level>())
@@ -26,7 +25,7 @@ mod tests {
     use clap::{Arg, Command, CommandFactory as _};
     use std::collections::BTreeMap;
 
-    /// Returns every argument of every joute command. Each is given with the words of its command.
+    /// Returns the arguments of all joute commands. Each is given with the words of its command.
     fn arguments() -> Vec<(String, Arg)> {
         fn walk(command: &Command, before: &str, found: &mut Vec<(String, Arg)>) {
             let words = format!("{before}{}", command.get_name());

@@ -105,7 +105,7 @@ fn new(file: &Path) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads a tournament file and returns the tournament with its champions, and its game.
+/// Reads a tournament file. Returns the tournament with its champions, and its game.
 fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static RegisteredGame), String> {
     let mut cup_file = CupFile::read(file)?;
     cup_file.champions.extend(champions.iter().map(|kit| (None, kit.clone())));
@@ -183,7 +183,7 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns true if the tournament's pages should be written now, which is at most once a second.
+/// Returns true if it is time to write the tournament's pages again, at most once a second.
 /// `written` is the time at which it last returned true.
 fn due(written: &Mutex<Option<Instant>>) -> bool {
     let mut last = written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -194,8 +194,7 @@ fn due(written: &Mutex<Option<Instant>>) -> bool {
     due
 }
 
-/// Checks the maps and modes of a tournament before its first match, and returns an error if one is
-/// invalid.
+/// Checks a tournament's maps and modes before the first match. Returns an error if one is invalid.
 fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), String> {
     for map in &cup.plan.maps {
         crate::map::check_playable(row, Path::new(&map.name), &map.text)?;

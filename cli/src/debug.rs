@@ -26,8 +26,8 @@ pub struct Relay {
     socket: PathBuf,
 }
 
-/// A temporary folder that is removed at the end of the match. It contains the socket through which
-/// a debugged champion connects.
+/// A temporary folder with the socket of a debugged champion. It is removed at the end of the
+/// match.
 #[derive(Debug)]
 pub struct DebugFolder(Option<PathBuf>);
 
@@ -39,9 +39,8 @@ impl Drop for DebugFolder {
     }
 }
 
-/// Lets the candidate start a champion for a match, for example in a debugger. If a command is
-/// given in `words`, it starts the champion in this terminal. Otherwise the match waits until the
-/// champion connects.
+/// Lets the candidate start a champion for a match, for example in a debugger. If `words` contains
+/// a command, it starts the champion. Otherwise the match waits until the champion connects.
 ///
 /// # Errors
 /// Returns a message if the socket or the pipes cannot be created.
@@ -80,8 +79,9 @@ pub fn attach_debugger(
     Ok(debugging)
 }
 
-/// Creates two named pipes in a folder and prints the command that starts the champion in another
-/// terminal. Returns the command that forwards data between the pipes and the arena.
+/// Prepares the connection to a champion that the candidate starts in another terminal. It creates
+/// two named pipes and prints the start command. Returns the command that forwards data between the
+/// pipes and the arena.
 fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<String, String> {
     let [input, output] = ["in", "out"].map(|end| folder.join(format!("{player}.{end}")));
     let mode = rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR;
@@ -95,8 +95,8 @@ fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<St
     Ok(format!("sh -c 'cat \"$1\" & exec cat > \"$0\"' {input} {output}"))
 }
 
-/// Prints the command with which the candidate starts a champion in another terminal. The champion
-/// connects to the match through a socket.
+/// Prints the command that starts a champion in another terminal. The champion connects to the
+/// match through a socket.
 fn print_relay_command(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
     let usual = command(&kit.folder, &kit.manifest.language)?;
     let mut words: Vec<String> = vec![format!("{SOCKET_VARIABLE}={}", quote(&socket.to_string_lossy()))];
@@ -117,7 +117,7 @@ fn print_start_command(kit: &Kit, player: usize, words: &str) {
     eprintln!("{title}\n  cd {}\n  {words}\n{note}", quote(&folder.to_string_lossy()));
 }
 
-/// Returns a word as it must be written in a shell command, in quotes if necessary.
+/// Returns a word in the form for a shell command, in quotes if necessary.
 fn quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:+,@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -126,8 +126,8 @@ fn quote(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
-/// Runs `joute relay`, which waits for the champion's process and then forwards data between it and
-/// the arena.
+/// Runs `joute relay`, which forwards data between the arena and a champion's process. It first
+/// waits until the process is there.
 pub fn relay(arguments: &Relay) -> Result<ExitCode, String> {
     let fail = |error: std::io::Error| format!("{}: {error}", arguments.socket.display());
     let number = std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok());
@@ -155,8 +155,8 @@ pub fn relay(arguments: &Relay) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Forwards data from one socket to another until the first one is closed. Then closes the second
-/// one for writing.
+/// Forwards data from one socket to another until the first one is closed. Then it closes the
+/// second one for writing.
 fn forward(mut from: &UnixStream, mut to: &UnixStream) {
     // Either end may be closed at any time when a match ends.
     let _ = std::io::copy(&mut from, &mut to);

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 /// The file name of a game's description, which declares the game's API.
 const DESCRIPTION: &str = "api.yml";
 
-/// Reads and checks a game's description file, and returns the description. Warnings are printed on
-/// standard error, including those about names in the given languages.
+/// Reads and checks a game's description file. Warnings are printed on standard error, including
+/// those about names in the given languages.
 ///
 /// # Errors
 /// Returns the diagnostics, or the reason why the file cannot be read.
@@ -39,8 +39,8 @@ pub fn load(path: &Path, backends: &[&'static dyn Backend]) -> Result<Api, Strin
     }
 }
 
-/// Returns the path of the game's description file that a user named. The user can give the file,
-/// its folder, or the name of a game of this program.
+/// Returns the path of the game description that the user named. The user can give the file, its
+/// folder, or the name of a game of this program.
 fn locate(path: &Path) -> PathBuf {
     let inside = path.join(DESCRIPTION);
     if path.is_file() || inside.is_file() {

@@ -31,7 +31,8 @@ pub struct Arguments {
     languages: Languages,
 }
 
-/// Runs `joute docs`, which writes the reference of a game's API as a web page and as Markdown.
+/// Runs `joute docs`, which writes the reference of a game's API. It is a web page and a Markdown
+/// file.
 ///
 /// # Errors
 /// Returns a message for the organiser.

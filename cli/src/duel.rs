@@ -18,8 +18,8 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// The command-line arguments of `joute duel`, which plays two champions against each other until
-/// it is clear which one is better.
+/// The command-line arguments of `joute duel`. The command plays two champions against each other
+/// until it is clear which one is better.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Test whether the champion of this built kit is better than the other champion.
@@ -69,8 +69,8 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Runs `joute duel`, which plays two champions against each other until it is clear which one is
-/// better.
+/// Runs `joute duel`. The command plays two champions against each other until it is clear which
+/// one is better.
 ///
 /// # Errors
 /// Returns a message about the kits, the maps or the bounds, or the reason why a match could not be
@@ -166,8 +166,8 @@ fn line(locale: Locale, bounds: &SprtBounds, standing: &DuelStanding) -> String 
     say::progress(locale, standing.matches(), tally, elo, format!("{ratio} [{lower}, {upper}]"))
 }
 
-/// Formats an estimated Elo difference with its confidence interval, such as `+68 [+41, +96]`. An
-/// end without a bound is infinite.
+/// Formats an estimated Elo difference with its confidence interval, such as `+68 [+41, +96]`. A
+/// missing bound is shown as infinite.
 fn elo(Estimate { elo, low, high }: &Estimate) -> String {
     let [elo, low, high] = [elo, low, high].map(|elo| match *elo {
         f64::INFINITY => "+∞".to_owned(),
@@ -178,8 +178,8 @@ fn elo(Estimate { elo, low, high }: &Estimate) -> String {
     format!("{elo} [{low}, {high}]")
 }
 
-/// Returns the result of a duel as a JSON object for programs. An end of the Elo interval that has
-/// no bound is null.
+/// Returns the result of a duel as a JSON object for programs. Infinite ends of the Elo interval
+/// are null.
 fn json(names: &[String; 2], report: &DuelReport, kept: &[PathBuf]) -> serde_json::Value {
     let standing = &report.standing;
     let finite = |value: f64| value.is_finite().then_some(value);
@@ -238,8 +238,8 @@ fn print_report(locale: Locale, names: &[String; 2], bounds: &SprtBounds, report
     println!("{said}");
 }
 
-/// Writes the replays of lost matches to a folder, and removes those of an earlier duel. Returns
-/// the paths of the written files.
+/// Writes the replays of lost matches to a folder. Removes the replays of an earlier duel, and
+/// returns the paths of the new files.
 fn store(folder: &Path, lost: &[LostMatch]) -> Result<Vec<PathBuf>, String> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -52,8 +52,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the relative path from one folder to another, so that both can be moved together. If
-/// they have only the root in common, it returns an absolute path.
+/// Returns the relative path from one folder to another. If they have only the root in common, the
+/// path is absolute.
 fn relative_path(from: &Path, to: &Path) -> PathBuf {
     let common = from.components().zip(to.components()).take_while(|(a, b)| a == b).count();
     if common < 2 {

@@ -18,68 +18,66 @@ use joute_workshop::mistakes::MatchSetting;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// A game that joute knows. It contains all that the commands need: rules, limits, maps and texts.
+/// A game that joute knows, with all that the commands need. It contains rules, limits, maps and
+/// texts.
 #[derive(Debug)]
 pub struct RegisteredGame {
     /// The name of the game, as in its description.
     pub name: &'static str,
     /// The language of the game's pages, `fr` or `en`.
     pub locale: &'static str,
-    /// The hash of the game's API for which the rules were written.
+    /// The hash of the game's API. The rules were written for this API.
     pub api: u64,
-    /// The numbers of players and the modes that the game allows.
+    /// The allowed numbers of players and the modes of the game.
     pub shape: AllowedMatches,
     /// The game's default limits on the resources of champions.
     pub limits: Limits,
-    /// What happens to a champion whose answer is late.
+    /// The consequence of a champion's late answer in this game.
     pub late: LatePolicy,
-    /// The game's protocol for players that exchange bytes with the arena, as far as it is the same
-    /// in every match. `None` if the game cannot be played in bytes.
+    /// The game's protocol for players that exchange bytes with the arena. It contains the part
+    /// that is the same in every match. `None` if the game cannot be played in bytes.
     pub protocol: Option<ByteProtocol>,
     /// The Rust crate that contains the game's rules.
     pub game_crate: GameCrate<'static>,
-    /// The C champions that every kit contains as opponents, as pairs of a folder name and the path
-    /// of a source. Each name starts with `opponent`. `make run` plays against the first one, or
-    /// against the starter champion if the list is empty.
+    /// The C champions that every kit contains as opponents. Each is a pair of a folder name that
+    /// starts with `opponent`, and the path of a source. `make run` plays against the first one, or
+    /// else against the starter champion.
     pub opponents: &'static [(&'static str, &'static str)],
-    /// The folder of small example champions, with a file `<language>/<champion's file>` for each
-    /// language. The path is absolute or relative to the checkout.
+    /// The folder of the game's small example champions. For each language, it contains a file
+    /// `<language>/<champion's file>`. The path is absolute or relative to the checkout.
     pub examples: Option<&'static str>,
-    /// The path of the rules for candidates in Markdown, absolute or relative to the checkout.
-    /// `joute site` shows them as a page.
+    /// The path of the game's rules for candidates, in Markdown. It is absolute or relative to the
+    /// checkout. `joute site` shows the rules as a page.
     pub rules: Option<&'static str>,
-    /// The folder of the game's own code that draws its matches, `painter.ts` or `painter.js`. It
-    /// is needed if the default drawing does not suffice. `viewer/README.md` documents its
-    /// interface.
+    /// The folder of the game's own drawing code, `painter.ts` or `painter.js`. A game needs it if
+    /// the default drawing does not suffice. `viewer/README.md` documents its interface.
     pub painter: Option<&'static str>,
     /// The functions for the game's map files. `None` if the game has no maps.
     pub maps: Option<Maps>,
-    /// The questions that a contest of the game asks in addition to playing. Candidates answer them
-    /// with programs.
+    /// The questions of the game's contests. Candidates answer them with programs, in addition to
+    /// playing.
     pub questions: Option<Questions>,
     /// Creates the rules of one match with the given setup. The arena uses them as a referee.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
-    /// Tests the game with a match of random champions. It checks that the champions' copies of the
-    /// game agree with the rules. The random choices come from the given bytes.
+    /// Tests that champions' copies of the game agree with the rules. It plays a match of random
+    /// champions. The random choices come from the given bytes.
     pub agree: Option<AgreementCheck>,
-    /// Tests the game for leaks of hidden information. It plays two matches that differ only in
-    /// hidden information, and checks that a player receives the same data in both.
+    /// Tests that the game does not leak hidden information. It plays two matches that differ only
+    /// in hidden information. A player must receive the same data in both.
     pub secrets: Option<SecretsCheck>,
 }
 
-/// A function that tests a game for leaks of hidden information. It plays two matches whose course
-/// depends on the given bytes. It returns the amount of compared data, or a message about leaked
-/// information.
+/// A function that tests whether a game leaks hidden information. It plays two matches that depend
+/// on the given bytes. It returns the amount of compared data, or a message about a leak.
 pub type SecretsCheck = fn(&Setup, &[u8]) -> Result<ComparedFrames, String>;
 
-/// A function that tests whether champions' copies of a game agree with its rules. It plays a whole
-/// match whose course depends on the given bytes. It returns the number of steps, or a message
-/// about a difference.
+/// A function that tests whether champions' copies of a game agree with its rules. It plays a match
+/// that depends on the given bytes. It returns the number of steps, or a message about a
+/// difference.
 pub type AgreementCheck = fn(&Setup, &[u8]) -> Result<u64, String>;
 
 impl RegisteredGame {
-    /// Returns the kind of match that the guide's page of common mistakes uses to demonstrate
-    /// mistakes.
+    /// Returns the kind of match with which the guide shows common mistakes.
     pub fn setting(&self) -> MatchSetting {
         let loops_end =
             self.late == LatePolicy::Eliminate && self.limits.reserve.is_none() && self.limits.call.is_some();
@@ -114,13 +112,13 @@ impl RegisteredGame {
 }
 
 impl RegisteredGame {
-    /// Returns the game's official maps as pairs of a name and a text. The list is empty for a game
-    /// without maps.
+    /// Returns the game's official maps. Each is a pair of a name and a text. A game without maps
+    /// has none.
     pub fn official(&self) -> OfficialMaps {
         self.maps.as_ref().map_or(&[], |maps| (maps.official)())
     }
 
-    /// Returns the setup of a usual match of the game on a map: the usual number of players and the
+    /// Returns the setup of a usual match on a map. It has the usual number of players and the
     /// default mode.
     ///
     /// # Errors
@@ -135,7 +133,7 @@ impl RegisteredGame {
 #[cfg(not(feature = "games"))]
 pub static GAMES: &[RegisteredGame] = &[];
 
-/// The list of the games that this checkout contains.
+/// The games of this checkout.
 #[cfg(feature = "games")]
 pub static GAMES: &[RegisteredGame] = &[
     RegisteredGame {
@@ -279,12 +277,10 @@ pub static GAMES: &[RegisteredGame] = &[
     },
 ];
 
-/// The games that a contest's own program adds to those of the checkout, once it has registered
-/// them.
+/// The games that a contest's own program has registered, besides those of the checkout.
 static MORE: OnceLock<&'static [RegisteredGame]> = OnceLock::new();
 
-/// Adds games from outside of the checkout to those that joute knows. Only the first call has an
-/// effect.
+/// Adds games from outside of the checkout to the known ones. Only the first call has an effect.
 pub(crate) fn register(games: &'static [RegisteredGame]) {
     let _ = MORE.set(games);
 }
@@ -297,26 +293,26 @@ pub fn all() -> impl Iterator<Item = &'static RegisteredGame> {
 /// The functions of a game for its map files.
 #[derive(Debug)]
 pub struct Maps {
-    /// Checks a map file of the game, given its displayed name, its text, and whether to use
-    /// colours. Returns a report about a valid map, or all errors.
+    /// Checks a map file of the game. The arguments are the file's displayed name, its text, and
+    /// whether to use colours. Returns a report about a valid map, or all errors.
     pub check: fn(&str, &str, bool) -> Result<String, String>,
-    /// Checks a map file for a single match (`joute match --map`). It takes the same arguments as
-    /// `check`, but may accept more maps than those of official matches.
+    /// Checks a map file for a single match (`joute match --map`). It may accept more maps than
+    /// `check`, whose arguments it takes.
     pub play: fn(&str, &str, bool) -> Result<String, String>,
     /// Generates a map file of the game from a seed and a style.
     pub generate: fn(u64, Option<&str>) -> Result<String, String>,
-    /// Returns the game's official maps as pairs of a name and a text. The first one is the
-    /// default.
+    /// Returns the game's official maps, the default one first. Each is a pair of a name and a
+    /// text.
     pub official: fn() -> &'static [(&'static str, &'static str)],
 }
 
-/// Returns the official maps of the game with this name, as pairs of a name and a text. The list is
-/// empty for a game without maps.
+/// Returns the official maps of a game. Each is a pair of a name and a text. A game without maps
+/// has none.
 pub fn official(game: &str) -> OfficialMaps {
     all().find(|row| row.name == game).map_or(&[], RegisteredGame::official)
 }
 
-/// Returns those properties of the game with this name on which a league depends.
+/// Returns the properties of a game that a league needs.
 ///
 /// # Errors
 /// Returns the same errors as [`find`].
@@ -324,12 +320,12 @@ pub fn league_properties(game: &str) -> Result<GameProperties, String> {
     find(game).map(|row| GameProperties { shape: row.shape, maps: row.official() })
 }
 
-/// Returns the folders with the games' own drawing code, which shows matches on web pages.
+/// Returns the folders with the games' own drawing code. The code draws matches on web pages.
 pub fn painters(rows: impl IntoIterator<Item = &'static RegisteredGame>) -> Vec<PathBuf> {
     rows.into_iter().filter_map(|row| row.painter.map(PathBuf::from)).collect()
 }
 
-/// Returns the registered game with this name.
+/// Returns the game with this name.
 ///
 /// # Errors
 /// Returns a message that lists the games.
@@ -340,8 +336,8 @@ pub fn find(name: &str) -> Result<&'static RegisteredGame, String> {
         .ok_or_else(|| format!("this joute has no rules for {name}; it has rules for {}", known()))
 }
 
-/// Returns the registered game that a user means. The user can give its name, its package, its
-/// folder, or the path of its description.
+/// Returns the game that a user means. The user can give its name, its package, its folder, or the
+/// path of its description.
 ///
 /// # Errors
 /// Returns a message that lists the games.
@@ -363,8 +359,8 @@ pub fn resolve_game(text: &str) -> Result<&'static RegisteredGame, String> {
     row.map_or_else(|| find(text), Ok)
 }
 
-/// Returns the rules to put into kits of a described game. If the game has no rules, they return
-/// random values.
+/// Returns the rules of a described game for its kits. If the game has no rules, they return random
+/// values.
 ///
 /// # Errors
 /// Returns a message if the game of this name has another API.

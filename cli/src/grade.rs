@@ -16,8 +16,8 @@ use joute_workshop::unpack::ArchiveBounds;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The command-line arguments of `joute grade`, which grades archives that answer the questions of
-/// a contest.
+/// The command-line arguments of `joute grade`, which grades archives of answers to a contest's
+/// questions.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Grade answers to the questions of the game with this name or in this folder.
@@ -38,8 +38,8 @@ pub struct Arguments {
     output: Option<PathBuf>,
 }
 
-/// Runs `joute grade`, which grades archives that answer the questions of a contest. The exit code
-/// does not depend on the points that an archive gets.
+/// Runs `joute grade`, which grades archives of answers to a contest's questions. The exit code
+/// does not depend on the points of an archive.
 ///
 /// # Errors
 /// Returns the reason why an archive could not be graded.

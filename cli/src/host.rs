@@ -26,8 +26,8 @@ use std::process::ExitCode;
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// The command-line arguments of `joute host`, a server that plays matches with players who connect
-/// over TCP.
+/// The command-line arguments of `joute host`, a server for matches with players who connect over
+/// TCP.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Serve the game with this name or in this folder. It must support the byte protocol.
@@ -72,10 +72,10 @@ pub struct Arguments {
 }
 
 /// The HTML link from a match's page to the lobby, the page of waiting players. The page that plays
-/// replays expects it in this form.
+/// replays expects this form.
 const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 
-/// Runs `joute host`, a server that plays matches with players who connect over TCP.
+/// Runs `joute host`, a server for matches with players who connect over TCP.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let row = resolve_game(&arguments.game)?;
     let protocol = row.protocol.ok_or_else(|| {
@@ -134,7 +134,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the name of the match's mode as the game writes it.
+/// Returns the name of the match's mode, as the game writes it.
 fn mode(row: &RegisteredGame, setup: &Setup) -> Result<String, String> {
     let most = row.shape.seats(&setup.mode)?.most();
     row.shape.check(most, &setup.mode).map(str::to_owned)
@@ -168,7 +168,7 @@ fn listen(address: IpAddr, port: u16) -> Result<TcpListener, String> {
     TcpListener::bind((address, port)).map_err(|error| format!("{address}, port {port}: {error}"))
 }
 
-/// Prints the addresses at which players and spectators connect to the server.
+/// Prints the server's addresses for players and spectators.
 fn open(arguments: &Arguments, entrance: &Entrance, pages: &TcpListener) -> Result<(), String> {
     let address = |found: std::io::Result<SocketAddr>| found.map_err(|error| error.to_string());
     let (players, pages) = (address(entrance.address())?, address(pages.local_addr())?);
@@ -185,7 +185,7 @@ fn open(arguments: &Arguments, entrance: &Entrance, pages: &TcpListener) -> Resu
     Ok(())
 }
 
-/// Returns a channel that receives each line that is typed on standard input.
+/// Returns a channel that receives the lines typed on standard input.
 fn stdin_lines() -> mpsc::Receiver<String> {
     let (sender, lines) = mpsc::channel();
     std::thread::spawn(move || {
@@ -198,8 +198,7 @@ fn stdin_lines() -> mpsc::Receiver<String> {
     lines
 }
 
-/// The settings with which `joute host` plays its matches, such as the game and the limits of
-/// champions.
+/// The settings for the matches of `joute host`, such as the game and the limits of champions.
 struct Referees {
     row: &'static RegisteredGame,
     kits: Vec<Kit>,
@@ -210,7 +209,7 @@ struct Referees {
 }
 
 impl Referees {
-    /// Plays a match between the players who have joined, and returns their ranks and scores.
+    /// Plays a match between the joined players. Returns their ranks and scores.
     fn play(&self, number: usize, round: SeatedMatch, watched: ReplayWriter) -> Result<MatchScores, String> {
         let SeatedMatch { setup, seats } = round;
         let seed = setup.seed.wrapping_add(number as u64 - 1);

@@ -1,10 +1,10 @@
 //! Handles Ctrl-C in commands that resume their work when they are run again.
 
-/// The exit status of a command that was ended with Ctrl-C, as shells report it.
+/// The exit status of a command ended with Ctrl-C. Shells use the same one.
 const INTERRUPTED: i32 = 130;
 
-/// Makes Ctrl-C end this process with a message that says how to resume the command. No result is
-/// lost, because each one is saved before it is announced.
+/// Makes Ctrl-C print how to resume the command, and end it. No result is lost, because each one is
+/// saved before it is announced.
 ///
 /// # Errors
 /// Returns a message if the signal cannot be handled.
@@ -18,8 +18,7 @@ pub fn print_resume_on_interrupt() -> Result<(), String> {
     .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))
 }
 
-/// Returns a command-line argument as it must be written in a shell command, in quotes if
-/// necessary.
+/// Returns a command-line argument in the form for a shell command, in quotes if necessary.
 fn quote(argument: &str) -> String {
     let plain = |char: char| char.is_alphanumeric() || "-_./:=,+@%".contains(char);
     if !argument.is_empty() && argument.chars().all(plain) {

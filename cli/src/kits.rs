@@ -91,8 +91,8 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a fresh kit of each given language to a subfolder of a folder. Returns the id of each
-/// language and the folder of its kit.
+/// Writes a fresh kit of each given language to its own subfolder. Returns each language's id with
+/// the folder of its kit.
 ///
 /// # Errors
 /// Returns the compiler's output, or a message that names a file.
@@ -144,7 +144,7 @@ pub fn pack_kits(
     in_parallel(&kits, None, one).into_iter().collect()
 }
 
-/// A kit that is packed into an archive for candidates.
+/// A kit in an archive for candidates.
 pub struct PackedKit {
     /// The programming language of the kit.
     pub language: &'static Language,
@@ -175,8 +175,8 @@ pub fn new(arguments: &New) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a candidate's kit to a folder. The kit includes the given compiled parts from the cache.
-/// If none are given, it consists of text files only.
+/// Writes a candidate's kit to a folder. The kit includes the given compiled parts. If none are
+/// given, it consists of text files only.
 pub fn write_kit(
     api: &Api,
     backend: &dyn Backend,

@@ -115,7 +115,7 @@ pub fn progress_bar() -> ProgressBar {
     ProgressBar::no_length()
 }
 
-/// Shows an event of a running league on the progress bar and on standard error.
+/// Shows an event of a running league on the progress bar and standard error.
 pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
     match event {
         LeagueEvent::Start { left, all } => {
@@ -159,8 +159,7 @@ fn style() -> ProgressStyle {
         .unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
-/// Writes the tables and the page with a league's results beside its database. Returns the
-/// standings.
+/// Writes the tables and the page with a league's results. Returns the standings.
 fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, String> {
     let records = book.records()?;
     let ranking = Ranking { out: plan.out.clone(), ..ranking(&records, &book.languages()?) };

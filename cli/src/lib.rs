@@ -117,7 +117,7 @@ enum Command {
 }
 
 /// Runs the joute program and returns its exit code. The given games are added to those of the
-/// checkout with which the program was built.
+/// checkout.
 pub fn main(games: &'static [games::RegisteredGame]) -> ExitCode {
     games::register(games);
     let command = Arguments::parse().command;

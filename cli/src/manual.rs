@@ -5,8 +5,8 @@ use clap::CommandFactory as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// The command-line arguments of `joute completions`, which prints a script that completes commands
-/// in a shell.
+/// The command-line arguments of `joute completions`. The command prints a script that completes
+/// joute's commands in a shell.
 #[derive(clap::Args)]
 pub struct Completions {
     /// Print the completion script for this shell.
@@ -23,7 +23,8 @@ pub struct Man {
     output: Option<PathBuf>,
 }
 
-/// Runs `joute completions`, which prints the script that completes joute's commands in a shell.
+/// Runs `joute completions`. The command prints a script that completes joute's commands in a
+/// shell.
 pub fn completions(arguments: &Completions) -> ExitCode {
     let mut command = crate::Arguments::command();
     clap_complete::generate(arguments.shell, &mut command, "joute", &mut std::io::stdout());
@@ -53,7 +54,7 @@ mod tests {
     use joute_testkit::{home, read};
     use std::path::{Path, PathBuf};
 
-    /// Adds the Markdown files of a folder and of its subfolders to `found`.
+    /// Adds the Markdown files in a folder and its subfolders to `found`.
     fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
             let path = entry.path();
@@ -65,8 +66,8 @@ mod tests {
         }
     }
 
-    /// Returns the `joute` commands in the shell code blocks of a Markdown page, each as a list of
-    /// words.
+    /// Finds the `joute` commands in the shell examples of a Markdown page. Returns each as a list
+    /// of words.
     fn commands(page: &str) -> Vec<Vec<String>> {
         let blocks = page.split("\n```sh").skip(1).map(|rest| rest.split("\n```").next().unwrap_or_default());
         let lines =

@@ -69,13 +69,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns the registered game with this name, or an error if it has no maps.
+/// Returns the game with this name. It is an error if the game has no maps.
 fn game_with_maps(name: &str) -> Result<&'static RegisteredGame, String> {
     let row = resolve_game(name)?;
     maps_of(row).map(|_| row)
 }
 
-/// Returns the functions for a game's map files, or an error that lists the games with maps.
+/// Returns the functions for a game's map files. For a game without maps, the error lists the games
+/// with maps.
 fn maps_of(row: &'static RegisteredGame) -> Result<&'static Maps, String> {
     let games: Vec<&str> = guess::with_maps().map(|row| row.name).collect();
     let none = || format!("{} has no maps; games with maps: {}", row.name, games.join(", "));
@@ -105,8 +106,8 @@ fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, String> {
     (maps.check)(&file.display().to_string(), text, crate::colour::on_stderr())
 }
 
-/// Checks that a match can be played on the given map. An empty text is accepted, because the game
-/// itself reports a missing map.
+/// Checks that a match can be played on a map. An empty text is accepted, because the game itself
+/// reports a missing map.
 ///
 /// # Errors
 /// Returns a report of all errors with line and column.
@@ -117,8 +118,8 @@ pub fn check_playable(row: &RegisteredGame, file: &Path, text: &str) -> Result<(
     }
 }
 
-/// Removes official maps that are made for too few players from a league's plan, and prints a
-/// message about them.
+/// Removes maps for too few players from a league's plan. Only official maps are removed, and a
+/// message says so.
 ///
 /// # Errors
 /// Returns a message if a map of the user is not playable or no map is left.
@@ -173,7 +174,7 @@ pub fn load(row: &RegisteredGame, map: Option<&Path>) -> Result<String, String> 
     Ok(text)
 }
 
-/// Returns the official maps of a registered game as pairs of a name and a text.
+/// Returns the official maps of a game. Each is a pair of a name and a text.
 pub fn official(row: &RegisteredGame) -> Vec<(String, String)> {
     let maps = row.maps.iter().flat_map(|maps| (maps.official)());
     maps.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()

@@ -10,9 +10,8 @@ use joute_workshop::library::Rules;
 use joute_workshop::mistakes;
 use std::path::{Path, PathBuf};
 
-/// Returns the guide's page of common mistakes in Markdown, or `None` if the game has no rules yet.
-/// The page is made from real matches with the kits of the given languages. It is taken from a
-/// cache if no kit has changed.
+/// Returns the guide's page of common mistakes in Markdown. It is made from real matches with the
+/// given languages' kits, or taken from a cache. `None` if the game has no rules yet.
 ///
 /// # Errors
 /// Returns the compiler's output, a message about a match that cannot be played, or a message that
@@ -46,8 +45,8 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
     Ok(Some(text))
 }
 
-/// Returns a text that changes whenever a kit changes. It consists of the checksums of the kit's
-/// texts and the modification times of its compiled files.
+/// Returns a text that changes whenever a kit changes. It consists of checksums of the kit's texts
+/// and modification times of its compiled files.
 fn made_of(kit: &Path) -> Result<String, String> {
     let sums = kit.join("joute/sums");
     let mut made = std::fs::read_to_string(&sums).map_err(|error| format!("{}: {error}", sums.display()))?;

@@ -22,8 +22,7 @@ pub struct Languages {
 }
 
 impl Languages {
-    /// Returns the ids of the languages that the user chose. Without the option, returns the
-    /// default ids.
+    /// Returns the ids of the languages that the user chose. By default, they are the given ids.
     pub fn or(&self, default: &[&str]) -> Vec<String> {
         if self.language.is_empty() {
             default.iter().map(ToString::to_string).collect()
@@ -58,7 +57,7 @@ pub struct Maps {
     pub maps: Vec<PathBuf>,
 }
 
-/// The command-line option `--seed` for the random numbers that the rules draw.
+/// The command-line option `--seed`, which sets the seed of the rules' random numbers.
 #[derive(clap::Args)]
 pub struct Seed {
     /// Seed for the random numbers that the rules draw. Each further match uses the next seed.
@@ -66,8 +65,7 @@ pub struct Seed {
     pub seed: u64,
 }
 
-/// The command-line option `--limits`, which names a file with limits on the resources of
-/// champions.
+/// The command-line option `--limits`. It names a file with limits on the resources of champions.
 #[derive(clap::Args, Default)]
 pub struct LimitsFile {
     /// Read limits on champions from the [limits] table of this file. The game's own limits apply to
@@ -78,7 +76,7 @@ pub struct LimitsFile {
 
 impl LimitsFile {
     /// Returns the limits on the resources of champions. They are those of the game, with the
-    /// changes from the file if one was given.
+    /// changes from the given file.
     ///
     /// # Errors
     /// Returns a message that names the file, or the game if its own limits are invalid.
@@ -101,8 +99,8 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Returns the number of matches to play in parallel. If the user asked for a number for which
-    /// the machine has too little memory, a warning is printed.
+    /// Returns the number of matches to play in parallel. It prints a warning if the machine has
+    /// too little memory for the number that the user chose.
     ///
     /// `width` is the number of champions of a match that compute at the same time.
     pub fn resolve(&self, width: usize, players: usize, limits: Limits) -> usize {
@@ -135,7 +133,7 @@ pub struct JailLevel {
     pub jail: Option<Level>,
 }
 
-/// The command-line options `--jail` and `--unsafe`, which select or switch off the sandbox for
+/// The command-line options `--jail` and `--unsafe`. They select or switch off the sandbox for
 /// champions.
 #[derive(clap::Args)]
 pub struct Isolation {
@@ -180,8 +178,8 @@ pub struct TextOnly {
     pub text_only: bool,
 }
 
-/// The command-line option `--check` of commands that write files, which only reports outdated
-/// files.
+/// The command-line option `--check` of commands that write files. With it, they only report
+/// outdated files.
 #[derive(clap::Args)]
 pub struct Check {
     /// Write nothing, and fail if the files on disk are out of date.

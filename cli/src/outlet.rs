@@ -5,13 +5,13 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::process::ExitCode;
 
-/// The exit code that shells report for a program killed by SIGPIPE, because nobody reads its
-/// output.
+/// The exit code for a closed standard output. Shells report the same one for a program killed by
+/// SIGPIPE.
 const NOBODY_READS: u8 = 128 + 13;
 
-/// Runs the main function of a command and returns its result. If the command's output is closed,
-/// the program releases its resources and exits, with a message unless the reader has closed the
-/// pipe. SIGPIPE cannot be used for this, because champions also close connections.
+/// Runs the main function of a command, even if the command's output is closed. Then the program
+/// releases its resources and exits. SIGPIPE cannot be used for this, because champions also close
+/// connections.
 pub fn run_guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result<ExitCode, String> {
     let otherwise = take_hook();
     set_hook(Box::new(move |panic| {
@@ -27,7 +27,7 @@ pub fn run_guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result
     })
 }
 
-/// Returns the reason why `print!` failed, if a panic was caused by such a failure.
+/// Returns the reason why `print!` failed. Returns `None` if the panic has another cause.
 fn unprintable(panic: &(dyn Any + Send)) -> Option<&str> {
     panic.downcast_ref::<String>()?.strip_prefix("failed printing to stdout: ")
 }

@@ -197,12 +197,12 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
     Ok((row, kits))
 }
 
-/// Returns the command in a player argument such as `lines:./q4`, or `None` for other arguments.
+/// Returns the command in a player argument such as `lines:./q4`. Other arguments have none.
 fn command(argument: &Path) -> Option<&str> {
     argument.to_str()?.strip_prefix("lines:")
 }
 
-/// Prints a warning if the sandbox for champions lacks protections on this machine. The organisers'
+/// Prints a warning if this machine's sandbox for champions lacks protections. The organisers'
 /// machine may have them.
 pub fn warn(jail: &Jail, kit: &Kit) {
     let missing = jail.missing();
@@ -213,7 +213,7 @@ pub fn warn(jail: &Jail, kit: &Kit) {
     eprintln!("{title}\n  {}", missing.join("\n  "));
 }
 
-/// Returns an error if champions could read one of the given files and folders. These are, for
+/// Returns an error if champions could read one of the given files and folders. They may be, for
 /// example, the opponents' sources, maps and results.
 ///
 /// # Errors
@@ -229,7 +229,7 @@ pub fn refuse_open<'a>(
     }
 }
 
-/// Reads the file of a replay, which records a match, and parses it.
+/// Reads and parses a replay, the record of a match.
 pub fn read(path: &Path) -> Result<Replay, String> {
     let text = crate::view::replay_text(path)?;
     Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))

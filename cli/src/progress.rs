@@ -7,22 +7,22 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The minimum time between two progress lines about the same operation. It applies if standard
-/// error is no terminal, because lines cannot be updated there.
+/// error is no terminal, where lines cannot be updated.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// Shows the progress of a command on standard error. The line is removed when this value is
+/// A line on standard error that shows the progress of a command. It is removed when this value is
 /// dropped.
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
     terminal: bool,
-    /// The start time of the command and the time of its last progress message.
+    /// The time of the command's start and that of its last progress message.
     times: Mutex<(Instant, Instant)>,
 }
 
 impl Progress {
-    /// Creates a progress display. It shows nothing at first, because fast operations need no
-    /// message.
+    /// Creates an empty progress display. It shows nothing at first, because fast operations need
+    /// no message.
     pub fn new() -> Self {
         let now = Instant::now();
         let bar = ProgressBar::no_length();
@@ -33,12 +33,12 @@ impl Progress {
         Progress { bar, terminal: std::io::stderr().is_terminal(), times: Mutex::new((now, now)) }
     }
 
-    /// Shows that the command begins another operation, which takes some seconds or longer.
+    /// Shows that the command begins an operation that takes some seconds or longer.
     pub fn begin(&self, what: &str) {
         self.say(what, Duration::ZERO);
     }
 
-    /// Shows the progress of the operation that the command is executing.
+    /// Shows the progress of the current operation.
     pub fn update(&self, how: &str) {
         self.say(how, PAUSE);
     }

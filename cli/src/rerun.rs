@@ -14,21 +14,21 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The arguments of `joute match --replay-as`, which plays a recorded match again with a
-/// candidate's kit.
+/// The arguments of `joute match --replay-as`. It plays a recorded match again with a candidate's
+/// kit.
 #[derive(Debug, Clone, Copy)]
 pub struct RerunOptions<'a> {
     /// The folder of the kit that plays the match again.
     pub kit: &'a Path,
-    /// The number of the player that the kit plays, as the user typed it.
+    /// The number of the kit's player in the recorded match, as the user typed it.
     pub player: &'a str,
     /// The replay file of the recorded match.
     pub file: &'a Path,
-    /// Whether the candidate starts the champion's process by hand, for example in a debugger.
+    /// Whether the candidate starts the champion by hand, for example in a debugger.
     pub debug: bool,
-    /// The command that starts the champion's process in this terminal, if one was given.
+    /// The command with which the candidate starts the champion in this terminal, if given.
     pub command: Option<&'a str>,
-    /// Whether to show the output that the champion prints.
+    /// Whether to show the champion's output.
     pub show_output: bool,
 }
 
@@ -80,7 +80,7 @@ pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> R
     }
 }
 
-/// Returns the name of a step of a match for people, such as the start or a turn.
+/// Returns the name of a step of a match, such as the start or a turn, as people read it.
 fn moment_name(moment: &Moment, locale: Locale) -> String {
     match (moment.is.as_ref(), moment.number) {
         ("turn", Some(number)) => say::in_turn(locale, number),
@@ -90,9 +90,9 @@ fn moment_name(moment: &Moment, locale: Locale) -> String {
     }
 }
 
-/// Compares a recorded turn with the one that was played now. Returns the number of the first
-/// different action, counted from 1, and both versions of it. If the turns do not consist of
-/// actions only, it returns both whole turns.
+/// Finds the first difference between a recorded turn and the same turn played now. Returns the
+/// number of the action, from 1, and both versions of it. If the turns do not consist of actions
+/// only, it returns both whole turns.
 fn first_difference<'a>(
     then: &'a Value,
     now: &'a Value,

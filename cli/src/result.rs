@@ -18,7 +18,7 @@ const OUT: Style = AnsiColor::Red.on_default().bold();
 const WON: Style = Style::new().bold();
 
 /// Prints the result of a match as a table. `own` is the player whose champion the reader wrote. If
-/// this champion was eliminated, advice and the place in the code are printed too.
+/// this champion was eliminated, advice and the place in the code follow.
 pub fn report(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, own: Option<usize>) {
     let locale = kits[0].manifest.locale();
     let outcome = &report.outcome;
@@ -84,9 +84,9 @@ pub fn json(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, jail:
 }
 
 /// Returns a text that lists the actions that the rules refused, by name and reason. They are those
-/// of the reader's own champion, or of all champions if there is no own one.
+/// of the reader's own champion, or else of all champions.
 fn refused_actions(names: &[String], report: &MatchReport, own: Option<usize>, locale: Locale) -> String {
-    /// The maximum number of different refused actions that are listed for one champion.
+    /// The maximum number of different refused actions in the list for one champion.
     const KINDS: usize = 12;
     let mut text = String::new();
     let tallies = report.refused.iter().enumerate();
@@ -106,8 +106,8 @@ fn refused_actions(names: &[String], report: &MatchReport, own: Option<usize>, l
     text
 }
 
-/// Returns a text that says why and in which turn a player's champion left the match. Returns
-/// `None` if it did not leave.
+/// Returns a text that says why and when a player's champion left the match. Returns `None` if it
+/// did not leave.
 fn departure(report: &MatchReport, player: usize, locale: Locale) -> Option<String> {
     let why = report.gone[player].as_ref()?;
     let measured = report.measured[player].as_ref().map_or(String::new(), |much| format!(" ({much})"));
@@ -119,8 +119,7 @@ fn departure(report: &MatchReport, player: usize, locale: Locale) -> Option<Stri
     })
 }
 
-/// Returns advice for a reader whose own champion was eliminated. The text is empty if it was not
-/// eliminated.
+/// Returns advice for a reader whose own champion was eliminated. Otherwise, the text is empty.
 fn advice(kits: &[Kit], report: &MatchReport, own: usize) -> String {
     let Some(why) = &report.gone[own] else { return String::new() };
     let kit = &kits[own];
@@ -135,7 +134,8 @@ fn advice(kits: &[Kit], report: &MatchReport, own: usize) -> String {
     text
 }
 
-/// Returns the page and the section of the candidates' guide that explain a reason for elimination.
+/// Returns the place in the candidates' guide that explains a reason for elimination. It is a page
+/// and a section.
 fn place(why: &LeaveReason, locale: Locale) -> (&'static str, &'static str) {
     match why {
         LeaveReason::CallTimeout(_) | LeaveReason::TotalTimeout(_) => {

@@ -45,8 +45,8 @@ pub struct Arguments {
     languages: Languages,
 }
 
-/// Runs `joute site`, which writes a contest's web site with kits, rules, guides, reference and
-/// results.
+/// Runs `joute site`, which writes a contest's web site. The site contains kits, rules, guides, the
+/// reference and results.
 ///
 /// # Errors
 /// Returns a message for the organiser.

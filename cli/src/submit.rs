@@ -34,15 +34,14 @@ pub struct Arguments {
     token_file: Option<PathBuf>,
 }
 
-/// The interval at which the command asks the contest's server for the progress of a submitted
-/// version.
+/// The time between two requests for the progress of a submitted version.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The number of failed requests after which the command stops asking the contest's server for
-/// progress.
+/// The number of failed requests after which `joute submit` gives up. They ask the contest's server
+/// for the progress of a version.
 const MAX_FAILURES: u32 = 60;
 
-/// The maximum size in bytes of an archive to submit, which is more than contests accept.
+/// The maximum size in bytes of a submitted archive. It is more than contests accept.
 const MOST: u64 = 256 << 20;
 
 /// Runs `joute submit`, which submits a champion to a contest and follows its progress.
@@ -67,15 +66,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     follow_version(&server, sent, locale)
 }
 
-/// Returns the language of messages. It is that of the kit if `make` has set it, or else that of
-/// the machine.
+/// Returns the language of messages. It is the kit's if `make` has set it, or else the machine's.
 fn locale() -> Locale {
     let names = ["JOUTE_LOCALE", "LC_ALL", "LC_MESSAGES", "LANG"];
     let set = names.iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
     Locale::of(set.as_deref().and_then(|value| value.get(..2)).unwrap_or("en"))
 }
 
-/// Returns the archive to submit: its path and its contents. The user gives an archive, a kit's
+/// Returns the path and the contents of the archive to submit. The user gives an archive, a kit's
 /// folder, or a source file, which is then packed.
 fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), String> {
     let mut path = champion.to_owned();
@@ -100,8 +98,7 @@ fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), String
 }
 
 /// Asks the contest's server whether it accepts the user's token. Returns the connection to the
-/// server, and the maximum size of an archive in bytes. A stored token that is not accepted is
-/// deleted.
+/// server, and the maximum size of an archive in bytes. A stored token is deleted if it is refused.
 fn authenticate(
     arguments: &Arguments,
     kept: &tokens::Tokens,
@@ -147,8 +144,8 @@ fn prompt_for_token(url: &str, locale: Locale) -> Result<String, String> {
     }
 }
 
-/// Prints the progress of a submitted version whenever it changes, until it can play or is
-/// rejected.
+/// Prints the progress of a submitted version whenever it changes. It ends when the version can
+/// play or is rejected.
 fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Result<ExitCode, String> {
     let (mut now, mut said, mut silent) = (sent, String::new(), 0);
     loop {
@@ -181,7 +178,7 @@ fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Re
 }
 
 /// Prints how the first match of a submitted champion ended. Returns the exit code, which is 1 if
-/// the champion left the match before its end.
+/// the champion left the match early.
 fn print_first_match(server: &Server, first: &FirstMatchResult, locale: Locale) -> ExitCode {
     let scores = first.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ");
     let text = match first.ending {

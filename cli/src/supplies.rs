@@ -11,7 +11,7 @@ fn row(api: &Api) -> Option<&'static RegisteredGame> {
     all().find(|row| row.name == api.name)
 }
 
-/// Returns the opponents in a game's kits, against which candidates play. There is at least one.
+/// Returns the opponents in a game's kits. There is at least one.
 pub fn opponents(api: &Api, home: &Path) -> Vec<Opponent> {
     let of = |(name, source): &(&str, &str)| Opponent {
         name: (*name).to_owned(),
@@ -24,8 +24,8 @@ pub fn opponents(api: &Api, home: &Path) -> Vec<Opponent> {
     named.iter().map(of).collect()
 }
 
-/// Returns what a game adds to the kit of a language, such as opponents and maps. Also returns the
-/// additional files.
+/// Returns a game's additions to the kit of a language, such as opponents and maps. Also returns
+/// the additional files.
 ///
 /// # Errors
 /// Returns a message that names a file of the game's row that cannot be read.

@@ -64,7 +64,7 @@ fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
     Ok(said)
 }
 
-/// Returns the candidate's name, which is the file name of the submitted archive. For
+/// Returns the candidate's name, taken from the file name of the archive. For
 /// `handed-in/alice.tar.gz` it is `alice`.
 fn name(archive: &Path) -> Result<String, String> {
     let file = archive.file_name().unwrap_or_default().to_string_lossy();

@@ -26,7 +26,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// A text that lists what playing a replay again cannot verify.
+/// The list of facts that playing a replay again cannot verify, as text.
 const NOT_PROVED: &str = "not verified by the rules: which champions played, which left and why, how long \
                           turns took, what was printed";
 
@@ -85,8 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns a text that summarises the sizes of the messages with which a champion received its
-/// turns.
+/// Returns a text about the sizes of a champion's received messages.
 fn frames(name: &str, mut sizes: Vec<usize>) -> String {
     sizes.sort_unstable();
     let median = sizes.get(sizes.len() / 2).copied().unwrap_or(0);
@@ -94,8 +93,8 @@ fn frames(name: &str, mut sizes: Vec<usize>) -> String {
     format!("{name} received {} turns, with a median of {median} bytes and a maximum of {most}", sizes.len())
 }
 
-/// Returns the seal that a league has stored for the match of a replay. A seal is a hash that
-/// identifies the replay.
+/// Returns the seal that a league has stored for a match. A seal is a hash that identifies the
+/// match's replay.
 fn remembered(league: &Path, replay: &Replay) -> Result<String, String> {
     let folder = league.display();
     match find_replay(&Book::read(league)?, replay)? {

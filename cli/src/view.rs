@@ -12,8 +12,8 @@ use std::process::ExitCode;
 
 mod text;
 
-/// The command-line arguments of `joute view`, which turns a replay into a web page or prints it as
-/// text.
+/// The command-line arguments of `joute view`. The command turns a replay into a web page or prints
+/// it as text.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Show this replay.
@@ -70,16 +70,16 @@ pub fn replay_text(path: &Path) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns a web page that plays the given replay. The page contains the replay. If the replay has
-/// no pictures of the match, they are added.
+/// Returns a web page that contains and plays the given replay. If the replay has no pictures of
+/// the match, they are added.
 pub fn with_replay(page: &str, text: &str) -> Result<String, String> {
     let replay = Replay::parse(text)?;
     let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
     viewer::with_replay(&viewer::in_language(page, locale), &to_look_at(replay, text)?)
 }
 
-/// Returns a replay as a script for the web page that plays replays. If the replay has no pictures
-/// of the match, they are added.
+/// Returns a replay as a script for the page that plays replays. If the replay has no pictures of
+/// the match, they are added.
 pub fn script(text: &str) -> Result<String, String> {
     viewer::script(&to_look_at(Replay::parse(text)?, text)?)
 }
@@ -90,7 +90,7 @@ fn to_look_at(replay: Replay, text: &str) -> Result<Cow<'_, str>, String> {
     Ok(filmed.map_or(Cow::Borrowed(text), Cow::Owned))
 }
 
-/// Returns the text of a replay with added pictures of its match. Returns `None` if the game has no
+/// Adds pictures of the match to a replay and returns its text. Returns `None` if the game has no
 /// pictures or this program does not have its rules.
 fn with_scene(replay: Replay) -> Result<Option<String>, String> {
     let Ok(row) = find(&replay.header.game) else { return Ok(None) };

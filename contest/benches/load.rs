@@ -21,21 +21,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use ureq::Agent;
 
-/// The number of simulated candidates in the load benchmark of the contest server. As many
-/// simulated browsers listen for live events.
+/// The number of simulated candidates in the load benchmark. As many simulated browsers listen for
+/// live events.
 const CROWD: usize = 200;
 
-/// The number of pages that the load benchmark requests from the contest server per second.
+/// The number of pages that the load benchmark requests per second.
 const PAGES: u32 = 50;
 
-/// The time for which the load benchmark requests pages from the contest server.
+/// The time for which the load benchmark requests pages.
 const WHILE: Duration = Duration::from_secs(20);
 
-/// The period in which all simulated candidates submit a champion. It imitates the last minute
-/// before a tournament.
+/// The time in which all simulated candidates submit a champion. It imitates the last minute before
+/// a tournament.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The number of champions that the benchmark submits one by one, while the queue of jobs is empty.
+/// The number of champions that the load benchmark submits one by one. The queue of jobs is empty
+/// each time.
 const ALONE: usize = 20;
 
 fn main() {
@@ -125,7 +126,7 @@ fn agent() -> Agent {
     Agent::config_builder().timeout_global(Some(Duration::from_secs(60))).proxy(None).build().into()
 }
 
-/// Requests pages from the contest server for the given time and returns the duration of each
+/// Requests pages from the contest server for the given time. Returns the duration of each
 /// response. `a_second` is the number of requests per second. If it is 0, each request waits for
 /// the previous response.
 fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
@@ -158,7 +159,8 @@ fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
     })
 }
 
-/// Receives the live events of the scoreboard page like an open browser, until `over` is true.
+/// Receives the live events of the scoreboard page, like an open browser. It ends when `over` is
+/// true.
 fn listen(url: &str, over: &AtomicBool) {
     let agent: Agent = Agent::config_builder().proxy(None).build().into();
     let mut answer = agent.get(format!("{url}/live/scoreboard")).call().expect("events");
@@ -172,8 +174,8 @@ fn send(url: &str, token: &str, actor: &SampleChampion) {
     request.header("authorization", token).send(archive.as_slice()).expect("it is taken in");
 }
 
-/// Submits one champion for each token at a random moment of one minute. Returns the duration of
-/// each response.
+/// Submits one champion for each token at random moments of a minute. Returns the duration of each
+/// response.
 fn last_minute(url: &str, tokens: &[String], actor: &SampleChampion) -> Vec<Duration> {
     let mut random = fastrand::Rng::with_seed(2023);
     let mut moments: Vec<Duration> = tokens.iter().map(|_| MINUTE.mul_f64(random.f64())).collect();
@@ -194,8 +196,8 @@ fn last_minute(url: &str, tokens: &[String], actor: &SampleChampion) -> Vec<Dura
     })
 }
 
-/// Prints the median, the 95th percentile and the maximum of the measured response times. Also
-/// prints whether the 95th percentile is below `most` milliseconds.
+/// Prints the median, the 95th percentile and the maximum of response times. Also prints whether
+/// the 95th percentile is below `most` milliseconds.
 fn say(what: &str, mut times: Vec<Duration>, most: f64) {
     times.sort();
     let at =

@@ -7,11 +7,12 @@ use crate::store::Store;
 use crate::work::{BuildResult, Departure, JobResult, MatchResult, Work};
 use jiff::Timestamp;
 
-/// The maximum number of characters that are stored of a worker's reason for a failure.
+/// The maximum length in characters of a reason in a worker's result. Results with longer reasons
+/// are refused.
 const REASON: usize = 1000;
 
-/// Stores the result that a worker sends for its job, a build or a match, after checking it. The
-/// worker must still hold the lease, its temporary claim on the job.
+/// Checks and stores the result that a worker sends for its job. The job is a build or a match, and
+/// the worker must still hold the lease on it.
 ///
 /// # Errors
 /// Returns an error if the worker does not hold the lease, or if the result does not fit the job,
@@ -33,8 +34,7 @@ pub fn accept_result(
     store.complete(id, secret, result, now).map_err(|error| error.to_string())
 }
 
-/// Checks that a result belongs to the kind of job that the worker received, and that all files of
-/// the result are stored.
+/// Checks that a result fits the kind of its job. All files of the result must be stored already.
 ///
 /// # Errors
 /// Returns the reason why the result does not fit the job.
@@ -63,8 +63,8 @@ fn check(work: &Work, done: &JobResult, is_there: &dyn Fn(&Hash) -> bool) -> Res
     }
 }
 
-/// Checks the form of a match's result. Returns true if every player has a score and a rank, and at
-/// least one player has rank 1.
+/// Returns true if a match's result is well-formed. Every player must have a score and a rank, and
+/// at least one player must have rank 1.
 fn is_outcome(played: &MatchResult, players: usize) -> bool {
     let MatchResult { scores, ranks, gone, departures, turns, public: _, private: _ } = played;
     let place = |rank: &u32| usize::try_from(*rank).is_ok_and(|rank| (1..=players).contains(&rank));

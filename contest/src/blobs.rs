@@ -1,6 +1,6 @@
-//! Files stored by the hash of their contents: archives, built champions, maps, replays and logs.
-//! Workers on other machines request them by their hash, which also proves that the contents are
-//! the right ones.
+//! The contest's files, stored by the hash of their contents. They include archives, built
+//! programs, maps, replays and logs. Workers on other machines request them by their hash, which
+//! also proves that the contents are the right ones.
 
 mod part;
 
@@ -15,11 +15,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The name of the subfolder for files that are still being received. Files left in it are removed
-/// when the file store is opened.
+/// The name of the subfolder for files that are still being received. They are removed when the
+/// file store is opened.
 const PARTS: &str = "parts";
 
-/// A SHA-256 hash in hexadecimal, which identifies a file of the contest by its contents.
+/// The SHA-256 hash of a stored file, in hexadecimal.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Hash(String);
@@ -48,8 +48,8 @@ impl Hash {
         Hash(digest.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// Parses a SHA-256 hash in hexadecimal. Returns `None` for any other text, because a hash is
-    /// used as a file name.
+    /// Parses a SHA-256 hash in hexadecimal. Any other text gives `None`, because a hash is used as
+    /// a file name.
     pub fn read(text: &str) -> Option<Self> {
         let whole = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         whole.then(|| Hash(text.to_owned()))
@@ -67,12 +67,12 @@ impl std::fmt::Display for Hash {
     }
 }
 
-/// The reason why the contest's file store could not store or return a file.
+/// The reason why the contest could not store or read a file.
 #[derive(Debug)]
 pub enum Error {
     /// The contest has reached its limit for stored files.
     Full,
-    /// A file of the store is missing, or its contents do not match its hash.
+    /// A stored file is missing or damaged. Damaged contents do not match the hash.
     Missing(Hash),
     /// A file operation failed, with the message of the operating system.
     System(String),
@@ -92,19 +92,19 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The contest's file store: a folder in which each file is stored under the hash of its contents.
+/// The contest's file store, a folder. Each file in it is named by the hash of its contents.
 #[derive(Debug)]
 pub struct Blobs {
     folder: PathBuf,
     most: u64,
-    /// The total size in bytes of all files in the store, including files that are still being
+    /// The total size in bytes of all stored files. It includes files that are still being
     /// received.
     kept: Arc<AtomicU64>,
 }
 
 impl Blobs {
-    /// Opens the folder of a file store, or creates it. Incomplete files are removed. `most` is the
-    /// maximum total size of the stored files in bytes.
+    /// Opens the folder of a file store, or creates it. Incomplete files are removed. The stored
+    /// files may have at most `most` bytes in total.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be read or created.
@@ -126,13 +126,13 @@ impl Blobs {
         Ok(Blobs { folder: folder.to_owned(), most, kept: Arc::new(AtomicU64::new(kept)) })
     }
 
-    /// Returns the total size of all files in the store in bytes.
+    /// Returns the total size of all stored files in bytes.
     pub fn used_bytes(&self) -> u64 {
         self.kept.load(Ordering::Relaxed)
     }
 
-    /// Stores a file and returns the hash of its contents. The file has been synchronised to disk
-    /// when this function returns.
+    /// Stores a file and returns the hash of its contents. When this function returns, the file is
+    /// safely on the disk.
     ///
     /// # Errors
     /// Returns an error if there is no room or the file cannot be written. Nothing is stored in
@@ -157,8 +157,8 @@ impl Blobs {
         Part::begin(&self.folder.join(PARTS), self.most, self.kept.clone())
     }
 
-    /// Stores a file that was received in pieces, and returns the hash of its contents. The file
-    /// has been synchronised to disk when this function returns.
+    /// Stores a file that was received in pieces, and returns its hash. When this function returns,
+    /// the file is safely on the disk.
     ///
     /// # Errors
     /// Returns the same errors as [`Blobs::store`].

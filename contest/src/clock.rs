@@ -4,13 +4,13 @@ use jiff::Timestamp;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 
-/// A source of the current time. All code of a contest that depends on the time asks such a clock.
+/// A source of the current time. All code of the contest gets the time from such a clock.
 pub trait Clock: Send + Sync {
     /// Returns the current time of this clock.
     fn now(&self) -> Timestamp;
 }
 
-/// The clock of the operating system, which a contest uses when it is served.
+/// The clock of the operating system. Real contests use it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 
@@ -20,7 +20,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until a caller advances it, for tests and simulated contests.
+/// A clock that only moves when the program advances it. Tests and simulated contests use it.
 #[derive(Debug)]
 pub struct ManualClock(Mutex<Timestamp>);
 

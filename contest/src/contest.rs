@@ -24,16 +24,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use tokio::sync::{Notify, watch};
 
-/// The name of the subfolder of a contest's folder in which files are stored under their hashes.
+/// The name of the folder for files that are named by their hashes.
 const BLOBS: &str = "files";
 
-/// The name of the champion (program) against which every submitted version plays its first match.
-/// Every kit contains it.
+/// The name of the program against which every submitted version plays first. Every kit contains
+/// this opponent.
 const FIRST_OPPONENT: &str = "opponent";
 
-/// An open contest. Its web pages, the requests of workers and timed events all share this value.
+/// An open contest. The web pages, the workers' requests and the timed events all use this value.
 pub struct Contest {
-    /// The path of the contest's folder, which contains its plan, its database and its files.
+    /// The path of the contest's folder. It contains the plan, the database and the files.
     pub folder: PathBuf,
     /// The plan of the contest that the organiser wrote in `contest.toml`.
     pub plan: Plan,
@@ -41,31 +41,31 @@ pub struct Contest {
     pub game: Game,
     /// The database of the contest.
     pub store: Store,
-    /// The files of the contest, such as submitted archives, built programs and replays.
+    /// The file store of the contest. It contains submitted archives, built programs and replays.
     pub blobs: Blobs,
-    /// The clock that tells the contest's current time.
+    /// The clock of the contest.
     pub clock: Arc<dyn Clock>,
-    /// The map and the opponent for the first match of every submitted version.
+    /// The settings of the first match of every submitted version.
     pub first_match_setup: FirstMatchSetup,
-    /// The HTTP requests that have been received in full but are not yet stored in the database.
+    /// The HTTP requests that have arrived completely but are not stored yet.
     pub pending_requests: Arc<PendingRequests>,
     /// The number and the durations of HTTP requests, for the metrics page.
     pub meter: Meter,
-    /// The limit on the number of uploads that one person may have in progress.
+    /// The limit on simultaneous uploads by one person.
     pub uploads: ClientPermits<PersonId>,
-    /// The limit on HTTP requests that wait until their answer is available, for each kind of
-    /// request.
+    /// The limit on the number of waiting HTTP requests. It applies to each kind of request
+    /// separately.
     pub waiting: ClientPermits<String>,
     /// The browsers that listen for live events of the contest's pages.
     pub live: Arc<Live>,
-    /// The text of the organiser's file that limits the resources of candidates' programs. If it is
+    /// The text of the organiser's file with resource limits for candidates' programs. If it is
     /// empty, the limits of the game apply.
     pub limits: String,
-    /// The downloads and texts that the contest offers to candidates: kits, rules and reference. It
-    /// is empty until the kits are made.
+    /// The kits, rules and reference that candidates can read or download. The value is empty until
+    /// the kits are made.
     pub materials: OnceLock<Materials>,
-    /// For each tournament, the number of participants at the last check that the tournament can be
-    /// played.
+    /// The number of participants at the last check of each tournament. The check is whether the
+    /// tournament can be played.
     pub(crate) forecasts: Mutex<HashMap<tournaments::TournamentId, usize>>,
     news: watch::Sender<u64>,
     results: Notify,
@@ -73,7 +73,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// Opens the contest in the given folder, with its plan, its game and a clock.
+    /// Opens the contest in the given folder. It gets its plan, its game and a clock.
     ///
     /// # Errors
     /// Returns a message if the database, the files or the limits cannot be read, or if the maps or
@@ -127,9 +127,8 @@ impl Contest {
         })
     }
 
-    /// Performs the work that is due: applies results of jobs that have arrived, and advances
-    /// tournaments whose time has come. The server calls it often. It is safe to kill the process
-    /// at any point.
+    /// Applies the results of finished jobs and advances tournaments. The server calls it often. It
+    /// is safe to kill the process at any point.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -143,8 +142,8 @@ impl Contest {
         Ok(())
     }
 
-    /// Returns the time until which candidates may submit programs. It is the planned time, unless
-    /// an organiser postponed it.
+    /// Returns the time until which candidates may submit programs. An organiser can postpone the
+    /// planned time.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -152,8 +151,7 @@ impl Contest {
         Ok(self.store.changes()?.closes(&self.plan))
     }
 
-    /// Returns the time at which a tournament begins. It is the planned time, unless an organiser
-    /// postponed it.
+    /// Returns the time at which a tournament begins. An organiser can postpone the planned time.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -176,7 +174,7 @@ impl Contest {
         self.store.replace_kits(&kits, self.clock.now()).map_err(|error| error.to_string())
     }
 
-    /// Asks the server to call [`Contest::tick`] soon, because the result of a job has arrived.
+    /// Asks the server to call [`Contest::tick`] soon. A job's result has arrived.
     pub fn request_tick(&self) {
         self.results.notify_one();
     }
@@ -197,7 +195,7 @@ impl Contest {
         self.stops.load(Ordering::Relaxed)
     }
 
-    /// Tells the browsers that show live pages that something in the contest has changed.
+    /// Tells the browsers with live pages that the contest has changed.
     pub fn notify_changed(&self) {
         self.news.send_modify(|count| *count += 1);
     }
@@ -207,14 +205,13 @@ impl Contest {
         *self.news.borrow()
     }
 
-    /// Returns a receiver with which a live page waits for changes. Its value is the number of
-    /// calls of [`Contest::notify_changed`].
+    /// Returns a receiver with which a live page waits for changes. Its value counts the calls of
+    /// [`Contest::notify_changed`].
     pub fn subscribe(&self) -> watch::Receiver<u64> {
         self.news.subscribe()
     }
 
-    /// Returns the number of live pages that wait for changes: the receivers of
-    /// [`Contest::subscribe`] that still exist.
+    /// Returns the number of live pages that wait for changes.
     pub fn listeners(&self) -> usize {
         self.news.receiver_count()
     }

@@ -1,5 +1,5 @@
-//! Duels in the queue: matches between a version and another champion, a few at a time, until the
-//! statistical test of `joute duel` decides.
+//! Duels in the queue. A duel plays matches between a version and another program, a few at a time,
+//! until the statistical test of `joute duel` decides.
 //!
 //! *Invariants:*
 //! - The matches of a duel are requested matches of its owner. They are queued in the owner's turn
@@ -29,15 +29,14 @@ use joute_league::duel::{
 use joute_league::sprt::SprtBounds;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// The number of pairs of matches of a duel that are queued at the same time. In the second match
-/// of a pair, the two players exchange their places.
+/// The number of pairs of matches that a duel queues at once. The two players exchange their places
+/// in the second match of a pair.
 const BATCH: usize = 2;
 
-/// The maximum number of matches in a duel between two champions (candidates' programs). After
-/// that, the duel ends without a decision.
+/// The maximum number of matches in a duel. After that, the duel ends without a decision.
 pub const MAX_MATCHES: u64 = 400;
 
-/// The state of a duel, a series of matches that decides which of two programs plays better.
+/// The state of a duel. A duel is a series of matches that decides which of two programs is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuelState {
     /// Matches of the duel are being played.
@@ -57,16 +56,15 @@ impl DuelState {
         }
     }
 
-    /// Returns the state for a word in the database. The database contains only words that this
-    /// program has written.
+    /// Returns the state of a duel for its word in the database.
     fn of(word: &str) -> Self {
         let all = [DuelState::Running, DuelState::Over];
         all.into_iter().find(|state| state.word() == word).unwrap_or(DuelState::Cancelled)
     }
 }
 
-/// A duel that a candidate requested. One of the candidate's versions plays matches against another
-/// program until a statistical test decides which one is better.
+/// A duel that a candidate requested. The candidate's version plays against another program until a
+/// statistical test decides which one is better.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Duel {
     /// The number of the duel in the contest.
@@ -79,7 +77,8 @@ pub struct Duel {
     pub own: Seat,
     /// The program with which the candidate's version is compared.
     pub other: Seat,
-    /// The seed of the random numbers in the first matches of the duel, one on each map.
+    /// The seed of the random numbers in the duel's first matches. There is one such match on each
+    /// map.
     pub seed: u64,
     /// The state of the duel: running, over or cancelled.
     pub state: DuelState,
@@ -90,13 +89,15 @@ pub struct Duel {
 pub struct Findings {
     /// The results of the duel's matches so far.
     pub standing: DuelStanding,
-    /// The duel's decision or the reason why there is none. It is `None` while the duel is running.
+    /// The duel's decision, or the reason why there is none. It is `None` while the duel is
+    /// running.
     pub end: Option<DuelEnd>,
-    /// Whether the duel continues on generated maps after all official maps were played.
+    /// Whether the duel continues on generated maps. It does so after all official maps were
+    /// played.
     pub maps_made: bool,
 }
 
-/// Returns the bounds of the statistical test (SPRT) that decides which program of a duel is
+/// Returns the bounds of the statistical test in a duel. The test (SPRT) decides which program is
 /// better.
 ///
 /// # Errors
@@ -165,8 +166,8 @@ impl Contest {
         Ok(number)
     }
 
-    /// Continues the duels whose queued matches have all been played: queues their next matches, or
-    /// ends them. Returns true if there was such a duel.
+    /// Queues the next matches of duels, or ends these duels. It handles the duels whose queued
+    /// matches were all played, and returns true if there was one.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -239,7 +240,7 @@ impl Contest {
         })
     }
 
-    /// Describes the next match of a duel, so that it can be queued.
+    /// Creates the request for the next match of a duel.
     fn requested_match(
         &self,
         duel: &Duel,
@@ -313,7 +314,7 @@ impl Store {
         })
     }
 
-    /// Returns the duels that a candidate requested, the newest first, up to the given number.
+    /// Returns the latest duels of a candidate, the newest first. It returns at most `most` duels.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -349,8 +350,8 @@ impl Store {
         })
     }
 
-    /// Returns the matches of a duel. Each comes with its position in the duel and, if it is known,
-    /// the hash of the events in the match.
+    /// Returns the matches of a duel. Each comes with its position in the duel, and with the hash
+    /// of its events if it is known.
     fn matches_of_duel(&self, duel: i64) -> Result<Vec<(i64, StoredMatch, Option<String>)>, Error> {
         self.query(|store| {
             let query = format!(
@@ -383,8 +384,8 @@ impl Store {
     }
 }
 
-/// Returns a duel's matches that are still in the queue, each as its own number and the number of
-/// its job.
+/// Returns the matches of a duel that are still in the queue. Each is given by its number and the
+/// number of its job.
 fn waiting(store: &Connection, duel: i64) -> Result<Vec<(i64, i64)>, Error> {
     let mut query = store.prepare_cached(
         "SELECT match.number, job.id FROM duel_match JOIN match ON match.number = match JOIN job ON job.id = match.job

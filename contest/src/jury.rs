@@ -11,18 +11,18 @@ use jiff::Timestamp;
 use joute_words::tournaments as say;
 use rusqlite::{OptionalExtension as _, Row, params};
 
-/// A remark that a member of the jury wrote on a line of a candidate's source code.
+/// A jury member's comment on a line of a candidate's code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
     /// The number of the remark in the contest.
     pub id: i64,
-    /// The candidate on whose source the remark was made.
+    /// The candidate whose code the remark is about.
     pub person: PersonId,
-    /// The number of the candidate's version to which the remark refers.
+    /// The number of the candidate's version that the remark is about.
     pub version: u32,
-    /// The name of the file in the submitted archive to which the remark refers.
+    /// The name of the source file that the remark is about.
     pub file: String,
-    /// The number of the line to which the remark refers, from 1.
+    /// The number of the source line that the remark is about. The first line is 1.
     pub line: u32,
     /// The name of the jury member who wrote the remark.
     pub by: String,
@@ -30,7 +30,7 @@ pub struct Remark {
     pub text: String,
 }
 
-/// The points that a member of the jury gave to a candidate, with a reason.
+/// The points that a jury member gave to a candidate, with a reason.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mark {
     /// The candidate who received the points.
@@ -45,10 +45,11 @@ pub struct Mark {
     pub note: String,
 }
 
-/// The maximum length in characters of a jury member's remark, or of the reason for a mark.
+/// The maximum length in characters of a jury member's text. It applies to remarks and to reasons
+/// for marks.
 const LONGEST: usize = 4000;
 
-/// The name of the database setting that allows candidates to read the jury's remarks.
+/// The name of the database setting that opens the jury's remarks to candidates.
 const OPEN: &str = "remarks";
 
 fn bounded(text: &str) -> Result<&str, Error> {
@@ -72,7 +73,7 @@ fn remark(row: &Row<'_>) -> rusqlite::Result<Remark> {
 }
 
 impl Store {
-    /// Adds a remark by a member of the jury on a line of a candidate's version.
+    /// Adds a jury member's remark on a line of a candidate's code.
     ///
     /// # Errors
     /// Returns an error if the text is empty or too long, or if there is no such version.
@@ -101,7 +102,7 @@ impl Store {
         })
     }
 
-    /// Returns the jury's remarks on a candidate's sources, sorted by version, file and line.
+    /// Returns the jury's remarks on a candidate's code. They are sorted by version, file and line.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -127,7 +128,8 @@ impl Store {
         })
     }
 
-    /// Allows candidates to read the jury's remarks and notifies those who have received some.
+    /// Allows candidates to read the jury's remarks. Candidates who have received remarks are
+    /// notified.
     ///
     /// # Errors
     /// Returns an error if the results of a tournament are not released yet.
@@ -148,8 +150,8 @@ impl Store {
         })
     }
 
-    /// Stores a mark: the points that a member of the jury gives to a candidate. An earlier mark by
-    /// the same member for this candidate is replaced.
+    /// Stores the points that a jury member gives to a candidate. They replace earlier points by
+    /// the same member for this candidate.
     ///
     /// # Errors
     /// Returns an error if the points are not a finite number or the reason is too long.
@@ -173,7 +175,7 @@ impl Store {
         })
     }
 
-    /// Returns the marks that the jury gave to all candidates, sorted by candidate and then by
+    /// Returns the marks of all candidates by the jury. They are sorted by candidate and then by
     /// author.
     ///
     /// # Errors

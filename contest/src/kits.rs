@@ -11,22 +11,22 @@ use joute_generator::language::find;
 use rusqlite::{Connection, params};
 use std::collections::BTreeMap;
 
-/// The hashes of the current kits, by language id. A kit is the folder of files with which a
-/// candidate writes a program in one language.
+/// The hashes of the current kits, by language id. A candidate writes a program in one language
+/// with the files of a kit.
 pub type Kits = BTreeMap<String, Hash>;
 
-/// The id of the programming language of the opponents that come with the kits.
+/// The id of the programming language of the kits' opponents.
 const BUNDLED_LANGUAGE: &str = "c";
 
-/// Returns the display name of a programming language for its id, such as `C++` for `cpp`. An
+/// Returns the name of a programming language for its id. For example, `cpp` gives `C++`. An
 /// unknown id is returned unchanged.
 pub fn title(id: &str) -> &str {
     find(id).map_or(id, |backend| backend.language().title)
 }
 
 impl Store {
-    /// Replaces the kits of some languages, given by their hashes, and returns the languages whose
-    /// kit is new or has changed. Candidates' current versions in these languages are built again.
+    /// Replaces the kits of some languages. Returns the languages whose kit is new or has changed.
+    /// Candidates' current versions in these languages are built again.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -57,7 +57,7 @@ impl Store {
         self.query(current_kits)
     }
 
-    /// Returns the opponent with the given folder name from the current kits.
+    /// Returns an opponent from the current kits by its folder name.
     ///
     /// # Errors
     /// Returns an error if there are no such kits.
@@ -68,7 +68,7 @@ impl Store {
     }
 }
 
-/// Returns the hashes of the current kits, like [`Store::kits`], within a transaction.
+/// Returns the hashes of the current kits, within a transaction.
 pub(crate) fn current_kits(store: &Connection) -> Result<Kits, Error> {
     let mut query = store.prepare("SELECT language, hash FROM kit")?;
     let rows = query.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
@@ -76,8 +76,8 @@ pub(crate) fn current_kits(store: &Connection) -> Result<Kits, Error> {
     Ok(kits.into_iter().filter_map(|(language, hash)| Some((language, Hash::read(&hash)?))).collect())
 }
 
-/// Returns an opponent that comes with the current kits, like [`Store::bundled_opponent`], within a
-/// transaction. Returns `None` if there are no such kits.
+/// Returns an opponent from the current kits, within a transaction. Returns `None` if there are no
+/// kits.
 pub(crate) fn bundled_opponent(store: &Connection, name: &str) -> Result<Option<Seat>, Error> {
     let kit = current_kits(store)?.remove(BUNDLED_LANGUAGE);
     Ok(kit.map(|kit| Seat::House { language: BUNDLED_LANGUAGE.into(), name: name.to_owned(), kit }))

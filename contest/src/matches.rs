@@ -1,5 +1,5 @@
-//! Matches of a contest: the first match of each version, matches that candidates request, and
-//! matches of tournaments and duels.
+//! The matches of a contest. They are first matches of versions, matches that candidates request,
+//! and matches of tournaments and duels.
 
 use crate::blobs::Hash;
 use crate::people::PersonId;
@@ -12,16 +12,16 @@ use joute_arena::key::draw;
 use joute_engine::MatchKey;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// The reason why the contest plays a match, such as a candidate's request.
+/// The reason why the contest plays a match. For example, a candidate requested it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchReason {
-    /// The first match of a submitted version, against an opponent that comes with the kits.
+    /// The first match of a submitted version. The opponent comes with the kits.
     First,
     /// A match that a candidate requested.
     Requested,
-    /// A match of a tournament, which counts for the tournament's standings.
+    /// A match of a tournament. It counts for the standings.
     Tournament,
-    /// A match of a duel, a series of matches that compares two programs.
+    /// A match of a duel. A duel compares two programs in a series of matches.
     Duel,
 }
 
@@ -35,8 +35,7 @@ impl MatchReason {
         }
     }
 
-    /// Returns the reason for a word in the database. The database contains only words that this
-    /// program has written.
+    /// Returns the reason for a match from its word in the database.
     fn of(word: &str) -> Self {
         let all = [MatchReason::First, MatchReason::Tournament, MatchReason::Duel];
         all.into_iter().find(|why| why.word() == word).unwrap_or(MatchReason::Requested)
@@ -51,48 +50,49 @@ impl MatchReason {
     }
 }
 
-/// A match to be queued for a candidate, because the candidate requested it, submitted a version or
+/// A match that is to be queued for a candidate. The candidate requested it, submitted a version or
 /// started a duel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestedMatch {
     /// The reason why the match is played.
     pub why: MatchReason,
-    /// The candidate who requested the match or whose version plays it.
+    /// The candidate for whom the match is played.
     pub person: PersonId,
-    /// The name of the match's map, or an empty string for games without maps.
+    /// The name of the match's map. It is empty in games without maps.
     pub map: String,
-    /// The hash of the map's text, or `None` for games without maps.
+    /// The hash of the map's text. It is `None` in games without maps.
     pub text: Option<Hash>,
-    /// The seed of the random numbers that the rules draw in the match.
+    /// The seed of the random numbers in the match.
     pub seed: u64,
-    /// The secret key from which the rules of the match derive their random numbers.
+    /// The secret key of the match. The rules derive their random numbers from it.
     pub key: MatchKey,
-    /// The programs that play the match, one for each player.
+    /// The programs that play the match, one per player.
     pub seats: Vec<Seat>,
 }
 
-/// Creates a random key for a match, the secret from which the rules derive random numbers.
+/// Creates a random secret key for a match. The rules derive random numbers from it.
 pub(crate) fn new_key() -> Result<MatchKey, Error> {
     draw().map_err(Error::Database)
 }
 
-/// The settings of the first match that every submitted version plays. All other players are copies
-/// of one opponent from the kits.
+/// The settings of the first match of every submitted version. All other players are copies of one
+/// opponent from the kits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstMatchSetup {
-    /// The name of the first match's map, or an empty string for games without maps.
+    /// The name of the first match's map. It is empty in games without maps.
     pub map: String,
-    /// The hash of the map's text, or `None` for games without maps.
+    /// The hash of the map's text. It is `None` in games without maps.
     pub text: Option<Hash>,
     /// The number of players in the first match.
     pub players: usize,
-    /// The folder name of the opponent. All players except the submitted version are copies of it.
+    /// The folder name of the opponent in a version's first match. All other players are copies of
+    /// this opponent.
     pub opponent: String,
 }
 
 impl FirstMatchSetup {
-    /// Describes the first match of a version, which plays against copies of the opponent `house`
-    /// from the kits.
+    /// Creates the request for a version's first match. The other players are copies of `house`, an
+    /// opponent from the kits.
     pub(crate) fn of(&self, person: PersonId, own: Seat, house: Seat) -> Result<RequestedMatch, Error> {
         let others = std::iter::repeat_n(house, self.players.saturating_sub(1));
         let seats = std::iter::once(own).chain(others).collect();
@@ -110,21 +110,19 @@ pub struct StoredMatch {
     pub why: MatchReason,
     /// The time at which the match was requested.
     pub requested: Timestamp,
-    /// The candidate who requested the match or whose version plays it. Matches of tournaments have
-    /// none.
+    /// The candidate for whom the match is played. Matches of tournaments have none.
     pub person: Option<PersonId>,
-    /// The name of the match's map, or an empty string for games without maps.
+    /// The name of the match's map. It is empty in games without maps.
     pub map: String,
-    /// The settings of the match, such as its map and seed, and the programs that play it.
+    /// The settings of the match and the programs that play it.
     pub spec: MatchSpec,
-    /// The result of the match, or `None` if it has not been played.
+    /// The result of the match. It is `None` if the match has not been played.
     pub played: Option<MatchResult>,
-    /// The tournament to which the match belongs, if it belongs to one.
+    /// The tournament to which the match belongs, if any.
     pub tournament: Option<i64>,
     /// The number of the match's job in the queue.
     pub job: Option<i64>,
-    /// The organisers' reason for deciding the match without playing it, or `None` for other
-    /// matches.
+    /// The organisers' reason for deciding the match without playing it. Other matches have `None`.
     pub forfeit: Option<String>,
 }
 
@@ -148,7 +146,7 @@ pub(crate) fn stored_match(row: &Row<'_>) -> rusqlite::Result<StoredMatch> {
 pub(crate) const COLUMNS: &str = "number, why, asked, person, map, meeting, played, tournament, job, forfeit";
 
 impl Store {
-    /// Returns the match with the given number, if the reader may know of it.
+    /// Returns the match with the given number. The reader must be allowed to know of it.
     ///
     /// # Errors
     /// Returns an error if there is no match with this number that the reader may know of.
@@ -159,7 +157,8 @@ impl Store {
         })
     }
 
-    /// Returns the matches of a candidate's versions, the newest first, up to the given number.
+    /// Returns the latest matches of a candidate's versions, the newest first. It returns at most
+    /// the given number.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -182,8 +181,7 @@ impl Store {
     }
 }
 
-/// Adds a match for a candidate to the queue, within a transaction, and returns its number. The
-/// candidate requested the match or submitted a version.
+/// Adds a candidate's match to the queue and returns its number. It runs within a transaction.
 pub(crate) fn insert_requested_match(
     store: &Connection,
     asked: &RequestedMatch,
@@ -207,22 +205,21 @@ pub(crate) fn insert_requested_match(
     Ok(number)
 }
 
-/// A new match that is to be stored in the database and added to the queue.
+/// A new match. It is to be stored in the database and added to the queue.
 pub(crate) struct NewMatch<'a> {
     /// The reason why the match is played.
     pub why: MatchReason,
-    /// The candidate who requested the match or whose version plays it. Matches of tournaments have
-    /// none.
+    /// The candidate for whom the match is played. Matches of tournaments have none.
     pub person: Option<PersonId>,
-    /// The tournament to which the match belongs, if it belongs to one.
+    /// The tournament to which the match belongs, if any.
     pub tournament: Option<i64>,
     /// The name of the match's map.
     pub map: &'a str,
-    /// The settings of the match, its number, and the programs that play it.
+    /// The settings of the match and the programs that play it.
     pub spec: MatchSpec,
 }
 
-/// Stores a match in the database and adds a job for it to the queue.
+/// Stores a match in the database and queues a job for it.
 pub(crate) fn insert_match(store: &Connection, planned: &NewMatch<'_>, now: Timestamp) -> Result<(), Error> {
     let NewMatch { why, person, tournament, map, spec } = planned;
     let text = serde_json::to_string(spec).map_err(|error| Error::Database(error.to_string()))?;
@@ -242,7 +239,7 @@ pub(crate) fn insert_match(store: &Connection, planned: &NewMatch<'_>, now: Time
     Ok(())
 }
 
-/// Stores the result of a match, unless a result is stored already.
+/// Stores the result of a match. A result that is stored already is kept.
 pub(crate) fn store_result(store: &Connection, number: i64, played: &MatchResult) -> Result<(), Error> {
     let text = serde_json::to_string(played).map_err(|error| Error::Database(error.to_string()))?;
     store.execute(

@@ -9,26 +9,26 @@ use joute_site::library;
 use joute_site::markdown::Text;
 use std::path::Path;
 
-/// The downloads and texts that a contest offers to candidates: kits, guides, rules and reference.
-/// joute's static website shows the same texts.
+/// The kits, guides, rules and reference that a contest offers to candidates.
 #[derive(Debug)]
 pub struct Materials {
-    /// The downloadable kits, in the order in which they are shown. A kit contains what a candidate
+    /// The downloadable kits in the order of display. A kit contains the files that a candidate
     /// needs for one language.
     pub kits: Vec<Archive>,
-    /// The rules of the game in the game's own language, or `None` if the game has no such text.
+    /// The text of the game's rules, in the game's own language. It is `None` if there is no such
+    /// text.
     pub rules: Option<Text>,
-    /// The language in which the rules, the reference and the kits are written.
+    /// The language of the rules, the reference and the kits.
     pub locale: Locale,
-    /// The reference of the functions that the game offers to programs, as a complete HTML page
-    /// with its own styles and script.
+    /// The reference of the game's functions for programs. It is a complete HTML page with its own
+    /// styles and script.
     pub reference: String,
     guides: Vec<(Locale, Vec<Page>)>,
 }
 
 impl Materials {
-    /// Reads the texts that a contest offers about its game. `docs` is the folder of joute's
-    /// guides, `rules` is Markdown.
+    /// Reads the guides and rules that a contest offers to candidates. `docs` is the folder of
+    /// joute's guides, `rules` is Markdown.
     ///
     /// # Errors
     ///
@@ -45,20 +45,21 @@ impl Materials {
         })
     }
 
-    /// Returns the pages of the candidates' guide in the given language, its first page first.
+    /// Returns the pages of the candidates' guide in the given language. The guide's first page
+    /// comes first.
     pub fn guide(&self, locale: Locale) -> &[Page] {
         self.guides.iter().find(|(of, _)| *of == locale).map_or(&[], |(_, pages)| pages)
     }
 
-    /// Finds a guide's page by a path such as `candidate/debug.html`. Returns the page with its
-    /// language and all pages of the same guide.
+    /// Finds a page of the guides by a path such as `candidate/debug.html`. Returns the page with
+    /// its language and all pages of the same guide.
     pub fn page(&self, path: &str) -> Option<(Locale, &Page, &[Page])> {
         self.guides.iter().find_map(|(locale, pages)| {
             pages.iter().find(|page| page.path == path).map(|page| (*locale, page, pages.as_slice()))
         })
     }
 
-    /// Returns the downloadable kit for the programming language with the given id.
+    /// Returns the downloadable kit for a programming language, by the language's id.
     pub fn kit(&self, id: &str) -> Option<&Archive> {
         self.kits.iter().find(|kit| kit.id == id)
     }

@@ -1,4 +1,5 @@
-//! Notices: messages to people who may not be online, which they find later on the contest's pages.
+//! Notices are messages to people who may not be online. They find the notices later on the
+//! contest's pages.
 
 use crate::people::PersonId;
 use crate::store::{Error, Store};
@@ -8,8 +9,8 @@ use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
-/// The content of a notice, a message from the contest to a person. It is stored as data, so that
-/// each reader can read it in their own language.
+/// The content of a notice. A notice is a message from the contest to a person, who reads it in
+/// their own language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoticeContent {
@@ -19,12 +20,12 @@ pub enum NoticeContent {
         number: u32,
         /// The reason why the build failed.
         why: String,
-        /// The number of the earlier version that plays instead, if the candidate has one that
-        /// works.
+        /// The number of the earlier version that plays instead. It is `None` if the candidate has
+        /// no working version.
         counts: Option<u32>,
     },
-    /// A notice that a version could not be built with a new kit (the files for writing a program
-    /// in one language). The version continues with its previous build.
+    /// A notice that a version could not be built with a new kit. The version continues with its
+    /// previous build.
     NotRebuilt {
         /// The number of the version that could not be built again.
         number: u32,
@@ -50,7 +51,7 @@ pub enum NoticeContent {
         /// The problem that prevents the tournament from beginning.
         why: String,
     },
-    /// A notice that candidates can now read the jury's remarks on their sources.
+    /// A notice that candidates can now read the jury's remarks.
     Remarks,
     /// A notice with an announcement by an organiser.
     Announced {
@@ -80,8 +81,7 @@ impl NoticeContent {
         }
     }
 
-    /// Returns the path of the web page with details about the notice, or `None` if there is no
-    /// such page.
+    /// Returns the path of the web page about the notice. Returns `None` if there is no such page.
     pub fn page(&self) -> Option<String> {
         match self {
             NoticeContent::NotBuilt { number, .. } | NoticeContent::NotRebuilt { number, .. } => {
@@ -96,12 +96,12 @@ impl NoticeContent {
     }
 }
 
-/// A notice that a person has received: a message from the contest.
+/// A notice that a person has received from the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// The time at which the notice was sent.
     pub at: Timestamp,
-    /// The content of the notice, from which its text is rendered.
+    /// The content of the notice. Its text is made from it.
     pub content: NoticeContent,
     /// Whether the person has marked the notice as read.
     pub read: bool,
@@ -125,7 +125,7 @@ pub(crate) fn add_notice(
 }
 
 impl Store {
-    /// Sends a notice to one person, who sees it on the contest's pages.
+    /// Sends a notice to one person. It appears on the contest's pages.
     ///
     /// # Errors
     /// Returns an error if there is no such person.
@@ -145,7 +145,7 @@ impl Store {
         })
     }
 
-    /// Returns the latest notices that a person received, the newest first, up to the given number.
+    /// Returns a person's latest notices, the newest first. It returns at most `limit` notices.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -171,7 +171,7 @@ impl Store {
         })
     }
 
-    /// Returns the number of notices that a person has not marked as read.
+    /// Returns the number of a person's unread notices.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -9,13 +9,13 @@ use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The HTTP requests that have arrived completely but are not stored yet, counted by the time of
-/// their last byte. A tournament waits for them before its list of participants is fixed.
+/// The HTTP requests that have arrived completely but are not stored yet. They are counted by
+/// arrival time. A tournament waits for them before it fixes its list of participants.
 #[derive(Debug, Default)]
 pub struct PendingRequests(Mutex<BTreeMap<Timestamp, usize>>);
 
-/// An HTTP request that has arrived completely but is not stored yet. Dropping this value marks the
-/// request as finished.
+/// An HTTP request that has arrived but is not stored yet. When this value is dropped, the request
+/// counts as finished.
 #[derive(Debug)]
 pub struct PendingRequest {
     /// The time at which the last byte of the request arrived.
@@ -24,8 +24,8 @@ pub struct PendingRequest {
 }
 
 impl PendingRequests {
-    /// Registers an HTTP request whose last byte has just arrived. The request stays registered
-    /// until the returned value is dropped.
+    /// Registers an HTTP request that has just arrived completely. It stays registered until the
+    /// returned value is dropped.
     pub fn register(self: &Arc<Self>, clock: &dyn Clock) -> PendingRequest {
         let mut here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // The time is taken under the lock, so that later calls of `any_before` see this request.
@@ -34,7 +34,8 @@ impl PendingRequests {
         PendingRequest { at, all: self.clone() }
     }
 
-    /// Returns true if a request that arrived before the given time is not yet stored.
+    /// Returns true if an older request is not stored yet. Such a request arrived before the given
+    /// time.
     pub fn any_before(&self, hour: Timestamp) -> bool {
         let here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         here.range(..hour).next().is_some()

@@ -6,10 +6,10 @@ use std::io::{Result, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
 
-/// The Unix permissions of a new folder of the contest, which give access to its owner only.
+/// The Unix permissions of a new folder of the contest. Only the owner has access.
 const FOLDER: u32 = 0o700;
 
-/// The Unix permissions of a new file of the contest, which give access to its owner only.
+/// The Unix permissions of a new file of the contest. Only the owner has access.
 const FILE: u32 = 0o600;
 
 /// Creates a folder and its missing parent folders. Only their owner has access to them.
@@ -21,8 +21,8 @@ pub fn create_folder(path: &Path) -> Result<()> {
     DirBuilder::new().recursive(true).mode(FOLDER).create(path)
 }
 
-/// Removes the permissions of other users from an existing folder or file, so that only its owner
-/// has access.
+/// Gives only the owner access to an existing folder or file. Permissions of other users are
+/// removed.
 ///
 /// # Errors
 ///
@@ -32,8 +32,8 @@ pub fn close(path: &Path) -> Result<()> {
     std::fs::set_permissions(path, Permissions::from_mode(mode))
 }
 
-/// Opens a file for writing, and creates it with access for its owner only if it does not exist.
-/// Existing contents are kept.
+/// Opens a file for writing, or creates it. Existing contents are kept. Only the owner has access
+/// to a new file.
 ///
 /// # Errors
 ///

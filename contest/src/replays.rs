@@ -14,24 +14,24 @@ use crate::work::{MatchSpec, Seat};
 use joute_arena::seal::seal;
 use joute_engine::replay::Replay;
 
-/// How much of a match a person may see: only its result, or also its replay and the output of
-/// programs.
+/// The parts of a match that a person may see. Everyone with access sees the result, and some also
+/// see the replay or the output of programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplayAccess {
-    /// The person may see the participants and the result of the match, but not its replay.
+    /// The person may see the participants and the result of the match. The replay is not visible.
     Outcome,
-    /// The person may also watch the match's replay, without the output that programs printed.
+    /// The person may watch the match's replay. The output that programs printed is removed.
     Replay,
-    /// The person may watch the match's replay with the output of the person's own programs, which
-    /// play at these player positions.
+    /// The person may watch the replay with the output of their own programs. The value contains
+    /// the player positions of these programs.
     Own(Vec<usize>),
-    /// The person may watch the match's replay with the output of all programs.
+    /// The person may watch the replay with the output of all programs.
     All,
 }
 
 impl ReplayAccess {
-    /// Returns how much of a match a person may see, or `None` if the person may not know of the
-    /// match. It applies to matches that do not belong to a hidden tournament.
+    /// Returns the parts of a match that a person may see. Returns `None` if the person may not
+    /// know of the match. It applies to matches that do not belong to a hidden tournament.
     pub fn of(person: Option<&Person>, seen: &StoredMatch, public: Public) -> Option<Self> {
         let staff = person.is_some_and(|person| matches!(person.role, Role::Jury | Role::Organiser));
         if staff && seen.forfeit.is_none() {
@@ -57,13 +57,13 @@ impl ReplayAccess {
     }
 }
 
-/// Returns the player positions (seats) of a match at which a person's versions play.
+/// Returns the player positions of a person's versions in a match.
 pub fn own_seats(spec: &MatchSpec, person: PersonId) -> Vec<usize> {
     let own = |seat: &Seat| matches!(seat, Seat::Version { person: other, .. } if *other == person);
     spec.seats.iter().enumerate().filter(|(_, seat)| own(seat)).map(|(at, _)| at).collect()
 }
 
-/// Returns the public name of a candidate's version, made from the candidate's name and the
+/// Returns the public name of a candidate's version. It contains the candidate's name and the
 /// version's number. It cannot be confused with the name of a candidate who is called `cpp 2` or
 /// `cpp2`.
 pub fn version_label(name: &str, number: u32) -> String {
@@ -71,7 +71,7 @@ pub fn version_label(name: &str, number: u32) -> String {
 }
 
 impl Contest {
-    /// Returns the match with the given number, and how much of it the person may see.
+    /// Returns the match with the given number, and the person's access to it.
     ///
     /// # Errors
     /// Returns an error if there is no match with this number that the person may know of.
@@ -85,8 +85,8 @@ impl Contest {
         Ok((seen, access))
     }
 
-    /// Returns the replay of a match with the public names of the players. Parts that the person
-    /// may not see are removed.
+    /// Returns the replay of a match for a person. Players have their public names, and parts that
+    /// the person may not see are removed.
     ///
     /// # Errors
     /// Returns an error if the match was not played yet, if its replay may not be watched, or if

@@ -21,44 +21,44 @@ use crate::work::{BuildResult, Seat};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// A version of a program that a candidate has submitted to the contest.
+/// A version of a candidate's program that was submitted to the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
     /// The number of the candidate who submitted the version.
     pub person: PersonId,
-    /// The number of the version, counted from 1 for each candidate.
+    /// The number of the version. It is counted from 1 for each candidate.
     pub number: u32,
     /// The time at which the last byte of the version was received.
     pub received: Timestamp,
-    /// The hash of the submitted archive with the version's source.
+    /// The hash of the submitted archive. The archive contains the version's source.
     pub archive: Hash,
     /// The size of the submitted archive in bytes.
     pub bytes: u64,
     /// The candidate's note about the version.
     pub note: String,
-    /// The state of the version: waiting for its build, able to play, or refused.
+    /// The state of the version. It waits for its build, can play, or is refused.
     pub state: VersionState,
-    /// The id of the programming language of the version, if it is known.
+    /// The id of the version's programming language, if it is known.
     pub language: Option<String>,
-    /// The hash of the file with the output of the version's build.
+    /// The hash of the build's output, which is stored as a file.
     pub log: Option<Hash>,
-    /// The hash of the packed result of the build: the files by which the built kit differs from a
-    /// fresh kit without a candidate's program.
+    /// The hash of the packed result of the build. It contains the files by which the built kit
+    /// differs from a fresh kit without a candidate's program.
     pub built: Option<Hash>,
-    /// The hash of the packed fresh kit with which the version was built. A fresh kit contains no
-    /// candidate's program.
+    /// The hash of the packed fresh kit for the build. A fresh kit contains no candidate's program.
     pub fresh: Option<Hash>,
-    /// The organiser's reason for disqualifying the version, or `None` if it is not disqualified.
+    /// The organiser's reason for disqualifying the version. It is `None` for a version that is not
+    /// disqualified.
     pub out: Option<String>,
     /// The number of the job that builds the version.
     pub job: Option<i64>,
-    /// The number of the version's first match, which is played after the build.
+    /// The number of the version's first match. It is played after the build.
     pub first_match: Option<i64>,
 }
 
 impl Version {
-    /// Returns the program built from this version, which can play matches. Returns `None` if the
-    /// version cannot play.
+    /// Returns the program built from this version. Returns `None` if the version cannot play
+    /// matches.
     pub fn seat(&self) -> Option<Seat> {
         let (person, number, language) = (self.person, self.number, self.language.clone()?);
         let (kit, fresh) = (self.built.clone()?, self.fresh.clone()?);
@@ -73,10 +73,10 @@ pub enum VersionState {
     Sent,
     /// The version was built and can play matches.
     Ready,
-    /// The version cannot play matches, for the given reason.
+    /// The version cannot play matches. The value is the reason.
     Refused(String),
-    /// The version is not built, because the candidate submitted a later one in the meantime. It is
-    /// built after all if no later version can play.
+    /// The version is not built because the candidate submitted a later one. It is built after all
+    /// if no later version can play.
     Superseded,
 }
 
@@ -162,9 +162,9 @@ impl Store {
         })
     }
 
-    /// Returns the version with which a candidate plays, among those received before a time. It is
-    /// the last one that can play and is not disqualified. While a later version is still being
-    /// built, the answer is [`CountingVersion::NotYetKnown`].
+    /// Returns the version with which a candidate plays at a given time. It is the last one
+    /// received before that time that can play and is not disqualified. While a later version is
+    /// still being built, the answer is [`CountingVersion::NotYetKnown`].
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -196,7 +196,7 @@ pub(crate) fn store_first_match(
     Ok(())
 }
 
-/// The version with which a candidate plays, if it can already be determined.
+/// The version with which a candidate plays. It may not be known yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CountingVersion {
     /// The candidate has no version that can play.
@@ -207,7 +207,7 @@ pub enum CountingVersion {
     This(Box<Version>),
 }
 
-/// Stores the result of building a version, unless a result is stored already. If the version
+/// Stores the result of a version's build. A result that is stored already is kept. If the version
 /// cannot play, the candidate is notified at once, and told which version plays instead.
 pub(crate) fn store_build(
     store: &Connection,

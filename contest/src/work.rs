@@ -12,7 +12,7 @@ use joute_engine::MatchKey;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
 
-/// The work that a job gives to a worker: a build or a match.
+/// The work of a job for a worker: a build or a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Work {
@@ -33,31 +33,31 @@ pub enum Work {
     Play(MatchSpec),
 }
 
-/// The settings of a match that a worker plays, and the programs that take part.
+/// The settings of a match and the programs that play it. A worker plays the match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSpec {
     /// The number of the match in the contest.
     pub number: i64,
-    /// The hash of the map's text, or `None` for games without maps.
+    /// The hash of the map's text. It is `None` in games without maps.
     pub map: Option<Hash>,
-    /// The seed of the random numbers that the rules draw in the match.
+    /// The seed of the random numbers in the match.
     pub seed: u64,
-    /// The secret key from which the rules derive random numbers, so that a repeated match has the
+    /// The secret key from which the rules derive random numbers. With it, a repeated match has the
     /// same ones. The key is part of the replay, but no page shows it. It is `None` in matches that
     /// were stored before keys existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<MatchKey>,
     /// The name of the mode, a variant of the game's rules. An empty name selects the default.
     pub mode: String,
-    /// The programs that play the match, one for each player.
+    /// The programs that play the match, one per player.
     pub seats: Vec<Seat>,
 }
 
-/// A built program that plays in a match for one of the players.
+/// A built program that plays for one player of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
-    /// A version that a candidate submitted, with the hashes of the files that it needs to play.
+    /// A candidate's version. It has the hashes of the files that it needs to play.
     Version {
         /// The number of the candidate who submitted the version.
         person: PersonId,
@@ -65,11 +65,11 @@ pub enum Seat {
         number: u32,
         /// The id of the version's programming language.
         language: String,
-        /// The hash of the packed result of the build: the files by which the built kit differs
-        /// from a fresh kit without a candidate's program.
+        /// The hash of the packed result of the build. It contains the files by which the built kit
+        /// differs from a fresh kit without a candidate's program.
         kit: Hash,
-        /// The hash of the packed fresh kit with which the version was built. A fresh kit contains
-        /// no candidate's program.
+        /// The hash of the packed fresh kit for the build. A fresh kit contains no candidate's
+        /// program.
         fresh: Hash,
     },
     /// An opponent that comes with the kits.
@@ -83,7 +83,7 @@ pub enum Seat {
     },
 }
 
-/// The result of a job, which a worker sends to the server.
+/// The result of a job. A worker sends it to the server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JobResult {
@@ -98,36 +98,38 @@ pub enum JobResult {
 pub struct MatchResult {
     /// The scores of the players in the match.
     pub scores: Vec<i64>,
-    /// The ranks of the players in the match, where 1 is the best. Players with equal results share
-    /// the better rank.
+    /// The ranks of the players in the match. The best rank is 1, and players with equal results
+    /// share the better rank.
     pub ranks: Vec<u32>,
-    /// For each player that left the match before its end, the reason. It is `None` for other
-    /// players.
+    /// The reason why each player left the match before its end. It is `None` for players that
+    /// stayed.
     pub gone: Vec<Option<String>>,
-    /// For each player that left the match before its end, the details. The list is empty if the
+    /// The details about each player that left the match before its end. The list is empty if the
     /// worker runs an older version of joute.
     #[serde(default)]
     pub departures: Vec<Option<Departure>>,
-    /// The number of turns that each player was asked to play before it left or was eliminated.
+    /// The number of turns that each player was asked to play. The count ends when the player
+    /// leaves or is eliminated.
     #[serde(default)]
     pub turns: Vec<u64>,
-    /// The hash of the match's public replay, which does not contain the output of the players'
+    /// The hash of the match's public replay. It does not contain the output of the players'
     /// programs.
     pub public: Hash,
-    /// The hash of the match's replay with the output of the players' programs, or `None` if they
+    /// The hash of the replay with the output of the players' programs. It is `None` if they
     /// printed nothing.
     pub private: Option<Hash>,
 }
 
-/// How a player's program left a match before its end.
+/// The details about a program that left a match before its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Departure {
-    /// The code for the reason, with a number if there is one, such as `CALL_TIMEOUT` or `EXIT 1`.
+    /// The code for the reason, such as `CALL_TIMEOUT` or `EXIT 1`. Some codes are followed by a
+    /// number.
     pub reason: String,
-    /// The number of the turn in which the program left, as the game counts turns. It is `None`
-    /// before the first turn and after the last.
+    /// The number of the turn in which the program left. It is `None` before the first turn and
+    /// after the last.
     pub turn: Option<u64>,
-    /// The place in the candidate's code that the program's last output names, such as
+    /// The line of the candidate's code that the program's last output names. An example is
     /// `champion.c:12`.
     pub line: Option<String>,
 }
@@ -135,19 +137,19 @@ pub struct Departure {
 /// The result of building a candidate's archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BuildResult {
-    /// The reason why the version cannot play, or `None` if the build succeeded.
+    /// The reason why the version cannot play. It is `None` if the build succeeded.
     pub refused: Option<String>,
-    /// The id of the programming language of the submitted program, if it was detected.
+    /// The id of the submitted program's language, if it was detected.
     pub language: Option<String>,
-    /// The hash of the file with the output of the build.
+    /// The hash of the build's output, which is stored as a file.
     pub log: Option<Hash>,
-    /// The hash of the packed result of a successful build: the files by which the built kit
-    /// differs from a fresh one.
+    /// The hash of the packed result of a successful build. It contains the files by which the
+    /// built kit differs from a fresh one.
     pub kit: Option<Hash>,
 }
 
 impl Work {
-    /// Returns the work as text, as the queue stores it.
+    /// Returns the work as text for the queue.
     pub fn text(&self) -> String {
         // The value consists of strings and numbers, so it can always be serialized.
         serde_json::to_string(self).unwrap_or_default()
@@ -155,7 +157,7 @@ impl Work {
 }
 
 impl JobResult {
-    /// Returns the result of the job as text, as the queue stores it.
+    /// Returns the result of the job as text for the queue.
     pub fn text(&self) -> String {
         // The value consists of strings and numbers, so it can always be serialized.
         serde_json::to_string(self).unwrap_or_default()
@@ -163,7 +165,7 @@ impl JobResult {
 }
 
 impl BuildResult {
-    /// Returns the built program with which a version plays matches, or `None` if the build failed.
+    /// Returns the built program of a version. Returns `None` if the build failed.
     fn seat(&self, person: PersonId, number: u32, fresh: Option<&Hash>) -> Option<Seat> {
         let BuildResult { refused: None, language: Some(language), kit: Some(kit), .. } = self else {
             return None;
@@ -179,8 +181,8 @@ fn mark_settled(store: &Connection, id: i64) -> Result<(), Error> {
 }
 
 impl Store {
-    /// Applies the results that workers have sent, each exactly once even after a crash. A version
-    /// that was built gets its first match. Returns the number of results.
+    /// Applies the results that workers have sent and returns their number. Each is applied exactly
+    /// once, even after a crash. A version that was built gets its first match.
     ///
     /// # Errors
     /// Returns an error of the database.

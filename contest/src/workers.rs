@@ -1,5 +1,5 @@
-//! The workers that are admitted to a contest. Each worker has its own token, which is stored as a
-//! hash.
+//! The workers that are admitted to a contest. Each worker has its own token. The token is stored
+//! as a hash.
 
 use crate::people::{Secret, name};
 use crate::running::Act;
@@ -7,11 +7,10 @@ use crate::store::{Error, Store};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// The beginning of the names of workers that the server starts on its own machine, followed by a
-/// number.
+/// The beginning of the names of the server's own workers. A number follows it.
 pub const LOCAL_WORKER_PREFIX: &str = "here-";
 
-/// A worker that has a token and can therefore connect to the contest.
+/// A worker with a token. It can connect to the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegisteredWorker {
     /// The name of the worker.
@@ -34,8 +33,8 @@ fn insert_token(store: &Connection, secret: &Secret, worker: &str, now: Timestam
 }
 
 impl Store {
-    /// Creates and returns a token with which a worker on another machine can connect. Earlier
-    /// tokens for the same name become invalid.
+    /// Creates a token for a worker on another machine. Earlier tokens for the same name become
+    /// invalid.
     ///
     /// # Errors
     /// Returns an error if the name is not allowed or is reserved for the server's own workers.
@@ -50,15 +49,16 @@ impl Store {
         Ok(secret)
     }
 
-    /// Creates a token for a worker that the server starts on its own machine. The audit log does
-    /// not record it, because nobody requests these tokens.
+    /// Creates a token for a worker on the server's own machine. The audit log does not record it,
+    /// because nobody requests these tokens.
     pub(crate) fn admit_local_worker(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
         let secret = Secret::new()?;
         self.transaction(|store| insert_token(store, &secret, worker, now))?;
         Ok(secret)
     }
 
-    /// Makes the tokens of workers that the server started before its restart invalid.
+    /// Makes the tokens of the server's former workers invalid. They ran before the server's
+    /// restart.
     pub(crate) fn revoke_local_workers(&self, now: Timestamp) -> Result<(), Error> {
         self.query(|store| {
             let query = "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND instr(name, ?1) = 1";
@@ -90,7 +90,7 @@ impl Store {
         })
     }
 
-    /// Returns the workers that have a token to connect to the contest, sorted by name.
+    /// Returns the workers that have a token, sorted by name.
     ///
     /// # Errors
     /// Returns an error of the database.

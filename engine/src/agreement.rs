@@ -1,5 +1,5 @@
-//! Plays matches between an authority and its replicas in one process and checks that they agree,
-//! for tests and fuzzers.
+//! Checks that the arena and the champions agree on a match. It plays matches between them in one
+//! process, for tests and fuzzers.
 
 use crate::clocks::LatePolicy;
 use crate::frame::{decode, encode, join};
@@ -16,25 +16,25 @@ use crate::replica::Replica;
 use crate::scene::ChangeChecker;
 use serde_json::Value;
 
-/// The maximum number of steps of a test match between random champions. Random champions need not
-/// end a match, so it is then cut off.
+/// The maximum number of steps of a test match between random champions. It is then cut off,
+/// because it might never end.
 const MAX_STEPS: u64 = 5_000;
 
-/// A source of random choices for tests and fuzzing, driven by a slice of bytes. The same bytes
-/// give the same match. When they are used up, every choice is the first one.
+/// A source of random choices for tests and fuzzing. It takes them from a slice of bytes, so the
+/// same bytes give the same match. When the bytes are used up, every choice is the first one.
 #[derive(Debug, Clone)]
 pub struct Chance<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> Chance<'a> {
-    /// Creates a source of random choices, which are determined by the given bytes.
+    /// Creates a source of random choices from the given bytes.
     pub fn new(bytes: &'a [u8]) -> Self {
         Chance { bytes }
     }
 
-    /// Returns true if all bytes of the source are used up. From then on, every random choice is
-    /// the first possibility.
+    /// Returns true if all bytes of the source are used up. Every random choice is then the first
+    /// possibility.
     pub fn is_over(&self) -> bool {
         self.bytes.is_empty()
     }
@@ -46,7 +46,7 @@ impl<'a> Chance<'a> {
         *first
     }
 
-    /// Returns a random number from 0 to `limit - 1`, or 0 if there is no such number.
+    /// Returns a random number from 0 to `limit - 1`. Returns 0 if the limit is 0.
     pub fn below(&mut self, limit: usize) -> usize {
         let wide = if limit > 256 { usize::from(self.byte()) << 8 } else { 0 };
         (wide | usize::from(self.byte())).checked_rem(limit).unwrap_or(0)
@@ -62,45 +62,46 @@ impl<'a> Chance<'a> {
         }
     }
 
-    /// Returns a randomly chosen element of a list, or `None` if the list is empty.
+    /// Returns a random element of the list. Returns `None` if the list is empty.
     pub fn pick<T: Clone>(&mut self, list: &[T]) -> Option<T> {
         list.get(self.below(list.len())).cloned()
     }
 }
 
-/// A function that acts as a random champion (a player's program) in a test. It stands in for a
-/// function of the candidate's program: it makes API calls with arbitrary arguments and returns an
-/// answer if the function has one.
+/// A function that plays as a random champion in a test. It replaces a function of the candidate's
+/// program and makes API calls with arbitrary arguments.
 pub type RandomChampion<G> =
     fn(&mut Replica<G>, &<G as Game>::Call, &mut Chance<'_>) -> Option<<G as Game>::Answer>;
 
-/// The state of one champion (a player's program) in a test match between random champions.
+/// The state of one random champion in a test match.
 struct Seat<G: Game> {
     replica: Replica<G>,
     /// Whether the champion missed its last turn because it was late.
     missed: bool,
-    /// The encoded events that still have to be sent to this champion. It receives none while it is
-    /// busy with a turn that it missed.
+    /// The encoded events that are not yet sent to this champion. It receives none while it is busy
+    /// with a turn that it missed.
     unsent: Option<Vec<u8>>,
 }
 
-/// What a champion does in one turn of a test match. It is chosen at random.
+/// The behaviour of a champion in one turn of a test match. It is chosen at random.
 enum Fate {
     /// The champion plays its turn normally.
     Plays,
-    /// The champion reports a wrong hash of its copy of the game and therefore leaves the match.
+    /// The champion sends a wrong hash of its copy of the game. It therefore leaves the match.
     Lies,
     /// The champion finishes its turn too late, so the rules skip the turn.
     Late,
-    /// The champion is still busy with an earlier turn that it missed, so it does not receive this
-    /// one.
+    /// The champion does not receive this turn. It is still busy with an earlier turn, for which it
+    /// was late.
     Away,
 }
 
-/// Plays a test match between random champions and checks that the arena, the champions' copies of
-/// the game and the replay agree. After each step, each champion's copy must equal the arena's
-/// copy. The rules must accept the actions that the champions recorded, and the replay must verify.
-/// In games that allow it, some champions are late, and orders arrive in any order.
+/// Checks that the arena, the champions and the replay agree on a match. It plays a test match
+/// between random champions.
+///
+/// After each step, each champion's copy of the game must equal the arena's copy. The rules must
+/// accept the actions that the champions recorded, and the replay must verify. In games that allow
+/// it, some champions are late, and orders arrive in any order.
 ///
 /// Returns the number of steps of the match.
 ///
@@ -220,9 +221,9 @@ fn ranked<G: Game>(referee: &Authority<G>) -> Result<Vec<u32>, String> {
     Err(format!("{} ranks and {} scores of {players} players", ranks.len(), referee.scores().len()))
 }
 
-/// Returns a hash of what each of the other players of a step knows. A player's turn must not
-/// change these hashes before the step ends. The reason is that a champion's copy of the game
-/// cannot know whether the other turns are applied before or after its own.
+/// Returns a hash of each other player's knowledge in a step. A player's turn must not change these
+/// hashes before the step ends. A champion's copy of the game cannot know whether the other turns
+/// are applied before or after its own.
 fn others<G: Game>(referee: &Authority<G>, requests: &[EncodedRequest], player: usize) -> Vec<u64> {
     let others = requests.iter().map(|request| request.player).filter(|other| *other != player);
     others.map(|other| referee.game().digest(other)).collect()
@@ -245,8 +246,8 @@ fn fate<G: Game>(seat: Option<&Seat<G>>, chance: &mut Chance<'_>) -> Fate {
 
 /// The steps of a test match that were played so far. Messages about a failed check show them.
 struct MatchContext<'a> {
-    /// Whether to keep the values from which hashes are computed, so that a message can name the
-    /// value that differs.
+    /// Whether to keep the values that are hashed. An error message can then name the value that
+    /// differs.
     record: bool,
     /// The current step of the test match.
     step: &'a Step,
@@ -327,7 +328,8 @@ fn one_turn<G: Game>(
     Ok((turn(Some(order)), refused))
 }
 
-/// Checks that a replay can be written, read back unchanged and played again with the same result.
+/// Checks that a replay can be written and read back unchanged. Also checks that its match can be
+/// played again with the same result.
 fn holds<G: Game>(replay: &Replay) -> Result<(), String> {
     let text = replay.text();
     schema::follows(&text).map_err(|error| format!("the replay is not as its schema says: {error}"))?;

@@ -1,27 +1,26 @@
-//! Hashes of a player's information, by which the arena's copy of the game and the champion's are
-//! compared. They are the same in every build.
+//! Hashes of a player's information, which are the same in every build. The arena uses them to
+//! compare its copy of the game with a champion's copy.
 
 use serde::Serialize;
 use serde_json::Value;
 use std::cell::RefCell;
 
 thread_local! {
-    /// The values that were hashed with [`digest`] since [`recorded`] started to record them.
-    /// `None` while nothing is recorded.
+    /// The values that were passed to [`digest`] since [`recorded`] began to record them. `None`
+    /// while nothing is recorded.
     static RECORD: RefCell<Option<Vec<Value>>> = const { RefCell::new(None) };
 }
 
-/// Runs a function that computes a hash. Returns its result and all values that it passed to
-/// [`digest`], so that an error message can show which values differ.
+/// Runs a function that computes a hash, and returns the hash with all hashed values. An error
+/// message can then show which values differ.
 pub(crate) fn recorded(run: impl FnOnce() -> u64) -> (u64, Vec<Value>) {
     RECORD.set(Some(Vec::new()));
     let digest = run();
     (digest, RECORD.take().unwrap_or_default())
 }
 
-/// Returns a hash of a value: the FNV-1a hash of its postcard bytes. Equal values have equal
-/// hashes, whatever compiler built the program. The arena compares its game with a champion's copy
-/// by these hashes.
+/// Returns a hash of a value, which is the same in every build. The arena compares its game with a
+/// champion's copy by these hashes. It is the FNV-1a hash of the value's postcard bytes.
 pub fn digest(value: &impl Serialize) -> u64 {
     RECORD.with_borrow_mut(|record| {
         if let Some(values) = record {
@@ -32,9 +31,9 @@ pub fn digest(value: &impl Serialize) -> u64 {
     crate::frame::encode(value).into_iter().fold(0xcbf2_9ce4_8422_2325, fold)
 }
 
-/// A fast hash function over 64-bit words, for game states that take too long to hash with
-/// [`digest`]. Each word is mixed in by a rotation, an exclusive or, and a multiplication by an odd
-/// constant.
+/// A fast hash function for large game states. It takes 64-bit words and replaces [`digest`], which
+/// would be too slow. Each word is mixed in by a rotation, an exclusive or, and a multiplication by
+/// an odd constant.
 #[derive(Debug, Clone)]
 pub struct Mixer(u64);
 

@@ -13,8 +13,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// The secret key of an official match: 128 bits, written as 32 hex digits. The rules derive their
-/// random numbers from it.
+/// The secret key of an official match. The rules derive their random numbers from it. It has 128
+/// bits, written as 32 hex digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MatchKey(pub [u8; 16]);
 
@@ -53,7 +53,7 @@ impl<'de> Deserialize<'de> for MatchKey {
 /// and replays from before keys existed still verify.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Draws<R = SplitMix64> {
-    /// The random generator of a match without a key, which starts from the seed.
+    /// The random generator of a match without a key. It starts from the seed.
     Seeded(R),
     /// The random generator of a match with a secret key.
     Keyed(Keyed),
@@ -72,21 +72,21 @@ impl Clone for Keyed {
 }
 
 impl Draws {
-    /// Returns the stream of random numbers of a match. Rules must use this stream, and never
-    /// [`Setup::seed`] itself.
+    /// Returns the random numbers of a match. Rules must use them, and never [`Setup::seed`]
+    /// itself.
     pub fn of(setup: &Setup) -> Self {
         Draws::with(setup)
     }
 
-    /// Returns the stream of random numbers of a practice match, which has a seed and no key.
+    /// Returns the random numbers of a practice match. It has a seed and no key.
     pub fn of_seed(seed: u64) -> Self {
         Draws::Seeded(SplitMix64::seed_from_u64(seed))
     }
 }
 
 impl<R: SeedableRng + Rng> Draws<R> {
-    /// Returns the stream of random numbers of a match. Unlike [`Draws::of`], it lets the caller
-    /// choose the generator `R` for matches without a key.
+    /// Returns the random numbers of a match. Unlike [`Draws::of`], it lets the caller choose the
+    /// generator `R` for matches without a key.
     pub fn with(setup: &Setup) -> Self {
         match &setup.key {
             None => Draws::Seeded(R::seed_from_u64(setup.seed)),
@@ -107,7 +107,7 @@ impl<R: SeedableRng + Rng> Draws<R> {
         }
     }
 
-    /// Returns a random number from 0 to `limit - 1`, or 0 if the limit is 0.
+    /// Returns a random number from 0 to `limit - 1`. Returns 0 if the limit is 0.
     pub fn below(&mut self, limit: usize) -> usize {
         self.bits().checked_rem(limit as u64).unwrap_or(0) as usize
     }

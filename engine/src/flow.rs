@@ -1,12 +1,12 @@
-//! Helpers that most games need: the stage of the match, events to deliver to players, and the
-//! order of turns.
+//! Helpers that most games need. They manage the stage of the match, the events for the players,
+//! and the order of turns.
 
 use crate::game::TurnRequest;
 use crate::replay::Moment;
 use serde::Serialize;
 
-/// The stage of a match in the usual flow of a game. All players are initialised first, then turns
-/// are played, then all players are told of the end.
+/// The stage of a match in the usual flow of a game. Players are initialised, then play their
+/// turns, and are told of the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MatchPhase {
     /// The stage before the first turn, in which the players initialise their programs.
@@ -31,7 +31,7 @@ impl MatchPhase {
         };
     }
 
-    /// Returns the kind and number of the step that belongs to this stage, for
+    /// Returns the kind and number of the step in this stage. It is for
     /// [`Game::moment`](crate::Game::moment). `turn` is the number of the current turn, from 1.
     pub fn moment(self, turn: u64) -> Moment {
         match self {
@@ -43,25 +43,24 @@ impl MatchPhase {
 }
 
 impl<C: Clone> TurnRequest<C> {
-    /// Creates a list with a single request, which asks one player to run one function of its
-    /// program.
+    /// Creates a list with one request. It asks one player to run one function of its program.
     pub fn one(player: usize, call: C) -> Vec<Self> {
         vec![TurnRequest { player, calls: vec![call] }]
     }
 
-    /// Creates a list of requests. They ask each of the given players, in the given order, to run
-    /// the same function.
+    /// Creates a list of requests, one for each of the given players. All of them run the same
+    /// function.
     pub fn each(players: impl IntoIterator<Item = usize>, call: C) -> Vec<Self> {
         players.into_iter().map(|player| TurnRequest { player, calls: vec![call.clone()] }).collect()
     }
 }
 
-/// Events of a game that are waiting to be sent to the players, in one queue for each player.
+/// The events that wait to be sent to the players of a game. Each player has a queue.
 #[derive(Debug, Clone)]
 pub struct EventQueues<E>(Vec<Vec<E>>);
 
 impl<E: Clone> EventQueues<E> {
-    /// Creates an empty queue of events for each of the given number of players.
+    /// Creates an empty queue of events for each player.
     pub fn new(players: usize) -> Self {
         EventQueues(vec![Vec::new(); players])
     }
@@ -82,14 +81,14 @@ impl<E: Clone> EventQueues<E> {
         others.for_each(|(_, events)| events.push(event.clone()));
     }
 
-    /// Returns and removes the waiting events of a player in order, for
+    /// Returns and removes the waiting events of a player, in order. It is for
     /// [`Game::take_events`](crate::Game::take_events).
     pub fn take(&mut self, player: usize) -> Vec<E> {
         std::mem::take(&mut self.0[player])
     }
 }
 
-/// The order of turns in a game where players alternate, starting with player 0. Eliminated players
+/// The order of turns in a game where players alternate. Player 0 begins, and eliminated players
 /// have no turns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TurnOrder {
@@ -103,7 +102,7 @@ impl TurnOrder {
         TurnOrder { playing: vec![true; players], at: 0 }
     }
 
-    /// Returns the player whose turn it is, even if that player has just been eliminated.
+    /// Returns the player whose turn it is. This player may have just been eliminated.
     pub fn current(&self) -> usize {
         self.at
     }

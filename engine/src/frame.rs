@@ -1,5 +1,5 @@
-//! Frames of the turn protocol: a length of 4 bytes in little-endian order, followed by that number
-//! of bytes in postcard format.
+//! The format of the messages between the arena and a champion. Each message is a length of 4 bytes
+//! in little-endian order, followed by that number of bytes in postcard format.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,13 +10,13 @@ use std::io::{ErrorKind, Read, Write};
 /// for any map and any turn.
 pub const MAX_FRAME: usize = 16 << 20;
 
-/// The number of bytes of memory to allocate for a message before any of its contents has arrived.
+/// The number of bytes to allocate for a message before its contents arrive.
 const FIRST_BYTES: usize = 16 << 10;
 
-/// The reason why a message between the arena and a champion could not be read or written.
+/// The reason why a message to or from a champion failed. It could not be read or written.
 #[derive(Debug)]
 pub enum FrameError {
-    /// The process at the other end has closed the channel, and no message was cut off.
+    /// The other process has closed the channel. No message was cut off.
     Closed,
     /// The process at the other end of the channel did not answer in time.
     TimedOut,
@@ -48,8 +48,8 @@ fn io(error: std::io::Error) -> FrameError {
     }
 }
 
-/// Writes one message to the channel between the arena and a champion. The message is sent as a
-/// frame: a length, followed by that number of bytes.
+/// Writes one message to the channel between the arena and a champion. The message is a length,
+/// followed by that number of bytes.
 ///
 /// # Errors
 /// Returns a [`FrameError`] if the channel fails or the message is too long for a reader.
@@ -64,8 +64,8 @@ pub fn write<M: Serialize>(channel: &mut impl Write, message: &M) -> Result<(), 
     channel.write_all(&frame).map_err(io)
 }
 
-/// Reads one message from the channel between the arena and a champion. The message arrives as a
-/// frame: a length, followed by that number of bytes.
+/// Reads one message from the channel between the arena and a champion. The message is a length,
+/// followed by that number of bytes.
 ///
 /// # Errors
 /// Returns a [`FrameError`]. The length is checked before memory is allocated.
@@ -85,8 +85,8 @@ pub fn read<M: DeserializeOwned>(channel: &mut impl Read) -> Result<M, FrameErro
     decode(&bytes).ok_or(FrameError::Garbled)
 }
 
-/// Decodes the first message in the bytes received on a channel and removes its bytes. Returns
-/// `None` while the message is incomplete.
+/// Decodes the first message in the received bytes, and removes its bytes. Returns `None` while the
+/// message is incomplete.
 ///
 /// # Errors
 /// Returns [`FrameError::TooLong`] as soon as the length is known, before memory is allocated for
@@ -104,8 +104,7 @@ pub fn take<M: DeserializeOwned>(inbox: &mut Vec<u8>) -> Result<Option<M>, Frame
     Ok(Some(message))
 }
 
-/// Decodes a message from exactly the given bytes. Returns `None` if they are not valid or contain
-/// more.
+/// Decodes a message from all the given bytes. Returns `None` if they are invalid or contain more.
 pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
     match postcard::take_from_bytes(bytes) {
         Ok((message, [])) => Some(message),
@@ -121,7 +120,7 @@ pub fn encode<M: Serialize>(message: &M) -> Vec<u8> {
     postcard::to_stdvec(message).unwrap_or_default()
 }
 
-/// Joins two encoded lists into one without decoding their elements. Returns `None` if one of them
+/// Joins two encoded lists into one, without decoding their elements. Returns `None` if one of them
 /// does not begin with a length.
 pub fn join(first: &[u8], later: &[u8]) -> Option<Vec<u8>> {
     let (count, first) = postcard::take_from_bytes::<u64>(first).ok()?;
@@ -132,7 +131,7 @@ pub fn join(first: &[u8], later: &[u8]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Reads the 4 bytes with the length of the next message. Returns [`FrameError::Closed`] if the
+/// Reads the length of the next message, which has 4 bytes. Returns [`FrameError::Closed`] if the
 /// channel ends before the first of them, that is, between two messages.
 fn read_length(channel: &mut impl Read, length: &mut [u8; 4]) -> Result<(), FrameError> {
     let mut filled = 0;

@@ -12,36 +12,36 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A type whose values can be sent to and from champions (players' programs) and stored in replays.
+/// A type whose values can be sent to champions and stored in replays.
 pub trait Wire: Serialize + DeserializeOwned + Clone + 'static {}
 
 impl<T: Serialize + DeserializeOwned + Clone + 'static> Wire for T {}
 
-/// The parameters of a match of a game: its map, number of players, seed and mode.
+/// The parameters of a match: its map, number of players, seed and mode.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Setup {
     /// The text of the map file. It is empty if the game has no maps.
     #[serde(default)]
     pub map: String,
-    /// The number of players, which must be one of [`Game::SEATS`].
+    /// The number of players in the match. It must be one of [`Game::SEATS`].
     pub players: usize,
-    /// The seed for the random numbers of the rules. Candidates may choose or know it, but it is
-    /// never sent to a champion. Rules take random numbers from [`Draws::of`](crate::Draws::of),
-    /// not from the seed itself.
+    /// The seed for the random numbers of the rules. Candidates may know it, but it is never sent
+    /// to a champion. Rules take random numbers from [`Draws::of`](crate::Draws::of), not from the
+    /// seed itself.
     #[serde(default)]
     pub seed: u64,
     /// The secret key for the random numbers of an official match. It is `None` in practice
-    /// matches, which can be repeated with the same seed. The key is never serialised with the
-    /// setup, only with the match's end ([`Outcome::key`](crate::replay::Outcome::key)).
+    /// matches, which can be repeated with the same seed. It is never serialised with the setup,
+    /// but only at the end of the match ([`Outcome::key`](crate::replay::Outcome::key)).
     #[serde(skip)]
     pub key: Option<MatchKey>,
-    /// The name of one of [`Game::MODES`]. An empty name selects the first mode.
+    /// The name of the mode, which is one of [`Game::MODES`]. An empty name selects the first mode.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub mode: String,
 }
 
-/// Creates a game from the setup of a match, in its state before the first turn. The number of
-/// players and the mode are checked here, so [`Game::new`] need not check them.
+/// Creates a game in its state before the first turn. The number of players and the mode are
+/// checked here, so [`Game::new`] need not check them.
 ///
 /// # Errors
 /// Returns a message in the game's language that says what is wrong with the setup.
@@ -58,24 +58,24 @@ pub fn start<G: Game>(setup: &Setup) -> Result<G, String> {
 pub struct TurnRequest<C> {
     /// The number of the player who is asked, from 0.
     pub player: usize,
-    /// The functions of the candidate's program to call, in this order. One time limit applies to
-    /// all of them together.
+    /// The functions of the candidate's program to call, in this order. They share one time limit.
     pub calls: Vec<C>,
 }
 
-/// The order in which the rules apply the actions of players who are asked in the same step.
+/// The order in which the rules apply the actions of one step. It matters if several players are
+/// asked at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ApplyOrder {
-    /// The rules apply actions in the order in which [`Game::ask`] listed the players.
+    /// The rules apply actions in the order of the list that [`Game::ask`] returned.
     #[default]
     ByRequest,
-    /// The rules apply actions in the order in which they arrive. The replay records this order, so
+    /// The rules apply actions in the order of their arrival. The replay records this order, so
     /// that the match can be played again.
     ByArrival,
 }
 
-/// The rules of a game, which each game implements as a pure state machine. The arena runs them,
-/// and its copy of the game decides the match.
+/// The rules of a game. Each game implements this trait as a pure state machine. The arena runs the
+/// rules, and its copy of the game decides the match.
 ///
 /// A match repeats the following calls until [`Game::ask`] returns an empty list: [`Game::ask`],
 /// then [`Game::play`] for each player in the list (or [`Game::skip`] for players who have left),
@@ -91,23 +91,24 @@ pub trait Game: Sized + Send + 'static {
     const API: u64;
     /// The numbers of players that a match of the game can have.
     const SEATS: Seats;
-    /// The modes of the game, which are variants of its rules. The first one is the default. Most
-    /// games have none.
+    /// The modes of the game, which are variants of its rules. The first one is the default, and
+    /// most games have none.
     const MODES: &'static [Mode] = &[];
-    /// The limits on the resources of a champion, as the game's subject states them.
+    /// The limits on the resources of a champion. They are stated in the game's subject.
     const LIMITS: Limits = Limits::DEFAULT;
-    /// What happens to a champion that exceeds the time limit of a call.
+    /// The consequence for a champion that exceeds the time limit of a call.
     const LATE_POLICY: LatePolicy = LatePolicy::Eliminate;
-    /// The order in which the rules apply the actions of players who are asked in the same step.
+    /// The order in which the rules apply the actions of one step. It matters if several players
+    /// are asked at once.
     const APPLY_ORDER: ApplyOrder = ApplyOrder::ByRequest;
-    /// The maximum number of steps of a match. A match that reaches it is stopped, because the
-    /// rules would otherwise keep the arena busy for ever.
+    /// The maximum number of steps of a match. A longer match is stopped, because it might
+    /// otherwise never end.
     const MAX_STEPS: u64 = 100_000;
-    /// The functions that let programs play the game by exchanging lines of text. With `None`, the
-    /// game cannot be played in this way.
+    /// The functions that let programs play by lines of text. With `None`, the game cannot be
+    /// played in this way.
     const LINE_CODEC: Option<LineCodec<Self>> = None;
-    /// The functions that let programs play the game by exchanging bytes on a connection. With
-    /// `None`, the game cannot be played in this way.
+    /// The functions that let programs play by bytes on a connection. With `None`, the game cannot
+    /// be played in this way.
     const BYTE_CODEC: Option<ByteCodec<Self>> = None;
 
     /// The enum of calls to functions of the candidate's program. The generator creates it from the
@@ -116,16 +117,14 @@ pub trait Game: Sized + Send + 'static {
     /// The enum of values that functions of the candidate's program return. The generator creates
     /// it from the game's description.
     type Answer: Wire;
-    /// The type of an action that a player takes in its turn. Champions send only actions that
-    /// their own copy of the rules has accepted.
+    /// The type of an action in a player's turn. Champions send only actions that their own copy of
+    /// the rules has accepted.
     type Action: Wire;
     /// The type of the information that a player has before the first turn.
     type Opening: Wire;
-    /// The type of the information that a player receives after a step, such as what has changed on
-    /// the board.
+    /// The type of an event, which tells a player what changed in a step.
     type Event: Wire;
-    /// The type of a player's view: the game as this player may see it, inside the champion's
-    /// process.
+    /// The type of the game as one player may see it. It is used inside the champion's process.
     type View: View<Self>;
 
     /// Creates the game in its state before the first turn. The caller has already checked the
@@ -145,8 +144,8 @@ pub trait Game: Sized + Send + 'static {
     /// Returns the players whose turn it is. An empty list ends the match.
     fn ask(&mut self) -> Vec<TurnRequest<Self::Call>>;
 
-    /// Returns the kind and number of the current step, for replays, messages and the viewer. It is
-    /// called between [`Game::ask`] and [`Game::settle`].
+    /// Returns the kind and number of the current step. Replays, messages and the viewer show them.
+    /// It is called between [`Game::ask`] and [`Game::settle`].
     fn moment(&self) -> Moment;
 
     /// Applies the actions and answers of a player's turn. It is called once for each player that
@@ -163,13 +162,12 @@ pub trait Game: Sized + Send + 'static {
         answers: &[Self::Answer],
     ) -> Result<(), String>;
 
-    /// Skips the turn of a player who was asked but has left the match or was late
-    /// ([`Game::LATE_POLICY`]).
+    /// Skips the turn of a player who has left or was late. See [`Game::LATE_POLICY`].
     fn skip(&mut self, player: usize);
 
-    /// Removes a player from the match for good. This is called once, after [`Game::play`] or
-    /// [`Game::skip`] in the step in which the player left. If the player is asked again, it is
-    /// skipped. Only games in which such a player disappears from the board need this method.
+    /// Removes a player from the match for good. It is called once, after [`Game::play`] or
+    /// [`Game::skip`] in the step in which the player left. A removed player is skipped if it is
+    /// asked again. Only games in which the player disappears from the board need this method.
     fn leave(&mut self, _player: usize) {}
 
     /// Ends a step after all its players have played or were skipped. It applies the effects that
@@ -180,9 +178,9 @@ pub trait Game: Sized + Send + 'static {
     /// since the last call.
     fn take_events(&mut self, player: usize) -> Vec<Self::Event>;
 
-    /// Returns a hash of everything that a player knows in the arena's copy of the game. It must
-    /// equal the hash that the champion's own copy returns ([`View::digest`]). It is called
-    /// directly after the player's own [`Game::play`] and before [`Game::settle`].
+    /// Returns a hash of everything that a player knows. It must equal the hash from the champion's
+    /// own copy of the game ([`View::digest`]). It is called directly after the player's own
+    /// [`Game::play`] and before [`Game::settle`].
     ///
     /// The hash may depend on the player's opening, on the events that the player has observed, and
     /// on the player's actions in this turn, because its replica holds nothing else. It must not
@@ -218,20 +216,20 @@ pub trait Game: Sized + Send + 'static {
         Vec::new()
     }
 
-    /// Returns and removes the text that champions asked to print in a local match. Each entry is a
-    /// player and some whole lines. The text may reveal hidden information, so no champion receives
-    /// it and no replay contains it. It is called after every [`Game::settle`].
+    /// Returns and removes the text that champions asked to print in a local match. Each entry has
+    /// a player and some whole lines. The text may reveal hidden information, so it is never sent
+    /// to champions or written to replays. It is called after every [`Game::settle`].
     fn take_printed(&mut self) -> Vec<(usize, String)> {
         Vec::new()
     }
 
-    /// Tells the rules that the output of [`Game::take_printed`] will be displayed. It is called
-    /// once, before [`Game::ask`], in a local match that people watch. Without this call, rules
-    /// need not compose any text.
+    /// Tells the rules that the text of [`Game::take_printed`] will be displayed. It is called
+    /// once, before [`Game::ask`], in a local match that people watch. Otherwise, rules need not
+    /// compose any text.
     fn enable_printing(&mut self) {}
 
-    /// Returns the name of an action for people who read replays and messages, which is the name of
-    /// its API function. By default it is the name of the enum variant in snake case.
+    /// Returns the name of an action for replays and messages. It is the name of the action's API
+    /// function. By default it is the name of the enum variant in snake case.
     fn action_name(action: &Self::Action) -> String {
         match serde_json::to_value(action) {
             Ok(Value::String(variant)) => snake_case(&variant),
@@ -256,16 +254,16 @@ fn snake_case(name: &str) -> String {
 /// The game as one player may see it. Each game implements it, and it is kept inside the champion's
 /// process.
 pub trait View<G: Game>: Sized + 'static {
-    /// Creates a player's view of the game before the first turn, from the information that this
+    /// Creates a player's view of the game before the first turn. It uses the information that this
     /// player has at that time.
     fn open(player: usize, opening: G::Opening) -> Self;
 
     /// Updates the player's view with an event that the arena has sent.
     fn observe(&mut self, event: G::Event);
 
-    /// Returns a copy of the player's view of the game. If the player is late and misses a turn,
-    /// the view is later reset to this copy. A game with [`LatePolicy::MissStep`] must return a
-    /// copy. Other games need not, because the method is not called for them.
+    /// Returns a copy of the player's view of the game. After a missed turn, the view is reset to
+    /// this copy. A game with [`LatePolicy::MissStep`] must return a copy. Other games need not,
+    /// because the method is not called for them.
     fn snapshot(&self) -> Option<Self> {
         None
     }
@@ -273,8 +271,8 @@ pub trait View<G: Game>: Sized + 'static {
     /// Prepares the player's view for the next function call of the candidate's program.
     fn begin(&mut self, call: &G::Call);
 
-    /// Returns additional actions, which are appended to those that the player took in the turn.
-    /// Their position among the other actions must not matter.
+    /// Returns additional actions for the end of the player's turn. Their position among the other
+    /// actions must not matter.
     fn final_actions(&mut self) -> Vec<G::Action> {
         Vec::new()
     }
@@ -283,9 +281,9 @@ pub trait View<G: Game>: Sized + 'static {
     /// at this point.
     fn end_turn(&mut self);
 
-    /// Returns a hash of everything that the player knows, including its own actions of this turn.
-    /// It must be equal to [`Game::digest`], which lists what the hash may depend on. A difference
-    /// means that the champion's copy of the game is wrong. It is called when the turn's last call
-    /// has returned, before [`View::final_actions`] and [`View::end_turn`].
+    /// Returns a hash of everything that the player knows, including this turn's own actions. It
+    /// must be equal to [`Game::digest`], which lists what the hash may depend on. Otherwise the
+    /// champion's copy of the game is wrong. It is called when the turn's last call has returned,
+    /// before [`View::final_actions`] and [`View::end_turn`].
     fn digest(&self) -> u64;
 }

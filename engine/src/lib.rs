@@ -1,5 +1,6 @@
-//! Defines what a game is, and runs its rules, its replicas in champions, the turn protocol and
-//! replays. The crate depends on no particular game or programming language.
+//! The engine, which defines games and runs their rules. It contains the turn protocol, the
+//! champions' copies of the game, and replays. The crate depends on no particular game or
+//! programming language.
 
 pub mod agreement;
 pub mod clocks;

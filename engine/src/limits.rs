@@ -2,29 +2,29 @@
 
 use std::time::Duration;
 
-/// The limits on what a champion (a player's program) may use, such as time and memory.
+/// The limits on what a champion may use, such as time and memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The maximum time that a champion may take to start. It ends when the champion reports with
-    /// its `Ready` message that its code is loaded.
+    /// The maximum time that a champion may take to start. It ends with the champion's `Ready`
+    /// message.
     pub start: Duration,
     /// The real time that a champion may take for one call of a function.
     pub call: Option<Duration>,
     /// Extra time for the transport of data between the arena and the champion. It is added to
     /// `call`, or to the free time of each call if the champion has a reserve.
     pub margin: Duration,
-    /// The real time that a champion has for the whole match, from its first call to the end of its
-    /// process. The turns of other players do not count. Loading counts only if
+    /// The real time that a champion has for the whole match. It is counted from its first call to
+    /// the end of its process, without the turns of other players. Loading counts only if
     /// `total_counts_loading` is set, and it is always limited by `start`.
     pub total: Option<Duration>,
     /// Whether the time for loading counts towards `total`. Loading lasts from the start of the
     /// process to its `Ready` message.
     pub total_counts_loading: bool,
-    /// The champion's time reserve, if it has one: each call has some free time, and longer calls
-    /// use a pool of time that all calls share.
+    /// The champion's time reserve, if it has one. Each call has some free time, and longer calls
+    /// use time from the reserve.
     pub reserve: Option<Reserve>,
-    /// The processor time that a champion may take for one call, summed over all its threads.
-    /// Unlike real time, processor time does not grow when the machine is busy.
+    /// The processor time that a champion may take for one call. It is summed over all threads.
+    /// Unlike real time, it does not grow when the machine is busy.
     pub call_cpu: Option<Duration>,
     /// The processor time that a champion may take for all calls together. Loading does not count.
     pub total_cpu: Option<Duration>,
@@ -33,12 +33,12 @@ pub struct Limits {
     pub farewell: Duration,
     /// The memory that a champion may use, including the stack and files in `/tmp`.
     pub memory: Memory,
-    /// The number of bytes of a champion's output that are kept, for standard output and standard
-    /// error together. One eighth of this number is kept in addition for the last lines. Other
+    /// The number of bytes of a champion's output to keep. Standard output and standard error are
+    /// counted together. One eighth of this number is kept in addition for the last lines. Other
     /// output is discarded.
     pub output: usize,
-    /// The number of bytes of a champion's output that may be discarded during one call. A champion
-    /// that exceeds it is eliminated.
+    /// The maximum number of discarded bytes of output in one call. A champion that exceeds it is
+    /// eliminated.
     pub flood: usize,
     /// The maximum number of threads of a champion. During `make`, which may start processes,
     /// processes count as well. Java needs 16.
@@ -70,8 +70,8 @@ pub struct Reserve {
 pub enum Memory {
     /// The maximum number of bytes in total, including the memory of the language's runtime.
     Whole(u64),
-    /// The maximum number of bytes in addition to what an empty champion of the same language
-    /// needs. An empty champion is one whose functions do nothing.
+    /// The maximum number of bytes beyond what an empty champion needs. An empty champion has the
+    /// same language, and its functions do nothing.
     Beyond(u64),
 }
 
@@ -87,7 +87,7 @@ impl Memory {
 }
 
 impl Limits {
-    /// The default limits on a champion's resources, which are those of the Prologin 2023 final.
+    /// The default limits on a champion's resources. They are those of the Prologin 2023 final.
     pub const DEFAULT: Limits = Limits {
         start: Duration::from_secs(10),
         call: Some(Duration::from_secs(1)),
@@ -121,7 +121,7 @@ impl Limits {
         ..Limits::DEFAULT
     };
 
-    /// Checks that a match can be played under these limits, and that they make every match end.
+    /// Checks that a match can be played under these limits. They must also make every match end.
     ///
     /// # Errors
     /// Returns a message that names the limit and its allowed values.

@@ -14,14 +14,14 @@ pub const PROTOCOL: u32 = 3;
 /// The environment variable with the file descriptor of the champion's channel to the arena.
 pub const CHANNEL_VARIABLE: &str = "JOUTE_FD";
 
-/// The environment variable with the path of the socket on which a match waits for a champion. It
-/// is used for a champion that the candidate starts by hand.
+/// The environment variable with the path of the socket of a match. A champion that the candidate
+/// starts by hand connects to this socket.
 pub const SOCKET_VARIABLE: &str = "JOUTE_SOCKET";
 
 /// A message from the arena to a champion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToChampion {
-    /// The first message to a champion, which tells it the game and its player number.
+    /// The first message to a champion. It tells the champion the game and its player number.
     Hello {
         /// The version of the protocol that the arena uses, [`PROTOCOL`].
         protocol: u32,
@@ -32,15 +32,15 @@ pub enum ToChampion {
         api: u64,
         /// The number of the player for whom the champion plays, from 0.
         player: u32,
-        /// The encoded `Opening` of the game: the information that this player has before the first
-        /// turn.
+        /// The information that this player has before the first turn. It is an encoded `Opening`
+        /// of the game.
         opening: Vec<u8>,
     },
-    /// A message that asks the champion to play a turn.
+    /// The message that asks a champion to play a turn.
     Turn {
-        /// The encoded `Vec<Event>`: what has happened since the player's last turn.
+        /// The events since the player's last turn. They are an encoded `Vec<Event>`.
         events: Vec<u8>,
-        /// The encoded `Vec<Call>`: the functions of the candidate's program to call.
+        /// The functions of the candidate's program to call. They are an encoded `Vec<Call>`.
         calls: Vec<u8>,
         /// The time that the champion has left.
         clocks: Clocks,
@@ -48,36 +48,36 @@ pub enum ToChampion {
         /// do not count.
         missed: bool,
     },
-    /// A message that says that the match has ended.
+    /// The message that tells a champion about the end of the match.
     End,
 }
 
 /// A message from a champion to the arena.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToArena {
-    /// A message that says that the champion's code is loaded.
+    /// The message from a champion after its code is loaded.
     Ready {
         /// The version of the protocol that the champion's library uses, [`PROTOCOL`].
         protocol: u32,
-        /// The hash of the API for which the champion was built, by which the arena checks that the
+        /// The hash of the API for which the champion was built. With it, the arena checks that the
         /// versions match.
         api: u64,
-        /// The identifier of the champion's programming language, which the replay shows.
+        /// The identifier of the champion's programming language. The replay shows it.
         language: String,
     },
-    /// A message that says that the champion has finished its turn.
+    /// The message from a champion at the end of its turn.
     Done {
-        /// The encoded `Vec<Action>`: the actions of this turn. The champion's copy of the game has
-        /// accepted them.
+        /// The actions of this turn, as an encoded `Vec<Action>`. The champion's copy of the game
+        /// has accepted them.
         actions: Vec<u8>,
-        /// The encoded `Vec<Answer>`: the values that the candidate's functions returned in this
-        /// turn.
+        /// The values that the candidate's functions returned in this turn. They are an encoded
+        /// `Vec<Answer>`.
         answers: Vec<u8>,
-        /// A hash of everything that the player knows, computed from the champion's copy of the
-        /// game before the end of the turn. The arena compares it with the hash of its own copy.
+        /// A hash of everything that the player knows. It is computed from the champion's copy of
+        /// the game before the turn ends. The arena compares it with the hash of its own copy.
         digest: u64,
-        /// The actions that the rules refused in this turn, as encoded by
-        /// [`crate::Refusals::pack`]. They are shown to people who watch the match.
+        /// The actions that the rules refused in this turn, for people who watch the match. They
+        /// are encoded by [`crate::Refusals::pack`].
         refused: Vec<u8>,
     },
 }

@@ -1,5 +1,5 @@
-//! Reports where a replica differs from the authority, for the authors of rules: the field, both
-//! values and the preceding actions.
+//! Reports how a champion's copy of the game differs from the arena's. The report helps authors of
+//! rules. It names the field, both values and the preceding actions.
 
 use crate::digest::recorded;
 use crate::game::{Game, View};
@@ -7,31 +7,31 @@ use crate::replay::Step;
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// The values from which the arena and a champion computed their hashes of the game in one turn. If
-/// the hashes differ, these values show where.
+/// The values that the arena and a champion hashed in one turn. If the hashes differ, these values
+/// show where the two copies of the game differ.
 #[derive(Debug, Default)]
 pub(crate) struct HashedValues {
-    /// The values that [`Game::digest`] hashed in the arena's copy of the game.
+    /// The values that [`Game::digest`] hashed in the arena.
     pub game: Vec<Value>,
-    /// The values that [`View::digest`] hashed in the champion's copy of the game.
+    /// The values that [`View::digest`] hashed in the champion.
     pub replica: Vec<Value>,
 }
 
-/// Returns a hash of what a player knows in the arena's copy of the game. If `wanted` is true, it
-/// also returns the values that were hashed.
+/// Returns a hash of a player's knowledge in the arena's copy of the game. If `wanted` is true, it
+/// also returns the hashed values.
 pub(crate) fn of_game<G: Game>(game: &G, player: usize, wanted: bool) -> (u64, Vec<Value>) {
     if wanted { recorded(|| game.digest(player)) } else { (game.digest(player), Vec::new()) }
 }
 
-/// Returns a hash of what a player knows in the champion's copy of the game. If `wanted` is true,
-/// it also returns the values that were hashed.
+/// Returns a hash of a player's knowledge in the champion's copy of the game. If `wanted` is true,
+/// it also returns the hashed values.
 pub(crate) fn of_view<G: Game>(view: &G::View, wanted: bool) -> (u64, Vec<Value>) {
     if wanted { recorded(|| view.digest()) } else { (view.digest(), Vec::new()) }
 }
 
 impl HashedValues {
-    /// Describes the first difference between the arena's copy of the game and the champion's copy:
-    /// where it is, and both values.
+    /// Describes the first difference between the arena's and the champion's copy of the game. It
+    /// gives the place and both values.
     pub fn difference(&self) -> String {
         let (game, replica) = (Value::from(self.game.clone()), Value::from(self.replica.clone()));
         // A digest of one value is the usual case, in which its place among the values says nothing.
@@ -45,8 +45,8 @@ impl HashedValues {
     }
 }
 
-/// Finds the first difference between a value of the arena's game and the same value of the
-/// champion's copy. Returns where it is and both values, or `None` if they are equal.
+/// Finds the first difference between two values of a game, the arena's and the champion's. Returns
+/// the place and both values, or `None` if they are equal.
 fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
     let named = |path: &str| if path.is_empty() { "the value".to_owned() } else { path.to_owned() };
     match (game, replica) {
@@ -83,8 +83,8 @@ fn short(value: &Value) -> String {
     }
 }
 
-/// Returns a text that lists the actions of the current turn and of the steps before it. It is part
-/// of the message about a champion whose copy of the game differs from the arena's.
+/// Lists the actions of the current turn and of earlier steps as text. The text is shown when a
+/// champion's copy of the game differs from the arena's.
 pub(crate) fn actions_before(own: &[Value], step: &Step, steps: &[Step]) -> String {
     const STEPS: usize = 2;
     let listed = |actions: &[Value]| match actions {

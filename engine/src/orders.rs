@@ -1,5 +1,5 @@
-//! A check for games with simultaneous turns: the order in which the authority applies the players'
-//! orders must not matter.
+//! Checks that the order of the turns in a step does not matter. It is for games in which all
+//! players play at the same time.
 
 use crate::agreement::{Chance, RandomChampion};
 use crate::frame::decode;
@@ -8,13 +8,13 @@ use crate::random_turn::play_turn;
 use crate::referee::{Authority, Referee as _};
 use crate::replica::Replica;
 
-/// The number of steps after which a test match of random champions is cut off.
+/// The maximum number of steps of a test match between random champions. The match is then cut off.
 const MAX_STEPS: u64 = 5_000;
 
-/// Checks that the actions of one step can be applied in any order in a game. It plays a match of
-/// random champions in two copies of the rules, one of which applies the turns of each step in
-/// reverse. Both must make the same requests, send the same events and compute the same scores. The
-/// check fails by design for games where the first turn to arrive wins.
+/// Checks that the actions of one step can be applied in any order. It plays a match of random
+/// champions in two copies of the game, and one copy applies the turns of each step in reverse.
+/// Both must make the same requests, send the same events and compute the same scores. The check
+/// fails by design for games where the first turn to arrive wins.
 ///
 /// # Errors
 /// Returns a message that says what differs and before which step, or what is wrong with the setup.

@@ -1,4 +1,4 @@
-//! Plays the turn of a champion that acts at random, inside the process of a test.
+//! Plays the turn of a random champion inside the process of a test.
 
 use crate::clocks::Clocks;
 use crate::frame::{decode, encode};
@@ -8,25 +8,25 @@ use crate::referee::EncodedRequest;
 use crate::replica::Replica;
 use serde_json::Value;
 
-/// What a random champion in a test match sends at the end of its turn.
+/// The data that a random champion sends at the end of its turn in a test match.
 #[derive(Debug)]
 pub(crate) struct PlayedTurn {
-    /// The encoded `Vec<Action>`: the actions of the turn that were accepted.
+    /// The accepted actions of the turn, as an encoded `Vec<Action>`.
     pub actions: Vec<u8>,
-    /// The encoded `Vec<Answer>`: the values that the champion's functions returned.
+    /// The values that the champion's functions returned, as an encoded `Vec<Answer>`.
     pub answers: Vec<u8>,
-    /// A hash of everything that the player knows, computed from the champion's copy of the game
-    /// before the end of the turn.
+    /// A hash of everything that the player knows. It is computed from the champion's copy of the
+    /// game before the turn ends.
     pub digest: u64,
-    /// The values from which the hash was computed, if they were requested.
+    /// The hashed values, if the test requested them.
     pub hashed: Vec<Value>,
     /// The encoded list of the turn's actions that the rules refused.
     pub refused: Vec<u8>,
 }
 
-/// Plays a turn in a champion's copy of the game during a test. Returns what the champion sends to
-/// the arena. `act` stands in for the candidate's code. `missed` says whether the player missed its
-/// last turn, and `record` whether to return the hashed values.
+/// Plays one turn of a random champion and returns what it sends to the arena. `act` stands in for
+/// the candidate's code. `missed` says whether the player missed its last turn, and `record`
+/// whether to return the hashed values.
 ///
 /// # Errors
 /// Returns a message if the request cannot be decoded, or if the turn was missed and the game

@@ -1,14 +1,12 @@
 //! Converts scores and places of players to ranks.
 
-/// Returns the ranks of players with the given scores, where a higher score is better. Ranks begin
-/// at 1.
+/// Returns the ranks of players from their scores. A higher score is better, and ranks begin at 1.
 pub fn by_scores(scores: &[i64]) -> Vec<u32> {
     places(scores, |one, other| one > other)
 }
 
-/// Returns the ranks of players with the given places, where a lower place is better. Ranks begin
-/// at 1, and equal players share the better rank. For example, two players at rank 1 are followed
-/// by rank 3.
+/// Returns the ranks of players from their places. A lower place is better, and ranks begin at 1.
+/// Equal players share the better rank: after two players at rank 1 comes rank 3.
 pub fn from_places(ranks: &[u32]) -> Vec<u32> {
     places(ranks, |one, other| one < other)
 }

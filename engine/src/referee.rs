@@ -1,5 +1,5 @@
-//! The authority over a match behind a trait object: it exchanges bytes with champions and JSON
-//! with replays, and hides the type of the game.
+//! The arena's copy of a game, for any game. It exchanges bytes with champions and JSON with
+//! replays.
 
 use crate::clocks::LatePolicy;
 use crate::codec::{self, ByteProtocol, LastActivity, LineMessage};
@@ -11,7 +11,7 @@ use crate::replay::{Moment, Order, Turn};
 use crate::scene::{Change, Scene};
 use serde_json::Value;
 
-/// The arena's copy of a game, which decides a match. This trait offers the same methods for every
+/// The arena's copy of a game. It decides the match. This trait offers the same methods for every
 /// game.
 pub trait Referee: Send {
     /// Returns the name of the game whose rules are run.
@@ -20,17 +20,17 @@ pub trait Referee: Send {
     fn api(&self) -> u64;
     /// Returns the number of players in the match.
     fn players(&self) -> usize;
-    /// Returns what happens to a champion that answers too late ([`Game::LATE_POLICY`]).
+    /// Returns the consequence for a champion that answers too late. See [`Game::LATE_POLICY`].
     fn late_policy(&self) -> LatePolicy;
-    /// Returns the order in which the rules apply the actions of players who are asked in the same
-    /// step ([`Game::APPLY_ORDER`]).
+    /// Returns the order in which the rules apply the actions of one step. See
+    /// [`Game::APPLY_ORDER`].
     fn apply_order(&self) -> ApplyOrder;
-    /// Returns the information that a player has before the first turn, as an encoded `Opening`.
+    /// Returns the information that a player has before the first turn. It is an encoded `Opening`.
     fn opening(&self, player: usize) -> Vec<u8>;
-    /// Returns the players whose turn it is, with the functions of their programs to call. An empty
+    /// Returns the players whose turn it is and the functions to call in their programs. An empty
     /// list ends the match.
     fn ask(&mut self) -> Vec<EncodedRequest>;
-    /// Returns the kind and number of the current step ([`Game::moment`]).
+    /// Returns the kind and number of the current step. See [`Game::moment`].
     fn moment(&self) -> Moment;
     /// Applies a player's turn with the data that its champion sent. Returns the turn in the form
     /// that the replay stores.
@@ -38,8 +38,8 @@ pub trait Referee: Send {
     /// # Errors
     /// Returns a [`Foul`] if the champion cheated or its copy of the game differs from the arena's.
     fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Order, Foul>;
-    /// Decodes the champion's report of actions that the rules refused, into the form that the
-    /// replay stores. An invalid report is treated as empty.
+    /// Decodes a champion's report of refused actions, for the replay. An invalid report is treated
+    /// as empty.
     fn decode_refusals(&self, refused: &[u8]) -> Refusals<Value>;
     /// Applies a player's turn with the actions and return values that a replay contains.
     ///
@@ -61,46 +61,46 @@ pub trait Referee: Send {
         }
         Ok(())
     }
-    /// Skips the turn of a player who was asked to play but has left the match or was late.
+    /// Skips the turn of a player who has left the match or was late.
     fn skip(&mut self, player: usize);
-    /// Removes a player from the match for good ([`Game::leave`]). The player's turn of this step
-    /// must already be applied or skipped.
+    /// Removes a player from the match for good. See [`Game::leave`]. The player's turn of this
+    /// step must already be applied or skipped.
     fn leave(&mut self, player: usize);
-    /// Ends the current step of the match after all players that were asked have played.
+    /// Ends the current step of the match. All players that were asked must have played.
     fn settle(&mut self);
     /// Returns the current score of every player in the match.
     fn scores(&self) -> Vec<i64>;
     /// Returns the current rank of every player, from 1. Equal players share the better rank
     /// ([`Game::ranks`]).
     fn ranks(&self) -> Vec<u32>;
-    /// Returns the picture of the board before the first turn, if the game has pictures
-    /// ([`Game::scene`]).
+    /// Returns the picture of the board before the first turn. Returns `None` if the game has no
+    /// pictures ([`Game::scene`]).
     fn scene(&mut self) -> Option<Scene>;
-    /// Returns and removes the changes of the displayed picture since the last call
-    /// ([`Game::take_changes`]).
+    /// Returns and removes the recent changes of the displayed picture. See [`Game::take_changes`].
     fn take_changes(&mut self) -> Vec<Change>;
-    /// Returns and removes the text that champions asked to print in a local match
+    /// Returns and removes the text that champions asked to print. It is displayed in a local match
     /// ([`Game::take_printed`]).
     fn take_printed(&mut self) -> Vec<(usize, String)>;
-    /// Tells the rules that people watch the match ([`Game::enable_printing`]).
+    /// Tells the rules that people watch the match. See [`Game::enable_printing`].
     fn enable_printing(&mut self);
-    /// Returns the number of steps after which the match is stopped ([`Game::MAX_STEPS`]).
+    /// Returns the maximum number of steps of the match. See [`Game::MAX_STEPS`].
     fn max_steps(&self) -> u64;
-    /// Applies an empty turn, in a step in which the rules need no action of the player. It is for
-    /// champions that send lines of text or bytes.
+    /// Applies an empty turn of a player. It is used for a champion that plays by text or bytes,
+    /// when the rules need no action.
     ///
     /// # Errors
     /// Returns [`Foul::Refused`] if the rules require an order in this turn.
     fn pass(&mut self, player: usize) -> Result<Order, Foul>;
-    /// Returns the maximum length of a line in bytes, if champions can play the game by sending
-    /// lines of text ([`LineCodec::max_length`](crate::codec::LineCodec::max_length)).
+    /// Returns the maximum length of a champion's line of text, in bytes. Returns `None` if the
+    /// game cannot be played by lines of text
+    /// ([`LineCodec::max_length`](crate::codec::LineCodec::max_length)).
     fn longest_line(&self) -> Option<usize>;
-    /// Returns additional command-line arguments for a champion that plays by exchanging lines of
-    /// text ([`LineCodec::arguments`](crate::codec::LineCodec::arguments)).
+    /// Returns additional command-line arguments for a champion that plays by lines of text. See
+    /// [`LineCodec::arguments`](crate::codec::LineCodec::arguments).
     fn arguments(&self, player: usize) -> Vec<String>;
-    /// Returns the text to send to a champion that plays by exchanging lines of text
-    /// ([`LineCodec::message`](crate::codec::LineCodec::message)). It belongs to the request that
-    /// [`Referee::ask`] has just returned.
+    /// Returns the text to send to a champion that plays by lines of text. It belongs to the
+    /// request that [`Referee::ask`] has just returned. See
+    /// [`LineCodec::message`](crate::codec::LineCodec::message).
     fn line_message(&self, request: &EncodedRequest) -> LineMessage;
     /// Applies the turn of a player that sends lines of text. The line stands for actions of the
     /// game. Returns the turn in the form that the replay stores.
@@ -109,17 +109,17 @@ pub trait Referee: Send {
     /// Returns [`Foul::InvalidMove`] for a line that is not an order, or [`Foul::Refused`] for an order
     /// that the rules refuse.
     fn play_line(&mut self, player: usize, line: &str) -> Result<Order, Foul>;
-    /// Returns the game's byte protocol, with which programs play by sending bytes
-    /// ([`Game::BYTE_CODEC`]). Returns `None` if the game cannot be played in this way.
+    /// Returns the game's byte protocol, with which programs play by sending bytes. Returns `None`
+    /// if the game has none ([`Game::BYTE_CODEC`]).
     fn protocol(&self) -> Option<ByteProtocol>;
-    /// Returns the bytes to send to a player after its login, if it plays by exchanging bytes
+    /// Returns the bytes to send to a player after its login. The player plays by exchanging bytes
     /// ([`ByteProtocol::welcome`]).
     ///
     /// # Errors
     /// Returns a message that says what is wrong with the setup.
     fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, String>;
-    /// Returns the bytes to send at the beginning of a step to a player that plays by exchanging
-    /// bytes ([`ByteCodec::message`](crate::codec::ByteCodec::message)).
+    /// Returns the bytes to send to a player at the beginning of a step. The player plays by
+    /// exchanging bytes ([`ByteCodec::message`](crate::codec::ByteCodec::message)).
     fn byte_message(&self, player: usize, since: LastActivity) -> Vec<u8>;
     /// Applies the turn of a player that sends bytes. The bytes stand for actions of the game.
     /// Returns the turn in the form that the replay stores.
@@ -128,20 +128,20 @@ pub trait Referee: Send {
     /// Returns [`Foul::InvalidMove`] for bytes that are not an order, or [`Foul::Refused`] for an order
     /// that the rules refuse.
     fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul>;
-    /// Returns the last bytes to send to a player that plays by exchanging bytes, before the arena
-    /// closes its connection ([`ByteCodec::farewell`](crate::codec::ByteCodec::farewell)). Returns
-    /// `None` if the match is not over for this player.
+    /// Returns the last bytes to send to a player, before its connection is closed. The player
+    /// plays by exchanging bytes ([`ByteCodec::farewell`](crate::codec::ByteCodec::farewell)).
+    /// Returns `None` if the match is not over for this player.
     fn farewell_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>>;
 }
 
-/// A request for one player to take its turn, encoded as it is sent to the player's champion.
+/// A request for one player to take its turn. It is encoded as it is sent to the player's champion.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EncodedRequest {
     /// The number of the player who is asked, from 0.
     pub player: usize,
-    /// The encoded `Vec<Event>`: what happened since the player's last turn.
+    /// The events since the player's last turn, as an encoded `Vec<Event>`.
     pub events: Vec<u8>,
-    /// The encoded `Vec<Call>`: the functions of the candidate's program to call.
+    /// The functions of the candidate's program to call, as an encoded `Vec<Call>`.
     pub calls: Vec<u8>,
     /// The calls as JSON, as the replay stores them.
     pub shown: Vec<Value>,
@@ -150,16 +150,15 @@ pub struct EncodedRequest {
 /// The reason why the arena refused the turn of a champion.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Foul {
-    /// Bytes from the champion that do not decode to actions of this game.
+    /// The champion sent bytes that are not actions of this game.
     Garbled,
-    /// Text or bytes that are not a valid order, from a champion that sends lines of text or bytes.
-    /// The message gives the reason in the game's language.
+    /// The champion sent text or bytes that are not a valid order. The value gives the reason in
+    /// the game's language.
     InvalidMove(String),
-    /// An action that the rules refuse, with the reason as a message.
+    /// The champion sent an action that the rules refuse. The value gives the reason.
     Refused(String),
-    /// The champion's hash of what its player knows differs from the arena's, because its copy of
-    /// the game is wrong. The actions of the turn stay applied. The value is the turn in the form
-    /// that the replay stores.
+    /// The champion's copy of the game is wrong. Its hash differs from the arena's. The actions of
+    /// the turn stay applied. The value is the turn in the form that the replay stores.
     WrongDigest(Order),
 }
 
@@ -174,8 +173,7 @@ impl std::fmt::Display for Foul {
     }
 }
 
-/// The arena's copy of a game, which decides the match. It implements the [`Referee`] trait for any
-/// game.
+/// The arena's copy of a game, which decides the match. It implements [`Referee`] for any game.
 #[derive(Debug)]
 pub struct Authority<G: Game> {
     game: G,
@@ -192,7 +190,7 @@ impl<G: Game> Authority<G> {
         Ok(Authority { game: start(setup)?, setup: setup.clone() })
     }
 
-    /// Creates the arena's copy of the game for a match with this setup, as a trait object.
+    /// Creates the arena's copy of the game for a match with this setup.
     ///
     /// # Errors
     /// Returns the same errors as [`Authority::new`].
@@ -206,8 +204,8 @@ impl<G: Game> Authority<G> {
         &self.game
     }
 
-    /// Applies a turn of a champion that sends lines of text or bytes and has no copy of the game.
-    /// Returns the turn in the form that the replay stores.
+    /// Applies a turn of a champion that plays by text or bytes. Returns the turn in the form that
+    /// the replay stores. Such a champion has no copy of the game.
     fn take(&mut self, player: usize, (actions, answers): codec::ParsedOrder<G>) -> Result<Order, Foul> {
         self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
         Ok(Order { actions: json_list(&actions), answers: json_list(&answers) })
@@ -235,8 +233,8 @@ fn named(name: String, action: Value) -> Value {
     }
 }
 
-/// Returns the error message about a match that the rules have not ended within the maximum number
-/// of steps.
+/// Returns the error message about a match that does not end. It has reached the maximum number of
+/// steps.
 pub fn endless_match_message(game: &str, steps: u64) -> String {
     format!(
         "{game}: the rules still ask players after {steps} steps. Game::ask must return an empty list when the match is over; \

@@ -19,11 +19,11 @@ pub const MOST_BYTES: usize = 16 << 10;
 /// An action that the rules refused, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal<A> {
-    /// The number of actions of the turn that the rules accepted before the refused one.
+    /// The number of actions that the rules accepted in the turn before the refused one.
     pub after: u32,
     /// The action that the rules refused.
     pub action: A,
-    /// The reason why the rules refused the action, as the name of the error in the API.
+    /// The reason why the rules refused the action. It is the name of the error in the API.
     pub why: String,
 }
 
@@ -33,7 +33,7 @@ pub struct Refusal<A> {
 pub struct Refusals<A> {
     /// The refused actions that were kept, in order, at most [`MOST`].
     pub shown: Vec<Refusal<A>>,
-    /// The number of further refused actions of the turn, which were not kept.
+    /// The number of further refused actions of the turn. They were not kept.
     pub more: u64,
 }
 
@@ -60,7 +60,8 @@ impl<A> Refusals<A> {
         }
     }
 
-    /// Converts each refused action with the given function, for example into JSON for a replay.
+    /// Converts each refused action with the given function. The result is, for example, JSON for a
+    /// replay.
     pub fn map<B>(self, change: impl Fn(A) -> B) -> Refusals<B> {
         let change = |Refusal { after, action, why }| Refusal { after, action: change(action), why };
         Refusals { shown: self.shown.into_iter().map(change).collect(), more: self.more }

@@ -1,12 +1,12 @@
-//! The copy of the game inside a champion's process. Champions query it directly, and the authority
-//! never trusts it.
+//! The copy of the game inside a champion's process. The champion queries it directly, and the
+//! arena never trusts it.
 
 use crate::clocks::{Clocks, LatePolicy};
 use crate::game::{Game, View};
 use crate::refusal::Refusals;
 
 /// A champion's own copy of a game. It contains what the player may see and the actions of the
-/// current turn. Each game implements its generated `Api` trait for this type.
+/// current turn. Each game implements its generated `Api` trait for it.
 #[derive(Debug)]
 pub struct Replica<G: Game> {
     /// The game as the player sees it, with the player's own actions applied.
@@ -22,7 +22,7 @@ pub struct Replica<G: Game> {
     saved: Option<G::View>,
 }
 
-/// The error for a missed turn that cannot be undone, because the game keeps no copies of its views
+/// The error for a missed turn that cannot be undone. The game keeps no copies of its views
 /// ([`View::snapshot`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoCopy;
@@ -97,16 +97,14 @@ impl<G: Game> Replica<G> {
         self.journal.push(action);
     }
 
-    /// Records an action that the player's view has refused, so that the replay can show it. `why`
-    /// returns the reason, which is the API's name of the error. It is called only for the first
-    /// refused actions of a turn.
+    /// Records a refused action, so that the replay can show it. `why` returns the name of the
+    /// error in the API. It is called only for the first refused actions of a turn.
     #[inline]
     pub fn refuse(&mut self, action: G::Action, why: impl FnOnce() -> String) {
         self.refused.note(self.journal.len(), action, why);
     }
 
-    /// Returns and removes the refused actions of the champion that were recorded since the last
-    /// call.
+    /// Returns and removes the recorded refused actions of the champion.
     pub fn take_refused(&mut self) -> Refusals<G::Action> {
         std::mem::take(&mut self.refused)
     }
@@ -123,7 +121,7 @@ impl<G: Game> Replica<G> {
         &self.journal
     }
 
-    /// Prepares the copy of the game for a call to a function of the candidate's program.
+    /// Prepares the copy of the game before a function of the candidate's program is called.
     pub fn begin(&mut self, call: &G::Call) {
         self.view.begin(call);
         self.running = Some(call.clone());

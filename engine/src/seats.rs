@@ -1,4 +1,4 @@
-//! The numbers of players that a match of a game can have, and the modes of a game.
+//! The numbers of players and the modes that a game allows in its matches.
 
 use crate::game::Game;
 use joute_words::{Locale, seats as say};
@@ -33,7 +33,7 @@ impl Seats {
         seats
     }
 
-    /// Panics if the numbers of players are invalid: see [`Seats::of`] and [`Seats::range`].
+    /// Panics if the numbers of players are invalid. See [`Seats::of`] and [`Seats::range`].
     const fn check(self) {
         match self {
             Seats::Range(least, most) => {
@@ -92,13 +92,13 @@ impl Seats {
         self.all().find(|players| *players > 1).unwrap_or(self.least())
     }
 
-    /// Returns an iterator over all numbers of players that the game allows, in ascending order.
+    /// Returns all numbers of players that the game allows, in ascending order.
     pub fn all(self) -> impl Iterator<Item = usize> {
         (self.least()..=self.most()).filter(move |players| self.has(*players))
     }
 
-    /// Returns the allowed numbers of players as text in the given language, such as `2`, `1, 2 or
-    /// 4`, or `1 to 10`.
+    /// Returns the allowed numbers of players as text in the given language. Examples are `2`, `1,
+    /// 2 or 4`, and `1 to 10`.
     pub fn text(self, locale: Locale) -> String {
         let (least, most) = (self.least(), self.most());
         if let Seats::Range(..) = self
@@ -120,30 +120,30 @@ impl fmt::Display for Seats {
     }
 }
 
-/// A mode of a game: a variant of its rules that uses the same API.
+/// A mode of a game, which is a variant of its rules. All modes use the same API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mode {
     /// The name of the game's mode, a single word.
     pub name: &'static str,
     /// A description of the mode in the game's language, for people who choose one.
     pub about: &'static str,
-    /// The numbers of players that this mode allows, if they differ from those of the game.
+    /// The numbers of players that this mode allows. `None` if they are those of the game.
     pub seats: Option<Seats>,
     /// Whether a player's score in this mode is the number of turns that it survived. Tournaments
     /// then count scores in this way.
     pub survival: bool,
 }
 
-/// The matches that a game allows: its numbers of players and its modes.
+/// The numbers of players and the modes that a game allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AllowedMatches {
     /// The name of the game.
     pub game: &'static str,
     /// The language of the game's pages and messages.
     pub locale: Locale,
-    /// The numbers of players that a match of the game can have, from [`Game::SEATS`].
+    /// The numbers of players that a match can have, from [`Game::SEATS`].
     pub seats: Seats,
-    /// The modes (variants of the rules) of the game, from [`Game::MODES`].
+    /// The modes of the game, from [`Game::MODES`]. A mode is a variant of the rules.
     pub modes: &'static [Mode],
 }
 

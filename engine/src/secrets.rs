@@ -1,5 +1,5 @@
-//! Checks that a player is never sent hidden information, for any game, in tests and fuzzers. The
-//! property is known as non-interference.
+//! Checks that a game never sends hidden information to a player. The checks work for any game, in
+//! tests and fuzzers. The property is known as non-interference.
 //!
 //! Two matches are played side by side. The information that one player, the *watched* one, may see
 //! is the same in both, and the hidden information differs: the seed, the changes by
@@ -22,49 +22,49 @@ use crate::random_turn::{PlayedTurn, play_turn};
 use crate::referee::{Authority, EncodedRequest, Referee as _};
 use crate::replica::Replica;
 
-/// The number of steps after which a test match of random champions is cut off.
+/// The maximum number of steps of a test match between random champions. The match is then cut off.
 const MAX_STEPS: u64 = 5_000;
 
 /// The functions with which a game states what is hidden from its players. Only the test
 /// [`check_secrets`] uses them, to find out whether a game reveals hidden information.
 pub trait Secrets: Game {
-    /// Returns everything that the rules let a player know in the current state, as bytes. Equal
-    /// information must give equal bytes. For a game without hidden information, this is the whole
-    /// state. It must be computed from the state and not with the code that creates events, because
-    /// the two are compared. It is called before the openings are sent and after every
-    /// [`Game::ask`]. Information that is visible only in between is the subject of
-    /// [`Secrets::witnesses`].
+    /// Returns everything that the rules let a player know now, as bytes.
+    ///
+    /// Equal information must give equal bytes. Without hidden information, it is the whole state.
+    /// It must be computed from the state and not with the code that creates events, because the
+    /// two are compared. It is called before the openings are sent and after every [`Game::ask`].
+    /// Information that is visible only in between is the subject of [`Secrets::witnesses`].
     fn visible(&self, player: usize) -> Vec<u8>;
 
-    /// Returns true if the player may see this action of another player at once and exactly as it
-    /// was done. This is usually so in games where players alternate. It is not so where only the
-    /// effects of actions are visible.
+    /// Returns true if the player may see this action of another player. It then sees it at once
+    /// and exactly as it was done. This is usually so in games where players alternate. It is not
+    /// so where only the effects of actions are visible.
     fn witnesses(&self, _player: usize, _by: usize, _action: &Self::Action) -> bool {
         true
     }
 
-    /// Returns true if the player may know that another player did nothing in a step, although it
+    /// Returns true if the player may notice that another player did nothing in a step. That player
     /// was asked to play.
     fn notices(&self, _player: usize, _by: usize) -> bool {
         true
     }
 
-    /// Changes something in a test match that the player cannot see and need not have seen before.
-    /// Returns false if there is nothing of that kind. [`hidden_place`] chooses the place of the
-    /// change, often just outside the area that the player sees.
+    /// Changes something in a test match that the player cannot see. The player need not have seen
+    /// it before either. Returns false if there is nothing of that kind. [`hidden_place`] chooses
+    /// the place of the change, often just outside the area that the player sees.
     fn alter(&mut self, _player: usize, _chance: &mut Chance<'_>) -> bool {
         false
     }
 
-    /// Takes hidden actions for a random champion in a test match, in addition to its visible ones.
-    /// Games in which no action is visible to other players do not need it, because those players
-    /// then act independently in both matches.
+    /// Takes hidden actions for a random champion in a test match. They are in addition to its
+    /// visible actions. Games in which no action is visible to other players do not need it,
+    /// because those players then act independently in both matches.
     fn act_in_secret(_replica: &mut Replica<Self>, _call: &Self::Call, _chance: &mut Chance<'_>) {}
 }
 
-/// Chooses a random place that is hidden from a player, for [`Secrets::alter`]. Half of the choices
-/// are among the places closest to what the player sees, because most leaks reveal what is one cell
-/// too far away.
+/// Chooses a random place that is hidden from a player. It is for [`Secrets::alter`]. Half of the
+/// choices are among the places closest to what the player sees, because most leaks reveal what is
+/// one cell too far away.
 pub fn hidden_place<T: Clone>(
     places: &[T],
     distance: impl Fn(&T) -> u32,
@@ -78,10 +78,10 @@ pub fn hidden_place<T: Clone>(
     chance.pick(&edge)
 }
 
-/// How much data a test for leaks of hidden information has compared.
+/// The amount of data that a test for leaks of hidden information has compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ComparedFrames {
-    /// The number of messages that the watched player received in each of the two matches.
+    /// The number of messages to the watched player in each of the two matches.
     pub frames: u64,
     /// The number of these messages that were sent after the hidden information differed. If it is
     /// small, the test proves little.
@@ -205,7 +205,7 @@ impl<G: Secrets> MatchPair<G> {
     }
 }
 
-/// A random champion (a player's program) in a test match.
+/// The state of one random champion in a test match.
 struct Seat<G: Game> {
     replica: Replica<G>,
     /// Whether the champion missed its last turn because it was late.
@@ -222,14 +222,17 @@ struct TestMatch<G: Game> {
 
 /// The plan for one player's turn in both test matches. It is not used for the watched player.
 struct TurnPlan {
-    /// For each of the two matches, the random bytes that determine the player's visible actions.
+    /// The random bytes that determine the player's visible actions. There is one value for each of
+    /// the two matches.
     drawn: [Vec<u8>; 2],
-    /// For each of the two matches, the random bytes that determine the player's hidden actions.
+    /// The random bytes that determine the player's hidden actions. There is one value for each of
+    /// the two matches.
     secret: [Vec<u8>; 2],
-    /// For each of the two matches, whether the player leaves it in this turn.
+    /// Whether the player leaves the match in this turn. There is one value for each of the two
+    /// matches.
     leaves: [bool; 2],
-    /// For each of the two matches, whether the player is late in this turn. It is only late if the
-    /// rules let late players continue.
+    /// Whether the player is late in this turn. There is one value for each of the two matches. It
+    /// is false unless the rules let late players continue.
     late: [bool; 2],
 }
 
@@ -245,22 +248,23 @@ impl TurnPlan {
     }
 }
 
-/// What is needed to play one step in one of the two matches of the test.
+/// The data that are needed to play one step of a test match. The test plays two matches.
 struct Step<'a> {
     watched: usize,
     which: usize,
-    /// The turns of the watched player in this step, or `None` where it was late.
+    /// The turns of the watched player in this step. `None` stands for a turn for which it was
+    /// late.
     answers: std::slice::Iter<'a, Option<PlayedTurn>>,
     plans: &'a [TurnPlan],
 }
 
-/// The result of one step in one of the two matches of the test. It must be the same in both.
+/// The result of one step of a test match. It must be the same in both matches of the test.
 #[derive(Default)]
 struct StepResult {
-    /// What the rules decided about each turn of the watched player.
+    /// The decisions of the rules about each turn of the watched player.
     verdicts: Vec<String>,
-    /// What the watched player sees of each other player's turn, or `None` if that player took no
-    /// part in the step.
+    /// The part of each other player's turn that the watched player sees. `None` if that player
+    /// took no part in the step.
     witnessed: Vec<(usize, Option<Vec<u8>>)>,
     /// The actions of the other players, whether the watched player sees them or not.
     done: Vec<Vec<u8>>,
@@ -339,8 +343,8 @@ impl<G: Secrets> TestMatch<G> {
         Ok(result)
     }
 
-    /// Plays the turn of another player than the watched one in one of the two matches. Returns
-    /// `None` if that player has left.
+    /// Plays the turn of a player other than the watched one. Returns `None` if that player has
+    /// left.
     fn other_plays(
         &mut self,
         request: &EncodedRequest,

@@ -1,4 +1,5 @@
-//! The format of replays is told three times: by types, by a JSON schema for programs, by the viewer's README for people.
+//! Tests that the replay types follow the JSON schema of replays. The viewer's README describes the
+//! same format for people.
 
 use joute_engine::refusal::{Refusal, Refusals};
 use joute_engine::replay::schema::{follows, schema};
@@ -12,8 +13,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Every type, by its name in the schema: with everything that it may have, and with nothing that may be missing. No `..`: a new field
-/// is a mistake here until the schema has it.
+/// Returns each type's name in the schema and two example values. The first has every field that it
+/// may have, and the second only the required ones. The examples are written without `..`, so a new
+/// field is an error here until the schema has it.
 fn types() -> Vec<(&'static str, Value, Value)> {
     let setup = Setup { map: "m".into(), players: 2, seed: 1, mode: "duel".into(), key: None };
     let entrant = Entrant { name: "a".into(), language: "c".into() };
@@ -143,7 +145,8 @@ fn the_readme_has_what_the_schema_has() {
     }
 }
 
-/// A replay of what the types can hold follows the schema, and what they would not read does not.
+/// Checks that the JSON schema accepts every replay that the types can write. It must reject what
+/// the types cannot read.
 #[test]
 fn the_schema_takes_what_is_written_and_nothing_else() {
     let part = |name: &str| types().into_iter().find(|one| one.0 == name).expect("a type");

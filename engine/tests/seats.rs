@@ -1,11 +1,11 @@
-//! Numbers of players and modes: whatever a game says, it is asked for nothing else.
+//! Tests that a game is asked only for the numbers of players and modes that it allows.
 
 use joute_engine::flow::{EventQueues, MatchPhase, TurnOrder};
 use joute_engine::seats::{AllowedMatches, Mode, Seats};
 use joute_words::Locale;
 use proptest::prelude::*;
 
-/// Any seats there are.
+/// Returns any valid numbers of players, at random.
 fn seats() -> impl Strategy<Value = Seats> {
     let range = (1..=Seats::MOST).prop_flat_map(|least| (Just(least), least..=Seats::MOST));
     let range = range.prop_map(|(least, most)| Seats::range(least, most));
@@ -54,8 +54,8 @@ proptest! {
         prop_assert_eq!(allowed.check(players, "other"), Err("g has no mode other; it has: all, own".into()));
     }
 
-    /// Compares turns with a naive loop: players that have left have no turn, and no other player
-    /// is skipped.
+    /// Compares the order of turns with a naive loop. Players that have left have no turn, and no
+    /// other player is skipped.
     #[test]
     fn turns_go_round_those_who_play(players in 1..12usize, choices in prop::collection::vec(any::<u8>(), 0..60)) {
         let mut order = TurnOrder::new(players);

@@ -6,11 +6,11 @@ use joute_engine::Setup;
 use joute_engine::agreement::Chance;
 use joute_engine::codec::{ByteMessage, ByteProtocol, LastActivity, Login};
 
-/// The maximum length of a message that a game sends to a player, in bytes.
+/// The maximum length of a game's message to a player, in bytes.
 const MAX_MESSAGE: usize = 64 << 10;
 
-/// Fuzz target: treats the input as the bytes that a player sends, a login followed by orders. It
-/// plays a match with these orders in each game that can be played by sending bytes.
+/// Fuzz target: treats the input as the bytes that a player sends. They are a login followed by
+/// orders. The target plays a match with them in each game that can be played by sending bytes.
 pub fn bytes(input: &[u8]) {
     let mut chance = Chance::new(input);
     let choice = chance.byte();
@@ -60,8 +60,9 @@ pub fn bytes(input: &[u8]) {
     }
 }
 
-/// Checks that a player's login is read in the same way however its bytes are split into pieces.
-/// Also checks that the name can be displayed. Returns the bytes after the login.
+/// Checks that a player's login is read correctly when its bytes arrive in pieces. Any split must
+/// give the same result. Also checks that the name can be displayed. Returns the bytes after the
+/// login.
 fn login<'a>(protocol: &ByteProtocol, stream: &'a [u8]) -> &'a [u8] {
     for end in 0..=stream.len() {
         let part = &stream[..end];

@@ -12,9 +12,9 @@ mod targets;
 
 pub use targets::{TARGETS, Target};
 
-/// The number of bytes that a fuzz target may allocate for any input. It may allocate some more in
-/// proportion to the length of the input. This is enough for several whole matches with their
-/// replays. A message may be longer, but only after it has arrived.
+/// The number of bytes that a fuzz target may allocate for any input. It is enough for several
+/// whole matches with their replays. A target may allocate some more in proportion to the length of
+/// the input. A message may be longer, but only after it has arrived.
 pub const MOST_MEMORY: usize = 16 << 20;
 
 /// Runs a fuzz target on one input and checks its memory use.

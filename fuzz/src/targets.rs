@@ -1,4 +1,5 @@
-//! The targets of the fuzz tests: all code that reads bytes from a champion, a peer or a file.
+//! The targets of the fuzz tests. They cover all code that reads bytes from a champion, a peer or a
+//! file.
 
 use crate::bytes;
 use flate2::Compression;
@@ -20,7 +21,7 @@ use std::sync::OnceLock;
 /// inputs.
 #[derive(Debug)]
 pub struct Target {
-    /// The name of the fuzz target on the command line, which is a single word.
+    /// The name of the fuzz target on the command line. It is a single word.
     pub name: &'static str,
     /// A description of the target. It says where its bytes come from and which code reads them.
     pub what: &'static str,
@@ -84,8 +85,8 @@ pub static TARGETS: &[Target] = &[
     },
 ];
 
-/// Checks that a message between the arena and a champion is unchanged after encoding and decoding
-/// it.
+/// Checks that a message is the same after encoding and decoding. The message is between the arena
+/// and a champion.
 fn again<M>(message: &M)
 where
     M: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
@@ -93,8 +94,8 @@ where
     assert_eq!(decode::<M>(&encode(message)).as_ref(), Some(message));
 }
 
-/// Fuzz target: compares two readers of messages, a blocking one and the arena's non-blocking one.
-/// Both must return the same messages up to the first error.
+/// Fuzz target: compares two readers of messages, a blocking one and a non-blocking one. Both must
+/// return the same messages up to the first error. The arena uses the non-blocking one.
 fn frames(mut input: &[u8]) {
     let piece = input.first().map_or(1, |byte| usize::from(byte % 32) + 1);
     let mut pieces = input.chunks(piece);
@@ -129,8 +130,8 @@ fn messages(input: &[u8]) {
     decode::<ToChampion>(input).iter().for_each(again);
 }
 
-/// Chooses a setup for a match of a game: one of its maps, if it has any, one of its modes, and one
-/// of its numbers of players.
+/// Chooses a setup for a match of a game. It picks a mode, a number of players, and a map if the
+/// game has any.
 fn setup(row: &RegisteredGame, chance: &mut Chance<'_>) -> Setup {
     let map = chance.pick(official(row.name)).map_or(String::new(), |(_, text)| text.to_owned());
     let byte = chance.byte();
@@ -150,8 +151,8 @@ fn row(chance: &mut Chance<'_>) -> &'static RegisteredGame {
     &GAMES[chance.below(GAMES.len())]
 }
 
-/// Fuzz target: plays a match in which the turns consist of random bytes. Some of the bytes are
-/// valid actions. The rules must accept or refuse each turn.
+/// Fuzz target: plays a match in which the turns are random bytes. Some of the bytes are valid
+/// actions. The rules must accept or refuse each turn.
 fn actions(input: &[u8]) {
     let mut chance = Chance::new(input);
     let row = row(&mut chance);
@@ -308,7 +309,7 @@ fn replay_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Converts the setup of a match to JSON, in the format of a replay's first line.
+/// Converts the setup of a match to JSON. The format is that of a replay's first line.
 fn serde_json_text(setup: &Setup) -> String {
     line(setup).trim_end().to_owned()
 }
@@ -323,9 +324,8 @@ fn description_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Fuzz target: reads the input as an archive that a candidate submits. It checks that only the
-/// candidate's own files are accepted, that they are within the limits, and that their names stay
-/// inside the candidate's folder.
+/// Fuzz target: reads the input as an archive that a candidate submits. Only the candidate's own
+/// files may be accepted, within the limits and inside the candidate's folder.
 fn archives(input: &[u8]) {
     let bounds = ArchiveBounds {
         inflated: 1 << 20,
@@ -347,8 +347,8 @@ fn archives(input: &[u8]) {
     }
 }
 
-/// Returns a temporary folder that contains a minimal kit (candidate's folder) in C. Code that
-/// reads submitted archives needs no more.
+/// Returns a temporary folder with a minimal kit in C. Code that reads submitted archives needs no
+/// more.
 fn fresh_kits() -> &'static Path {
     static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
     let folder = KITS.get_or_init(|| {

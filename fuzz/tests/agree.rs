@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use std::sync::Mutex;
 
-/// Returns a setup of a match of a game, with any of its maps and any number of players that the
-/// map supports.
+/// Returns a setup for a match of a game. It has any map of the game, and any number of players
+/// that the map supports.
 fn setup(row: &RegisteredGame, map: Index, seats: Index, seed: u64) -> Setup {
     let maps = official(row.name);
     let map = if maps.is_empty() { String::new() } else { map.get(maps).1.to_owned() };
@@ -22,8 +22,9 @@ fn setup(row: &RegisteredGame, map: Index, seats: Index, seed: u64) -> Setup {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Checks that a replica agrees with the authority after every step, that the rules accept the actions
-    /// that the replica recorded, and that the replay can be verified. This must hold for all candidates.
+    /// Checks that a champion's copy of a game agrees with the arena's copy after every step. The
+    /// rules must accept the actions that the champion recorded, and the replay must verify. This
+    /// must hold for all candidates.
     #[test]
     fn a_replica_never_disagrees_with_the_authority(
         game in 0..GAMES.len(),
@@ -38,8 +39,9 @@ proptest! {
     }
 }
 
-/// Checks that a player receives the same frames, with equal lengths and bytes, in all matches that look the
-/// same to it, no matter what is hidden from it. Also checks that enough frames of each game were compared.
+/// Checks that the messages to a player do not depend on hidden information. The player must
+/// receive the same bytes in all matches that look the same to it. Also checks that enough messages
+/// of each game were compared.
 #[test]
 fn no_player_is_sent_anything_of_what_is_hidden_from_it() {
     for row in GAMES {

@@ -1,4 +1,4 @@
-//! Generates the game's types and `trait Api` from its description.
+//! Generates the types and `trait Api` of the game Portails from its API description.
 
 fn main() {
     if let Err(message) = joute_generator::rust::build("api.yml") {

@@ -1,4 +1,4 @@
-//! The interface that a language implements to have a kit.
+//! The interface that each programming language implements to get a kit for candidates.
 
 pub mod launch;
 
@@ -11,48 +11,45 @@ use std::path::PathBuf;
 /// The code generator for the kits of one programming language. No method has a default
 /// implementation, so that every new requirement breaks each backend at compile time.
 pub trait Backend: Sync {
-    /// Returns the fixed facts about this programming language, such as its name and the tools it
-    /// needs.
+    /// Returns the fixed facts about the language, such as its name and its tools.
     fn language(&self) -> &'static Language;
 
-    /// Generates the text files of a kit, the folder from which a candidate builds a champion. The
-    /// compiled parts, which are the game's library and the glue to it, are not included.
+    /// Generates the text files of a kit, from which a candidate builds a champion. The compiled
+    /// files come from [`Backend::glue`].
     fn kit(&self, api: &Api, names: &Names) -> Vec<File>;
 
-    /// Returns the sources and build commands of the glue, the code that connects this language to
-    /// the game's library. The organiser compiles the glue once and ships it in every kit.
+    /// Returns the glue, the code between this language and the game's library. The organiser
+    /// compiles it once and ships it in every kit.
     fn glue(&self, api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue;
 
-    /// Generates the source code of a probe, a test champion that calls every function with random
-    /// values and logs the results. It is written to [`Language::champion`] in a kit.
-    /// `docs/probe.md` specifies the values and the log.
+    /// Generates the source code of a probe in this language. A probe is a test champion that calls
+    /// every function with random values and logs the results. It is written to the file
+    /// [`Language::champion`]. `docs/probe.md` specifies the values and the log.
     fn probe(&self, api: &Api, names: &Names) -> Vec<File>;
 
-    /// Returns lines of code that make the given programming mistake in this language. Each line is
-    /// indented relative to the first. Returns `None` if the language offers no way to make this
-    /// mistake.
+    /// Returns lines of code that make a given programming mistake in this language. Each line is
+    /// indented relative to the first. Returns `None` if the mistake is impossible in the language.
     fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>>;
 
-    /// Returns the declaration of an API item in this language and an example of its use. The
-    /// reference for candidates shows both.
+    /// Returns the declaration of an API item in this language, and an example. The reference for
+    /// candidates shows both.
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample;
 }
 
-/// The fixed facts about one of the programming languages in which candidates can write champions.
+/// A programming language in which candidates can write champions.
 #[derive(Debug)]
 pub struct Language {
-    /// The short name of the language on the command line and in folder names, such as `cpp`.
+    /// The short name of the language, such as `cpp`. The command line and folder names use it.
     pub id: &'static str,
-    /// The language's name in running text, such as `C++`.
+    /// The name of the programming language for readers, such as `C++`.
     pub title: &'static str,
-    /// The path of the source file that the candidate edits, relative to the kit's folder.
+    /// The path of the source file that the candidate edits. It is relative to the kit's folder.
     pub champion: &'static str,
-    /// The programs that a candidate must install to build and run a kit in this language.
+    /// The programs that a candidate must install to use a kit in this language.
     pub tools: &'static [Tool],
-    /// The further programs that the organiser needs to compile the glue, the code that connects
-    /// this language to the game's library.
+    /// The additional programs that the organiser needs to compile the language's glue code.
     pub glue_tools: &'static [Tool],
-    /// The rules by which names of a game's API are spelt in this language.
+    /// The language's rules for spelling the names of a game's API.
     pub dialect: Dialect,
     /// The settings with which the arena starts champions in this language.
     pub launch: &'static Launch,
@@ -60,47 +57,45 @@ pub struct Language {
     pub guide: Guide,
 }
 
-/// The texts and facts about one programming language that the README of its kits contains.
+/// The texts about one programming language for the README of its kits.
 #[derive(Debug, Clone, Copy)]
 pub struct Guide {
-    /// A Markdown text that explains how to debug a champion of a match that was started with `make
-    /// run`.
+    /// A Markdown text that explains how to debug a champion during `make run`.
     pub debug: LocalizedText,
-    /// A Markdown text that explains how to print an enum value or a struct in readable form.
+    /// A Markdown text that explains how to print an enum value or a struct.
     pub print: LocalizedText,
-    /// The command that `make debug` runs in the kit's folder to start a debugger. If `None`, the
-    /// match waits until the candidate starts the champion.
+    /// The command with which `make debug` starts a debugger in the kit's folder. If it is `None`,
+    /// the match waits until the candidate starts the champion.
     pub debugger: Option<&'static str>,
-    /// A text that names the file in the kit from which an editor learns the game's API.
+    /// A text that names the kit's API file for editors. An editor learns the game's API from this
+    /// file.
     pub editor: LocalizedText,
-    /// True if `make doc` generates the documentation with a tool of the language. Otherwise the
-    /// kit contains a ready-made reference page.
+    /// True if `make doc` builds the documentation with a tool of the language. Otherwise the kit
+    /// contains a ready-made reference page.
     pub own_doc: bool,
-    /// True if the language accepts any number as a value of an enum, even one that names no value.
-    /// Kits made by older versions do not report such a value.
+    /// True if the language accepts any number as an enum value. Older kits do not report a number
+    /// that names no value.
     pub any_enum: bool,
 }
 
-/// A function that returns a fixed text in French or English. The texts come from the message
-/// catalogue (`words/catalogue`).
+/// A function that returns a fixed text in French or English. The texts are stored in
+/// `words/catalogue`.
 pub type LocalizedText = fn(Locale) -> &'static str;
 
 /// A program that must be installed to build and run a kit.
 #[derive(Debug, Clone, Copy)]
 pub struct Tool {
-    /// The program's file name, looked up on the `PATH`, such as `ghc`.
+    /// The file name of the program, such as `ghc`. It is looked up on the `PATH`.
     pub program: &'static str,
-    /// The Debian package that contains the program. Packages that it also needs in practice
-    /// follow, separated by spaces.
+    /// The Debian package that contains the program. Further packages that it needs follow after
+    /// spaces.
     pub package: &'static str,
 }
 
-/// A generated text file of a kit, or of the glue code that connects a language to the game's
-/// library.
+/// A generated text file of a kit or of a language's glue code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
-    /// The path of the file with `/` as separator, relative to the folder of the kit or of the
-    /// glue.
+    /// The path of the file relative to the folder of the kit or glue. Its separator is `/`.
     pub path: String,
     /// The contents of the generated file, in UTF-8.
     pub text: String,
@@ -108,73 +103,75 @@ pub struct File {
     pub owner: Owner,
 }
 
-/// The owner of a file in a kit. The generator only overwrites files that it owns.
+/// The owner of a file in a kit. The generator overwrites only its own files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// The candidate, who edits the file. The generator writes it once and never overwrites it
-    /// afterwards.
+    /// The candidate owns and edits the file. The generator writes it once and never overwrites it.
     Candidate,
-    /// The generator. It overwrites the file whenever kits are written, and the kit checks that
-    /// nobody has changed it.
+    /// The generator owns the file. It overwrites the file whenever it writes the kit, and
+    /// candidates must not change it.
     Generator,
 }
 
 impl File {
-    /// Creates a file of a kit that the generator owns and overwrites whenever kits are written.
+    /// Creates a file of a kit that belongs to the generator. It is overwritten whenever the kit is
+    /// written.
     pub fn generated(path: impl Into<String>, text: impl Into<String>) -> Self {
         File { path: path.into(), text: text.into(), owner: Owner::Generator }
     }
 
-    /// Creates a file of a kit that the candidate owns and edits.
+    /// Creates a file of a kit that belongs to the candidate. The candidate edits it.
     pub fn candidate(path: impl Into<String>, text: impl Into<String>) -> Self {
         File { path: path.into(), text: text.into(), owner: Owner::Candidate }
     }
 }
 
-/// The folders and tools that are needed to compile the glue of a language. Glue is the code that
-/// connects a language to the game's library.
+/// The folders and tools for compiling a language's glue. Glue is the code that connects a language
+/// to the game's library.
 #[derive(Debug, Clone)]
 pub struct GlueEnvironment {
-    /// The absolute path of the joute checkout, whose folder `bindings/` contains the crates for
-    /// glue code.
+    /// The absolute path of the joute checkout. Its folder `bindings/` contains crates for glue
+    /// code.
     pub home: PathBuf,
-    /// The absolute path of the folder that contains the game's library, `lib<game>.so`.
+    /// The absolute path of the folder with the game's library, `lib<game>.so`.
     pub library_dir: PathBuf,
     /// The absolute path of the folder for this language's glue files. The build commands run there.
     pub glue_dir: PathBuf,
-    /// The absolute path of the folder in which cargo builds. All crates for glue code share it.
+    /// The absolute path of the folder in which cargo builds. The glue crates of all languages
+    /// share it.
     pub target_dir: PathBuf,
-    /// The Python interpreters for which the extension modules of kits are built. The first one
-    /// must be installed.
+    /// The Python interpreters for which a kit's extension modules are built. The first one must be
+    /// installed.
     pub pythons: Vec<PathBuf>,
 }
 
-/// The glue of a language: its source files, the commands that compile it, and the compiled files.
-/// Glue is the code that connects a language to the game's library.
+/// The glue of a language: its sources, build commands and compiled files. Glue connects a language
+/// to the game's library.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Glue {
     /// The source files of the glue. They are written to [`GlueEnvironment::glue_dir`] before the
-    /// commands run.
+    /// build commands run.
     pub files: Vec<File>,
-    /// The commands that compile the glue. They run in this order in [`GlueEnvironment::glue_dir`].
+    /// The commands that compile the glue, in order. They run in [`GlueEnvironment::glue_dir`].
     pub commands: Vec<Invocation>,
     /// The compiled files that are copied from the glue folder into the kit.
     pub artifacts: Vec<Artifact>,
 }
 
-/// A build command to run, with its arguments and environment variables.
+/// A build command with its arguments and environment variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invocation {
-    /// The name of the program to run, looked up on the `PATH`.
+    /// The name of the program that the build command runs. It is looked up on the `PATH`.
     pub program: String,
     /// The command-line arguments of the build command.
     pub args: Vec<String>,
-    /// The environment variables that the build command gets in addition to the inherited ones.
+    /// The environment variables that are set for the build command. It also gets the inherited
+    /// ones.
     pub env: Vec<(String, String)>,
 }
 
 impl Invocation {
-    /// Creates a build command that runs `program` with `args` and the inherited environment.
+    /// Creates a build command that runs `program` with `args`. It inherits the environment.
     pub fn new(program: impl Into<String>, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Invocation {
             program: program.into(),
@@ -183,7 +180,7 @@ impl Invocation {
         }
     }
 
-    /// Adds an environment variable to the build command and returns the command.
+    /// Adds an environment variable to the build command.
     #[must_use]
     pub fn env(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
         self.env.push((key.into(), value.into()));
@@ -191,16 +188,17 @@ impl Invocation {
     }
 }
 
-/// A compiled file of the glue code, to be copied into the kit.
+/// A compiled file of the glue code that is copied into the kit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artifact {
-    /// The path of the compiled file, either absolute or relative to the glue folder.
+    /// The path of the compiled file. It is absolute or relative to the glue folder.
     pub from: PathBuf,
-    /// The path of the copy relative to the kit's folder, such as `lib/api.jar`.
+    /// The path of the copy in the kit, such as `lib/api.jar`.
     pub to: String,
 }
 
-/// A reference to one item of a game's API: its kind and its index in [`Api`].
+/// A reference to one item of a game's API, such as a function. It stores the item's index in
+/// [`Api`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item {
     /// A constant of the API, given by its index in [`Api::constants`].
@@ -209,22 +207,22 @@ pub enum Item {
     Enum(usize),
     /// A struct of the API, given by its index in [`Api::structs`].
     Struct(usize),
-    /// An API function, which champions can call, given by its index in [`Api::functions`].
+    /// An API function that champions can call, given by its index in [`Api::functions`].
     Function(usize),
-    /// A user function, which champions must define, given by its index in [`Api::user_functions`].
+    /// A user function that champions must define, given by its index in [`Api::user_functions`].
     UserFunction(usize),
 }
 
-/// The code that the API reference shows for one item in one programming language.
+/// The code that the API reference shows for one item in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
-    /// The declaration of the API item in the language's syntax, on one or several lines.
+    /// The declaration of the API item in the programming language. It may have several lines.
     pub signature: String,
-    /// A single line of code that uses the API item.
+    /// One line of code that uses the API item.
     pub example: String,
 }
 
-/// Returns the name of a C function of a game's library, `joute_<word>_<name>`. `name` is spelt as
+/// Returns the name of a C function in a game's library, `joute_<word>_<name>`. `name` is spelt as
 /// in the game's description.
 ///
 /// The word is one of:

@@ -1,4 +1,4 @@
-//! Warnings for the organiser about names that some language must spell differently.
+//! Warnings for the organiser about names that some languages must spell differently.
 
 use crate::backend::Backend;
 use crate::description::{Diagnostic, Spans};
@@ -6,12 +6,12 @@ use crate::model::Api;
 use crate::names::{NameConflict, NameKind, Names};
 use std::collections::BTreeMap;
 
-/// The replacements of one API name that some languages do not allow, each with its reason. The
-/// values are the titles of the languages that use the replacement.
+/// The replacements of API names that some languages do not allow. Each has its reason and the
+/// titles of these languages.
 type Spellings = BTreeMap<(String, NameConflict), Vec<&'static str>>;
 
-/// Returns a warning for each name of the description that some languages do not allow and
-/// therefore spell differently. Each warning lists these languages.
+/// Returns a warning for each name of the description that some languages do not allow. It lists
+/// these languages, which spell the name differently.
 pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> Vec<Diagnostic> {
     let mut paths: Vec<String> = Vec::new();
     let mut found: BTreeMap<String, Spellings> = BTreeMap::new();

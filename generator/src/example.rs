@@ -1,11 +1,10 @@
-//! Example values for code samples. They are plausible values according to the description of an argument or
-//! a field.
+//! Plausible example values for the code samples of the API reference.
 
 use crate::model::Field;
 
-/// Returns an example value for an int argument, used in the example code of the API reference. It
-/// is 0 for a player, otherwise a number that the argument's documentation allows (`de 0 à TAILLE -
-/// 1`, `0 or 1`), otherwise 1.
+/// Returns an example value for an int argument in the API reference. It is 0 for a player.
+/// Otherwise it is a number that the argument's documentation allows (`de 0 à TAILLE - 1`, `0 or
+/// 1`), or 1.
 pub fn int(slot: &Field) -> i32 {
     let words: Vec<&str> = slot.summary.split_whitespace().collect();
     if let Some(number) = (0..words.len()).find_map(|at| allowed(&words, at)) {
@@ -15,8 +14,8 @@ pub fn int(slot: &Field) -> i32 {
     i32::from(!["joueur", "player"].iter().any(|player| name.contains(player)))
 }
 
-/// Returns an example value for each argument of a function call in the API reference. If `instead`
-/// is given, its text replaces the argument at its index.
+/// Returns example values for the arguments of a function in the API reference. If `instead` is
+/// given, its text replaces the argument at its index.
 pub fn values(
     args: &[Field],
     instead: Option<(usize, &str)>,
@@ -29,8 +28,8 @@ pub fn values(
     args.iter().enumerate().map(one).collect()
 }
 
-/// Returns an example value if a range or a choice of numbers starts at the word with index `at`,
-/// or `None` otherwise. Words in parentheses after the first number are skipped.
+/// Returns an example number if a range or choice of numbers starts at word `at`. Otherwise returns
+/// `None`. Words in parentheses after the first number are skipped.
 fn allowed(words: &[&str], at: usize) -> Option<i32> {
     let first = number(words[at])?;
     let mut rest = &words[at + 1..];
@@ -52,7 +51,7 @@ fn number(word: &str) -> Option<i32> {
     plain(word).parse().ok()
 }
 
-/// Removes punctuation from both ends of a word, but keeps a minus sign.
+/// Removes punctuation from both ends of a word. A minus sign is kept.
 fn plain(word: &str) -> &str {
     word.trim_matches(|c: char| !c.is_alphanumeric() && c != '-')
 }

@@ -1,5 +1,4 @@
-//! The complete text files of a kit: those that the language's backend writes and those that every kit
-//! contains.
+//! All text files of a kit: those of its language and those that every kit contains.
 
 mod readme;
 mod rules;
@@ -11,38 +10,37 @@ use crate::reference;
 use askama::Template;
 use sha2::{Digest as _, Sha256};
 
-/// The parts of a kit that depend on more than the game's API, such as rules and maps. The README
-/// of the kit mentions them.
+/// The additional parts of a kit, such as rules and maps. They do not follow from the game's API.
+/// The README of the kit mentions them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Supplies {
-    /// The path of the game's rules for candidates in the kit, if there are any.
+    /// The path of the game's rules in the kit, if there are any.
     pub rules: Option<String>,
-    /// True if the game is played on maps. The folder `maps/` of the kit then contains the official
+    /// True if the game is played on maps. The kit's folder `maps/` then contains the official
     /// maps.
     pub maps: bool,
     /// The path of a small example champion in the kit, if there is one.
     pub example: Option<String>,
-    /// The numbers of players with which the game can be played, in ascending order. The list is
-    /// empty while the game has no rules.
+    /// The numbers of players that the game allows, in ascending order. The list is empty while the
+    /// game has no rules.
     pub players: Vec<usize>,
-    /// The number of players of a match if none is chosen. `None` if the game has no rules yet.
+    /// The default number of players in a match. `None` if the game has no rules yet.
     pub usual: Option<usize>,
-    /// The names of the game's modes. A mode is a variant of the game, for example with another
-    /// number of rounds. The list is empty if the game has none.
+    /// The names of the game's modes. A mode is a variant of the game, for example with fewer
+    /// rounds. The list may be empty.
     pub modes: Vec<String>,
-    /// The folders of the opponents in the kit, without the standard opponent in the folder
-    /// `opponent`.
+    /// The folders of the additional opponents in the kit. The standard opponent in the folder
+    /// `opponent` is not included.
     pub opponents: Vec<String>,
 }
 
-/// Generates all text files of a kit for a game without rules, maps or other additional files. The
-/// compiled files come from [`Backend::glue`].
+/// Generates the text files of a kit for a game without rules or maps. The compiled files come from
+/// [`Backend::glue`].
 pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
     supplied_kit(backend, api, &Supplies::default())
 }
 
-/// Generates all text files of a kit. The README of the kit mentions the given additional files of
-/// the game.
+/// Generates the text files of a kit. Its README mentions the given additional files of the game.
 pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Vec<File> {
     let language = backend.language();
     let names = Names::new(api, language.dialect);
@@ -57,8 +55,8 @@ pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Ve
     files
 }
 
-/// Returns a list of SHA-256 checksums in the format of `sha256sum --check`. It contains the files
-/// of the kit that a candidate must not edit, so that the kit can detect changes.
+/// Returns the checksums of the files that a candidate must not edit. They have the format of
+/// `sha256sum --check`, and the kit uses them to detect changes.
 fn sums(files: &[File]) -> String {
     let generated = files.iter().filter(|file| file.owner == Owner::Generator);
     let line = |file: &File| format!("{}  {}\n", hex(&Sha256::digest(&file.text)), file.path);
@@ -69,7 +67,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the contents of the file `joute.json` of a kit. The arena reads it to start a champion.
+/// Returns the contents of a kit's file `joute.json`. The arena reads it to start a champion.
 fn manifest(language: &Language, api: &Api) -> String {
     let manifest = serde_json::json!({
         "joute": 1, "game": api.name, "language": language.id, "api": format!("{:016x}", api.hash()),
@@ -78,7 +76,7 @@ fn manifest(language: &Language, api: &Api) -> String {
     format!("{manifest:#}\n")
 }
 
-/// Returns the Debian packages that a kit of a language needs, separated by spaces, each only once.
+/// Returns the Debian packages that a kit needs, separated by spaces.
 fn packages(language: &Language) -> String {
     let mut packages: Vec<&str> = Vec::new();
     for package in language.tools.iter().flat_map(|tool| tool.package.split(' ')) {
@@ -89,8 +87,7 @@ fn packages(language: &Language) -> String {
     packages.join(" ")
 }
 
-/// Returns the text of a generated file by filling in its template. The text ends with exactly one
-/// newline.
+/// Fills in the template of a generated file. The text ends with exactly one newline.
 pub fn render(template: &impl Template) -> String {
     // The templates use no filter that can fail. An error here would be a bug and would show in every golden
     // file.

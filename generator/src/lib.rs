@@ -1,4 +1,5 @@
-//! Generates everything that is derived from a contest's `api.yml`: kits, glue, probes and the reference.
+//! Generates everything that is derived from a contest's `api.yml`, such as kits and the API
+//! reference.
 //!
 //! Without the feature `kits` the crate contains only what a game's `build.rs` needs, from the description to
 //! [`rust::build`]. It then compiles in a third of the time.
@@ -8,8 +9,7 @@ pub mod model;
 pub mod names;
 pub mod rust;
 
-/// The parts of the generator that a game's `build.rs` does not need. Their files are in the same
-/// folder as this one.
+/// The parts of the generator that a game's `build.rs` does not need.
 #[cfg(feature = "kits")]
 #[path = "."]
 mod kits {

@@ -1,4 +1,4 @@
-//! Champions that make one mistake each, for any API. The error messages that their kits print become the
+//! Champions that each make one mistake on purpose. The error messages of their kits become the
 //! page of common mistakes.
 
 use crate::backend::Backend;
@@ -6,24 +6,24 @@ use crate::model::{Api, EnumId, Function, Layout, Role, Shape, StructId, Type};
 use crate::names::Names;
 use crate::text::texts;
 
-/// A string literal that is valid in all languages. Test champions pass it where a value of another
-/// type is expected.
+/// A string literal that is valid in all languages. Test champions pass it where another type is
+/// expected.
 pub const TEXT: &str = "\"joute\"";
 
-/// An integer literal that does not fit in 32 bits. Test champions use it to provoke an error
+/// An integer literal that does not fit in 32 bits. Test champions use it to cause an error
 /// message.
 pub const TOO_LARGE: &str = "4294967296";
 
-/// A number that is not a value of any enum. Test champions use it to provoke an error message.
+/// A number that is not a value of any enum. Test champions use it to cause an error message.
 pub const NO_VALUE: &str = "99";
 
-/// A programming mistake in a champion. Joute builds champions with such mistakes to show
-/// candidates the resulting error messages.
+/// A programming mistake in a champion. Joute makes such mistakes on purpose to show candidates the
+/// error messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mistake {
-    /// A missing function: the champion does not define the last of its user functions.
+    /// A missing function. The champion does not define the last of its user functions.
     MissingFunction,
-    /// A mistake that consists of a few lines of the champion.
+    /// A mistake in a few lines of the champion.
     Line(MistakeKind),
 }
 
@@ -31,42 +31,43 @@ pub enum Mistake {
 /// syntax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MistakeKind {
-    /// A call of an API function in which a text is passed for an argument of another type.
+    /// A text that is passed to an API function in place of another type.
     WrongType {
-        /// The function that is called, as an index in [`Api::functions`].
+        /// The API function that is called, as an index in [`Api::functions`].
         function: usize,
-        /// The index of the argument for which a text is passed.
+        /// The index of the argument that is replaced by a text.
         arg: usize,
     },
-    /// A call of an API function in which the number for an int argument is too large.
+    /// A number that is too large for the int argument of an API function.
     IntRange {
-        /// The function that is called, as an index in [`Api::functions`].
+        /// The API function that is called, as an index in [`Api::functions`].
         function: usize,
-        /// The index of the argument for which a too large number is passed.
+        /// The index of the argument that gets the too large number.
         arg: usize,
     },
-    /// A champion that prints a number as an enum value although the enum has no such value.
+    /// A printed enum value that does not exist. The champion uses a number that is no value of the
+    /// enum.
     EnumValue(EnumId),
-    /// A champion that prints a struct but has not set its last field.
+    /// A printed struct whose last field was not set by the champion.
     MissingField(StructId),
-    /// A champion that raises an exception of its language and does not catch it.
+    /// An exception that the champion raises and does not catch.
     Exception,
-    /// A call of an action, a function that changes the game, while the champion is still being
-    /// loaded. The champion prints the action's result if that is an enum.
+    /// A call of an action while the champion is still being loaded. An action is a function that
+    /// changes the game. If its result is an enum, the champion prints it.
     Loading {
         /// The action that is called, as an index in [`Api::functions`].
         function: usize,
     },
-    /// An infinite loop, which calls the same API function again and again.
+    /// An infinite loop that calls the same API function again and again.
     Endless {
-        /// The index of the API function that the loop calls. It has no arguments. `None` if no API
-        /// function is suitable.
+        /// The index of the API function that the loop calls. The function has no arguments. `None`
+        /// if no API function is suitable.
         question: Option<usize>,
     },
 }
 
-/// Returns the programming mistakes that are possible with an API, in the order in which a page for
-/// candidates lists them.
+/// Returns the programming mistakes that are possible with an API. They have the order of the page
+/// for candidates.
 pub fn mistakes(api: &Api) -> Vec<Mistake> {
     // Prefers the calls that are shortest to read: queries before actions, then the fewest arguments.
     let by_length = |fits: &dyn Fn(&Function) -> bool| {
@@ -110,9 +111,9 @@ pub fn mistakes(api: &Api) -> Vec<Mistake> {
     lines(slips.to_vec()).chain([Mistake::MissingFunction]).chain(lines(later.to_vec())).collect()
 }
 
-/// Returns the struct that best shows the mistake of a missing last field. Prefers structs whose
-/// last field is not a simple value, because more languages then notice the mistake. Among these,
-/// it prefers records to tuples, then structs with few fields.
+/// Returns the struct that best shows the mistake of an unset last field. More languages notice the
+/// mistake if this field is not a simple value. Records are preferred to tuples, and structs with
+/// few fields to larger ones.
 fn struct_with_required_last_field(api: &Api) -> Option<StructId> {
     let needed = |id: &StructId| match &api.structure(*id).fields[..] {
         [_, .., last] => !matches!(last.ty, Type::Optional(_)),
@@ -129,15 +130,14 @@ fn struct_with_required_last_field(api: &Api) -> Option<StructId> {
 /// The source code of a champion that makes a mistake on purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Champion {
-    /// The complete source file of the champion that makes the mistake.
+    /// The complete source file of the champion.
     pub whole: String,
-    /// The part of the source file that the page about mistakes shows to candidates.
+    /// The part of the source file that candidates see on the page about mistakes.
     pub shown: String,
 }
 
-/// Returns the source code of a champion that makes the given mistake on purpose. `turn` is the
-/// index of the user function that contains the mistake. Returns `None` if the mistake is not
-/// possible in the language.
+/// Returns the source code of a champion that makes a given mistake. `turn` is the index of the
+/// user function with the mistake. Returns `None` if the mistake is impossible in the language.
 pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize) -> Option<Champion> {
     let mut bare = api.clone();
     for function in &mut bare.user_functions {
@@ -169,8 +169,8 @@ pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize)
     Some(Champion { whole: made(&bare, turn), shown: made(&short, 0) })
 }
 
-/// Returns the starter champion of a language, which is the source file in a new kit, without the
-/// comment at its top.
+/// Returns the starter champion of a language without the comment at its top. It is the source file
+/// in a new kit.
 fn starter(backend: &dyn Backend, api: &Api) -> String {
     let language = backend.language();
     let files = backend.kit(api, &Names::new(api, language.dialect));
@@ -187,7 +187,7 @@ fn starter(backend: &dyn Backend, api: &Api) -> String {
     kept.join("\n") + "\n"
 }
 
-/// Replaces the TODO comment in a user function of a champion by lines of code, and returns the new
+/// Replaces the TODO comment in a champion's user function by lines of code. Returns the new
 /// source. `function` is the index of the user function.
 fn fill_user_function(text: &str, todo: &str, function: usize, lines: &[String]) -> String {
     let mut seen = 0;
@@ -207,7 +207,7 @@ fn fill_user_function(text: &str, todo: &str, function: usize, lines: &[String])
     out
 }
 
-/// Inserts lines of code before the first user function of a champion, and returns the new source.
+/// Inserts lines of code before the first user function of a champion. Returns the new source.
 fn insert_before_user_functions(text: &str, todo: &str, functions: &[String], lines: &[String]) -> String {
     let all: Vec<&str> = text.lines().collect();
     let body = all.iter().position(|line| line.contains(todo)).unwrap_or(all.len());

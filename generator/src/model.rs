@@ -1,4 +1,4 @@
-//! The checked description of an API, on which all backends rely.
+//! The API of a game, read from its description and checked. All backends rely on it.
 //!
 //! Only [`crate::description::describe`] creates an [`Api`]. Its names are therefore valid identifiers, all
 //! types exist, structs do not contain themselves, and constants are in range.
@@ -7,42 +7,42 @@ pub mod abi;
 
 pub use joute_words::Locale;
 
-/// The API of one game: everything that champions can use and must define. It was read from the
-/// game's description (`api.yml`) and checked.
+/// The API of one game: everything that champions can use and must define. It comes from the game's
+/// description (`api.yml`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Api {
-    /// The game's name, an identifier in lower case such as `nim`.
+    /// The name of the game, such as `nim`. It is an identifier in lower case.
     pub name: String,
-    /// The language of all texts that the game shows to candidates, French or English.
+    /// The language of all texts for candidates, French or English.
     pub locale: Locale,
     /// The constants of the API, in the order of the description.
     pub constants: Vec<Constant>,
     /// The enums of the API, in the order of the description.
     pub enums: Vec<Enum>,
-    /// The structs of the API. Each struct comes after the structs that it contains, otherwise the
+    /// The structs of the API. Each struct comes after the structs that it contains. Otherwise the
     /// order is that of the description.
     pub structs: Vec<Struct>,
-    /// The functions of the API that a champion can call, in the order of the description.
+    /// The functions that a champion can call, in the order of the description.
     pub functions: Vec<Function>,
-    /// The functions that a champion must define so that the game can call them, in the order of
-    /// the description.
+    /// The functions that a champion must define, in the order of the description. The game calls
+    /// them.
     pub user_functions: Vec<Function>,
 }
 
 impl Api {
-    /// Returns the name of the API function that prints values of an enum or a struct, given the
-    /// name of this type.
+    /// Returns the name of the API function that prints values of a type. The type is an enum or a
+    /// struct.
     pub fn display_function(&self, ty: &str) -> String {
         format!("{}{ty}", self.locale.display_prefix())
     }
 }
 
-/// A named constant that a game's API offers to champions.
+/// A named constant of a game's API.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Constant {
     /// The name of the constant as the game's description spells it.
     pub name: String,
-    /// The value of the constant: a single scalar or a list of scalars.
+    /// The value of the constant, either a single value or a list.
     pub value: ConstantValue,
     /// The text that explains the constant to candidates. It may be empty.
     pub summary: String,
@@ -53,24 +53,24 @@ pub struct Constant {
 pub enum ConstantValue {
     /// A constant that is a single value and not a list.
     One(Scalar),
-    /// A constant that is a list of any length. All items have the given type.
+    /// A list of any length, whose items all have the given type.
     List(Base, Vec<Scalar>),
 }
 
-/// A single value of a constant: an int, a double, a bool or a string.
+/// A single value of a constant in a game's API. It is an int, a double, a bool or a string.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Scalar {
-    /// A signed 32-bit integer.
+    /// A signed 32-bit integer as the value of a constant.
     Int(i32),
     /// An IEEE 754 double, which may be infinite or NaN.
     Double(f64),
-    /// A boolean, written `yes` or `no` in the description.
+    /// A boolean as the value of a constant. The description writes it as `yes` or `no`.
     Bool(bool),
     /// A UTF-8 string that does not contain the NUL character.
     String(String),
 }
 
-/// The type of a constant, or of the items of a constant's list.
+/// The type of a constant or of its list items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Base {
     /// The type of signed 32-bit integers, `int` in a game's description.
@@ -95,8 +95,7 @@ impl ConstantValue {
         }
     }
 
-    /// Returns the full type of the constant's value, which is an array type if the value is a
-    /// list.
+    /// Returns the full type of the constant. It is an array type if the value is a list.
     pub fn ty(&self) -> Type {
         match self {
             ConstantValue::One(_) => self.base().ty(),
@@ -104,7 +103,7 @@ impl ConstantValue {
         }
     }
 
-    /// Returns the values of the constant as a slice: all items of the list, or the single value.
+    /// Returns the values of the constant as a slice. A single value gives a slice of length one.
     pub fn scalars(&self) -> &[Scalar] {
         match self {
             ConstantValue::One(value) => std::slice::from_ref(value),
@@ -114,7 +113,7 @@ impl ConstantValue {
 }
 
 impl Base {
-    /// Returns the API [`Type`] that corresponds to this base type.
+    /// Returns the API [`Type`] for this base type.
     pub fn ty(self) -> Type {
         match self {
             Base::Int => Type::Int,
@@ -132,7 +131,7 @@ pub struct Enum {
     pub name: String,
     /// The text that explains the enum to candidates. It may be empty.
     pub summary: String,
-    /// The values of the enum, of which there is at least one. The number of a value is its index.
+    /// The values of the enum, numbered by their index. There is at least one.
     pub values: Vec<EnumValue>,
 }
 
@@ -152,22 +151,21 @@ pub struct Struct {
     pub name: String,
     /// The text that explains the struct to candidates. It may be empty.
     pub summary: String,
-    /// The form of the struct in languages that have tuples: a record or a tuple.
+    /// The form of the struct in languages with tuples, either a record or a tuple.
     pub shape: Shape,
-    /// The fields of the struct, of which there is at least one.
+    /// The fields of the struct. There is at least one.
     pub fields: Vec<Field>,
-    /// The checks and conversions that values of the struct need when they pass between a champion
-    /// and the game's library.
+    /// The checks and conversions that the struct needs between a champion and the game's library.
     pub layout: Layout,
 }
 
-/// The form of a [`Struct`] in languages that have tuples: a record or a tuple.
+/// The form of a [`Struct`] in languages that have tuples.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// A record, whose fields are identified by their names.
     Record,
-    /// A tuple, whose fields are identified by their positions. Written `str_tuple: yes` in the
-    /// description.
+    /// A tuple, whose fields are identified by their positions. The description marks it with
+    /// `str_tuple: yes`.
     Tuple,
 }
 
@@ -182,8 +180,7 @@ pub struct Field {
     pub summary: String,
 }
 
-/// A function of a game's API. It is either an API function, which champions can call, or a user
-/// function, which champions must define.
+/// A function of a game's API. Champions can call an API function, and must define a user function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Function {
     /// The name of the function as the game's description spells it.
@@ -192,29 +189,29 @@ pub struct Function {
     pub summary: String,
     /// The arguments of the function, in the order of the description.
     pub args: Vec<Field>,
-    /// The type of the function's result. `None` means that the function returns nothing (`void`).
+    /// The type of the function's result. `None` means `void`, no result.
     pub result: Option<Type>,
-    /// The effect of the function on the game: a query does not change it, an action does.
+    /// The effect of the function on the game. A query does not change the game, an action does.
     pub role: Role,
 }
 
-/// The effect of a [`Function`] on the game: a query does not change it, an action does.
+/// The effect of a [`Function`] on the game. A query does not change the game, an action does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// A query, which is a function that does not change the game.
+    /// A query, which does not change the game.
     Query,
-    /// An action, which is a function that changes the game. Its calls are sent to the arena.
-    /// Written `fct_action: yes` in the description.
+    /// An action, which changes the game. Its calls are sent to the arena. The description marks it
+    /// with `fct_action: yes`.
     Action,
 }
 
-/// The type of a value that passes between a champion and the game's library. `void` is not a type:
-/// a function without a result has none ([`Function::result`]).
+/// The type of a value in a game's API. `void` is not a type: a function without a result has none
+/// ([`Function::result`]).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Type {
-    /// A signed 32-bit integer.
+    /// The type of signed 32-bit integers.
     Int,
-    /// An IEEE 754 double.
+    /// The type of IEEE 754 doubles.
     Double,
     /// A boolean, which is true or false.
     Bool,
@@ -226,8 +223,8 @@ pub enum Type {
     Struct(StructId),
     /// A list of values that all have the given type. Lists may be nested.
     Array(Box<Type>),
-    /// A value of the given type, or nothing. An optional is never an item of a list nor the value
-    /// of another optional.
+    /// A value of the given type, or nothing. Optionals are never nested in lists or other
+    /// optionals.
     Optional(Box<Type>),
 }
 
@@ -239,18 +236,17 @@ pub struct EnumId(pub usize);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StructId(pub usize);
 
-/// The checks and conversions that values of a type need when they pass between a champion and the
-/// game's library.
+/// The checks and conversions that a type needs between a champion and the game's library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layout {
-    /// Values that need no check and no conversion, because every bit pattern is valid. These are
+    /// A type that needs no check and no conversion, because every bit pattern is valid. These are
     /// ints, doubles and structs of them.
     Free,
-    /// Values that are copied bit by bit after a check, because some bit patterns are invalid.
+    /// A type whose values are checked and then copied bit by bit. Some bit patterns are invalid.
     /// These are enums, bools and structs that contain one.
     Checked,
-    /// Values that must be converted part by part. These are strings, arrays, optionals and structs
-    /// that contain one.
+    /// A type whose values are converted part by part. These are strings, arrays, optionals and
+    /// structs that contain one.
     Owned,
 }
 
@@ -265,8 +261,8 @@ impl Api {
         &self.structs[id.0]
     }
 
-    /// Returns which checks and conversions values of a type need when they pass between a champion
-    /// and the game's library.
+    /// Returns the checks and conversions that a type needs between a champion and the game's
+    /// library.
     pub fn layout(&self, ty: &Type) -> Layout {
         match ty {
             Type::Int | Type::Double => Layout::Free,
@@ -276,8 +272,7 @@ impl Api {
         }
     }
 
-    /// Returns true if values of a type contain a double. Such values cannot be sorted, because
-    /// doubles have no total order.
+    /// Returns true if values of the type contain a double. Such values cannot be sorted.
     pub fn holds_double(&self, ty: &Type) -> bool {
         match ty {
             Type::Double => true,
@@ -287,7 +282,7 @@ impl Api {
         }
     }
 
-    /// Returns a type as the game's description writes it, such as `position array`.
+    /// Returns a type in the spelling of the game's description, such as `position array`.
     pub fn spell(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -301,8 +296,8 @@ impl Api {
         }
     }
 
-    /// Returns a type as one word, such as `position_array`, for the names of C functions. If an
-    /// enum or a struct already has this name, underscores are appended.
+    /// Returns a type as one word for C function names, such as `position_array`. If an enum or a
+    /// struct already has this name, underscores are appended.
     pub fn mangle(&self, ty: &Type) -> String {
         let mut name = match ty {
             Type::Array(item) => self.mangle(item) + "_array",
@@ -323,14 +318,14 @@ impl Api {
         fields.chain(functions.flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result)))
     }
 
-    /// Returns true if the API contains an optional, which is a value that may be absent. Only the
-    /// outermost types are checked, because optionals are never nested in other types.
+    /// Returns true if the API contains an optional, a value that may be absent. Only the outermost
+    /// types are checked, because optionals are never nested.
     pub fn has_optionals(&self) -> bool {
         self.all_types().any(|ty| matches!(ty, Type::Optional(_)))
     }
 
-    /// Returns a hash of the API's names, order and types, without its documentation. A champion
-    /// and the game's library compare it before the first call.
+    /// Returns a hash of the API's names, order and types. A champion and the game's library
+    /// compare it before the first call. The documentation is ignored.
     pub fn hash(&self) -> u64 {
         let mut fnv = 0xcbf2_9ce4_8422_2325_u64;
         for byte in self.outline().bytes() {
@@ -339,8 +334,8 @@ impl Api {
         fnv
     }
 
-    /// Returns the API as text with one item on each line, without its documentation. [`Api::hash`]
-    /// hashes this text.
+    /// Returns the API as text with one item on each line. The documentation is omitted.
+    /// [`Api::hash`] hashes this text.
     pub fn outline(&self) -> String {
         use std::fmt::Write as _;
         let mut out = format!("api {}\n", self.name);

@@ -1,5 +1,5 @@
-//! The conversion of all names of a description for one language. A name is cased, then escaped, then checked
-//! for collisions.
+//! The names of a game's API in one programming language. A name is changed if the language does
+//! not allow it or if another item has it.
 //!
 //! A backend never spells an identifier of the description itself. It provides its [`Dialect`] and reads the
 //! resulting [`Names`].
@@ -14,7 +14,7 @@ pub use list::listed;
 use std::collections::HashSet;
 use std::fmt;
 
-/// The kind of API item that has a name, such as a struct or a function.
+/// The kind of item to which a name belongs, such as a struct or a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameKind {
     /// The name of an enum in a game's API.
@@ -23,64 +23,62 @@ pub enum NameKind {
     Struct,
     /// The name of an API function, which the champion can call.
     Function,
-    /// The name of a user function, a function that the champion defines.
+    /// The name of a user function, which the champion defines.
     UserFunction,
     /// The name of a generated function that prints values of an enum or a struct.
     Display,
     /// The name of a constant in a game's API.
     Constant,
-    /// The name of one of the values of an enum in a game's API.
+    /// The name of an enum value in a game's API.
     Value,
-    /// The name of a field of a struct in a game's API.
+    /// The name of a struct field in a game's API.
     Field,
-    /// The name of an argument of a function in a game's API.
+    /// The name of a function argument in a game's API.
     Argument,
 }
 
-/// The part of the generated code in which a name of a given kind must be unique.
+/// The scope in which a name in generated code must be unique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NameScope {
-    /// All names in the namespace with this title. Several kinds of names may share a namespace.
+    /// A namespace with this title. Several kinds of names may share it.
     Shared(&'static str),
-    /// The names of sibling items, all names of the given kinds, and some types that the siblings
-    /// use. Siblings are the fields of one struct, the arguments of one function, or the values of
-    /// one enum.
+    /// The names of sibling items, all names of the given kinds, and some types. The siblings are
+    /// the fields of one struct, the arguments of one function, or the values of one enum.
     Clear(&'static [NameKind], NearbyTypes),
-    /// Only the names of sibling items, such as the other fields of the same struct.
+    /// The names of sibling items only, such as the other fields of a struct.
     Siblings,
-    /// The names of sibling items and of the type that contains them, such as a struct and its
-    /// other fields.
+    /// The names of sibling items and of the type that contains them. For a field, these are the
+    /// other fields and the struct.
     Inside,
 }
 
-/// The types whose names must not be used for the fields of a struct or the arguments of a
-/// function.
+/// The types whose names a field or an argument must not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NearbyTypes {
-    /// No types. Fields and arguments may have the name of any type.
+    /// No type is excluded. Fields and arguments may have the name of any type.
     Nothing,
-    /// The result type of a user function. The starter champion constructs a value of this type in
-    /// the function, so no argument can have its name.
+    /// The result type of the user function. The starter champion constructs a value of this type,
+    /// so that no argument can have its name.
     Result,
-    /// The types of all arguments after the named one, and the result type of a user function.
+    /// The types of all later arguments, and the result type of the user function.
     Later,
-    /// The types of all fields of the struct, or of all arguments of the function.
+    /// The types of all fields of the struct or all arguments of the function.
     All,
 }
 
-/// The reason why a name of a game's API cannot be used in a programming language.
+/// The reason why a programming language cannot use a name of a game's API.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NameConflict {
     /// The name is a keyword of the language.
     Word,
-    /// Names of this form, such as those with a leading underscore, have a special meaning in the
-    /// language.
+    /// The language gives a special meaning to names of this form. An example is a leading
+    /// underscore.
     Form,
-    /// The name already exists in the given library, such as "the C library".
+    /// The name already exists in a library, such as "the C library".
     Library(&'static str),
     /// The name already exists in the kit's own code.
     Kit,
-    /// The name is already used by another item of the API, which is given by its path, such as
+    /// The name is already used by another item of the API. The item is given by its path, such as
     /// `function.score`.
     Other(String),
 }
@@ -105,85 +103,86 @@ impl fmt::Display for NameConflict {
     }
 }
 
-/// The naming conventions of a programming language. They determine how generated code spells the
-/// names of a game's API.
+/// The rules by which a programming language spells the names of a game's API.
 #[derive(Debug, Clone, Copy)]
 pub struct Dialect {
-    /// Converts a name to the case that the language uses for items of the given kind, such as
-    /// `FooBar` for types.
+    /// Converts a name to the language's case for items of this kind. For example, types are
+    /// written `FooBar`.
     pub case: fn(NameKind, &str) -> String,
-    /// Returns the reason why the language forbids a name for items of a given kind, or `None` if
-    /// it is allowed. `generator/tests/escapes.rs` checks each word with the language's compiler.
+    /// Returns the reason why the language forbids a name for items of this kind. Returns `None` if
+    /// the name is allowed. `generator/tests/escapes.rs` checks each word with the language's
+    /// compiler.
     pub reserved: fn(NameKind, &str) -> Option<NameConflict>,
-    /// Returns all words that the language forbids as a name for at least one kind of item.
+    /// Returns all words that the language forbids for at least one kind of item.
     pub words: fn() -> Vec<&'static str>,
-    /// Returns further names that generated code of this API uses, such as `position_array`. Items
+    /// Returns additional names in the generated code of this API, such as `position_array`. Items
     /// of the API cannot have these names.
     pub claims: fn(&Api) -> Vec<String>,
     /// Returns a replacement for a name that the language does not allow.
     pub escape: fn(NameKind, &str) -> String,
-    /// Returns the part of the generated code in which names of the given kind must be unique.
+    /// Returns the scope in which names of this kind must be unique.
     pub space: fn(NameKind) -> NameScope,
 }
 
-/// Returns an empty list. This is the function [`Dialect::claims`] for languages whose generated
-/// code uses no further names.
+/// Returns an empty list. Languages use it as [`Dialect::claims`] if their generated code needs no
+/// additional names.
 pub fn no_claims(_: &Api) -> Vec<String> {
     Vec::new()
 }
 
-/// A name of the API that a programming language does not allow, and its replacement.
+/// A name of the API that a programming language does not allow. It also contains the replacement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EscapedName {
     /// The kind of API item that has the name.
     pub kind: NameKind,
-    /// The path of the item in the game's description, such as `function.se_deplacer.entite`.
+    /// The path of the item in the description, such as `function.se_deplacer.entite`.
     pub path: String,
-    /// The original name, converted to the language's case. The language does not allow it.
+    /// The original name in the language's case. The language does not allow it.
     pub wanted: String,
-    /// The replacement that generated code uses.
+    /// The replacement that the generated code uses.
     pub used: String,
     /// The reason why the original name cannot be used.
     pub taken: NameConflict,
 }
 
-/// All names of a game's API as one programming language spells them. Each list has the same order
-/// as in [`Api`].
+/// All names of a game's API in one programming language. Each list has the same order as in
+/// [`Api`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Names {
     locale: Locale,
     /// The names of all enums of the API in the programming language.
     pub enums: Vec<String>,
-    /// The names of the values of each enum in the programming language. The outer list contains
-    /// one list for each enum.
+    /// The names of all enum values in the programming language. There is one inner list for each
+    /// enum.
     pub values: Vec<Vec<String>>,
     /// The names of all structs of the API in the programming language.
     pub structs: Vec<String>,
-    /// The names of the fields of each struct in the programming language. The outer list contains
-    /// one list for each struct.
+    /// The names of all struct fields in the programming language. There is one inner list for each
+    /// struct.
     pub fields: Vec<Vec<String>>,
     /// The names of all API functions in the programming language.
     pub functions: Vec<String>,
-    /// The argument names of each API function in the programming language. The outer list contains
-    /// one list for each function.
+    /// The names of the API functions' arguments in the programming language. There is one inner
+    /// list for each function.
     pub args: Vec<Vec<String>>,
-    /// The names of all user functions, which the champion defines, in the programming language.
+    /// The names of all user functions in the programming language. Champions define these
+    /// functions.
     pub user_functions: Vec<String>,
-    /// The argument names of each user function in the programming language. The outer list
-    /// contains one list for each function.
+    /// The names of the user functions' arguments in the programming language. There is one inner
+    /// list for each function.
     pub user_args: Vec<Vec<String>>,
     /// The names of all constants of the API in the programming language.
     pub constants: Vec<String>,
-    /// The names of the functions that print enum values, one function for each enum.
+    /// The names of the functions that print enum values. There is one function for each enum.
     pub enum_displays: Vec<String>,
-    /// The names of the functions that print structs, one function for each struct.
+    /// The names of the functions that print structs. There is one function for each struct.
     pub struct_displays: Vec<String>,
-    /// The names that the language does not allow, with their replacements.
+    /// The names that the language does not allow, and their replacements.
     pub escapes: Vec<EscapedName>,
 }
 
 impl Names {
-    /// Computes all names of an API as a programming language spells them.
+    /// Computes all names of an API in a programming language.
     pub fn new(api: &Api, dialect: Dialect) -> Self {
         let mut assigner = NameAssigner::new(api, dialect);
         let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = api;
@@ -233,8 +232,8 @@ impl Names {
         }
     }
 
-    /// Returns further unique names for generated code, such as one for the length of a list. If a
-    /// wanted name is already taken, underscores are appended.
+    /// Returns additional unique names for generated code, for example for the length of a list. If
+    /// a wanted name is already taken, underscores are appended.
     pub fn derived(&self, dialect: Dialect, wanted: impl Iterator<Item = String>) -> Vec<String> {
         let Names { enums, values, structs, fields, functions, args, user_functions, .. } = self;
         let Names { locale: _, user_args, constants, enum_displays, struct_displays, escapes: _, .. } = self;
@@ -253,25 +252,25 @@ impl Names {
         wanted.map(spell).collect()
     }
 
-    /// Returns a text with the first and last value of an enum and their numbers, such as `RED = 0
-    /// to BLUE = 2`. Error messages contain it.
+    /// Returns the first and last value of an enum for error messages. An example is `RED = 0 to
+    /// BLUE = 2`.
     pub fn range(&self, id: EnumId) -> String {
         range(&self.values[id.0], self.locale)
     }
 
-    /// Returns the name that an enum of the API has in the programming language.
+    /// Returns the name of an enum in the programming language.
     pub fn enumeration(&self, id: EnumId) -> &str {
         &self.enums[id.0]
     }
 
-    /// Returns the name that a struct of the API has in the programming language.
+    /// Returns the name of a struct in the programming language.
     pub fn structure(&self, id: StructId) -> &str {
         &self.structs[id.0]
     }
 }
 
-/// Returns a text with the first and last value of an enum and their numbers, for error messages.
-/// `names` contains all values, which are numbered from 0.
+/// Returns the first and last value of an enum as text for error messages. An example is `RED = 0
+/// to BLUE = 2`. `names` contains all values, which are numbered from 0.
 pub(crate) fn range(names: &[String], locale: Locale) -> String {
     match names {
         [] => String::new(),
@@ -280,8 +279,7 @@ pub(crate) fn range(names: &[String], locale: Locale) -> String {
     }
 }
 
-/// Converts a name such as `foo_bar` to `FooBar`. Every underscore starts a new word. An underscore
-/// between two digits is kept.
+/// Converts a name such as `foo_bar` to `FooBar`. An underscore between two digits is kept.
 pub fn camel(name: &str) -> String {
     let mut words = name.split('_').filter(|word| !word.is_empty()).map(capitalized).peekable();
     let mut out = String::new();
@@ -301,7 +299,7 @@ pub fn camel_lower(name: &str) -> String {
     camel(&name.to_ascii_lowercase())
 }
 
-/// Converts the first letter of a name to upper case and leaves the rest unchanged.
+/// Converts the first letter of a name to upper case.
 pub fn capitalized(name: &str) -> String {
     let mut chars = name.chars();
     chars.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(chars).collect()

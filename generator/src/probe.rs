@@ -1,53 +1,52 @@
-//! The values that a probe draws, calls and logs, as a table that is the same in every language.
-//! `docs/probe.md` specifies it. A backend only adds the spelling of types.
+//! The values and functions of a probe, a test champion. The table is the same in every language,
+//! except for the spelling of types. `docs/probe.md` specifies it.
 
 use crate::model::abi::Abi;
 use crate::model::{Api, EnumId, Function, Layout, Shape, StructId, Type};
 use crate::names::Names;
 
-/// The values and functions of a probe, a test champion that calls every function of an API with
-/// random values. The templates that generate probes in each language use this table.
+/// The values and functions of a probe, as input for code templates. A probe is a test champion
+/// that calls every function with random values.
 pub struct ProbeTable<'a> {
-    /// The four ints that a probe draws more often than other numbers. A probe is a test champion
-    /// that calls every function with random values.
+    /// The four ints that a probe uses more often than others. A probe is a test champion that
+    /// calls functions with random values.
     pub ints: [i32; 4],
-    /// The eight doubles that a probe, which is a test champion, draws more often than others. Each
-    /// is written as the 16 hexadecimal digits of its bits.
+    /// The eight doubles that a probe uses more often than others. A probe is a test champion. Each
+    /// double is written as the 16 hexadecimal digits of its bits.
     pub doubles: [String; 8],
-    /// The strings that a probe, a test champion, draws. They are written as C string literals.
+    /// The strings that a probe uses as test values. They are written as C string literals.
     pub texts: [String; 5],
-    /// The length of one more string, which repeats the letter `x`. A probe, which is a test
-    /// champion, draws it in addition to `texts`.
+    /// The length of one more test string, which only repeats the letter `x`.
     pub long: usize,
-    /// The possible lengths of the small lists that a probe draws.
+    /// The lengths of the small lists that a probe creates as test values.
     pub lengths: [usize; 5],
-    /// The length of the few large lists that a probe draws.
+    /// The length of the few large lists that a probe creates as test values.
     pub big: usize,
-    /// The enums from which the probe draws values, in the order of the description. All following
-    /// lists have the same order.
+    /// The enums of the API, in the order of the description. The probe chooses values from them.
+    /// All following lists have the same order.
     pub enums: Vec<EnumRow<'a>>,
     pub structs: Vec<StructRow<'a>>,
-    /// The list types that pass between a champion and the game's library. Inner lists come first.
+    /// The list types of the C interface. Inner lists come first.
     pub lists: Vec<ListRow>,
-    /// The optional types that pass between a champion and the game's library.
+    /// The optional types that the probe passes to and from the game's library.
     pub optionals: Vec<OptionalRow>,
     pub constants: Vec<ConstantRow<'a>>,
     /// The API functions that the probe calls.
     pub calls: Vec<CallRow<'a>>,
     /// The enums and structs whose values the API can print.
     pub shows: Vec<ShowRow<'a>>,
-    /// The user functions. The probe defines them, as every champion must.
+    /// The user functions, which the probe defines like every champion.
     pub users: Vec<CallRow<'a>>,
 }
 
-/// A type of which a probe (a test champion) draws random values to pass and log.
+/// A type of the random values that a probe passes and logs. A probe is a test champion.
 pub struct DrawnType {
-    /// The type in the syntax of the programming language.
+    /// The type as the programming language spells it.
     pub ty: String,
     /// The name of the type as part of an identifier, such as `position_array`.
     pub name: String,
-    /// The name of the innermost item type of a list, as part of an identifier. `depth` is the
-    /// number of lists around this type.
+    /// The innermost item type of a list, as part of an identifier. `depth` is the number of lists
+    /// around it.
     pub base: String,
     pub depth: usize,
     /// True if values of the type own memory that must be freed.
@@ -57,30 +56,30 @@ pub struct DrawnType {
 }
 
 impl DrawnType {
-    /// Returns the text `size` if the type is a list, and an empty text otherwise. Templates use it
-    /// to write an argument that only functions for lists have.
+    /// Returns the text `size` if the type is a list, and an empty text otherwise. Code templates
+    /// use it as an argument.
     pub fn sized<'b>(&self, size: &'b str) -> &'b str {
         if self.depth > 0 { size } else { "" }
     }
 
-    /// Returns the parameter declaration `size` if the type is a list, and `void` otherwise.
-    /// Templates use it to declare C functions.
+    /// Returns the parameter declaration `size` if the type is a list, and `void` otherwise. Code
+    /// templates use it to declare C functions.
     pub fn parameter<'b>(&self, size: &'b str) -> &'b str {
         if self.depth > 0 { size } else { "void" }
     }
 }
 
-/// A field or an argument for which a probe (a test champion) draws values: its name and its type.
+/// A field or an argument to which a probe gives random values. A probe is a test champion.
 pub struct Slot<'a> {
     pub name: &'a str,
     pub value: DrawnType,
 }
 
 pub struct EnumRow<'a> {
-    /// The enum's name as written in the description.
+    /// The name of the enum in the game's description.
     pub written: &'a str,
-    /// The enum's name in the programming language. The fields `written` and `name` of other items
-    /// have the same meaning.
+    /// The name of the enum in the programming language. The fields `written` and `name` of other
+    /// items have the same meaning.
     pub name: &'a str,
     pub values: &'a [String],
 }
@@ -122,8 +121,8 @@ pub struct ShowRow<'a> {
     pub value: DrawnType,
 }
 
-/// Builds the table of values and functions for probes, the test champions that call every function
-/// of an API. `spell` writes a type in the syntax of the language.
+/// Builds the table of values and functions for a probe, a test champion. `spell` writes a type in
+/// the syntax of the language.
 pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String) -> ProbeTable<'a> {
     let drawn_type = |ty: &Type| drawn_type(api, ty, spell);
     let enums = api.enums.iter().zip(&names.enums).zip(&names.values);

@@ -24,28 +24,28 @@ const SCRIPT: &str = include_str!("../../templates/reference/page.js");
 struct Page<'a> {
     style: &'static str,
     script: &'static str,
-    /// The CSS rules with which the API reference hides all languages except the selected one.
-    /// There is one rule for each language.
+    /// The CSS rules that hide all languages of the API reference except the selected one. There is
+    /// one rule for each language.
     switch: String,
     captions: Captions,
     reference: Reference<'a>,
 }
 
-/// Generates the API reference of a game for all programming languages, as the files `index.html`
+/// Generates the API reference of a game for all programming languages. The files are `index.html`
 /// and `reference.md`.
 pub fn files(api: &Api) -> Vec<File> {
     let (page, markdown) = (page(api, language::ALL), markdown(api, language::ALL));
     vec![File::generated("index.html", page), File::generated("reference.md", markdown)]
 }
 
-/// Returns the API reference as an HTML page. If several programming languages are given, readers
-/// can select one. The page needs no other file and no network.
+/// Returns the API reference as an HTML page. Readers can select one of the given languages. The
+/// page needs no other file and no network.
 pub fn page(api: &Api, backends: &[&dyn Backend]) -> String {
     page_in(api, &languages(api, backends))
 }
 
-/// Returns the API reference as an HTML page for one programming language. The names of the API in
-/// this language must already be computed.
+/// Returns the API reference of one language as an HTML page. The names of the API in this language
+/// must already be computed.
 pub(crate) fn kit_page(api: &Api, backend: &dyn Backend, names: &Names) -> String {
     page_in(api, &[LanguageNames { backend, names: Cow::Borrowed(names) }])
 }
@@ -66,8 +66,7 @@ fn page_in(api: &Api, languages: &[LanguageNames<'_>]) -> String {
     })
 }
 
-/// Returns the API reference as Markdown, with every item in each of the given programming
-/// languages.
+/// Returns the API reference as Markdown. It shows every item in each of the given languages.
 pub fn markdown(api: &Api, backends: &[&dyn Backend]) -> String {
     let languages = languages(api, backends);
     markdown::render(&Reference::new(api, &languages), &captions::captions(api.locale))

@@ -1,4 +1,4 @@
-//! The template of a crate for a new game. The generated game is small but complete, and its author changes
+//! Generates the crate of a new game. The game is small but complete, and its author then changes
 //! it.
 
 use crate::backend::File;
@@ -6,8 +6,8 @@ use crate::kit::render;
 use askama::Template;
 use std::ops::RangeInclusive;
 
-/// Lists the files of a new game. Each line consists of a path, a template and the name of the
-/// template's struct.
+/// Lists the files of a new game. Each line has a path, a template and the name of the template's
+/// struct.
 macro_rules! files {
     ($name:expr, $players:expr, $checkout:expr, $profile:expr; $($path:literal $template:literal $kind:ident),* $(,)?) => {
         vec![$({
@@ -24,9 +24,8 @@ macro_rules! files {
 /// The numbers of players that a new game may have.
 pub const PLAYERS: RangeInclusive<usize> = 2..=10;
 
-/// Generates the files of a Rust crate with a new game called `name`, for this many players. The
-/// crate depends on the joute checkout at the path `checkout`. `profile` contains the sections of
-/// its `Cargo.toml` that configure release builds.
+/// Generates the Rust crate of a new game. The crate depends on the joute checkout at the path
+/// `checkout`. `profile` contains the sections of its `Cargo.toml` for release builds.
 ///
 /// # Errors
 /// Returns an error if the name is not valid as the name of a crate, a module and a game, or if the number of
@@ -58,7 +57,7 @@ pub fn scaffold(name: &str, players: usize, checkout: &str, profile: &str) -> Re
     })
 }
 
-/// The names that a new game cannot have, because its crate uses other crates with these names.
+/// The names that a new game cannot have. Its crate uses other crates with these names.
 const TAKEN: [&str; 7] = ["alloc", "core", "proc_macro", "serde", "std", "test", "self"];
 
 fn check(name: &str) -> Result<(), String> {

@@ -1,90 +1,89 @@
-//! The localised texts of generated files, and functions that format comments, lists and numbers.
+//! The short texts of generated files, and functions that format comments, lists and numbers.
 
 use crate::model::Api;
 use joute_words::kit;
 
-/// Short texts in French or English that the templates of several generated files contain.
+/// The short texts for the templates of generated files, in French or English.
 #[derive(Debug, Clone)]
 pub struct Texts {
     /// The title at the top of the generated API file.
     pub title: String,
-    /// The notice below the title of the API file. It says that the file must not be edited.
+    /// The notice that the API file must not be edited. It stands below the file's title.
     pub notice: &'static str,
-    /// The comment at the top of the starter champion, the source file that the candidate edits.
+    /// The comment at the top of the starter champion. The candidate edits this source file.
     pub champion_notice: &'static str,
     /// The comment at the top of the generated file with the `main` function.
     pub main_notice: &'static str,
     /// The comment at the top of a kit's Makefile.
     pub makefile_notice: &'static str,
-    /// A comment line for generated files. It says that the file is generated and must not be
-    /// edited.
+    /// The comment line that marks a file as generated. It says that the file must not be edited.
     pub generated_notice: &'static str,
     /// The TODO comment in an empty user function of the starter champion.
     pub todo: &'static str,
-    /// The parameter name of functions that print a value of an enum or a struct.
+    /// The parameter name of functions that print an enum value or a struct.
     pub shown_value: &'static str,
-    /// The documentation of functions that print a value. `{}` stands for the type of the value.
+    /// The documentation of functions that print a value. `{}` stands for the value's type.
     pub shows: String,
-    /// The part of the comment at the top of the C API file that explains who must free memory.
+    /// The comment in the C API file that explains who must free memory.
     pub memory: &'static str,
     /// The documentation of the generated functions that free a value.
     pub frees: &'static str,
     /// The comment above the operators that are generated for structs.
     pub values_notice: &'static str,
-    /// The sentence after `values_notice`. It says that operators which the candidate defines
-    /// replace the generated ones.
+    /// The sentence after `values_notice`. It says that a candidate's own operators replace the
+    /// generated ones.
     pub values_yield: &'static str,
-    /// The comment above the Makefile rule that uses precompiled code from the kit if it exists.
+    /// The comment above the Makefile rule that uses precompiled code. The rule applies if the kit
+    /// contains such code.
     pub precompiled: &'static str,
-    /// The comment above the rule of a Java kit's Makefile that recompiles the API after a change.
-    /// The original API is already compiled in `lib/api.jar`.
+    /// The comment above the Makefile rule that recompiles the API of a Java kit. The rule applies
+    /// after a change. The original API is already compiled in `lib/api.jar`.
     pub api_compiled: &'static str,
-    /// The comment in an OCaml kit's Makefile that explains when precompiled code is used and when
-    /// its sources are compiled.
+    /// The comment about precompiled code in an OCaml kit's Makefile. It explains when this code is
+    /// used and when its sources are compiled.
     pub glued: &'static str,
-    /// The comment in a Haskell kit's Makefile above the list of object files that are out of date.
+    /// The comment above the list of outdated object files in a Haskell kit's Makefile.
     pub objects: &'static str,
-    /// The comment above the rule of a Haskell kit's Makefile that uses the object files shipped
-    /// with the kit.
+    /// The comment above the Makefile rule that uses a Haskell kit's own object files.
     pub shipped_objects: &'static str,
-    /// The description of the command `make ghci` that `make help` prints.
+    /// The text with which `make help` describes the command `make ghci`.
     pub ghci: &'static str,
-    /// The description of the command `make doc` that `make help` prints in Haskell kits.
+    /// The text with which `make help` describes the command `make doc` in Haskell kits.
     pub own_doc: &'static str,
-    /// The placeholder for compiler options that `make help` prints.
+    /// The placeholder for compiler options in the output of `make help`.
     pub options: &'static str,
-    /// The beginning of the text with which `make help` explains the placeholder for compiler
-    /// options. The name of the compiler follows.
+    /// The text with which `make help` explains the placeholder for compiler options. The name of
+    /// the compiler follows.
     pub options_of: &'static str,
-    /// The comment above the Makefile rule that loads a champion in an interpreted language as a
-    /// test.
+    /// The comment above the Makefile rule that loads a champion as a test. The champion is written
+    /// in an interpreted language.
     pub loads: &'static str,
-    /// The description of the time limit for loading a champion that `make help` prints.
+    /// The text with which `make help` describes the time limit for loading a champion.
     pub loading: &'static str,
-    /// The error message for a champion that takes longer to load than the time limit allows.
+    /// The error message for a champion that exceeds the time limit for loading.
     pub too_long: &'static str,
-    /// The comment above a Makefile's list of source files that other source files include, and
-    /// that are therefore not compiled separately.
+    /// The comment above a Makefile's list of included source files. These files are not compiled
+    /// separately.
     pub included: &'static str,
-    /// The comment above a Makefile's list of source files, which says that modules come before
+    /// The comment above a Makefile's sorted list of source files. It says that modules come before
     /// those that use them.
     pub sorted: &'static str,
     /// The comment in Java kits that explains the second name of the generated class `Interface`.
     pub same_as_interface: &'static str,
-    /// The documentation of the generated constructors without arguments.
+    /// The documentation of a generated constructor without arguments.
     pub blank_object: &'static str,
     /// The documentation of the generated constructors with one argument for each field.
     pub full_object: &'static str,
-    /// The comment in a file of the kit that is empty and exists only because older champions refer
+    /// The comment in an empty file of the kit. The file exists only because older champions refer
     /// to it.
     pub old_ffi: &'static str,
     /// The comment above the Makefile rule for champions that define their own memory allocator.
     pub own_allocator: &'static str,
-    /// The comment at the top of the `Cargo.toml` in a kit, which exists only for editors.
+    /// The comment at the top of a kit's `Cargo.toml`. The file exists only for editors.
     pub cargo_notice: &'static str,
 }
 
-/// Returns the short texts for templates in the language of the game, French or English.
+/// Returns the short texts for templates in the game's language.
 pub fn texts(api: &Api) -> Texts {
     Texts {
         title: kit::title(api.locale, &api.name),
@@ -123,8 +122,8 @@ pub fn texts(api: &Api) -> Texts {
     }
 }
 
-/// Breaks a text into lines of at most `width` characters, for a comment in generated code.
-/// Existing line breaks are kept, and long lines are broken between words.
+/// Breaks a text into lines of at most `width` characters. Lines are broken between words, and
+/// existing line breaks are kept. Comments in generated code use it.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut out = Vec::new();
     for line in text.trim().lines() {
@@ -143,8 +142,8 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     out
 }
 
-/// Formats lines as a `/** … */` comment for generated code, which documentation tools read.
-/// Returns an empty string if there are no lines.
+/// Formats lines as a `/** … */` comment for generated code. Returns an empty string if there are
+/// no lines.
 pub fn starred(body: &[String], indent: &str) -> String {
     match body {
         [] => String::new(),
@@ -156,9 +155,9 @@ pub fn starred(body: &[String], indent: &str) -> String {
     }
 }
 
-/// Formats the items of a list between brackets, for generated code. A short list is written on one
-/// line. A longer one is broken into several lines, indented by `indent` and four columns.
-/// `separator` must not contain white space.
+/// Formats a list between brackets for generated code. A short list is written on one line. A
+/// longer one is broken into several lines, indented by `indent` and four columns. `separator` must
+/// not contain white space.
 pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent: &str) -> String {
     let line = items.join(&format!("{separator} "));
     if items.len() < 2 || line.chars().count() <= SHORT_LIST {
@@ -179,13 +178,14 @@ pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent
     format!("{}{lines}\n{indent}{}", open.trim_end(), close.trim_start())
 }
 
-/// The maximum width in columns of a list's items that generated code writes on one line.
+/// The maximum width of a list that generated code writes on one line. It is the width of the items
+/// in columns.
 const SHORT_LIST: usize = 72;
-/// The maximum width in columns of each line of a list that generated code writes on several lines.
+/// The maximum width of each line in a longer list of generated code, in columns.
 const LIST_LINE: usize = 90;
 
-/// Formats a double as a literal with the digits from which most languages read the same value.
-/// NaN, infinity and negative infinity are written as the three given words.
+/// Formats a double as a literal that most languages read as the same value. NaN, infinity and
+/// negative infinity are written as the three given words.
 pub fn double(value: f64, [nan, infinity, opposite]: [&str; 3]) -> String {
     match value {
         f64::INFINITY => infinity.into(),
@@ -195,7 +195,7 @@ pub fn double(value: f64, [nan, infinity, opposite]: [&str; 3]) -> String {
     }
 }
 
-/// Joins all lines of a text into one line and replaces each run of white space by one space.
+/// Joins all lines of a text into one line. Each run of white space becomes one space.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

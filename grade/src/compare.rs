@@ -3,20 +3,20 @@
 use crate::paper::Compare;
 use std::collections::BTreeMap;
 
-/// The difference between a program's answer and the expected one: missing lines and unexpected
-/// lines.
+/// The difference between a program's answer and the expected one. It consists of missing lines and
+/// unexpected lines.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Difference {
     /// The expected lines that the answer lacks.
     pub missing: Vec<String>,
-    /// The lines of the answer that were not expected.
+    /// The unexpected lines of the answer.
     pub extra: Vec<String>,
     /// Whether only the order of the answer's lines is wrong.
     pub order: bool,
 }
 
-/// Splits an answer into lines in the form in which answers are compared. Several blanks count as
-/// one, blanks at the ends of lines are ignored, and empty lines are removed.
+/// Splits an answer into lines that can be compared. Several blanks count as one, blanks at the
+/// ends of lines are ignored, and empty lines are removed.
 pub fn lines(text: &str) -> Vec<String> {
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     text.lines().map(words).filter(|line| !line.is_empty()).collect()
@@ -36,7 +36,7 @@ pub fn differ(compare: Compare, expected: &str, got: &str) -> Option<Difference>
     (difference != Difference::default()).then_some(difference)
 }
 
-/// Returns those lines that are left when each line of `others` has removed one equal line.
+/// Returns the lines without those of `others`. Each line of `others` removes one equal line.
 fn without(lines: &[String], others: &[String]) -> Vec<String> {
     let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
     others.iter().for_each(|line| *counts.entry(line).or_default() += 1);

@@ -20,7 +20,7 @@ use std::path::Path;
 /// program's folder, the program's name, the opponent, and the program's player number from 0.
 pub type Play<'a> = dyn Fn(&Path, &str, &Opponent, usize) -> Result<Played, String> + 'a;
 
-/// The result of one match, as seen by the graded program.
+/// The result of one match for the graded program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
     /// The verdict on the match: won, drawn or lost.
@@ -30,28 +30,27 @@ pub struct Played {
     pub said: String,
 }
 
-/// Grades submitted archives, whose programs answer the questions of a contest. The fields are its
-/// settings.
+/// The settings for grading submitted archives. Their programs answer the questions of a contest.
 pub struct Grader<'a> {
     /// The questions of the contest, with their points and limits.
     pub paper: &'a Paper,
-    /// The functions of the game that return the inputs of the questions and the right answers.
+    /// The functions of the game that return the questions' inputs and right answers.
     pub questions: Questions,
-    /// The seed from which the questions' inputs are generated.
+    /// The seed of the questions' random inputs.
     pub seed: u64,
     /// The sandbox in which all code of an archive runs.
     pub jail: &'a Jail,
-    /// The language in which reports are written.
+    /// The language of the reports.
     pub locale: Locale,
-    /// The number of players in a match that is graded.
+    /// The number of players in a graded match.
     pub seats: usize,
     /// The function that plays a match of a graded program against an opponent.
     pub play: &'a Play<'a>,
 }
 
 impl Grader<'_> {
-    /// Grades a submitted archive. `only` lists the ids of the questions to grade, and an empty
-    /// list means all questions.
+    /// Grades a submitted archive. `only` lists the ids of the questions to grade. An empty list
+    /// means all questions.
     ///
     /// # Errors
     /// Returns the reason why it could not be graded, which is never a fault of the archive. Faults
@@ -177,7 +176,7 @@ impl Grader<'_> {
         Ok(Graded::new(id, title, trials))
     }
 
-    /// Returns the maximum number of points that a program can get for a question.
+    /// Returns the maximum number of points for a question.
     fn most(&self, question: &Question) -> u32 {
         match &question.kind {
             Kind::Tests { points, .. } => {

@@ -17,16 +17,15 @@ pub mod shown;
 pub mod submission;
 pub mod trial;
 
-/// The questions that a contest of a game asks besides playing. It contains the functions that
-/// return their inputs and right answers.
+/// The questions that a contest of a game asks besides playing. The functions return their inputs
+/// and right answers.
 #[derive(Debug, Clone, Copy)]
 pub struct Questions {
-    /// The folder that contains the file `questions.toml`. The path is absolute or relative to the
-    /// checkout.
+    /// The folder with the file `questions.toml`. The path is absolute or relative to the checkout.
     pub folder: &'static str,
-    /// Returns the inputs for a question as pairs of a description and a text. The same seed gives
-    /// the same inputs.
+    /// Returns the inputs for a question. Each is a pair of a description and a text. The same seed
+    /// gives the same inputs.
     pub inputs: fn(question: &str, seed: u64) -> Vec<(String, String)>,
-    /// Returns the right answer of a program to an input of a question.
+    /// Returns the right answer to an input of a question.
     pub answer: fn(question: &str, input: &str) -> String,
 }

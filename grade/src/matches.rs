@@ -23,14 +23,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
 
-/// Plays matches of a graded program against opponents, with a protocol of text lines. The fields
-/// are its settings.
+/// The settings for matches of a graded program against opponents. The players use a protocol of
+/// text lines.
 pub struct Matches<'a> {
-    /// The name of the game that is played.
+    /// The name of the played game.
     pub game: &'a str,
-    /// The language of the game, in which results are described.
+    /// The language of the game. Results are described in it.
     pub locale: Locale,
-    /// The resource limits of the programs that play.
+    /// The resource limits of the players' programs.
     pub limits: Limits,
     /// The setup of every match, including the number of players.
     pub setup: Setup,
@@ -44,8 +44,7 @@ pub struct Matches<'a> {
 }
 
 impl Matches<'_> {
-    /// Plays a match in which a graded program is one player, and copies of an opponent are all
-    /// other players.
+    /// Plays a match of a graded program against copies of an opponent.
     ///
     /// # Errors
     /// Returns the reason why it could not be played, which is never the program's fault.
@@ -96,8 +95,7 @@ impl Matches<'_> {
         }
     }
 
-    /// Builds a copy of an opponent in a temporary folder, so that the original folder is not
-    /// modified.
+    /// Builds a copy of an opponent in a temporary folder. The original folder is not modified.
     fn build(&self, from: &Path) -> Result<TempDir, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", from.display());
         let copy = tempfile::tempdir().map_err(fail)?;

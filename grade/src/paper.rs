@@ -9,7 +9,7 @@ use std::time::Duration;
 /// The questions of a contest, read from the file `questions.toml`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Paper {
-    /// The title of the contest, which the reports on graded archives show.
+    /// The title of the contest, shown in the reports on graded archives.
     pub title: String,
     /// The contest's questions in the order of the file.
     pub questions: Vec<Question>,
@@ -22,50 +22,50 @@ pub struct Question {
     pub id: String,
     /// The title of the question, as reports show it.
     pub title: String,
-    /// The path of the program that `compile.sh` creates, relative to the top of the archive.
+    /// The path of the question's program in the archive. `compile.sh` creates the program.
     pub program: String,
-    /// How the question is graded: by tests or by matches.
+    /// The way in which the question is graded: by tests or by matches.
     pub kind: Kind,
 }
 
-/// How a question is graded: by tests of the program's answers, or by matches.
+/// The way in which a question is graded: by tests of the program's answers, or by matches.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
-    /// The program reads an input and prints an answer, which is compared with the right one.
+    /// The program prints an answer to an input. The answer is compared with the right one.
     Tests {
         /// The rule for comparing the program's answers with the right ones.
         compare: Compare,
         /// The points for each right answer of the program.
         points: u32,
-        /// The time limit for one input by the clock, including time in which the program waits.
+        /// The time limit for one input by the clock. It includes time in which the program waits.
         time: Duration,
         /// The memory limit of the program for one input, in bytes.
         memory: u64,
     },
-    /// The program plays matches, against each opponent once as each player.
+    /// The program plays matches. It plays against each opponent once as each player.
     Matches {
         /// The opponents of the program, the weakest first.
         opponents: Vec<Opponent>,
     },
 }
 
-/// An opponent against which a graded program plays.
+/// An opponent of graded programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opponent {
     /// The opponent's name in reports.
     pub name: String,
-    /// The folder of the opponent, which contains a kit or the file of another player program.
+    /// The folder of the opponent. It contains a kit or another player program.
     pub folder: PathBuf,
     /// The points for each match won against the opponent. A draw gives half of them, rounded down.
     pub points: u32,
 }
 
-/// How a program's answer is compared with the right one. Blanks at the ends of lines, repeated
-/// blanks and empty lines are always ignored.
+/// The rule for comparing a program's answer with the right one. Blanks at the ends of lines,
+/// repeated blanks and empty lines are always ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Compare {
-    /// The answer must contain the same lines, each equally often, in any order.
+    /// The answer must contain the same lines equally often, in any order.
     Multiset,
     /// The answer must consist of the same lines in the same order.
     Lines,
@@ -107,7 +107,7 @@ const SECONDS: u64 = 10;
 /// The default memory limit of a graded program for one input, in MiB.
 const MEMORY: u64 = 512;
 
-/// The name of the file that describes the questions of a contest.
+/// The name of the file with the questions of a contest.
 pub const NAME: &str = "questions.toml";
 
 impl Paper {

@@ -45,7 +45,7 @@ pub struct Graded {
 pub struct Trial {
     /// The description of the test or match for readers of the report.
     pub about: String,
-    /// The verdict, such as right or wrong, in a form that programs can read.
+    /// The verdict, such as right or wrong, for programs that read the result.
     pub verdict: Verdict,
     /// The verdict as text for people.
     pub said: String,
@@ -53,8 +53,8 @@ pub struct Trial {
     pub points: u32,
     /// The maximum number of points for the test or match.
     pub most: u32,
-    /// The program's input and outputs, shortened. They are given only if its answer to a test is
-    /// wrong.
+    /// The program's input and outputs, shortened. They are given only for a wrong answer to a
+    /// test.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub details: Option<Details>,
 }
@@ -64,7 +64,7 @@ pub struct Trial {
 pub struct Details {
     /// The input that the program received.
     pub input: String,
-    /// The output that was expected from the program.
+    /// The output expected from the program.
     pub expected: String,
     /// The output that the program printed.
     pub got: String,
@@ -82,11 +82,11 @@ pub enum Verdict {
     Wrong,
     /// The program exceeded the time limit of a test.
     Late,
-    /// The program crashed in a test: a signal terminated it.
+    /// The program crashed in a test. A signal terminated it.
     Crashed,
     /// The program exceeded the memory limit of a test.
     Memory,
-    /// The program printed more output in a test than is allowed.
+    /// The program printed too much output in a test.
     Flood,
     /// The program could not be started in a test.
     NotStarted,
@@ -99,7 +99,7 @@ pub enum Verdict {
 }
 
 impl Graded {
-    /// Creates the result of a question from the results of its tests or matches.
+    /// Creates the result of a question from its tests or matches.
     pub fn new(id: &str, title: &str, trials: Vec<Trial>) -> Self {
         let points = trials.iter().map(|trial| trial.points).sum();
         let most = trials.iter().map(|trial| trial.most).sum();

@@ -3,10 +3,10 @@
 use joute_arena::output::single_line;
 use joute_words::{Locale, grade as say};
 
-/// The maximum number of lines of a text that a report shows.
+/// The maximum number of lines of a text in a report.
 const LINES: usize = 12;
 
-/// The maximum number of characters of a line that a report shows.
+/// The maximum number of characters of a line in a report.
 const WIDTH: usize = 120;
 
 /// Returns the beginning of a text for a report. A note says how much was left out. Control
@@ -24,7 +24,7 @@ pub fn shorten(text: &str, locale: Locale) -> String {
     }
 }
 
-/// Returns the beginning of a line, so that it is not wider than a report allows.
+/// Shortens a line to the maximum width in a report.
 pub fn cut(line: &str) -> String {
     match line.char_indices().nth(WIDTH) {
         None => line.to_owned(),

@@ -7,13 +7,12 @@ use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-/// The name of the script that builds the programs of a submitted archive. It lies at the top of
-/// the archive.
+/// The name of the script that builds a submitted archive's programs. It lies at the top of the
+/// archive.
 pub const COMPILE: &str = "compile.sh";
 
 /// Writes the files of a submitted archive into an empty folder. All files become executable,
-/// because archives may contain programs that need no compiler, and the permissions in an archive
-/// are not trusted.
+/// because an archive may contain a program that needs no compiler.
 ///
 /// # Errors
 /// Returns the fault of the archive, or a message with the file that cannot be written.
@@ -31,12 +30,11 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     OpenOptions::new().write(true).create_new(true).mode(0o755).open(path)?.write_all(bytes)
 }
 
-/// The words with which compilers begin errors and warnings, in all supported languages.
+/// The words that begin a compiler's errors and warnings, in all supported languages.
 const COMPLAINTS: [&str; 4] = ["error", "warning", "erreur", "avertissement"];
 
-/// Returns the first line in which a compiler reports an error or a warning. The word must stand
-/// alone, so that `-Werror` and `error.o` do not count. Lines that report zero errors do not count
-/// either.
+/// Returns the first line with a compiler's error or warning. The word must stand alone, so that
+/// `-Werror` and `error.o` do not count. Lines that report zero errors do not count either.
 pub fn complaint(printed: &str) -> Option<&str> {
     printed.lines().find(|line| {
         let words: Vec<&str> =

@@ -12,8 +12,7 @@ use joute_arena::run_once::{ProgramEnd, run_once};
 use joute_words::{Locale, grade as say};
 use std::path::Path;
 
-/// Tests a program that answers a question, by running it on inputs. The fields are the settings of
-/// the tests.
+/// The settings for testing a program that answers a question. A test runs it on an input.
 #[derive(Debug)]
 pub struct Tests<'a> {
     /// The folder in which the submitted archive was compiled.
@@ -62,9 +61,8 @@ impl Tests<'_> {
         })
     }
 
-    /// Returns the verdict on a run of the program, with an explanation. If the program ended
-    /// badly, its output does not matter. The exit code is ignored, because the question only asks
-    /// for an answer.
+    /// Returns the verdict on a run of the program, with an explanation. The exit code is ignored,
+    /// because the question only asks for an answer.
     fn judge(&self, ended: ProgramEnd, expected: &str, got: Option<&str>) -> (Verdict, String) {
         let locale = self.locale;
         match ended {

@@ -1,6 +1,6 @@
-//! Measures the cost of a hall: `cargo bench -p joute-host`. It prints the share of one core that
-//! 200 spectators need at two steps a second, and the duration of 180 steps of four jailed C
-//! players that answer as fast as they can.
+//! Measures the cost of a match server: `cargo bench -p joute-host`. It prints the share of one
+//! core that 200 spectators need at two steps a second. It also prints the duration of 180 steps of
+//! four jailed C players that answer as fast as they can.
 
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
@@ -32,8 +32,8 @@ fn main() {
     }
 }
 
-/// Opens the connections of all spectators to a live match, and prints how many bytes each of them
-/// has received. It runs in a process of its own.
+/// Connects all spectators to a live match. Prints how many bytes each of them has received. It
+/// runs in a process of its own.
 fn watch(address: SocketAddr) {
     let mut lines: Vec<TcpStream> = (0..SPECTATORS)
         .map(|_| {

@@ -1,9 +1,9 @@
-//! The meaning of the address on which a server listens.
+//! A warning about the address on which a server listens.
 
 use std::net::IpAddr;
 
-/// Returns a warning to the user if other machines can reach the address on which a server listens.
-/// Returns `None` for the loopback address.
+/// Returns a warning to the user if other machines can reach the server's address. Returns `None`
+/// for the loopback address.
 pub fn warning(address: IpAddr) -> Option<String> {
     if address.is_loopback() {
         return None;

@@ -1,5 +1,5 @@
-//! The entrance of the server: it accepts connections, reads logins, assigns seats, and disconnects
-//! misbehaving clients. It runs in one thread and never blocks on a client.
+//! The entrance of the match server. It accepts connections, reads logins, assigns places, and
+//! disconnects misbehaving clients. It runs in one thread and never blocks on a client.
 
 use crate::lobby::{Lobby, LobbySeat, StartError};
 use joute_arena::bytes::{ConnectionEnd, Peer, PeerMessage};
@@ -26,13 +26,12 @@ const FROM_ONE: usize = 64;
 /// The maximum time that a player's login may take, however slowly its bytes arrive.
 const LOGIN: Duration = Duration::from_secs(5);
 
-/// The maximum number of rejected or disconnected players whose connections stay open for a while,
-/// so that they receive the last message. The next constant says for how long.
+/// The maximum number of rejected players whose connections stay open for a while. They can then
+/// receive the last message. The next constant says for how long.
 const LEAVING: usize = 256;
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// The maximum number of new players' connections to accept at a time, before the existing ones are
-/// handled.
+/// The number of new players' connections to accept before the existing ones are handled.
 const AT_ONCE: usize = 64;
 
 /// The time after which a waiting player's violations of the protocol are forgotten.
@@ -48,13 +47,12 @@ pub struct Entrance {
     /// possible one.
     setup: Setup,
     seats: Seats,
-    /// The names of the organiser's own champions (programs). They are the first players of every
-    /// match.
+    /// The names of the organiser's own champions. They are the first players of every match.
     ours: Vec<String>,
     /// The players' connections that have not logged in, in the order of their arrival.
     arriving: Vec<PendingLogin>,
-    /// The players that wait for the next match, in the order of their player numbers. The
-    /// organiser's champions have the numbers before them.
+    /// The players that wait for the next match, in the order of their numbers. The organiser's
+    /// champions have the numbers before them.
     waiting: Vec<Option<Guest>>,
     leaving: VecDeque<(Peer, Instant)>,
     last_reset: Instant,
@@ -70,7 +68,7 @@ struct PendingLogin {
 /// A remote player who has logged in to the match server.
 #[derive(Debug)]
 pub struct Guest {
-    /// The player's name as a single line of text that can be shown safely on pages and terminals.
+    /// The player's name as one line of text. It can be shown safely on pages and terminals.
     pub name: String,
     /// The player's name exactly as its program sent it.
     login: String,
@@ -78,22 +76,21 @@ pub struct Guest {
     pub peer: Peer,
 }
 
-/// Who plays under one of the player numbers when a match begins.
+/// The player that has one of the player numbers when a match begins.
 #[derive(Debug)]
 pub enum SeatOccupant {
-    /// One of the organiser's own champions (programs). The value is its index in the organiser's
-    /// list.
+    /// One of the organiser's own champions. The value is its index in the organiser's list.
     Organiser(usize),
     /// A remote player who has logged in.
     Guest(Box<Guest>),
-    /// Nobody, because the remote player has disconnected before the match.
+    /// An empty place. The remote player has disconnected before the match.
     Empty,
 }
 
 /// A match that is about to begin, with its players.
 #[derive(Debug)]
 pub struct SeatedMatch {
-    /// The setup of the match: its map, number of players and seed.
+    /// The map, number of players and seed of the match.
     pub setup: Setup,
     /// The players of the match, in the order of their player numbers.
     pub seats: Vec<SeatOccupant>,
@@ -134,8 +131,8 @@ impl Entrance {
         self.listener.local_addr()
     }
 
-    /// Returns the part of the lobby's state that is known here: the players of the next match, and
-    /// the number of connections that have not logged in.
+    /// Returns the part of the lobby's state that is known here. It has the players of the next
+    /// match, and the number of connections that have not logged in.
     pub fn lobby(&self) -> Lobby {
         let ours = self.ours.iter().map(|name| LobbySeat { name: Some(name.clone()), ours: true });
         let guests = self
@@ -195,8 +192,8 @@ impl Entrance {
         self.handle_connections();
     }
 
-    /// Handles all events of players' connections: messages of waiting players, logins, new
-    /// connections and disconnections.
+    /// Handles all events of players' connections. These are messages, logins, new connections and
+    /// disconnections.
     fn handle_connections(&mut self) {
         let now = Instant::now();
         self.handle_waiting(now);
@@ -263,8 +260,8 @@ impl Entrance {
         }
     }
 
-    /// Gives a player that has logged in the first free place in the next match, or rejects the
-    /// player.
+    /// Gives a player that has logged in the first free place in the next match. If there is none,
+    /// it rejects the player.
     fn seat(&mut self, login: String, mut peer: Peer) {
         let name = single_line(&login);
         let mut here = NameAppearances::default();
@@ -298,9 +295,9 @@ impl Entrance {
         }
     }
 
-    /// Closes the oldest connection that has not logged in, if there are too many. It is a
-    /// connection of the given network if this network has too many, and otherwise one of the
-    /// network with the most.
+    /// Closes the oldest connection that has not logged in, if there are too many. If the given
+    /// network has too many, it is one of this network. Otherwise it is one of the network with the
+    /// most.
     fn make_room(&mut self, network: Network) {
         let count = |of: Network| self.arriving.iter().filter(|arriving| arriving.network == of).count();
         let heaviest = match count(network) >= FROM_ONE {

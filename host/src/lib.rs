@@ -1,4 +1,4 @@
-//! The server for matches over TCP: clients that connect and log in are players, and visitors of
+//! The server for matches over TCP. Clients that connect and log in are players, and visitors of
 //! its pages are spectators. The crate depends on no particular game. The byte protocol comes from
 //! [`ByteProtocol`], and the caller plays the matches.
 //!

@@ -7,11 +7,11 @@ use std::io::{Result, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
-/// The number of recent matches whose replays the server keeps, so that spectators can watch them.
+/// The number of recent matches whose replays the server keeps. Spectators can watch them.
 pub const MOST_REPLAYS: usize = 32;
 
-/// How far the replay of the live match has been written: the number of the match and its number of
-/// lines. Spectators wait for a change of this value.
+/// The position up to which the replay of the live match is written. Spectators wait for it to
+/// change.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LivePosition {
     /// The number of the current match, counted from 1. It is 0 before the first match.
@@ -23,7 +23,8 @@ pub struct LivePosition {
 /// The lines of one match's replay. All spectators share them.
 type Lines = Vec<Arc<str>>;
 
-/// The replays of the current and the recent matches of a server, for its spectators.
+/// The replays of the current match and of recent matches. The server keeps them for its
+/// spectators.
 #[derive(Debug)]
 pub struct LiveReplays {
     /// The number and replay lines of each match that is kept. The last one is the current match or
@@ -52,19 +53,20 @@ impl LiveReplays {
         ReplayWriter { stage: Arc::clone(self), number, partial: Vec::new() }
     }
 
-    /// Returns a receiver that reports when the replay of the live match has new lines.
+    /// Returns a receiver for the position in the live match's replay. It reports when the replay
+    /// has new lines.
     pub fn watch(&self) -> watch::Receiver<LivePosition> {
         self.mark.subscribe()
     }
 
-    /// Returns one line of a match's replay, or `None` if the server does not have this line.
+    /// Returns one line of a match's replay. Returns `None` if the server does not have this line.
     pub fn line(&self, number: usize, index: usize) -> Option<Arc<str>> {
         let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
         matches.iter().find(|(of, _)| *of == number)?.1.get(index).cloned()
     }
 
-    /// Returns the replay of a match as far as it is written, or `None` if the server does not keep
-    /// it.
+    /// Returns the replay of a match as far as it is written. Returns `None` if the server does not
+    /// keep it.
     pub fn replay(&self, number: usize) -> Option<String> {
         let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
         let (_, lines) = matches.iter().find(|(of, _)| *of == number)?;

@@ -1,5 +1,5 @@
-//! The data of the lobby's page: the players of the next match, the current match, and the sums
-//! over all matches.
+//! The data of the lobby's page. They are the players of the next match, the current match, and the
+//! total scores of all matches.
 
 use crate::totals::NameTotal;
 use joute_engine::Seats;
@@ -9,29 +9,29 @@ use serde::Serialize;
 /// A player's place in the next match, as the lobby's page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LobbySeat {
-    /// The name of the player that has taken this place, as one line of plain text. `None` if the
-    /// place is free.
+    /// The name of the player in this place, as one line of plain text. `None` if the place is
+    /// free.
     pub name: Option<String>,
-    /// Whether this place belongs to one of the organiser's own champions (programs).
+    /// Whether this place belongs to one of the organiser's own champions.
     pub ours: bool,
 }
 
-/// A player of the current match, or of the last one if no match is running, as the lobby's page
-/// shows it.
+/// A player of the current match, as the lobby's page shows it. If no match is running, it is a
+/// player of the last one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LobbyPlayer {
     /// The player's number in the match, counted from 1.
     pub number: usize,
     /// The player's name, or `None` if the player left before the match began.
     pub name: Option<String>,
-    /// Whether the player is one of the organiser's own champions, which run on the server's
+    /// Whether the player is one of the organiser's own champions. They run on the server's
     /// machine.
     pub ours: bool,
     /// The player's rank, counted from 1, and its score. `None` until the match is over.
     pub result: Option<(u32, i64)>,
 }
 
-/// The ranks and scores of a match that has ended, in the order of the players.
+/// The ranks and scores of a match that has ended. They are in the order of the players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchScores {
     /// The rank of each player in the match, counted from 1.
@@ -40,8 +40,8 @@ pub struct MatchScores {
     pub scores: Vec<i64>,
 }
 
-/// The state of a match server's lobby at one moment, with the players of the next match and of the
-/// current one. The lobby's page shows it.
+/// The state of a match server's lobby at one moment. It has the players of the next match and of
+/// the current one. The lobby's page shows it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Lobby {
     /// The name of the game that the server plays.
@@ -50,14 +50,14 @@ pub struct Lobby {
     pub matches: usize,
     /// Whether a match is running now.
     pub playing: bool,
-    /// The players of the current match, or of the last one if no match is running, in the order of
-    /// their numbers.
+    /// The players of the current match, in the order of their numbers. If no match is running,
+    /// they are the players of the last one.
     pub players: Vec<LobbyPlayer>,
     /// The players' places in the next match, with the players who have taken them.
     pub places: Vec<LobbySeat>,
     /// The number of players' connections that have not logged in yet.
     pub arriving: usize,
-    /// The minimum number of players of a match of the game.
+    /// The minimum number of players in a match.
     pub least: usize,
     /// Whether the last match failed, so that it has no result.
     pub failed: bool,
@@ -124,7 +124,7 @@ impl Lobby {
         if here < least { Err(StartError::TooFew { least, here }) } else { Ok(()) }
     }
 
-    /// Records in the lobby that a match begins with the players that have these places.
+    /// Records in the lobby that a match begins. The match has the players of these places.
     pub fn begin(&mut self, places: &[LobbySeat]) {
         self.matches += 1;
         self.playing = true;

@@ -1,4 +1,4 @@
-//! The lobby's page, in the reader's language.
+//! The HTML of the lobby's page, in the reader's language.
 
 use axum::http::{HeaderMap, header};
 use joute_words::{Locale, hall as say};
@@ -20,8 +20,8 @@ pub(crate) fn locale(query: Option<&str>, headers: &HeaderMap, game: Locale) -> 
     asked.or_else(accepted).map_or(game, Locale::of)
 }
 
-/// Returns the HTML of the lobby's page, which shows the players of the next match. `key` lets the
-/// page begin matches. Without it, the page can only show them.
+/// Returns the HTML of the lobby's page, which shows the players of the next match. With `key`, the
+/// page can also begin matches.
 pub(crate) fn lobby(locale: Locale, key: &str) -> String {
     let other = if locale == Locale::Fr { Locale::En } else { Locale::Fr };
     let words = json!({

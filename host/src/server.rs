@@ -1,4 +1,5 @@
-//! Runs the server: the thread of the entrance, the thread of the current match, and the pages.
+//! Runs the match server. It starts the thread that accepts players, the thread of the current
+//! match, and the web pages.
 
 use crate::entrance::{Entrance, SeatedMatch};
 use crate::live::{LiveReplays, MOST_REPLAYS, ReplayWriter};
@@ -17,8 +18,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 
-/// The longest time that the server waits before it handles events of players, even if no event is
-/// reported.
+/// The longest time that the server waits before it handles events of players. It applies even if
+/// no event is reported.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The settings of a match server, to which remote players connect.
@@ -26,7 +27,8 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 pub struct HostSettings {
     /// The name of the game that the server plays.
     pub game: String,
-    /// The language of the server's pages for browsers that accept none of the available languages.
+    /// The default language of the server's pages. It is used for browsers that accept none of the
+    /// available languages.
     pub locale: Locale,
     /// The number of waiting players at which a match begins automatically. With `None`, only the
     /// organiser begins matches.
@@ -39,7 +41,7 @@ pub struct HostSettings {
 /// writes the replay to the given writer.
 pub type Play = Box<dyn FnMut(usize, SeatedMatch, ReplayWriter) -> Result<MatchScores, String> + Send>;
 
-/// A function that puts a replay into the HTML page of the viewer and returns the page.
+/// A function that puts a replay into the viewer's HTML page. It returns the page.
 pub type Embed = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
 /// Everything that a match server needs to start.
@@ -52,7 +54,7 @@ pub struct HostServer {
     pub pages: std::net::TcpListener,
     /// The HTML of the viewer's page, on which spectators watch the live match.
     pub viewer: String,
-    /// The function that puts the replay of a past match into the viewer's HTML page.
+    /// The function that puts a past match's replay into the viewer's HTML page.
     pub embed: Embed,
     /// The function that plays the server's matches, one at a time.
     pub play: Play,
@@ -66,15 +68,16 @@ impl std::fmt::Debug for HostServer {
     }
 }
 
-/// The state that is shared by the server's web pages and by the thread that handles its players.
+/// The state that the server's web pages share with the thread that handles its players.
 pub(crate) struct Shared {
     pub(crate) live: Arc<LiveReplays>,
     pub(crate) lobby: watch::Sender<Lobby>,
     pub(crate) viewer: axum::body::Bytes,
     pub(crate) embed: Embed,
-    /// A counter that limits how many pages follow a match or the lobby at the same time.
+    /// A counter that limits the pages that follow a match or the lobby.
     pub(crate) following: ClientPermits<Network>,
-    /// The language of the server's pages for browsers that accept none of the available languages.
+    /// The default language of the server's pages. It is used for browsers that accept none of the
+    /// available languages.
     pub(crate) locale: Locale,
     /// The secret key that permits the lobby's page to begin matches.
     pub(crate) key: String,
@@ -89,7 +92,7 @@ struct CommandSender {
 }
 
 enum Command {
-    /// A command to begin a match. The contained channel receives the answer whether it began.
+    /// A command to begin a match. The contained channel receives the answer.
     Start(oneshot::Sender<Result<(), StartError>>),
     /// A command to record that the match has ended. It contains the result, or the reason why the
     /// match could not be played.
@@ -196,7 +199,8 @@ pub fn serve(server: HostServer, commands: Option<mpsc::Receiver<String>>) -> Re
     }
 }
 
-/// Returns the result of a match as one line of text, with the rank, name and score of each player.
+/// Returns the result of a match as one line of text. It has the rank, name and score of each
+/// player.
 fn result_line(players: &[LobbyPlayer]) -> String {
     let mut order: Vec<(u32, i64, &LobbyPlayer)> = Vec::new();
     order
@@ -220,7 +224,7 @@ fn print_changes(before: &[Option<String>], now: &[Option<String>], say: &mut dy
     }
 }
 
-/// Returns the names of the players in the next match, with `None` for each free place.
+/// Returns the names of the players in the next match. A free place has `None`.
 fn names(places: &[LobbySeat]) -> Vec<Option<String>> {
     places.iter().map(|place| place.name.clone()).collect()
 }
@@ -282,8 +286,8 @@ fn open_pages(listener: std::net::TcpListener, shared: Arc<Shared>) -> Result<()
     Ok(())
 }
 
-/// Raises this process's limit on open files to the maximum, so that it can have as many
-/// connections as possible.
+/// Raises this process's limit on open files to the maximum. The server can then have more
+/// connections.
 fn more_files() {
     let limit = rustix::process::getrlimit(Resource::Nofile);
     // A failure reduces the number of connections but is otherwise harmless.

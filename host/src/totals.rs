@@ -1,4 +1,4 @@
-//! Totals the scores of a hall's matches by name.
+//! The total scores of the players of a match server, by name.
 
 use crate::lobby::LobbyPlayer;
 use joute_engine::ranks::by_scores;
@@ -21,8 +21,8 @@ pub struct NameTotal {
     pub total: i64,
 }
 
-/// The total scores of all player names of a server, in the order in which the names last played.
-/// Ranks are computed by [`Totals::table`].
+/// The total scores of all players of a server, each with its name. They are in the order in which
+/// the names last played. Ranks are computed by [`Totals::table`].
 #[derive(Debug, Default)]
 pub struct Totals(Vec<NameTotal>);
 

@@ -1,4 +1,4 @@
-//! The web pages: the lobby, the live match, and past matches.
+//! The web pages of the match server. They show the lobby, the live match, and past matches.
 
 use crate::page::{self, locale};
 use crate::server::Shared;
@@ -21,16 +21,17 @@ use tokio::net::TcpListener;
 /// for players.
 const OPEN: usize = 1000;
 
-/// The number of file descriptors that the server does not use for web pages, so that they remain
-/// for players, matches and replays.
+/// The number of file descriptors that web pages must not use. They are kept for players, matches
+/// and replays.
 const OTHERS: u64 = 1000;
 
-/// The maximum numbers of open pages that follow a match or the lobby. The first number is for one
+/// The maximum numbers of open pages that follow a match or the lobby. The first is for one
 /// network, the second is the total.
 const FOLLOWING: (usize, usize) = (200, 700);
 
-/// The maximum number of open pages on the server's own machine that follow a match or the lobby.
-/// This machine may open pages even when all others together have reached their total.
+/// The maximum number of open pages for browsers on the server's own machine. Only pages that
+/// follow a match or the lobby count. This machine may open pages even when all others together
+/// have reached their total.
 const FOLLOWING_HERE: usize = 800;
 
 /// Serves the match server's web pages until the process ends.
@@ -120,8 +121,8 @@ async fn lobby_news(State(shared): ServerState, ConnectInfo(from): From) -> Resp
     stream(&shared, from, updates)
 }
 
-/// Sends the lines of the live match's replay to a browser as they are written. Before the lines of
-/// each match, it sends an event `match` with the number of the match.
+/// Sends the lines of the live match's replay to a browser as they are written. An event `match`
+/// with the number of the match comes before the lines of each match.
 async fn live(State(shared): ServerState, ConnectInfo(from): From) -> Response {
     struct At {
         shared: Arc<Shared>,

@@ -1,4 +1,4 @@
-//! Tests that connections which misbehave do not affect other connections.
+//! Tests that misbehaving connections do not affect other connections.
 
 use joute_engine::{Game as _, Setup};
 use joute_host::{Entrance, Lobby, SeatOccupant, StartError};
@@ -46,7 +46,7 @@ impl Door {
         }
     }
 
-    /// Reads what a connection receives until it is closed or this number of bytes has arrived.
+    /// Reads from a connection until it is closed or this number of bytes has arrived.
     fn told(&mut self, line: &mut TcpStream, count: usize) -> Vec<u8> {
         let (start, mut told, mut byte) = (Instant::now(), Vec::new(), [0]);
         while told.len() < count && start.elapsed().as_secs() < 20 {

@@ -1,4 +1,5 @@
-//! A hall from its opening to its last match: players over TCP, spectators over HTTP.
+//! Tests a match server from its start to its last match. Players connect over TCP, and spectators
+//! over HTTP.
 
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
@@ -37,7 +38,8 @@ fn play(jail: &Jail, round: SeatedMatch, mut watched: ReplayWriter) -> Result<Ma
     Ok(MatchScores { ranks: report.outcome.ranks, scores: report.outcome.scores })
 }
 
-/// Opens a hall for so many matches of two: its thread, where players go, where pages are.
+/// Starts a match server for this number of matches between two players. Returns its thread, the
+/// address for players and the address of its pages.
 fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), String>>, SocketAddr, SocketAddr) {
     let (door, pages) = (TcpListener::bind("127.0.0.1:0"), TcpListener::bind("127.0.0.1:0"));
     let (door, pages) = (door.expect("a port"), pages.expect("a port"));
@@ -62,7 +64,8 @@ fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), String
     (std::thread::spawn(|| serve(hall, None)), addresses.0, addresses.1)
 }
 
-/// A player that answers every map until it is told to quit: what it was told, without the maps.
+/// Runs a player that answers every map until it is told to quit. Returns the bytes that it
+/// received, apart from the maps.
 fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
     std::thread::spawn(move || {
         let mut line = TcpStream::connect(address).expect("a connection");
@@ -187,7 +190,8 @@ fn a_button_begins_a_match_for_who_has_the_key() {
     hall.join().expect("it ends").expect("it was open");
 }
 
-/// Connections that send nothing, and requests that never end, more than there may be.
+/// Checks that clients cannot block the server's pages by holding connections open. Their
+/// connections send nothing, and their requests never end.
 #[test]
 fn who_only_holds_connections_closes_the_pages_for_nobody() {
     let (_hall, _, pages) = open(1, None);

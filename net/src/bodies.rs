@@ -1,4 +1,4 @@
-//! Bodies of requests and responses that report their progress to the connection.
+//! Bodies of HTTP requests and responses. They report their progress to the connection.
 
 use crate::progress::{Connection, KeepOpen, Phase};
 use axum::body::{Body, Bytes, HttpBody};
@@ -10,17 +10,17 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use tokio::time::{Sleep, sleep};
 
-/// The maximum number of bytes of an HTTP response that are given to the connection at a time. The
-/// other bytes still count as held in memory.
+/// The maximum number of response bytes to give to an HTTP connection at a time. The other bytes
+/// still count as held in memory.
 const PIECE: usize = 64 << 10;
 
-/// The body of an HTTP request while it is received. It records the progress on the connection, and
-/// slows down clients whose network sends too fast.
+/// The body of an HTTP request while it is received. It records its progress, and slows down
+/// clients whose network sends too fast.
 pub(crate) struct RequestBody {
     body: Incoming,
     connection: Arc<Connection>,
-    /// A pause during which nothing is received, because the client's network has sent more than
-    /// its permitted rate. `None` if there is no pause.
+    /// A pause during which nothing is received. The client's network has exceeded its permitted
+    /// rate. `None` if there is no pause.
     pause: Option<Pin<Box<Sleep>>>,
 }
 
@@ -72,7 +72,7 @@ impl Drop for RequestBody {
     }
 }
 
-/// The body of an HTTP response while it is sent. It records the progress on the connection.
+/// The body of an HTTP response while it is sent. It records its progress.
 pub(crate) struct ResponseBody {
     body: Body,
     connection: Arc<Connection>,

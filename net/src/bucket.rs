@@ -1,19 +1,18 @@
-//! A token bucket that bounds the bytes per second of a network.
+//! A counter that limits the bytes per second of a network.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The number of seconds of traffic at the full rate that a client's network may send at once after
-/// a pause.
+/// The number of seconds of full-rate traffic that a network may send at once after a pause.
 const BURST: f64 = 2.0;
 
-/// A counter of the bytes that a client's network has sent in excess of its permitted rate (a leaky
-/// bucket).
+/// A counter of the bytes that a client's network has sent above its permitted rate. It is a leaky
+/// bucket.
 #[derive(Debug)]
 pub(crate) struct Bucket {
     rate: f64,
-    /// The number of bytes in excess of the rate, and the time at which they were counted.
+    /// The number of bytes above the rate. The second value is the time at which they were counted.
     level: Mutex<(f64, Instant)>,
 }
 
@@ -23,8 +22,8 @@ impl Bucket {
         Bucket { rate: rate as f64, level: Mutex::new((0.0, Instant::now())) }
     }
 
-    /// Counts bytes that a network has sent, and returns how long it has to pause before it may
-    /// send more.
+    /// Counts bytes that a network has sent. Returns how long it has to pause before it may send
+    /// more.
     pub(crate) fn add(&self, bytes: usize) -> Duration {
         let mut level = self.level.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();

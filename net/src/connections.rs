@@ -27,35 +27,33 @@ use tower::ServiceExt as _;
 /// connection may be idle.
 const HEAD: Duration = Duration::from_secs(20);
 
-/// The time in milliseconds after which a connection is closed if the client does not receive the
-/// data of the response.
+/// The time in milliseconds after which a connection is closed if the client reads no data.
 const UNREAD: u32 = 60_000;
 
 /// The time that HTTP requests have to finish when the server shuts down.
 const LAST: Duration = Duration::from_secs(10);
 
-/// The number by which the maximum number of connections is divided to get the maximum for one
-/// network. It is small because a whole room of candidates may have one address.
+/// The divisor that gives the connection limit of one network. The server's limit on connections is
+/// divided by it. It is small because a whole room of candidates may have one address.
 const SHARE: usize = 4;
 
-/// The maximum number of bytes per second that one network may send in bodies of HTTP requests.
+/// The maximum number of bytes per second that one network may send in HTTP request bodies.
 const RATE: u64 = 32 << 20;
 
 /// The maximum number of bytes of HTTP responses that may wait in memory.
 const HELD: u64 = 256 << 20;
 
-/// The limits of an HTTP server on the number of connections and on the amount of data, in total
-/// and for each network.
+/// The limits of an HTTP server on connections and data. They apply in total and to each network.
 #[derive(Debug, Clone, Copy)]
 pub struct ConnectionLimits {
     /// The maximum number of open connections of the server.
     pub most: usize,
     /// The maximum number of open connections from one network.
     pub from_one: usize,
-    /// The maximum number of bytes per second that one network may send in request bodies. With
-    /// `None`, there is no limit.
+    /// The maximum number of bytes per second that one network may send in request bodies. `None`
+    /// means no limit.
     pub rate: Option<u64>,
-    /// The maximum number of bytes of responses that may wait in memory to be sent.
+    /// The maximum number of response bytes that wait in memory to be sent.
     pub held: u64,
 }
 
@@ -81,7 +79,7 @@ impl ConnectionLimits {
     }
 }
 
-/// The open connections of an HTTP server, the oldest first, and the number of connections of each
+/// The open connections of an HTTP server, the oldest first. It also counts the connections of each
 /// network.
 #[derive(Debug, Default)]
 struct OpenConnections {
@@ -148,9 +146,10 @@ impl ConnectionTable {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Registers a new connection. If its network has too many connections, one of them is closed.
-    /// If there are too many in total, one of the network with the most is closed. Returns `None`
-    /// if none can be closed, because all of them have requests that are being processed.
+    /// Registers a new connection, and closes another one if there are too many. It closes one of
+    /// the same network if this network has too many. If there are too many in total, it closes one
+    /// of the network with the most. Returns `None` if none can be closed, because all of them have
+    /// requests that are being processed.
     fn admit(&self, number: u64, network: Network) -> Option<Arc<Connection>> {
         let mut open = self.locked();
         let ConnectionLimits { most, from_one, rate, .. } = self.bounds;
@@ -168,8 +167,7 @@ impl ConnectionTable {
         Some(open.insert(number, network, rate))
     }
 
-    /// Closes slow downloads until the responses that wait in memory no longer exceed the server's
-    /// limit.
+    /// Closes slow downloads until the waiting responses fit into the server's memory limit.
     fn bound_responses(&self) {
         let mut open = self.locked();
         let held =

@@ -1,5 +1,5 @@
-//! Protections that the public servers of joute share: limits on connections, bytes and streams for
-//! each network, and the comparison of names that people cannot tell apart.
+//! Protections that the public servers of joute share. They limit the connections, bytes and
+//! streams of each network, and compare names that people cannot tell apart.
 //!
 //! *Invariant:* no client can make a server unavailable for the clients of another network, however
 //! many connections it opens and however slowly it sends or reads.

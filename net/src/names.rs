@@ -1,11 +1,12 @@
-//! Names that people cannot tell apart, by Unicode's rules for identifiers and for confusable characters (UTS 39).
+//! Comparison of names that people cannot tell apart. It uses Unicode's rules for identifiers and
+//! for confusable characters (UTS 39).
 
 use std::collections::HashSet;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::confusable_detection::skeleton as confusable;
 use unicode_security::{RestrictionLevel, RestrictionLevelDetection as _};
 
-/// Returns the normalised form of a person's or player's name, by which the name is looked up.
+/// Returns the normalised form of a person's or player's name. It is used to look up the name.
 /// Upper case, lower case, blanks and equivalent characters make no difference. For example,
 /// `ｖictor  2` and `Victor 2` are the same name.
 pub fn identity(name: &str) -> String {
@@ -13,19 +14,18 @@ pub fn identity(name: &str) -> String {
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What a name looks like to people, for comparison with other names. Names that people cannot tell
-/// apart have similar appearances. Examples are `opponent` with a Latin and with a Cyrillic `о`, or
-/// `Ilya` and `llya`.
+/// The appearance of a name to people. Names that people cannot tell apart have similar
+/// appearances. Examples are `opponent` with a Latin and with a Cyrillic `о`, or `Ilya` and `llya`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NameAppearance {
-    /// What the name looks like as it is written.
+    /// The appearance of the name as it is written.
     written: String,
-    /// What the name looks like in lower case.
+    /// The appearance of the name in lower case.
     folded: String,
 }
 
 impl NameAppearance {
-    /// Computes what a name looks like to people, for comparison with other names.
+    /// Computes the appearance of a name, for comparison with other names.
     pub fn of(name: &str) -> Self {
         let shape = |name: &str| identity(&confusable(name).collect::<String>());
         // `I` looks like `l`, and `i` does not: both cases are compared.
@@ -33,8 +33,7 @@ impl NameAppearance {
     }
 }
 
-/// A set of names by what they look like to people. It can tell whether a new name looks like one
-/// of them.
+/// A set of the appearances of names. It can tell whether a new name looks like one of them.
 #[derive(Debug, Clone, Default)]
 pub struct NameAppearances {
     written: HashSet<String>,
@@ -42,20 +41,20 @@ pub struct NameAppearances {
 }
 
 impl NameAppearances {
-    /// Adds what one name looks like to the set.
+    /// Adds the appearance of a name to the set.
     pub fn insert(&mut self, NameAppearance { written, folded }: NameAppearance) {
         self.written.insert(written);
         self.folded.insert(folded);
     }
 
-    /// Returns true if the set contains a name that people cannot tell apart from the given one.
+    /// Returns true if people could confuse the name with a name in the set.
     pub fn has_like(&self, look: &NameAppearance) -> bool {
         self.written.contains(&look.written) || self.folded.contains(&look.folded)
     }
 }
 
-/// Returns true if a name mixes scripts that are not normally written together, such as Latin and
-/// Cyrillic.
+/// Returns true if a name mixes scripts such as Latin and Cyrillic. Scripts that are normally
+/// written together are allowed.
 pub fn has_mixed_scripts(name: &str) -> bool {
     let letters: String = name.nfkc().filter(|c| c.is_alphanumeric()).collect();
     !letters.is_empty() && letters.as_str().detect_restriction_level() > RestrictionLevel::HighlyRestrictive

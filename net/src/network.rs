@@ -1,10 +1,10 @@
-//! The part of the Internet that a client is assumed to control.
+//! The network of a client. The server assumes that the client controls all its addresses.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The network of a client, to which limits apply: an IPv4 address, or the /64 network of an IPv6
-/// address. A client with one IPv6 address usually has 2⁶⁴ of them, so limits on single addresses
+/// The network of a client: an IPv4 address, or the /64 network of an IPv6 address. Limits apply to
+/// networks. A client with one IPv6 address usually has 2⁶⁴ of them, so limits on single addresses
 /// would be useless.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Network(IpAddr);

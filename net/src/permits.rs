@@ -1,12 +1,11 @@
-//! Limits on resources that clients hold for a long time, such as event streams: for each client
-//! and in total.
+//! Limits on what clients keep open for a long time, such as event streams.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A counter that limits what clients have open at the same time, such as event streams, for each
-/// client and in total.
+/// A counter that limits what clients have open, such as event streams. It limits each client and
+/// the total.
 #[derive(Debug)]
 pub struct ClientPermits<K>(Arc<Mutex<HashMap<K, usize>>>);
 
@@ -22,7 +21,7 @@ impl<K> Clone for ClientPermits<K> {
     }
 }
 
-/// A permission for a client to have one thing open, such as an event stream. It is given back when
+/// A client's permission to have one thing open, such as an event stream. It is given back when
 /// this value is dropped.
 #[derive(Debug)]
 pub struct ClientPermit<K: Eq + Hash> {

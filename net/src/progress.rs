@@ -1,4 +1,5 @@
-//! The state of one connection, from which the server chooses the connection to close when it has too many.
+//! The state of one HTTP connection. When the server has too many connections, it uses this state
+//! to choose one to close.
 
 use crate::bucket::Bucket;
 use crate::network::Network;
@@ -8,8 +9,8 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// The number of bytes by which each transfer is counted as larger than it is. Without them, a
-/// transfer that has just begun would seem to be the slowest.
+/// The number of bytes to add to the size of each transfer. Otherwise a transfer that has just
+/// begun would seem to be the slowest.
 const CREDIT: u64 = 64 << 10;
 
 /// A mark on an HTTP response. The server then never closes its connection to make room for others.
@@ -17,7 +18,7 @@ const CREDIT: u64 = 64 << 10;
 #[derive(Debug, Clone, Copy)]
 pub struct KeepOpen;
 
-/// What an HTTP connection is doing at the moment.
+/// The current activity of an HTTP connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
     /// No request is being answered on the connection.
@@ -35,7 +36,7 @@ pub(crate) enum Phase {
     KeepOpen,
 }
 
-/// What an HTTP connection is doing at the moment, and how much of it is done.
+/// The current activity of an HTTP connection and its progress.
 #[derive(Debug)]
 struct Progress {
     phase: Phase,
@@ -49,17 +50,17 @@ struct Progress {
 #[derive(Debug)]
 pub(crate) struct Connection {
     pub(crate) network: Network,
-    /// A notification. When it is sent, the connection is closed by its task.
+    /// The notification that tells the connection's task to close it.
     pub(crate) cut: Notify,
-    /// The counter that limits how many bytes per second all connections of the network may send.
-    /// `None` if there is no limit.
+    /// The counter that limits the rate of the network in bytes per second. All connections of the
+    /// network share it. `None` if there is no limit.
     pub(crate) bucket: Option<Arc<Bucket>>,
     progress: Mutex<Progress>,
 }
 
-/// How bad it would be to close a connection. When a server must make room, it closes the
-/// connection with the lowest cost. Idle connections come first, then slow transfers, then faster
-/// ones, then event streams.
+/// The cost of closing a connection. When a server must make room, it closes the connection with
+/// the lowest cost. Idle connections come first, then slow transfers, then faster ones, then event
+/// streams.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cost {
     /// The cost of closing an idle connection. The value is the time for which it has been idle.
@@ -83,8 +84,8 @@ impl Connection {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records what the connection does from now on, and how many bytes of a response are held in
-    /// memory for it.
+    /// Records the new activity of the connection. `held` is the number of response bytes in
+    /// memory.
     pub(crate) fn enter(&self, phase: Phase, held: u64) {
         *self.locked() = Progress { phase, since: Instant::now(), bytes: 0, held };
     }
@@ -97,8 +98,8 @@ impl Connection {
         }
     }
 
-    /// Adds to the number of bytes that have been transferred in the body of the current request or
-    /// response.
+    /// Adds to the number of bytes that were transferred in the current body. The body belongs to a
+    /// request or a response.
     pub(crate) fn count(&self, bytes: usize) {
         let mut progress = self.locked();
         progress.bytes += bytes as u64;
@@ -109,13 +110,13 @@ impl Connection {
         self.locked().phase
     }
 
-    /// Returns the number of bytes of the response that are in memory and not yet sent.
+    /// Returns the number of response bytes in memory that are not yet sent.
     pub(crate) fn held(&self) -> u64 {
         self.locked().held
     }
 
-    /// Returns how bad it would be to close the connection to make room for others. Returns `None`
-    /// if it must not be closed.
+    /// Returns the cost of closing the connection to make room for others. Returns `None` if it
+    /// must not be closed.
     pub(crate) fn cost(&self) -> Option<Cost> {
         let progress = self.locked();
         let elapsed = progress.since.elapsed();

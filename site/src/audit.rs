@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// The HTML elements without an end tag that a site's pages may contain.
+/// The HTML elements without an end tag on a site's pages.
 const VOID: [&str; 8] = ["area", "br", "col", "hr", "img", "input", "link", "meta"];
 
-/// The HTML elements whose content must not be parsed as HTML.
+/// The HTML elements with content that is not HTML.
 const RAW: [&str; 2] = ["script", "style"];
 
-/// The ids and links that a page of the site contains.
+/// The ids and links of a page of the site.
 #[derive(Default)]
 struct PageContents {
     ids: BTreeSet<String>,
@@ -17,8 +17,7 @@ struct PageContents {
     links: Vec<String>,
 }
 
-/// Checks the HTML and the links of all pages in a site's folder and returns a message for every
-/// error.
+/// Checks the HTML and the links of all pages of a site. Returns a message for every error.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read.
@@ -106,8 +105,8 @@ fn resolve(folder: &Path, link: &str) -> PathBuf {
     path
 }
 
-/// Reads the tags of an HTML page and returns the page's ids and links. Returns an error if the
-/// tags are not closed in the right order.
+/// Reads the ids and links of an HTML page. Returns an error if its tags are not closed in the
+/// right order.
 fn read(text: &str) -> Result<PageContents, String> {
     let mut seen = PageContents::default();
     let mut open: Vec<&str> = Vec::new();

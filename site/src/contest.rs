@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// The input from which a contest's web site is built.
 #[derive(Debug)]
 pub struct Contest<'a> {
-    /// The game's API as its description declares it, already checked.
+    /// The game's API, already checked.
     pub api: &'a Api,
     /// The title of the site. If `None`, it is the first heading of the rules, or the game's name.
     pub title: Option<String>,
@@ -15,22 +15,22 @@ pub struct Contest<'a> {
     /// The folder of the guides. It contains the folders `candidat/`, `candidate/` and `organiser/`
     /// with Markdown files.
     pub docs: PathBuf,
-    /// The page of common mistakes that was made with the contest's own kits, in Markdown. If
-    /// `None`, the guide shows the page for joute's example game.
+    /// The page of common mistakes with the contest's own kits, in Markdown. If `None`, the guide
+    /// shows the page for joute's example game.
     pub mistakes: Option<String>,
     /// The kits that candidates can download, as archives. The site lists them in this order.
     pub kits: Vec<Archive>,
-    /// The maps that the site offers for downloading, as pairs of a name and a text.
+    /// The maps that the site offers for downloading. Each is a pair of a name and a text.
     pub maps: Vec<(String, String)>,
-    /// The folder of a league whose results the site shows. `joute league` writes such folders.
+    /// The folder of the league with the site's results. `joute league` writes such folders.
     pub league: Option<PathBuf>,
     /// The page of the site that plays replays.
     pub viewer: Option<Viewer>,
-    /// True if the site should contain joute's guides for organisers, which are in English.
+    /// True if the site contains joute's guides for organisers. They are in English.
     pub organisers: bool,
 }
 
-/// The page of the site that plays all replays, which are stored next to it.
+/// The page of the site that plays all replays. The replays are stored next to it.
 #[derive(Debug, Clone)]
 pub struct Viewer {
     /// The HTML of the page, in the contest's language. When it is opened with `?NAME` at the end

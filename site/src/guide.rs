@@ -8,7 +8,8 @@ use std::path::{Component, Path, PathBuf};
 /// A page of one of the site's guides, for candidates or organisers.
 #[derive(Debug)]
 pub struct Page {
-    /// The path of the page in the site, with `/` as separator, such as `candidat/index.html`.
+    /// The path of the guide's page in the site, such as `candidat/index.html`. The separator is
+    /// `/`.
     pub path: String,
     /// The text of the page, rendered from Markdown.
     pub text: Text,
@@ -71,7 +72,7 @@ fn html(path: &str) -> String {
     path.strip_suffix(".md").map_or_else(|| path.to_owned(), |path| format!("{path}.html"))
 }
 
-/// What a link in a guide leads to.
+/// The target of a link in a guide.
 enum LinkTarget {
     /// A link to another page of the site or to an address on the web.
     To(String),

@@ -4,18 +4,18 @@ use joute_engine::replay::Replay;
 use serde::Deserialize;
 use std::path::Path;
 
-/// The results of a league that a site shows, read from the file `league.json`. Other data in the
-/// file are ignored.
+/// The results of a league that a site shows. They are read from the file `league.json`, and other
+/// data in it are ignored.
 #[derive(Debug, Deserialize)]
 pub struct League {
     /// The name of the game that the league played.
     pub game: String,
-    /// The names of the maps, in the order of [`ChampionResults::maps`].
+    /// The names of the league's maps, in the order of [`ChampionResults::maps`].
     #[serde(default)]
     pub maps: Vec<String>,
-    /// The champions' rows in the standings, sorted by rank.
+    /// The champions in the standings, sorted by rank.
     pub standings: Vec<ChampionResults>,
-    /// All matches of the league that were played.
+    /// All played matches of the league.
     pub matches: Vec<Match>,
 }
 
@@ -27,20 +27,19 @@ pub struct ChampionResults {
     pub name: String,
     pub language: String,
     pub rating: f64,
-    /// The lower bound of the 95 % confidence interval of the rating. The next field is the upper
-    /// bound.
+    /// The lower bound of the rating's 95 % confidence interval. The next field is the upper bound.
     #[serde(default)]
     pub low: f64,
     #[serde(default)]
     pub high: f64,
     pub total: ResultCounts,
-    /// The number of matches that the champion left before their end.
+    /// The number of matches that the champion left early.
     #[serde(default)]
     pub gone: u32,
-    /// The number of the champion's matches at each place, starting with the first place.
+    /// The number of the champion's matches at each place, from the first place.
     #[serde(default)]
     pub places: Vec<u64>,
-    /// The champion's results as each player of a match, in the order of the player numbers.
+    /// The champion's results for each player number, in order.
     #[serde(default)]
     pub sides: Vec<ResultCounts>,
     /// The champion's results against each champion, in the order of the standings.
@@ -51,7 +50,7 @@ pub struct ChampionResults {
     pub maps: Vec<ResultCounts>,
 }
 
-/// How many matches a champion won, drew and lost.
+/// The numbers of matches that a champion won, drew and lost.
 #[derive(Debug, Deserialize)]
 pub struct ResultCounts {
     pub won: u64,
@@ -69,10 +68,10 @@ pub struct Match {
     pub scores: Vec<i64>,
     /// The place of each player, starting at 1. Equal players share the better place.
     pub ranks: Vec<u32>,
-    /// The reason why each player left the match before its end, or `None` for players who did not.
+    /// The reason why each player left the match early. `None` for players who stayed to the end.
     #[serde(default)]
     pub gone: Vec<Option<String>>,
-    /// The file name of the match's replay in the folder `replays/` of the league.
+    /// The file name of the match's replay in the league's folder `replays/`.
     pub replay: String,
 }
 
@@ -101,8 +100,8 @@ pub fn read(folder: &Path, game: &str) -> Result<League, String> {
     }
 }
 
-/// Reads the replay of a league's match without the output of champions, because only their owners
-/// may see it. Everything that a site shows of a replay is read with this function.
+/// Reads the replay of a league's match without the champions' output. Only the owners of the
+/// champions may see that, so a site reads all replays with this function.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read or is not a replay.

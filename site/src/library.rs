@@ -8,8 +8,8 @@ use joute_generator::model::Locale;
 use joute_words::mistakes;
 use std::path::Path;
 
-/// Renders the rules of a game or the manual of a kit from Markdown for a page. Links to files of
-/// the checkout become plain text.
+/// Renders the rules of a game or the manual of a kit from Markdown. Links to files of the checkout
+/// become plain text.
 pub fn rules(markdown: &str, locale: Locale) -> Text {
     let link = |url: &str| (url.starts_with("https://") || url.starts_with('#')).then(|| url.to_owned());
     text(markdown, words(locale).lang, &link)
@@ -26,7 +26,7 @@ pub fn guide(docs: &Path, locale: Locale, mistakes: Option<&str>) -> Result<Vec<
     guide::pages(docs, words.guide_folder, words.lang, own)
 }
 
-/// Adds a link to another page above the heading of an HTML page, and returns the result.
+/// Returns an HTML page with a link to another page above its heading.
 pub fn with_way_home(page: &str, to: &str, title: &str) -> String {
     let way = format!("<p><a href=\"{}\">← {}</a></p>\n<h1", escape(to), escape(title));
     page.replacen("<h1", &way, 1)

@@ -3,16 +3,16 @@
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::collections::HashMap;
 
-/// A text for a page, which was rendered from Markdown to HTML.
+/// A text for a page, rendered from Markdown to HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text {
     /// The text of the first heading of level 1, without markup.
     pub title: Option<String>,
-    /// The headings of level 2 for a table of contents, each with its id and its text.
+    /// The entries of the table of contents. Each is a level 2 heading's id and text.
     pub contents: Vec<(String, String)>,
     /// The HTML of the rendered text.
     pub body: String,
-    /// The targets of all links in the text, in order and as written in the Markdown.
+    /// The targets of all links in the text, as written in the Markdown.
     pub links: Vec<String>,
 }
 
@@ -100,7 +100,7 @@ fn plain(events: &[Event<'_>]) -> String {
     words.map(|words| words.to_string()).collect()
 }
 
-/// Adds the non-breaking spaces that French typography requires, before `: ; ! ?` and inside
+/// Adds the non-breaking spaces of French typography. They belong before `: ; ! ?` and inside
 /// quotation marks.
 fn spaced(words: &str) -> String {
     let mut out = words.replace("« ", "«\u{a0}");
@@ -126,7 +126,7 @@ impl Ids {
     }
 }
 
-/// Escapes the characters of a text that have a meaning in HTML, and returns the result.
+/// Escapes the characters of a text that have a meaning in HTML.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -5,19 +5,19 @@ use crate::league::{ChampionResults, League, Match, ResultCounts};
 use joute_engine::ranks::by_scores;
 use std::collections::HashMap;
 
-/// The file name of the page that plays every replay, in the league's folder of the site.
+/// The file name of the page that plays a league's replays.
 pub const WATCH_PAGE: &str = "watch.html";
 
 /// A match of a league, prepared for display on the site's pages.
 pub struct MatchRow {
-    /// The result for the champion to whom the page belongs. It is a letter for won, drawn or lost,
-    /// or the place in matches of more than two players. Empty on other pages.
+    /// The result of the match for the page's champion. It is a letter for won, drawn or lost, or
+    /// the place in matches of more than two players. Empty on other pages.
     pub result: String,
     pub seats: String,
     pub scores: String,
     pub map: String,
     pub seed: u64,
-    /// The champions that left the match before its end, with the reasons.
+    /// The champions that left the match early, with the reasons.
     pub gone: String,
     pub watch: String,
 }
@@ -33,7 +33,7 @@ pub struct WinShare {
 }
 
 /// The file names of a league's pages and replays in the site. They are short and safe in
-/// addresses, and they stay the same when the site is built again.
+/// addresses, and stay the same when the site is built again.
 #[derive(Debug)]
 pub struct Names {
     pages: HashMap<String, String>,
@@ -56,20 +56,20 @@ impl Names {
         format!("{}.html", self.pages.get(champion).map_or("", String::as_str))
     }
 
-    /// Returns the name of a replay for the address of the page that plays it.
+    /// Returns the name of a replay for use in an address.
     pub fn replay(&self, file: &str) -> &str {
         self.replays.get(file).map_or("", String::as_str)
     }
 
-    /// Returns the address of the page that plays a match's replay, relative to the league's
+    /// Returns the address of the page that plays a match's replay. It is relative to the league's
     /// folder.
     pub fn watch(&self, played: &Match) -> String {
         format!("{WATCH_PAGE}?{}", self.replay(&played.replay))
     }
 }
 
-/// Gives each text a short name, and returns the names by text. If two texts would get the same
-/// name, a number is appended to the second one.
+/// Gives each text a short name. Returns the names by text. A name that is already taken gets a
+/// number at its end.
 fn unique<'a>(texts: impl Iterator<Item = &'a str>, short: fn(&str) -> String) -> HashMap<String, String> {
     let mut made: HashMap<String, String> = HashMap::new();
     let mut taken: HashMap<String, usize> = HashMap::new();
@@ -90,7 +90,7 @@ fn unique<'a>(texts: impl Iterator<Item = &'a str>, short: fn(&str) -> String) -
     made
 }
 
-/// Converts a champion's name to a form that is safe in the address of a page.
+/// Converts a champion's name to a form that is safe in an address.
 fn slug(name: &str) -> String {
     let kept: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' }).take(60).collect();
@@ -98,8 +98,8 @@ fn slug(name: &str) -> String {
     if kept.is_empty() { "champion".to_owned() } else { kept.to_owned() }
 }
 
-/// Returns a short name for a replay. It is the eight hexadecimal digits with which `joute league`
-/// ends the file name, or else the whole name in a safe form.
+/// Returns a short name for a replay. It is the hexadecimal number with which `joute league` ends
+/// the file name, or else the whole name in a safe form.
 fn mark(file: &str) -> String {
     let stem = file.strip_suffix(".jsonl").unwrap_or(file);
     let last = stem.rsplit('.').next().unwrap_or(stem);
@@ -107,8 +107,8 @@ fn mark(file: &str) -> String {
     if ours { last.to_owned() } else { slug(stem) }
 }
 
-/// Returns the result of one player of a match, compared with the best other player. It is 1 for
-/// won, 0 for drawn and -1 for lost.
+/// Returns a player's result in a match against the best other player. It is 1 for won, 0 for drawn
+/// and -1 for lost.
 pub fn outcome(played: &Match, seat: usize) -> i32 {
     let own = played.ranks.get(seat).copied().unwrap_or(1);
     let others = played.ranks.iter().enumerate().filter(|(other, _)| *other != seat);
@@ -120,8 +120,8 @@ pub fn outcome(played: &Match, seat: usize) -> i32 {
     }
 }
 
-/// Returns the result of one player of a match as a letter. In matches of more than two players, it
-/// is the player's place instead.
+/// Returns a player's result in a match as a letter. In matches of more than two players, it is the
+/// player's place instead.
 fn result(played: &Match, seat: usize, letters: [&'static str; 3]) -> String {
     match played.ranks.get(seat) {
         Some(rank) if played.seats.len() > 2 => rank.to_string(),
@@ -154,13 +154,13 @@ pub fn scores(played: &Match) -> String {
     played.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }
 
-/// Formats the numbers of matches won, drawn and lost for a page, such as `3 / 0 / 1`.
+/// Formats the numbers of won, drawn and lost matches for a page, such as `3 / 0 / 1`.
 pub fn record(total: &ResultCounts) -> String {
     format!("{} / {} / {}", total.won, total.drawn, total.lost)
 }
 
-/// Returns the rows of a table with shares of wins. Each row has a name and comes from the results
-/// under this name. Results without matches are left out.
+/// Returns the rows of a table with shares of wins. Each row shows the results under its name.
+/// Results without matches are left out.
 pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a ResultCounts)>) -> Vec<WinShare> {
     let share = |(name, page, total): (String, String, &ResultCounts)| {
         let games = total.won + total.drawn + total.lost;
@@ -175,8 +175,8 @@ pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a ResultCounts)
     named.filter_map(share).collect()
 }
 
-/// Returns how often a champion finished at each place, as rows of a table. It is empty for matches
-/// of two players, where wins and losses say the same.
+/// Returns table rows with the number of a champion's matches at each place. It is empty for
+/// matches of two players, where wins and losses say the same.
 pub fn places(line: &ChampionResults, word: &str) -> Vec<WinShare> {
     let all: u64 = line.places.iter().sum();
     let share = |(place, count): (usize, &u64)| WinShare {
@@ -188,14 +188,14 @@ pub fn places(line: &ChampionResults, word: &str) -> Vec<WinShare> {
     if line.places.len() > 2 && all > 0 { (1..).zip(&line.places).map(share).collect() } else { Vec::new() }
 }
 
-/// Returns a champion's share of wins against each other champion, as rows of a table.
+/// Returns table rows with a champion's share of wins against each other champion.
 pub fn against(league: &League, line: &ChampionResults, names: &Names) -> Vec<WinShare> {
     let others = league.standings.iter().zip(&line.cross);
     shares(others.map(|(other, total)| (other.name.clone(), names.page(&other.name), total)))
 }
 
-/// Returns all matches of a league as a compact script for the filters of the results page. A
-/// script also works when the page is opened from disk, unlike a data file.
+/// Returns all matches of a league as a script for the results page. Unlike a data file, a script
+/// also works when the page is opened from disk.
 pub fn data(league: &League, names: &Names) -> String {
     let mut maps: Vec<&str> = Vec::new();
     let champions: Vec<&str> = league.standings.iter().map(|line| line.name.as_str()).collect();

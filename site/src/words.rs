@@ -59,7 +59,7 @@ pub struct Words {
     pub filters_need: &'static str,
     pub files: &'static str,
     pub rating_note: &'static str,
-    /// The letters that stand for won, drawn and lost in tables.
+    /// The letters for won, drawn and lost in tables.
     pub letters: [&'static str; 3],
     /// The name of the folder with the candidates' guide in this language.
     pub guide_folder: &'static str,
@@ -74,7 +74,7 @@ pub fn words(locale: Locale) -> &'static Words {
     }
 }
 
-/// Returns the texts of the site's pages in the language with the given code.
+/// Returns the texts of the site's pages in a language.
 pub fn in_language(lang: &str) -> &'static Words {
     if lang == FRENCH.lang { &FRENCH } else { &ENGLISH }
 }

@@ -9,7 +9,8 @@ use std::mem::MaybeUninit;
 
 mod ffi;
 
-/// The conversion of each C type of the API to and from the memory shared with Java.
+/// The conversion of API types to and from the memory shared with Java. There is one part for each
+/// C type.
 mod codecs {
     use super::ffi::*;
 

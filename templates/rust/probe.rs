@@ -1,4 +1,5 @@
-//! A champion that calls everything with drawn values and writes down what it got: see docs/probe.md.
+//! A champion that calls every function with random values and writes down the results. See
+//! docs/probe.md.
 
 pub mod api;
 

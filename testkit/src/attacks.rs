@@ -39,7 +39,7 @@ pub struct ArchiveEntry {
     /// The content of the archive entry. In archives that are bombs, zeros follow it.
     pub content: Vec<u8>,
     zeros: u64,
-    /// The size that the header of the archive entry states, if it differs from the real size.
+    /// The size that the header of the archive entry states. `None` if it is the real size.
     size: Option<u64>,
 }
 
@@ -49,7 +49,7 @@ pub fn file(name: &str, content: &str) -> ArchiveEntry {
     ArchiveEntry { name, kind: EntryType::Regular, content, zeros: 0, size: None }
 }
 
-/// Creates an archive entry that is not a file, such as a folder or a link.
+/// Creates an archive entry that is not a file. It is, for example, a folder or a link.
 pub fn of(kind: EntryType, name: &str) -> ArchiveEntry {
     ArchiveEntry { kind, ..file(name, "") }
 }
@@ -62,7 +62,7 @@ fn zeros(name: &str, zeros: u64) -> ArchiveEntry {
 /// A malicious archive for tests. Code that unpacks archives must refuse it.
 #[derive(Debug, Clone)]
 pub struct Attack {
-    /// A description of the attack, which the messages of the test contain.
+    /// A description of the attack for the messages of the test.
     pub what: &'static str,
     /// A text that the error message must contain when the archive is refused.
     pub why: String,
@@ -72,7 +72,8 @@ pub struct Attack {
 #[derive(Debug, Clone)]
 enum Bytes {
     Tar(Vec<ArchiveEntry>),
-    /// The beginning of an archive with these entries, cut off after the given number of bytes.
+    /// The beginning of an archive with these entries. It is cut off after the given number of
+    /// bytes.
     Begin(Vec<ArchiveEntry>, usize),
     /// Bytes that are not an archive.
     Plain(&'static [u8]),
@@ -112,7 +113,7 @@ impl Attack {
 
 /// Returns harmless archives with a C champion, as candidates typically submit them. One is made by
 /// `make tar`, one contains the candidate's whole folder, and one its parent folder. The last two
-/// also contain files that every candidate is given and a link. These must be left out. There are
+/// also contain a link and files that every candidate is given, which must be left out. There are
 /// eight such files, two of which count as changed.
 pub fn harmless(champion: &str) -> [(&'static str, Vec<u8>); 3] {
     let own = [file("champion.c", champion), file("brain/deep.h", "theirs"), file("book.txt", "e4")];

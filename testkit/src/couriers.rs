@@ -1,5 +1,5 @@
-//! A game that is played with raw bytes, for tests of the code that transmits them. Each courier sends a
-//! letter in each step, and is out if the letter is `x`.
+//! Couriers, a game that is played with raw bytes. It is for tests of the code that transmits them.
+//! Each courier sends a letter in each step, and is out if the letter is `x`.
 //!
 //! A login is `LOGIN name`, with or without a NUL. An order is a lower-case letter. The seed is the number of
 //! steps.
@@ -9,8 +9,7 @@ use joute_engine::{ApplyOrder, Game, LatePolicy, Limits, Moment, Seats, Setup, T
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The calls of a player's functions in Couriers, a game that exists only for tests. There is only
-/// one.
+/// The calls of a player's functions in Couriers, a game for tests. There is only one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
     /// Asks a player to send a letter.
@@ -24,14 +23,14 @@ pub struct Couriers {
     step: u8,
     steps: u8,
     alive: Vec<bool>,
-    /// The letters that were sent in this step, each with the number of the player who sent it, in
-    /// the order of arrival.
+    /// The letters that were sent in this step, in the order of arrival. Each has the number of its
+    /// sender.
     letters: Vec<(usize, u8)>,
     scores: Vec<i64>,
 }
 
-/// The part of Couriers, a game for tests, that lets programs play by sending bytes. It defines
-/// logins, orders and the bytes that players receive.
+/// The byte protocol of Couriers, a game for tests. It defines logins, orders and the bytes that
+/// players receive.
 pub const SPEECH: ByteProtocol = ByteProtocol {
     max_length: 22,
     login,
@@ -160,7 +159,7 @@ impl Game for Couriers {
     }
 }
 
-/// What a player sees of the game in Couriers, a game for tests. It is empty.
+/// The view that a player has of Couriers, a game for tests. It is empty.
 #[derive(Debug)]
 pub struct Seen;
 

@@ -68,9 +68,9 @@ pub fn append(path: impl AsRef<Path>, line: &str) {
     write(path, format!("{old}{line}\n"));
 }
 
-/// Copies a folder and returns the path of the copy. The copies of files keep their modification
-/// times. Large files, such as programs and libraries, are hard-linked to save space on the disk.
-/// Before a test writes to such a file, it must remove it, as [`write`] does.
+/// Copies a folder and returns the path of the copy. Files keep their modification times. Large
+/// files, such as programs and libraries, are hard-linked to save space on the disk. Before a test
+/// writes to such a file, it must remove it, as [`write`] does.
 #[track_caller]
 pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
     let (from, to) = (from.as_ref(), to.as_ref());
@@ -102,8 +102,8 @@ fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
     File::open(to)?.set_modified(data.modified()?)
 }
 
-/// Copies a folder by creating hard links to all its files, and returns the path of the copy.
-/// Before a test writes to a file of the copy, it must remove the file.
+/// Copies a folder by creating hard links to all its files. Returns the path of the copy. Before a
+/// test writes to a file of the copy, it must remove the file.
 #[track_caller]
 pub fn link(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
     let (from, to) = (from.as_ref(), to.as_ref());

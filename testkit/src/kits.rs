@@ -13,15 +13,15 @@ pub struct Kits {
     folder: PathBuf,
 }
 
-/// Returns the kits of a game in all programming languages: the folders with the files from which
+/// Returns the kits of a game in all programming languages. A kit is the folder from which
 /// candidates start. `description` is the path of the game's description, relative to the checkout.
 pub fn kits(description: &str) -> Kits {
     kits_of(description, &[])
 }
 
-/// Returns the kits of a game (the folders from which candidates start) in the given programming
-/// languages. An empty list stands for all languages. The kits are generated at the first request.
-/// A later test run removes them.
+/// Returns the kits of a game in the given programming languages. A kit is the folder from which
+/// candidates start. An empty list stands for all languages. The kits are generated at the first
+/// request, and a later test run removes them.
 pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
     static MADE: OnceLock<Mutex<BTreeMap<String, Kits>>> = OnceLock::new();
     let made = MADE.get_or_init(|| {
@@ -63,19 +63,19 @@ impl Kits {
         &self.folder
     }
 
-    /// Returns the path of the original kit of a programming language, which tests must not change.
+    /// Returns the path of the original kit of a programming language. Tests must not change it.
     pub fn of(&self, language: &str) -> PathBuf {
         self.folder.join(language)
     }
 
-    /// Copies the kit of a programming language for one test and returns the path of the copy. The
-    /// copy is not built.
+    /// Copies the kit of a programming language for one test. Returns the path of the copy, which
+    /// is not built.
     pub fn copy(&self, language: &str, name: &str) -> PathBuf {
         copy(self.of(language), self.folder.join(name))
     }
 
-    /// Copies the kit of a programming language, replaces the champion's source code by the given
-    /// one and builds it. Returns the path of the copy.
+    /// Builds a champion from source code in a copy of a language's kit. Returns the path of the
+    /// copy.
     pub fn champion(&self, language: &str, name: &str, file: &str, source: &str) -> PathBuf {
         let kit = self.copy(language, name);
         write(kit.join(file), source);

@@ -1,12 +1,12 @@
-//! A small league's folder in the format of `joute league`, with three champions and matches that all have
-//! the same replay.
+//! A small league's folder for tests, in the format of `joute league`. It has three champions, and
+//! its matches all have the same replay.
 
 use std::path::{Path, PathBuf};
 
 /// The names of the champions in the test league. The last name cannot be used as a file name.
 pub const CHAMPIONS: [&str; 3] = ["ann", "bo", "<i>é"];
 
-/// Writes the folder of a small league for tests, in which all matches have the given replay. The
+/// Writes the folder of a small league for tests. All its matches have the given replay. The
 /// champion `ann` beats all others, and `<i>é` leaves each match before its end.
 pub fn small_league(folder: &Path, game: &str, replay: &str) -> PathBuf {
     let league = folder.join("league");

@@ -1,5 +1,5 @@
-//! Helpers for the tests of all crates: the `joute` program, shells, kits generated on demand, temporary
-//! leagues, and pages.
+//! Helpers for the tests of all crates. They provide the `joute` program, shells, kits generated on
+//! demand, temporary leagues, and pages.
 //!
 //! With these helpers, a test consists of a one-line setup and its assertions. The functions panic with the
 //! output of a failed command.

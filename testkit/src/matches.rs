@@ -1,4 +1,4 @@
-//! Matches between the kits of a game, which are in the same folder.
+//! Matches between champions in the kits of a game, for tests. The kits are in the same folder.
 
 use crate::folder::{copy, read};
 use crate::program::{is_quiet, run};
@@ -12,8 +12,8 @@ pub fn id(index: usize) -> &'static str {
     language::ALL[index % language::ALL.len()].language().id
 }
 
-/// Replaces a candidate's starter program by the example champion of the same folder, and checks
-/// that it builds without warnings.
+/// Replaces a candidate's starter program by the example champion of the same folder. Checks that
+/// it builds without warnings.
 #[track_caller]
 pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
     let kit = kit.as_ref();
@@ -21,9 +21,9 @@ pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
     is_quiet(kit);
 }
 
-/// Plays a match between the champions in the given folders and returns the players' scores. Checks
-/// that no champion failed and that the replay can be verified. `options` are further arguments of
-/// `joute match`.
+/// Plays a match between the champions in the given folders and returns the scores. Checks that no
+/// champion failed and that the replay can be verified. `options` are further arguments of `joute
+/// match`.
 #[track_caller]
 pub fn scores(champions: &[&str], options: &[&str], folder: impl AsRef<Path>) -> Vec<i64> {
     let folder = folder.as_ref();

@@ -4,9 +4,9 @@ use crate::folder::read;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Checks that a game's file RULES.md names a test for each rule, and that each test in the given
-/// files of `tests/` is named there. There must be more than `least` rules. `game` is the folder of
-/// the game's crate.
+/// Checks that a game's file RULES.md names a test for each rule. Each test in the given files of
+/// `tests/` must also be named there, and there must be more than `least` rules. `game` is the
+/// folder of the game's crate.
 #[track_caller]
 pub fn rules_name_tests(game: &str, files: &[&str], least: usize) {
     let game = Path::new(game);

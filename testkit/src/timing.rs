@@ -1,9 +1,9 @@
-//! Measures the time of benchmarks by the CPU time of the thread, which depends less on the load of the
-//! machine.
+//! Measures the CPU time of a thread for benchmarks. It depends less on the load of the machine
+//! than real time does.
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// The number of measured runs in [`best`], which returns the time of the fastest one.
+/// The number of measured runs in [`best`]. It returns the time of the fastest one.
 const RUNS: usize = 7;
 
 /// Returns the CPU time that this thread has used, in nanoseconds.

@@ -5,7 +5,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, PatternEl
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The languages of the message catalogue, which are also the names of its folders. The text in the
+/// The languages of the message catalogue. They are also the names of its folders. The text in the
 /// first language determines the order of a message's values.
 pub const LOCALES: [&str; 2] = ["en", "fr"];
 
@@ -13,7 +13,7 @@ pub const LOCALES: [&str; 2] = ["en", "fr"];
 /// area `match` has the files `en/match.ftl` and `fr/match.ftl`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Area {
-    /// The name of the area, which is also the name of its files.
+    /// The name of the area. It is also the name of its files.
     pub name: String,
     /// The messages of the area, in the order of the English file.
     pub messages: Vec<CatalogueMessage>,
@@ -24,8 +24,8 @@ pub struct Area {
 pub struct CatalogueMessage {
     /// The message's key in the file, such as `call-timeout`.
     pub key: String,
-    /// The names of the values that are inserted into the message, in the order in which the
-    /// English text mentions them.
+    /// The names of the values that are inserted into the message. They are in the order of the
+    /// English text.
     pub values: Vec<String>,
     /// The text of the message in each language, in the order of [`LOCALES`].
     pub texts: [Vec<MessagePart>; LOCALES.len()],
@@ -34,7 +34,7 @@ pub struct CatalogueMessage {
 /// A part of a message's text. It is either fixed text or a place where a value is inserted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MessagePart {
-    /// Fixed text, which is the same in every use of the message.
+    /// Fixed text of a message. It is the same in every use.
     Text(String),
     /// A place where a value is inserted, with the name of the value.
     Value(String),

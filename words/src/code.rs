@@ -1,4 +1,5 @@
-//! Generates Rust code for the catalogue, with one module for each area and one function for each message.
+//! Generates Rust code for the message catalogue. Each area becomes a module, and each message a
+//! function.
 
 use crate::catalogue::{Area, CatalogueMessage, MessagePart};
 use proc_macro2::TokenStream;
@@ -22,8 +23,8 @@ fn area(area: &Area) -> String {
     format!("pub mod {name} {{\n{items}}}\n")
 }
 
-/// The areas of the message catalogue whose messages are stored as text and may be translated when
-/// they are shown.
+/// The areas of the message catalogue that are stored as text. They may be translated when they are
+/// shown.
 const TRANSLATED: [&str; 2] = ["archive", "arena"];
 
 fn patterns(messages: &[CatalogueMessage]) -> TokenStream {
@@ -47,14 +48,14 @@ fn patterns(messages: &[CatalogueMessage]) -> TokenStream {
     }
 }
 
-/// The area of the message catalogue in which libraries for other programming languages look up
-/// messages by key.
+/// The area of the message catalogue in which messages are looked up by key. Libraries for other
+/// programming languages do this.
 const LOOKUP_AREA: &str = "border";
 
 fn find(messages: &[CatalogueMessage]) -> TokenStream {
     let rows = messages.iter().map(row);
     quote! {
-        /// Returns the message with the given key in the given language, or `None` if there is
+        /// Returns the message with the given key in the given language. Returns `None` if there is
         /// none. The given values are inserted, and a missing value becomes an empty string.
         pub fn find(locale: Locale, key: &str, values: &[&str]) -> Option<String> {
             let value = |index: usize| values.get(index).copied().unwrap_or_default();

@@ -19,8 +19,8 @@ pub mod translate;
 /// A language in which candidates read messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Locale {
-    /// French. It is the default because the format of game descriptions originates from the French
-    /// finals.
+    /// The French language, which is the default. The format of game descriptions originates from
+    /// the French finals.
     #[default]
     Fr,
     /// The English language.
@@ -36,8 +36,8 @@ impl Locale {
         }
     }
 
-    /// Returns the prefix, in this language, of the API functions that print an enum or a struct,
-    /// as in `print_position`.
+    /// Returns the prefix of the API functions that print an enum or a struct. It depends on the
+    /// language. An example is `print_` in `print_position`.
     pub const fn display_prefix(self) -> &'static str {
         match self {
             Locale::Fr => "afficher_",
@@ -45,7 +45,8 @@ impl Locale {
         }
     }
 
-    /// Returns the language with the given code: French for `fr`, English for all other codes.
+    /// Returns the language with the given code. It is French for `fr`, and English for all other
+    /// codes.
     pub const fn of(code: &str) -> Self {
         match code.as_bytes() {
             b"fr" => Locale::Fr,

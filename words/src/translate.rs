@@ -1,12 +1,12 @@
-//! Translates messages that were stored as texts: a worker writes why it refused an archive in one language, and each reader
-//! gets the sentence in the language of its pages.
+//! Translates messages that were stored as text. A worker writes in one language why it refused an
+//! archive, and each reader gets the sentence in the language of the page.
 
 use crate::{Locale, archive, arena};
 
 /// A part of a message's text. It is either fixed text or a place where a value is inserted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PatternPart {
-    /// Fixed text, which is the same in every use of the message.
+    /// Fixed text of a message. It is the same in every use.
     Text(&'static str),
     /// A place where a value is inserted. It is given as the value's index among the values of the
     /// message.
@@ -16,16 +16,16 @@ pub enum PatternPart {
 /// The text of one message in English and in French.
 pub type Pattern = [&'static [PatternPart]; 2];
 
-/// The maximum number of ways in which a text is compared with one message to find the values that
-/// the text contains.
+/// The maximum number of ways in which one text is read as a message. Each way finds other values
+/// in the text.
 const READINGS: usize = 12;
 
 /// The maximum depth to which messages inside messages are translated. The values of a message may
 /// be messages themselves.
 const DEPTH: usize = 2;
 
-/// Translates the stored reason why a submitted archive was refused or could not be built. A text
-/// that is not a message of the catalogue is returned unchanged.
+/// Translates the stored reason why an archive was refused or could not be built. A text that is
+/// not a message of the catalogue is returned unchanged.
 pub fn refusal(text: &str, to: Locale) -> String {
     translated(archive::PATTERNS, text, Locale::En, to, DEPTH).unwrap_or_else(|| text.to_owned())
 }
@@ -56,9 +56,9 @@ fn translated(patterns: &[Pattern], text: &str, from: Locale, to: Locale, depth:
     best(patterns, [side(from), side(to)], text, depth).map(|(_, text)| text)
 }
 
-/// Finds the best translation of a text and returns it with a number. The number says how many
-/// bytes of the text are fixed text of messages, and the best translation has the most. Values
-/// inside the text are translated as well if they are messages.
+/// Finds the best translation of a text. Also returns how many bytes of the text are fixed text of
+/// messages: the best translation has the most. Values inside the text are translated as well if
+/// they are messages.
 fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Option<(usize, String)> {
     let [from, to] = sides;
     let mut found: Option<(usize, String)> = None;
@@ -86,12 +86,12 @@ fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Op
     found
 }
 
-/// The values found in a text that is read as one message, each with its index among the values of
+/// The values found in a text that is read as one message. Each has its index among the values of
 /// the message.
 type Values<'a> = Vec<(usize, &'a str)>;
 
-/// Finds the ways in which a text can be read as a message with the given parts. Returns the values
-/// of the text for each way, for at most [`READINGS`] ways.
+/// Finds the ways to read a text as a message with the given parts. Returns the values for each
+/// way, and at most [`READINGS`] ways.
 fn readings<'a>(pieces: &[PatternPart], text: &'a str) -> Vec<Values<'a>> {
     let Some((first, rest)) = pieces.split_first() else {
         return if text.is_empty() { vec![Vec::new()] } else { Vec::new() };

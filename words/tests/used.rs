@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-/// The folders in which messages of the catalogue are used, and the extensions of their files.
+/// The folders in which messages of the catalogue are used. The next constant lists the extensions
+/// of their files.
 const ROOMS: &[&str] = &[
     "arena",
     "bindings",
@@ -41,7 +42,7 @@ fn keys(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns true if the code contains these words, other than as the prefix of a longer word.
+/// Returns true if the code contains these words, but not as the prefix of a longer word.
 fn names(code: &str, words: &str) -> bool {
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
     code.match_indices(words).any(|(at, _)| ends(&code[at + words.len()..]))

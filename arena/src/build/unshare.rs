@@ -1,4 +1,4 @@
-//! Copies of the files that a kit shares with other folders of the host by hard links.
+//! Copies the files that a kit shares with other folders of the host by hard links.
 
 use super::{BuildError, OURS};
 use std::fs::{File, Metadata, Permissions};
@@ -6,9 +6,8 @@ use std::io::{ErrorKind, Read as _};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// Gives the kit its own copy of each file that has other names (hard links) outside of the kit.
-/// Kits that were made on one machine share large libraries in this way, and `make` in one kit must
-/// not change the others.
+/// Gives the kit its own copies of files that it shares with other kits. Kits made on one machine
+/// share large libraries by hard links, and `make` in one kit must not change the others.
 ///
 /// # Errors
 ///
@@ -42,8 +41,8 @@ pub(super) fn unshare(kit: &Path, most: u64) -> Result<(), BuildError> {
     shared.iter().try_for_each(|(path, found)| own_copy(path, found).map_err(|error| fail(path, error)))
 }
 
-/// Replaces a file of a kit by a copy that has no other hard links. The kit may contain links to
-/// any place, so no link is followed.
+/// Replaces a file of a kit by its own copy. The copy has no other hard links. No link is followed,
+/// because the kit may contain links to any place.
 fn own_copy(path: &Path, found: &Metadata) -> std::io::Result<()> {
     let copy = tempfile_beside(path);
     match std::fs::remove_file(&copy) {
@@ -58,8 +57,8 @@ fn own_copy(path: &Path, found: &Metadata) -> std::io::Result<()> {
     std::fs::rename(&copy, path)
 }
 
-/// Returns the path of a temporary file in the same folder as the given file, so that renaming it
-/// is atomic.
+/// Returns a path for a temporary file in the same folder as a file. A rename within one folder is
+/// atomic.
 fn tempfile_beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".joute-{}", std::process::id()));
@@ -73,8 +72,8 @@ mod tests {
     use std::os::unix::fs::MetadataExt as _;
     use std::path::Path;
 
-    /// Creates a temporary folder for a test. It contains a kit in which one file of the given
-    /// length has two names, and another file outside of the kit.
+    /// Creates a kit in a temporary folder for a test. One file of the given length has two names
+    /// in the kit. Another file is outside of the kit.
     fn kit(length: u64) -> (tempfile::TempDir, std::path::PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
         let kit = folder.path().join("kit");

@@ -1,4 +1,5 @@
-//! The disk space that a build uses while it runs: the files of its kit, and files that its processes have deleted but still hold.
+//! Measures the disk space that a build uses while it runs. It counts the files of the kit, and
+//! deleted files that processes of the build still hold.
 //!
 //! Only files of the build itself are counted. What other processes write to the same file system never stops a build.
 
@@ -10,35 +11,33 @@ use std::fs::{Metadata, Permissions};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// The number of bytes in one block. The system reports the size of a file on disk (`st_blocks`) in
-/// such blocks.
+/// The number of bytes in one disk block. The system reports the size of files in such blocks
+/// (`st_blocks`).
 const BLOCK: u64 = 512;
 
-/// The type number of tmpfs, a file system in memory. In a sandbox, `/tmp` is a tmpfs, so its files
-/// use no disk space.
+/// The type number of tmpfs, a file system in memory. The files in a sandbox's `/tmp` are on a
+/// tmpfs, so they use no disk space.
 const TMPFS: i64 = 0x0102_1994;
 
-/// The disk space and the number of files that a build of a kit uses.
+/// The disk space and the number of files that the build of a kit uses.
 #[derive(Debug, Clone, Default)]
 pub(super) struct DiskUsage {
-    /// The size of all files of the build in bytes, including deleted files that its processes
-    /// still hold open.
+    /// The total size of the build's files in bytes. It includes deleted files that are still open.
     pub bytes: u64,
-    /// The number of files and folders in the kit that is built.
+    /// The number of files and folders in the kit.
     pub files: u64,
-    /// True if a folder of the kit is nested too deeply to be counted.
+    /// True if a folder in the kit is nested too deeply to be counted.
     pub too_deep: bool,
-    /// The number of the device that holds the kit's file system.
+    /// The number of the disk that contains the kit.
     device: u64,
-    /// The files that have been counted, by device and inode. A file with several names or
-    /// descriptors is counted once.
+    /// The files that were already counted, by device and inode. A file with several names is
+    /// counted once.
     seen: HashSet<(u64, u64)>,
 }
 
 impl DiskUsage {
     /// Measures the disk space and the files of a kit. Counting stops after one file more than
-    /// `most`. The kit may change meanwhile. Removed files are not counted, and no link is
-    /// followed.
+    /// `most`. The kit may change in the meantime.
     pub(super) fn of_kit(kit: &Path, most: u64) -> Self {
         let mut usage = DiskUsage::default();
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
@@ -49,7 +48,7 @@ impl DiskUsage {
         usage
     }
 
-    /// Adds the disk space of deleted files that are still open or mapped. Looks at the process
+    /// Adds the disk space of deleted files that are still open or mapped. It examines the process
     /// `first` and all of its descendants.
     pub(super) fn add_deleted(&mut self, first: i32) {
         for process in processes_below(first) {
@@ -80,7 +79,7 @@ impl DiskUsage {
         }
     }
 
-    /// Adds the files of one folder of a kit, and of the folders in it, to the disk usage. The
+    /// Adds the files of a kit's folder to the disk usage. It includes all folders in it. The
     /// folder was opened with `O_PATH`.
     fn add_folder(&mut self, folder: &OwnedFd, depth: usize, most: u64) {
         if depth > DEPTH {
@@ -115,8 +114,7 @@ impl DiskUsage {
     }
 }
 
-/// Opens a folder of a kit for reading. If its owner has removed the right to read it, the right is
-/// restored first.
+/// Opens a folder of a kit for reading. If the right to read it was removed, it is restored first.
 fn readable(folder: &OwnedFd) -> Option<Dir> {
     let path = format!("/proc/self/fd/{}", folder.as_fd().as_raw_fd());
     let mode = fstat(folder).ok()?.st_mode & 0o7777;
@@ -147,8 +145,7 @@ fn maps_deleted(process: &Path) -> bool {
     std::fs::read_to_string(process.join("maps")).is_ok_and(|maps| maps.contains(" (deleted)\n"))
 }
 
-/// Returns the free bytes on a kit's file system for unprivileged users, or None if the file system
-/// does not report them.
+/// Returns the free space on a kit's disk in bytes, or None if it is unknown.
 pub(super) fn free(kit: &Path) -> Option<u64> {
     let found = rustix::fs::statvfs(kit).ok()?;
     Some(found.f_bavail.saturating_mul(found.f_frsize))

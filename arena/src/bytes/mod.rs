@@ -7,9 +7,8 @@ pub use peer::{ConnectionEnd, Peer, PeerMessage};
 use std::net::{TcpListener, TcpStream};
 use std::os::fd::AsFd as _;
 
-/// Accepts the first connection to a listening socket, and makes the socket refuse all later ones.
-/// To close the socket would not be enough for this, because a newly created process may hold a
-/// copy of it.
+/// Accepts the first connection to a listening socket, and makes it refuse all later ones. The
+/// socket is not just closed, because a new process may hold a copy of it.
 ///
 /// # Errors
 /// Returns an error of the system, for example if a non-blocking listener has no connection yet.

@@ -1,5 +1,5 @@
-//! A non-blocking connection to an untrusted program. The data buffered in both directions is
-//! bounded.
+//! A non-blocking connection to an untrusted program. The buffered data is limited in both
+//! directions.
 
 use joute_engine::codec::{ByteMessage, ByteProtocol, Login};
 use rustix::fd::{AsFd, BorrowedFd};
@@ -8,34 +8,34 @@ use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// The maximum number of bytes that are read at once from a connected player.
+/// The maximum number of bytes that are read from a player at once.
 const CHUNK: usize = 4 << 10;
 
-/// The maximum number of bytes that are buffered for a connected player that does not read, in
-/// addition to the system's buffers.
+/// The maximum amount of unsent data for a player that does not read, in bytes. The system's own
+/// buffers come in addition.
 const BACKLOG: usize = 64 << 10;
 
-/// The time without new data after which a player's login counts as complete, even if its end mark
-/// is missing.
+/// The silence after which a player's login counts as complete. It is needed if the end mark of the
+/// login is missing.
 const QUIET: Duration = Duration::from_millis(100);
 
-/// The reason why the connection of a player ended.
+/// The reason why a player's connection ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConnectionEnd {
     /// The player's program closed the connection, or the connection failed.
     Closed,
-    /// The player's program does not read the data that it is sent.
+    /// The player's program does not read the data that it receives.
     Slow,
     /// The player's program sends too much data.
     Flood,
 }
 
-/// A message from a connected player that has logged in.
+/// A message from a player that has logged in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PeerMessage {
     /// The player's answer in a step of the match, as raw bytes.
     Order(Vec<u8>),
-    /// The player sent bytes that are no valid message. The value is the reply to send to it.
+    /// The player sent bytes that are not a valid message. The value is the reply to the player.
     Noise(&'static [u8]),
 }
 
@@ -48,12 +48,11 @@ pub struct Peer {
     outbox: VecDeque<u8>,
     /// The time at which the player last sent data.
     last_received: Instant,
-    /// Whether it has already been reported that the player is sending nothing at the moment.
+    /// Whether the arena has already reported that the player is silent.
     quiet: bool,
-    /// True if the login was taken as complete because the player stopped sending, and nothing was
-    /// received after it. The login's end mark may still arrive.
+    /// True if the login was accepted without its end mark, which may still arrive.
     end_mark_missing: bool,
-    /// The number of the player's protocol violations since they were last reset.
+    /// The number of the player's recent protocol violations.
     violations: u32,
     end: Option<ConnectionEnd>,
 }
@@ -81,23 +80,23 @@ impl Peer {
         })
     }
 
-    /// Returns the reason why the connection ended, or None if it is open.
+    /// Returns the reason why the player's connection ended. Returns None if it is still open.
     pub fn end_reason(&self) -> Option<ConnectionEnd> {
         self.end
     }
 
-    /// Returns the time at which the player's login is complete if no further data arrives.
+    /// Returns the time at which a silent player's login counts as complete.
     pub fn login_deadline(&self) -> Option<Instant> {
         (!self.quiet && !self.inbox.is_empty()).then(|| self.last_received + QUIET)
     }
 
-    /// Returns the byte protocol of this connection. It is the same for all matches of the game.
+    /// Returns the byte protocol of this connection. All matches of the game use the same one.
     pub fn protocol(&self) -> &ByteProtocol {
         &self.protocol
     }
 
-    /// Receives at most 4 KiB from the player, so that one connection cannot delay others. The data
-    /// must be processed before the next call.
+    /// Receives at most 4 KiB from the player, so that one connection cannot delay others. Process
+    /// the data before the next call.
     pub fn receive(&mut self) {
         if self.end.is_some() {
             return;
@@ -122,7 +121,7 @@ impl Peer {
         }
     }
 
-    /// Reads the player's login at the beginning of the received data and removes its bytes.
+    /// Takes the player's login from the beginning of the received data.
     pub fn login(&mut self, now: Instant) -> Login {
         // An empty buffer does not contain a complete login.
         let quiet = !self.inbox.is_empty()
@@ -143,7 +142,7 @@ impl Peer {
         }
     }
 
-    /// Returns the next message of the player from the received data and removes its bytes.
+    /// Takes the player's next message from the received data.
     pub fn next_message(&mut self) -> Option<PeerMessage> {
         let first = self.inbox.front().copied();
         if first.is_some() && std::mem::take(&mut self.end_mark_missing) && first == self.protocol.login_end {
@@ -173,8 +172,8 @@ impl Peer {
         self.inbox.drain(..length).collect()
     }
 
-    /// Replies to a message that the player was not allowed to send at this time. A player that
-    /// does this too often is disconnected.
+    /// Replies to a message that the player must not send now. A player that does this too often is
+    /// disconnected.
     pub fn reply_to_violation(&mut self, reply: &[u8]) {
         self.violations = self.violations.saturating_add(1);
         if self.violations <= self.protocol.patience {
@@ -204,7 +203,7 @@ impl Peer {
         }
     }
 
-    /// Sends as much of the buffered data to the player as the socket accepts.
+    /// Sends buffered data to the player, as much as the socket accepts.
     pub fn flush(&mut self) {
         while !self.outbox.is_empty() {
             match self.socket.write(self.outbox.make_contiguous()) {
@@ -219,14 +218,13 @@ impl Peer {
         }
     }
 
-    /// Returns true if data for the player is buffered and must be sent with [`Peer::flush`].
+    /// Returns true if data is buffered for the player. It is sent by [`Peer::flush`].
     pub fn unsent(&self) -> bool {
         !self.outbox.is_empty()
     }
 
-    /// Sends the last bytes to the player, and then closes the connection for sending. The caller
-    /// must keep the connection for a while and read it with [`Peer::drain`], because closing it
-    /// earlier could lose the last bytes.
+    /// Sends the last bytes to the player and closes the connection for sending. The caller must
+    /// then call [`Peer::drain`] for a while, because the last bytes could be lost otherwise.
     pub fn close_with(&mut self, bytes: &[u8]) {
         self.send(bytes);
         self.flush();
@@ -234,8 +232,8 @@ impl Peer {
         let _ = self.socket.shutdown(Shutdown::Write);
     }
 
-    /// Reads and discards data that the player sends after [`Peer::close_with`]. Returns true if
-    /// the connection has ended.
+    /// Discards data that the player sends after [`Peer::close_with`]. Returns true if the
+    /// connection has ended.
     pub fn drain(&mut self) -> bool {
         let mut chunk = [0; CHUNK];
         match self.socket.read(&mut chunk) {
@@ -260,7 +258,7 @@ mod tests {
     use std::net::{TcpListener, TcpStream};
     use std::time::{Duration, Instant};
 
-    /// A simple byte protocol for tests. A login is a name that ends with `;` or with silence. An
+    /// A simple byte protocol for tests. A login is a name that ends with `;` or with a silence. An
     /// order is a capital letter and a digit.
     const SPEECH: ByteProtocol = ByteProtocol {
         max_length: 8,
@@ -295,8 +293,7 @@ mod tests {
         (Peer::new(listener.accept().expect("it came").0, SPEECH).expect("a peer"), theirs)
     }
 
-    /// Sends data for a test, and waits until the player's connection has received all of it or has
-    /// ended.
+    /// Sends data to a player's connection in a test, and waits until it is received.
     fn said(peer: &mut Peer, theirs: &mut TcpStream, bytes: &[u8]) {
         theirs.write_all(bytes).expect("it is sent");
         let before = peer.inbox.len();

@@ -21,45 +21,43 @@ use std::net::TcpListener;
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::time::Instant;
 
-/// The maximum length in bytes of the player name that a local program receives as an argument.
+/// The maximum length of a local program's player name, in bytes.
 const NAME: usize = 15;
 
-/// The arena's side of the communication with one player in the byte protocol, over a TCP
-/// connection.
+/// The arena's side of the byte protocol with one player, over a TCP connection.
 #[derive(Debug)]
 pub struct ByteDialogue {
     line: Connection,
     protocol: ByteProtocol,
     player: usize,
     locale: Locale,
-    /// The bytes to send to the player after its login.
+    /// The bytes that are sent to the player after its login.
     welcome: Vec<u8>,
-    /// The bytes to send to the player in its next turn.
+    /// The bytes that are sent to the player in its next turn.
     queued: Vec<u8>,
     /// The player's activity since the arena last sent bytes to it.
     since: LastActivity,
-    /// Whether the player has already given its order in this step. Another order is then a
-    /// violation of the protocol.
+    /// Whether the player has already given its order in this step. Another order violates the
+    /// protocol.
     ordered: bool,
-    /// Whether a new step has begun and nothing was received from the player since.
+    /// Whether the player has sent nothing since the new step began.
     fresh: bool,
     /// Whether the match is over for this player.
     parted: bool,
 }
 
-/// Says whether a player has connected by TCP, or how the arena waits for it.
+/// The state of a player's TCP connection to the arena.
 #[derive(Debug)]
 enum Connection {
     /// The player has not connected yet. The value is the listening socket.
     Awaited(TcpListener),
-    /// The player's process has not yet provided the socket on which the arena listens for the
-    /// player.
+    /// The player's process has not yet sent the listening socket to the arena.
     Promised,
-    /// The player has connected. The value is its connection.
+    /// The player has connected. The value is the connection.
     Here(Box<Peer>),
 }
 
-/// Creates the arena's side of the byte protocol for a program that is not started yet.
+/// Creates the arena's side of the byte protocol. The player's program is not started yet.
 pub(super) fn begin(
     jail: &Jail,
     referee: &dyn Referee,
@@ -80,8 +78,8 @@ pub(super) fn begin(
     Ok((Box::new(bytes), ChampionEnds { port: Some(port), arguments, ..ChampionEnds::default() }))
 }
 
-/// Creates the arena's side of the byte protocol for a program on another machine that has already
-/// logged in.
+/// Creates the arena's side of the byte protocol for a program on another machine. The program has
+/// already logged in.
 pub(crate) fn resume(
     peer: Peer,
     referee: &dyn Referee,
@@ -97,7 +95,7 @@ fn set_nonblocking(listener: TcpListener) -> Result<TcpListener, String> {
     done.map(|()| listener).map_err(|error| format!("a port for a player that connects: {error}"))
 }
 
-/// Returns the player name that a local program is told to use: the letters and digits of its
+/// Returns the player name for a local program. It consists of the letters and digits of its
 /// folder's name.
 fn pseudonym(name: &str) -> String {
     let letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
@@ -137,7 +135,7 @@ impl ByteDialogue {
         }
     }
 
-    /// Accepts the player's connection and reads its login. Returns None while the login is
+    /// Accepts the player's connection and reads its login. Returns None if the login is still
     /// incomplete.
     fn receive_login(&mut self) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
         if let Connection::Awaited(listener) = &self.line {
@@ -160,8 +158,8 @@ impl ByteDialogue {
         }
     }
 
-    /// Replies to messages that the player is not allowed to send now, because it has already given
-    /// an order or the match has not begun.
+    /// Replies to messages that the player must not send now. The match has not begun, or the
+    /// player has already given an order.
     fn refuse(&mut self) -> Result<(), DialogueError> {
         let Connection::Here(peer) = &mut self.line else { return Ok(()) };
         let reply = if self.ordered { self.protocol.again } else { self.protocol.idle };
@@ -316,7 +314,7 @@ impl Dialogue for ByteDialogue {
 }
 
 impl ByteDialogue {
-    /// Reads data from a player while no answer is expected from it.
+    /// Reads data that a player sends while no answer is expected.
     fn receive_early(&mut self) -> Result<(), DialogueError> {
         let Connection::Here(peer) = &mut self.line else { return Ok(()) };
         if self.parted {

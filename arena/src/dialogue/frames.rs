@@ -1,4 +1,4 @@
-//! The frame protocol over one socket, which kits use.
+//! The frame protocol over one socket. Kits use it.
 
 use super::{ChampionEnds, Dialogue, DialogueError};
 use crate::channel::Channel;
@@ -12,18 +12,18 @@ use joute_words::{Locale, arena};
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
-/// The arena's side of the communication with one champion in the frame protocol. Programs made
-/// with a language kit use it, and each of its messages begins with a length.
+/// The arena's side of the frame protocol with one champion. Programs made with a language kit use
+/// this protocol, and each of its messages begins with a length.
 #[derive(Debug)]
 pub struct FrameDialogue {
     channel: Channel,
     api: u64,
     locale: Locale,
-    /// The encoded events and calls to send to the champion in its next turn.
+    /// The encoded events and calls that the champion receives in its next turn.
     queued: Option<(Vec<u8>, Vec<u8>)>,
 }
 
-/// Creates the arena's side of the communication and sends the greeting. The champion receives it
+/// Creates the arena's side of the frame protocol and sends the greeting. The champion receives it
 /// when it starts.
 pub(super) fn begin(
     referee: &dyn Referee,

@@ -1,4 +1,4 @@
-//! The line protocol over standard input and output, which any program can use.
+//! The line protocol over standard input and output. Any program can use it.
 //!
 //! The following rules apply:
 //! - A line ends with `\n`. A preceding `\r` belongs to the end.
@@ -20,34 +20,34 @@ use std::fmt::Write as _;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 
-/// The maximum number of bytes that are buffered for a champion that does not read, in addition to
-/// the buffer of the pipe.
+/// The maximum amount of unsent data for a champion that does not read, in bytes. The pipe's own
+/// buffer comes in addition.
 pub const UNREAD: usize = 1 << 20;
 
-/// The number of bytes that are read at once from a champion. A champion cannot send more than this
+/// The number of bytes that are read from a champion at once. A champion cannot send more than this
 /// after its line.
 const CHUNK: usize = 4 << 10;
 
-/// The maximum number of characters that an error message quotes from a champion's line.
+/// The maximum number of characters of a champion's line in an error message.
 const SHOWN: usize = 60;
 
-/// The arena's side of the communication with one champion in the line protocol, over the
-/// champion's standard input and output.
+/// The arena's side of the line protocol with one champion. They communicate by the champion's
+/// standard input and output.
 #[derive(Debug)]
 pub struct LineDialogue {
-    /// The writing end of the champion's input, or `None` after the champion has closed it.
+    /// The pipe to the champion's input, or `None` after the champion has closed it.
     input: Option<OwnedFd>,
     output: OwnedFd,
-    /// The maximum length of a valid line of the champion.
+    /// The maximum length of a valid line from the champion.
     longest: usize,
     locale: Locale,
-    /// The text to send to the champion in its next turn.
+    /// The text that is sent to the champion in its next turn.
     queued: String,
     outbox: Vec<u8>,
     inbox: Vec<u8>,
 }
 
-/// Creates the arena's side of the line protocol for a program that is not started yet.
+/// Creates the arena's side of the line protocol. The player's program is not started yet.
 pub(super) fn begin(
     referee: &dyn Referee,
     player: usize,
@@ -65,7 +65,7 @@ pub(super) fn begin(
     ))
 }
 
-/// Creates the pipes for a champion's standard input and output. Returns the arena's ends as a
+/// Creates the pipes for a champion's standard input and output. Returns the arena's side as a
 /// [`LineDialogue`], and the two ends for the program.
 fn open(longest: usize, locale: Locale) -> Result<(LineDialogue, (OwnedFd, OwnedFd)), Errno> {
     let (reads, input) = pipe_with(PipeFlags::CLOEXEC)?;
@@ -78,8 +78,8 @@ fn open(longest: usize, locale: Locale) -> Result<(LineDialogue, (OwnedFd, Owned
 }
 
 impl LineDialogue {
-    /// Reads the champion's output until a line is complete or no more data is available. Returns
-    /// the line without its end.
+    /// Reads a line of the champion's output, if it has arrived completely. Returns it without its
+    /// line end.
     fn line(&mut self) -> Result<Option<Vec<u8>>, DialogueError> {
         let mut looked = 0;
         loop {
@@ -119,8 +119,8 @@ impl LineDialogue {
         DialogueError::Violation(arena::long_line(self.locale, self.longest, quote_bytes(line)))
     }
 
-    /// Reads the available output of the champion. Returns the number of bytes, which is zero at
-    /// the end of the output, or `None` if no data is available now.
+    /// Reads the available output of the champion and returns the number of bytes. It is zero at
+    /// the end of the output. Returns `None` if no data is available now.
     fn read(&mut self) -> Option<usize> {
         let mut chunk = [MaybeUninit::uninit(); CHUNK];
         loop {
@@ -238,8 +238,7 @@ impl Dialogue for LineDialogue {
     }
 }
 
-/// Formats bytes that a champion sent, to quote them in an error message. The result is short and
-/// safe for a terminal.
+/// Formats a champion's bytes for an error message. The result is short and safe for a terminal.
 pub fn quote_bytes(bytes: &[u8]) -> String {
     let (mut text, mut count) = (String::from("\""), 0);
     'all: for chunk in bytes.utf8_chunks() {
@@ -270,8 +269,8 @@ mod tests {
 
     const LONGEST: usize = 8;
 
-    /// Creates the line protocol for a test. Returns the arena's side of it and the champion's ends
-    /// of its input and output.
+    /// Creates the line protocol for a test. Returns the arena's side, and the champion's input and
+    /// output.
     fn pair() -> (LineDialogue, OwnedFd, File) {
         let (lines, (input, output)) = open(LONGEST, Locale::En).expect("pipes");
         (lines, input, output.into())

@@ -1,5 +1,5 @@
-//! The states of the dialogue with a champion, for all protocols, and the champion's side of the
-//! frame protocol as a state machine.
+//! The states of the communication with a champion, for all protocols. The champion's side of the
+//! frame protocol is here too.
 
 use joute_engine::message::{PROTOCOL, ToArena};
 use joute_words::{Locale, arena};
@@ -7,21 +7,21 @@ use joute_words::{Locale, arena};
 /// The state of the communication between the arena and one champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DialogueState {
-    /// The champion has received the greeting `Hello` and is loading. It may only send `Ready`.
-    /// Only champions made with a language kit have this state.
+    /// The champion is loading, and may only send `Ready`. Only champions made with a language kit
+    /// have this state.
     Loading,
     /// The champion has no turn, so it must not send any message.
     Listening,
     /// The champion has a turn. Its answer is the only message that it may send.
     Thinking,
-    /// The champion missed a step, in a game that lets it continue. It may still send its late
+    /// The champion missed a step, and the game lets it continue. It may still send its late
     /// answer.
     Late,
     /// The match is over. Messages of the champion are ignored.
     Leaving,
 }
 
-/// A valid message from a champion, in the same form for all protocols.
+/// A valid message from a champion, in any protocol.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChampionMessage {
     /// The champion has loaded and is ready to play.
@@ -29,16 +29,15 @@ pub enum ChampionMessage {
         /// The programming language that the champion reports.
         language: String,
     },
-    /// The champion's turn is over. The fields are its answer in the frame protocol, which kits
-    /// use.
+    /// The champion's turn is over. The fields are its answer in the frame protocol.
     Done {
         /// The champion's actions in the turn, as an encoded `Vec<Action>`.
         actions: Vec<u8>,
-        /// The return values of the champion's functions in the turn, as an encoded `Vec<Answer>`.
+        /// The return values of the champion's functions, as an encoded `Vec<Answer>`.
         answers: Vec<u8>,
-        /// The hash of the game state in the champion's process, which must equal the arena's.
+        /// The hash of the game state in the champion's process. It must equal the arena's hash.
         digest: u64,
-        /// The encoded list of actions that the rules refused, as the champion reports them.
+        /// The champion's encoded list of its actions that the rules refused.
         refused: Vec<u8>,
     },
     /// The champion's turn is over. The value is its answer in the line protocol.
@@ -52,8 +51,8 @@ pub enum ChampionMessage {
 }
 
 impl DialogueState {
-    /// Checks whether a champion's message in the frame protocol is allowed in the current state.
-    /// Returns the next state and the meaning of the message.
+    /// Checks whether the champion may send this message in the current state. Returns the next
+    /// state and the meaning of the message.
     ///
     /// # Errors
     /// Returns a message in the candidate's language if the message is not allowed in this state.

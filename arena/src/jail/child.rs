@@ -1,6 +1,6 @@
-//! The code that runs between the creation of a child process and the start of its program. The
-//! child is a copy of one thread, so it only makes system calls: it must not allocate, lock or
-//! panic.
+//! The code that runs between the creation of a child process and the start of its program. It only
+//! makes system calls. It must not allocate, lock or panic, because the child is a copy of one
+//! thread.
 
 use super::descriptors::{ABOVE, CHANNEL};
 use super::failure::{Failure, last_error};
@@ -21,14 +21,14 @@ use rustix::thread::{CapabilitySet, CapabilitySets};
 use std::convert::Infallible;
 use std::ffi::CStr;
 
-/// Exits the child process at once, without running exit handlers that the arena registered.
+/// Exits the child process at once, without calling the arena's exit handlers.
 pub(super) fn leave(code: i32) -> ! {
     // SAFETY: the call does not return.
     unsafe { libc::_exit(code) }
 }
 
-/// Creates a child process with clone flags, in a control group if one is given. Returns 0 in the
-/// child. Stores a process descriptor (pidfd) of the child in `pidfd`.
+/// Creates a child process with clone flags. The child begins in the given control group, if any.
+/// Returns 0 in the child. `pidfd` receives a descriptor of the child.
 pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> Result<i32, Errno> {
     // SAFETY: all fields of the structure are integers, for which zero is a value.
     let mut args: libc::clone_args = unsafe { std::mem::zeroed() };
@@ -49,7 +49,7 @@ pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> 
     if made < 0 { Err(last_error()) } else { Ok(made as i32) }
 }
 
-/// Runs the first process of a sandbox: it sets up the sandbox, and becomes or starts the program.
+/// Runs the first process of a sandbox. It sets up the sandbox, and becomes or starts the program.
 /// It never returns.
 pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
     let report = plan.files.report.as_fd();
@@ -77,7 +77,7 @@ pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
     }
 }
 
-/// Creates a pipe. Its descriptors have higher numbers than those that a champion uses.
+/// Creates a pipe whose descriptors have higher numbers than those of a champion.
 fn line() -> Result<(OwnedFd, OwnedFd), Errno> {
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
     let above = |fd: &OwnedFd| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE + 1);
@@ -90,7 +90,7 @@ fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
     leave(125)
 }
 
-/// Sets up what all processes of the sandbox share: its control groups, users and mounts.
+/// Sets up the common parts of the sandbox: control groups, users and mounts.
 fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
     // The groups are joined first, so that everything that follows is counted.
     for (join, protection) in group.map_or(&[][..], |group| &group.joins).iter().zip([
@@ -150,8 +150,7 @@ fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Sets the host name in the sandbox to one that is the same on every machine. The host itself
-/// keeps its name.
+/// Sets the same host name in every sandbox. The host itself keeps its name.
 fn host_name() -> Result<(), Errno> {
     const DOMAIN: &CStr = c"(none)";
     // SAFETY: the kernel reads so many bytes of each, which are there.
@@ -171,9 +170,9 @@ fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
     rustix::io::write(&file, text.to_bytes()).map(drop).map_err(Protection::Users.failed())
 }
 
-/// Runs the first process of the sandbox, which waits for the program and for orphaned processes.
-/// The program itself is the second process, because the kernel protects the first process of a
-/// namespace from its own signals.
+/// Waits for the program, as the first process of the sandbox. It also reaps orphaned processes.
+/// The program is the second process, because the kernel protects the first process of a namespace
+/// from its own signals.
 fn watch(plan: &JailSetup, child: i32) -> ! {
     let report = plan.files.report.as_fd();
     if let Err(failure) = give_up_privileges(plan) {
@@ -230,8 +229,8 @@ fn become_program(plan: &JailSetup, code: i32, tied: Option<OwnedFd>) -> ! {
     }
 }
 
-/// Sets the user, the capabilities and the death signal of a process in the sandbox. They are the
-/// same for the program and for the process that waits for it.
+/// Removes the rights of a process in the sandbox. Sets its user, its capabilities and its death
+/// signal.
 fn give_up_privileges(plan: &JailSetup) -> Result<(), Failure> {
     let identity = Protection::Identity.failed();
     if let Identity::Switch(number) = plan.identity {
@@ -282,7 +281,7 @@ fn give_up_privileges(plan: &JailSetup) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The number of `CAP_SYS_ADMIN`, the Linux capability for most administrative operations.
+/// The number of the Linux capability `CAP_SYS_ADMIN`, which permits most administration.
 const SYS_ADMIN: i32 = 21;
 
 fn capability(option: i32, number: i32) -> Result<i32, Errno> {
@@ -291,14 +290,14 @@ fn capability(option: i32, number: i32) -> Result<i32, Errno> {
     if done < 0 { Err(last_error()) } else { Ok(done) }
 }
 
-/// Turns a permission error into success, because an arena without privileges has no capabilities
-/// to drop.
+/// Turns a permission error into success. An arena without privileges has no capabilities to
+/// remove.
 fn no_right_needed(error: Errno) -> Result<i32, Errno> {
     if error == Errno::PERM { Ok(0) } else { Err(error) }
 }
 
-/// Sets up the protections that apply only to the program of the sandbox. Their order is such that
-/// no protection removes what a later one needs.
+/// Sets up the protections that apply only to the program of the sandbox. In this order, no
+/// protection removes what a later one needs.
 fn equip(plan: &JailSetup) -> Result<(), Failure> {
     signals();
     if let Some(processor) = &plan.processor {
@@ -352,9 +351,9 @@ fn equip(plan: &JailSetup) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Resets the signals of the child process, because the arena may ignore or block some. The C
-/// library is not used: since glibc 2.41 its `signal` takes a lock that another thread of the arena
-/// may have held when this child was created.
+/// Resets the child's signals, because the arena may ignore or block some. The C library is not
+/// used: since glibc 2.41 its `signal` takes a lock that another thread of the arena may have held
+/// when this child was created.
 fn signals() {
     // The kernel represents the default action, no flags and an empty signal set as zeros.
     const NONE: [u64; 4] = [0; 4];
@@ -368,7 +367,7 @@ fn signals() {
 }
 
 /// Arranges the file descriptors of the program in the sandbox. Numbers 0 to 3 belong to the
-/// champion. All others are closed when its program starts.
+/// champion. All others are closed when the program starts.
 fn descriptors(plan: &JailSetup) -> Result<(), Errno> {
     let put = |from: i32, to: i32| {
         // SAFETY: `from` is above every `to`, so nothing that is still needed is closed.

@@ -1,4 +1,4 @@
-//! A jail that was selected for this machine, with its features and gaps.
+//! The sandbox configuration that was selected for this machine, with its features and gaps.
 
 use super::groups::Groups;
 use super::level::{self, Level};
@@ -14,8 +14,7 @@ use seccompiler::BpfProgram;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 
-/// A configuration of the jail (the sandbox of champions) that was tested on this machine. A league
-/// uses one for all matches.
+/// A sandbox configuration that was tested on this machine. A league uses one for all matches.
 #[derive(Debug)]
 pub struct Jail {
     pub(super) level: Level,
@@ -26,30 +25,29 @@ pub struct Jail {
     pub(super) filters: Vec<BpfProgram>,
     pub(super) player_filters: Vec<BpfProgram>,
     pub(super) build_filters: Vec<BpfProgram>,
-    /// The system call filter for champions made with a language kit. It stops a champion when it
-    /// reads its next message, until the arena makes the next call.
+    /// The system call filter that stops a kit's champion between its calls. It stops the champion
+    /// when it reads its next message.
     pub(super) gate: Option<gate::GateFilter>,
-    /// The system call filter for other programs. It stops a program when it reads its standard
-    /// input, until the arena makes the next call.
+    /// The system call filter that stops other programs between their calls. It stops a program
+    /// when it reads its standard input.
     pub(super) input_gate: Option<gate::GateFilter>,
-    /// The system call filters for players that connect to their match by TCP.
+    /// The system call filters for players that connect by TCP.
     pub(super) connecting_filters: Vec<BpfProgram>,
-    /// A system call filter that only redirects questions about the machine, such as its host name.
-    /// The arena answers them in place of the kernel.
+    /// The system call filter for questions about the machine, such as its host name. The arena
+    /// answers them in place of the kernel.
     pub(super) answers: Option<gate::GateFilter>,
     pub(super) networks: Networks,
-    /// The paths below `/usr` and `/var` that champions must not see.
+    /// The hidden paths below `/usr` and `/var`, which champions must not see.
     pub(super) private: Vec<Private>,
     pub(super) protections: ProtectionSet,
     pub(super) freeze: bool,
     pub(super) last_capability: i32,
-    /// The reasons why no stricter level of the jail was selected.
+    /// The reasons why this machine does not provide a stricter level of the jail.
     pub(super) refused: Vec<String>,
 }
 
 impl Jail {
-    /// Returns a configuration without any confinement, for a candidate's own process in a
-    /// debugger.
+    /// Returns a jail without any protection, for a candidate's own process in a debugger.
     pub(crate) fn open() -> Self {
         Jail {
             level: Level::L0,
@@ -72,18 +70,18 @@ impl Jail {
         }
     }
 
-    /// Returns the level of the jail, which says how strictly it confines champions.
+    /// Returns the level of the jail: how strictly it confines champions.
     pub fn level(&self) -> Level {
         self.level
     }
 
-    /// Sets whether champions are stopped between their calls, if control groups can do so. This is
-    /// the default.
+    /// Sets whether champions are stopped between their calls. They are by default, if control
+    /// groups can do so.
     pub fn freeze(&mut self, freeze: bool) {
         self.freeze = freeze;
     }
 
-    /// Returns true if champions are stopped between their calls, so that they cannot compute while
+    /// Returns true if champions are stopped between their calls. They then cannot compute while
     /// others play.
     pub fn freezes(&self) -> bool {
         self.freeze
@@ -91,9 +89,8 @@ impl Jail {
             && self.groups.as_ref().is_some_and(Groups::can_freeze)
     }
 
-    /// Returns the mechanism that stops a process with this role between its calls. If no control
-    /// group can stop a program written without a kit, a signal does. The signal reaches all
-    /// processes of the program, because they cannot leave their process group.
+    /// Returns the mechanism that stops a process of this role between its calls. Without a control
+    /// group, a signal stops programs that were made without a kit.
     pub(super) fn stop_mechanism(&self, role: Role) -> StopMechanism {
         let crew = role == Role::Player && self.level > Level::L0;
         match self.freezes() {
@@ -107,13 +104,13 @@ impl Jail {
         }
     }
 
-    /// Returns true if programs written without a language kit are stopped between their calls.
+    /// Returns true if programs without a language kit are stopped between their calls.
     pub fn stops_players(&self) -> bool {
         self.stop_mechanism(Role::Player) != StopMechanism::None
     }
 
-    /// Returns the TCP port to which a player's program connects, and the listening socket if the
-    /// arena creates it. Otherwise the child process creates the socket in its own network.
+    /// Returns the TCP port for a player's program. The second value is the listening socket, if
+    /// the arena creates it. Otherwise the child process creates it in its own network.
     ///
     /// # Errors
     /// Returns a message if this machine cannot restrict the player to that port.
@@ -133,14 +130,13 @@ impl Jail {
         made.map_err(|error| format!("a port for a player that connects: {error}"))
     }
 
-    /// Returns true if a player that connects by TCP runs in a separate network. This network
-    /// contains only the port of its match.
+    /// Returns true if a player with TCP runs in its own network. This network contains only the
+    /// port of its match.
     pub(super) fn has_own_network(&self) -> bool {
         self.level >= Level::L2 && self.protections.has(Protection::Network)
     }
 
-    /// Returns true if champions in this jail can read a folder, or could read it if it were
-    /// created.
+    /// Returns true if champions in this jail can read a folder. The folder need not exist yet.
     pub fn shows(&self, folder: &Path) -> bool {
         let Some(real) = real_path(folder) else { return false };
         match self.level {
@@ -152,7 +148,7 @@ impl Jail {
         }
     }
 
-    /// Returns an error if champions in this jail could read a folder that must stay secret.
+    /// Checks that champions in this jail cannot read a secret folder.
     ///
     /// # Errors
     /// Returns a message that names the folder and the cure.
@@ -160,13 +156,13 @@ impl Jail {
         if self.shows(folder) { Err(super::private::exposed_folder_message(folder)) } else { Ok(()) }
     }
 
-    /// Returns the reasons why no stricter level of the jail was selected, one line each.
+    /// Returns the reasons why no stricter level of the jail works, one line each.
     pub fn refused(&self) -> &[String] {
         &self.refused
     }
 
-    /// Returns the restrictions that this level of the jail does not enforce, one line each. The
-    /// list is empty for the best level.
+    /// Returns the restrictions that this jail does not enforce, one line each. The list is empty
+    /// for the best level.
     pub fn missing(&self) -> Vec<&'static str> {
         let mut missing =
             level::missing(self.level, self.groups.is_some(), self.landlock, self.freezes(), self.privileged);

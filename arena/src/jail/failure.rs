@@ -1,13 +1,13 @@
-//! Errors during the set-up of a jail.
+//! The errors during the set-up of a sandbox.
 
 use super::protection::Protection;
 use rustix::io::Errno;
 
-/// Names a protection of the sandbox that could not be set up, and the error of the system.
+/// A protection of the sandbox that could not be set up, with the system's error.
 pub(super) struct Failure(pub(super) Protection, pub(super) Errno);
 
 impl Protection {
-    /// Returns a function for `map_err` that adds this protection to an error of the system.
+    /// Returns a function that adds this protection to a system error. It is used with `map_err`.
     pub(super) fn failed(self) -> impl Fn(Errno) -> Failure + Copy {
         move |error| Failure(self, error)
     }
@@ -18,7 +18,7 @@ pub(super) fn last_error() -> Errno {
     Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::IO)
 }
 
-/// Returns the error message about a protection of the jail that could not be set up.
+/// Returns the error message about a protection that could not be set up.
 pub fn failure(protection: Protection, error: i32) -> String {
     format!("{}: {}", protection.name(), std::io::Error::from_raw_os_error(error))
 }

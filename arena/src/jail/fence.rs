@@ -9,11 +9,11 @@ use std::ffi::CString;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// The newest version of Landlock (the kernel's file access control) that the arena uses. Older
-/// kernels enforce only the rules that they know.
+/// The newest version of Landlock that the arena uses. Landlock is the kernel's file access
+/// control, and older kernels know fewer of its rules.
 const KNOWN: ABI = ABI::V6;
 
-/// The access that a Landlock rule of the jail permits to a path and everything below it.
+/// The access that a Landlock rule permits below a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum May {
     /// Permission to read and execute files.
@@ -24,33 +24,33 @@ pub enum May {
     Use,
 }
 
-/// A Landlock ruleset, which restricts the files that a process in the sandbox can open. Rules for
-/// the child's own mounts are stored separately, because only the child can add them.
+/// A Landlock ruleset, which restricts the files that a sandbox can open. The child itself adds the
+/// rules for its own mounts.
 #[derive(Debug)]
 pub struct Fence {
     pub(super) ruleset: OwnedFd,
     pub(super) own: Vec<(CString, u64)>,
 }
 
-/// Returns true if the kernel supports Landlock (file access control) and it is enabled.
+/// Returns true if Landlock, the kernel's file access control, is available.
 pub fn present() -> bool {
     version() > 0
 }
 
-/// Returns the version of Landlock that the kernel supports, or 0 without Landlock.
+/// Returns the version of Landlock in the kernel, or 0 without Landlock.
 fn version() -> i64 {
     const ASK_VERSION: u32 = 1;
     // SAFETY: with this flag the kernel reads no memory.
     unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, std::ptr::null::<u8>(), 0, ASK_VERSION) }
 }
 
-/// Returns true if Landlock can restrict the TCP ports to which a process connects.
+/// Returns true if Landlock can restrict the TCP ports of a process.
 pub fn bounds_ports() -> bool {
     version() >= 4
 }
 
-/// Creates a Landlock ruleset, which restricts the files that a process in the sandbox can open. It
-/// permits access to `paths` and connections to `port`. The child itself adds the paths in `own`.
+/// Creates a Landlock ruleset for a process in the sandbox. It permits access to `paths` and
+/// connections to `port`. The child itself adds the paths in `own`.
 ///
 /// # Errors
 /// Returns a message if the kernel refuses the ruleset.
@@ -89,7 +89,7 @@ pub fn fence(paths: &[(&Path, May)], port: Option<u16>, own: Vec<(CString, May)>
     Ok(Fence { ruleset, own })
 }
 
-/// Returns the file access rights that Landlock can enforce on the running kernel.
+/// Returns the file access rights that Landlock can control on this kernel.
 fn supported() -> BitFlags<AccessFs> {
     let abi = match version() {
         1 => ABI::V1,

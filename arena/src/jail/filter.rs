@@ -22,46 +22,44 @@ use std::collections::BTreeMap;
 /// The options of the system call filter for a process in the sandbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FilterOptions {
-    /// True if no control group limits the process's memory. The filter then forbids kinds of
-    /// memory that the limits of a process do not count.
+    /// True if no control group limits the process's memory. The filter then forbids memory that
+    /// the limits of a process do not count.
     pub bounded_by_process: bool,
-    /// Says which other processes the program in the sandbox may start.
+    /// The processes that the program in the sandbox may start.
     pub processes: Processes,
-    /// Whether the system call filter allows one TCP connection, for players that use the byte
-    /// protocol.
+    /// Whether the filter allows one TCP connection. Players with the byte protocol need it.
     pub connects: bool,
-    /// Whether the filter kills a process that makes a system call which only attackers make.
+    /// Whether the filter kills a process that makes an attacker's system call.
     pub attacks: bool,
-    /// Whether the filter forbids all system calls that are not on the list of allowed ones.
+    /// Whether the filter forbids all system calls that are not listed as allowed.
     pub list: bool,
 }
 
-/// Says which other processes a program in the sandbox may start.
+/// The processes that a program in the sandbox may start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Processes {
-    /// The program may start no processes. This applies to champions made with a language kit.
+    /// The program may start no processes. This is for champions made with a language kit.
     None,
-    /// The program may start processes, but they must stay in its session and process group. This
-    /// applies to programs written without a language kit.
+    /// The program may start processes in its own session and process group. This is for programs
+    /// without a language kit.
     Crew {
-        /// Whether the program's processes have their own namespace, in which they may signal each
+        /// Whether the program's processes have their own namespace. They may then signal each
         /// other.
         among_themselves: bool,
     },
-    /// The program may start all processes that compilers need. This applies to builds with `make`.
+    /// The program may start all processes that compilers need. This is for builds with `make`.
     Make,
 }
 
-/// The flag of the system call `futex` that says that only this process uses the lock. It holds for
-/// any kind of memory at the address.
+/// The flag of the system call `futex` for a lock of only one process. It holds for any kind of
+/// memory at the address.
 const FUTEX_PRIVATE_FLAG: u32 = 128;
 
-/// Stands in a filter program for the number of the process to which the filter applies. The real
-/// number is filled in after the process was created.
+/// The placeholder for the process's number in a filter program. The real number is filled in after
+/// the process was created.
 const SELF: u32 = 0x7e1f_5e1f;
 
-/// Returns the programs that make up the system call filter, in the order in which they must be
-/// installed.
+/// Returns the programs of the system call filter, in the order of their installation.
 ///
 /// # Errors
 /// Returns a message if the programs cannot be created for this machine.
@@ -85,8 +83,8 @@ pub fn programs(options: FilterOptions) -> Result<Vec<BpfProgram>, String> {
     Ok(made)
 }
 
-/// Fills the number of the process into a filter program, in place of its placeholder. This does
-/// not allocate memory.
+/// Replaces the placeholder in a filter program by the number of the process. This does not
+/// allocate memory.
 pub fn personalize(program: &mut [sock_filter], process: u32) {
     program
         .iter_mut()
@@ -111,8 +109,7 @@ fn only(calls: &[i64]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
-/// The system calls for which the sandbox kills the process. No language runtime makes them, not
-/// even to find out what the system supports.
+/// The system calls for which the sandbox kills the process. No language runtime makes them.
 #[rustfmt::skip]
 const ATTACKS: &[i64] = &[
     libc::SYS_ptrace,
@@ -135,7 +132,7 @@ const ATTACKS: &[i64] = &[
     libc::SYS_reboot,
 ];
 
-/// The system calls that language runtimes need and that the sandbox allows. None of them can reach
+/// The system calls that the sandbox allows because language runtimes need them. They cannot reach
 /// the network, other processes, mounts or named shared memory, set clocks, or use locks that
 /// others could see.
 #[rustfmt::skip]
@@ -177,8 +174,7 @@ const NEEDED: &[i64] = &[
     libc::SYS_execve,
 ];
 
-/// The allowed system calls that exist on x86-64 only, because newer architectures have replaced
-/// them.
+/// The allowed system calls that exist only on x86-64. Newer architectures have replaced them.
 #[cfg(target_arch = "x86_64")]
 #[rustfmt::skip]
 const OLDER: &[i64] = &[
@@ -191,7 +187,7 @@ const OLDER: &[i64] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER: &[i64] = &[];
 
-/// The system calls that take the permissions of a file as an argument, with the position of this
+/// The system calls that have file permissions as an argument. The number is the position of this
 /// argument.
 #[rustfmt::skip]
 const MODES: &[(i64, u8)] = &[
@@ -246,13 +242,13 @@ const ADVICE: [i32; 14] = [
     MADV_GUARD_REMOVE,
 ];
 
-/// The `madvise` advice of Linux 6.13 that installs guard pages of thread stacks. The C library has
-/// no name for it yet.
+/// The `madvise` advice that installs guard pages of thread stacks. It exists since Linux 6.13, and
+/// the C library has no name for it yet.
 const MADV_GUARD_INSTALL: i32 = 102;
 const MADV_GUARD_REMOVE: i32 = 103;
 
-/// The additional system calls that `make` may use in the sandbox. They start processes, and set
-/// owners and times of files.
+/// The additional system calls for `make` in the sandbox. They start processes, and set owners and
+/// times of files.
 #[rustfmt::skip]
 const FOR_BUILDING: &[i64] = &[
     libc::SYS_kill, libc::SYS_tgkill, libc::SYS_tkill, libc::SYS_setpgid, libc::SYS_setsid, libc::SYS_fcntl,
@@ -402,12 +398,11 @@ fn list(options: FilterOptions) -> Result<Rules, String> {
     Ok(rules)
 }
 
-/// A condition on one argument of a system call: the argument's position, the comparison and the
-/// value.
+/// A condition on one argument of a system call: its position, the comparison and the value.
 type Condition = (u8, SeccompCmpOp, u64);
 
-/// Adds a rule that allows a system call. The call must fulfil all conditions of at least one of
-/// the lists in `any`.
+/// Adds a rule that allows a system call. The call must fulfil all conditions of one of the lists
+/// in `any`.
 fn allow(rules: &mut Rules, call: i64, any: &[&[Condition]]) -> Result<(), String> {
     let condition = |(place, how, value): &Condition| {
         // The kernel reads numbers as 32 bits and flags as 64 bits.

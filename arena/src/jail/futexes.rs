@@ -1,4 +1,4 @@
-//! Answers waits for futexes that other processes could share.
+//! Answers a champion's waits for locks (futexes) that other processes could share.
 //!
 //! The kernel identifies a shared futex by its page. A page of a library is the same in every jail,
 //! so a champion that waits there could be woken by a champion of another match: by `FUTEX_WAKE`,
@@ -10,35 +10,34 @@
 
 use std::time::{Duration, Instant};
 
-/// The wait operations of the system call `futex`: `FUTEX_WAIT`, and `FUTEX_WAIT_BITSET` with the
-/// monotonic and with the real-time clock.
+/// The wait operations of the system call `futex`. They are `FUTEX_WAIT`, and `FUTEX_WAIT_BITSET`
+/// with each of two clocks.
 pub(super) const WAITS: [u32; 3] = [0, 9, REAL];
 
-/// The number of the `futex` operation that waits until a time of the real-time clock:
-/// `FUTEX_WAIT_BITSET | FUTEX_CLOCK_REALTIME`.
+/// The `futex` operation that waits until a time of the real-time clock: `FUTEX_WAIT_BITSET |
+/// FUTEX_CLOCK_REALTIME`.
 const REAL: u32 = 9 | 256;
 
 const SHORTEST: Duration = Duration::from_micros(20);
 const LONGEST: Duration = Duration::from_millis(5);
 
-/// A champion's waits for shared futexes, which are locks that other processes could use too. The
-/// arena answers them in place of the kernel.
+/// A champion's waits for shared locks (futexes). The arena answers them in place of the kernel.
 #[derive(Debug, Default)]
 pub(super) struct Waits {
     pending: Vec<PendingWait>,
     streaks: Vec<RepeatedWait>,
 }
 
-/// A wait for a shared futex (a lock) that the arena has not answered yet.
+/// A wait for a shared lock (futex) that the arena has not answered yet.
 #[derive(Debug)]
 struct PendingWait {
-    /// The number by which the kernel identifies the waiting system call.
+    /// The kernel's id of the waiting system call.
     id: u64,
     until: Instant,
     timed_out: bool,
 }
 
-/// A thread of a champion that waits again and again for a shared futex (a lock).
+/// A champion's thread that waits again and again for a shared lock (futex).
 #[derive(Debug)]
 struct RepeatedWait {
     thread: u32,
@@ -47,7 +46,8 @@ struct RepeatedWait {
 }
 
 impl Waits {
-    /// Adds a thread's wait for a shared futex, with the remaining time if the wait has a timeout.
+    /// Adds a thread's wait for a shared lock (futex). `left` is the remaining time if the wait has
+    /// a timeout.
     pub(super) fn add(&mut self, id: u64, thread: u32, left: Option<Duration>, now: Instant) {
         self.streaks.retain(|streak| now < streak.last + 2 * LONGEST);
         let since = match self.streaks.iter_mut().find(|streak| streak.thread == thread) {
@@ -67,20 +67,20 @@ impl Waits {
         self.pending.push(PendingWait { id, until, timed_out });
     }
 
-    /// Returns the time at which the next wait for a shared futex must be answered.
+    /// Returns the time by which the next wait for a lock must be answered.
     pub(super) fn next(&self) -> Option<Instant> {
         self.pending.iter().map(|pending| pending.until).min()
     }
 
-    /// Removes the waits for shared futexes that must be answered now. Returns the id of each, and
-    /// whether its timeout has expired.
+    /// Removes the waits for shared locks that must be answered now. Returns the id of each, and
+    /// whether its timeout is over.
     pub(super) fn due(&mut self, now: Instant) -> Vec<(u64, bool)> {
         let due = self.pending.extract_if(.., |pending| pending.until <= now);
         due.map(|pending| (pending.id, pending.timed_out)).collect()
     }
 }
 
-/// Returns how long a futex wait may still last. Depending on the operation, its timeout is
+/// Returns the remaining time of a wait for a lock. Depending on the operation, its timeout is
 /// relative or absolute.
 pub(super) fn left(operation: u32, time: Duration) -> Duration {
     let clock = match operation {

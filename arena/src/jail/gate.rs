@@ -1,5 +1,5 @@
-//! The gate before a champion's channel, at which a reading champion is held in the kernel until
-//! the arena admits it.
+//! The gate that holds a champion in the kernel between its calls. The champion waits there while
+//! it reads its next message, until the arena admits it.
 //!
 //! A filter passes every `read` of the channel to the arena (`SECCOMP_RET_USER_NOTIF`). During a
 //! call of a user function, the read is admitted at once. Between calls it is held. A held thread
@@ -20,43 +20,40 @@ use rustix::io::Errno;
 use seccompiler::{BpfProgram, sock_filter};
 use std::time::Instant;
 
-/// A value in place of a descriptor, for a filter that stops no reading process and only redirects
-/// system calls about the machine.
+/// Stands for no descriptor, in a filter that stops no reads. Such a filter only redirects system
+/// calls about the machine.
 pub const NOWHERE: i32 = -1;
 
-/// The system call filter that tells the arena when a champion reads its next message. The child
-/// process installs it.
+/// The system call filter that tells the arena when a champion reads its next message.
 #[derive(Debug, Clone)]
 pub struct GateFilter {
     program: BpfProgram,
     flags: u64,
 }
 
-/// Holds a champion in the kernel while it reads its next message, until its next call. This is the
-/// arena's side of the system call filter.
+/// Holds a champion between its calls, while it reads its next message. This is the arena's side of
+/// the filter.
 #[derive(Debug)]
 pub struct Gate {
     listener: OwnedFd,
-    /// The ids of the read calls that are being held, at most one per thread of the champion.
+    /// The held read calls of the champion, at most one per thread.
     waiting: Vec<u64>,
-    /// The champion's waits for shared futexes (locks in shared memory), which the arena answers.
+    /// The champion's waits for shared locks (futexes), which the arena answers.
     futexes: Waits,
 }
 
-/// The arena's answer to a system call that the filter redirected to it.
+/// The arena's answer to a redirected system call.
 #[derive(Debug, Clone, Copy)]
 enum Answer {
     /// Lets the kernel execute the system call.
     Kernel,
-    /// Tells the caller of a futex wait that it did not wait (`EAGAIN`). The caller then checks its
-    /// condition again.
+    /// Tells the caller to check its lock (futex) again, without waiting (`EAGAIN`).
     Again,
-    /// Tells the caller of a futex wait that its timeout has expired.
+    /// Tells the caller that its wait for a lock (futex) timed out.
     TimedOut,
     /// Tells the caller that the system call succeeded. The arena has already written its result.
     Done,
-    /// Tells the caller that the system call failed, because its result cannot be written to the
-    /// given address.
+    /// Tells the caller that the system call failed, because its result cannot be written.
     Fault,
 }
 
@@ -70,8 +67,8 @@ impl GateFilter {
         supported(flags).then(|| GateFilter { program: program(channel, facts, futexes), flags })
     }
 
-    /// Installs the filter in the calling process for the rest of its life. Returns the descriptor
-    /// on which the arena receives the held system calls. This does not allocate memory.
+    /// Installs the filter in the calling process for ever. Returns the descriptor on which the
+    /// arena receives the held system calls. This does not allocate memory.
     pub(super) fn install(&self) -> Result<OwnedFd, Errno> {
         let program = libc::sock_fprog {
             len: self.program.len() as u16,
@@ -90,15 +87,14 @@ impl GateFilter {
 }
 
 /// Returns the filter program that redirects reads of this descriptor to the arena. If requested,
-/// it also redirects calls about the machine and waits for shared futexes. The kernel executes all
-/// other calls.
+/// it also redirects calls about the machine and waits for shared locks (futexes). The kernel
+/// executes all other calls.
 fn program(descriptor: i32, facts: bool, futexes: bool) -> BpfProgram {
     const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
     const EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
     const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
-    /// The offset of the system call's number in the data that a filter examines. The following
-    /// constants are the offsets of the lower halves of the first two arguments. The kernel reads
-    /// no more of them.
+    /// The offset of the system call's number in a filter's data. The next constants are the
+    /// offsets of the lower halves of the first two arguments. The kernel reads no more of them.
     const NUMBER: u32 = 0;
     const LOWER: u32 = if cfg!(target_endian = "little") { 0 } else { 4 };
     const ARGUMENT: u32 = 16 + LOWER;
@@ -130,8 +126,8 @@ fn program(descriptor: i32, facts: bool, futexes: bool) -> BpfProgram {
     program
 }
 
-/// Returns true if the kernel supports these filter flags and uses the same notification structures
-/// as this program.
+/// Returns true if the kernel supports these filter flags. Its notification structures must also be
+/// the same as here.
 fn supported(flags: u64) -> bool {
     // SAFETY: all fields are integers, for which zero is a value.
     let mut sizes: libc::seccomp_notif_sizes = unsafe { std::mem::zeroed() };
@@ -148,11 +144,10 @@ fn supported(flags: u64) -> bool {
 }
 
 impl Gate {
-    /// Creates the arena's side of the filter that holds a champion between its calls. `listener`
-    /// is the descriptor of the filter that the child sent.
+    /// Creates the arena's side of the filter that holds a champion. `listener` is the filter's
+    /// descriptor, which the child sent.
     pub fn new(listener: OwnedFd) -> Self {
-        /// The flag that runs the woken thread on the processor of the thread that wakes it (Linux
-        /// 6.6).
+        /// The flag that runs a woken thread on the same processor as its waker (Linux 6.6).
         const SYNC_WAKE_UP: u64 = 1;
         let fd = listener.as_raw_fd();
         // SAFETY: the call takes a number. It costs time and nothing else where it is not known.
@@ -160,8 +155,8 @@ impl Gate {
         Gate { listener, waiting: Vec::new(), futexes: Waits::default() }
     }
 
-    /// Receives a system call of the champion that the filter redirected to the arena. The listener
-    /// must be readable, because this call would block otherwise.
+    /// Receives a redirected system call of the champion. The listener must be readable, because
+    /// this would block otherwise.
     pub fn see(&mut self) {
         // SAFETY: all fields are integers; the kernel wants them to be zero.
         let mut notice: libc::seccomp_notif = unsafe { std::mem::zeroed() };
@@ -195,7 +190,7 @@ impl Gate {
         }
     }
 
-    /// Stores a champion's wait for a shared futex (a lock) until it must be answered.
+    /// Stores a champion's wait for a shared lock (futex) until it is answered.
     fn hold(&mut self, notice: &libc::seccomp_notif) {
         let [_, operation, _, time, ..] = notice.data.args;
         let mut left = None;
@@ -208,26 +203,26 @@ impl Gate {
         self.futexes.add(notice.id, notice.pid, left, Instant::now());
     }
 
-    /// Returns the time at which the champion's next wait for a shared futex must be answered.
+    /// Returns the time by which the champion's next wait for a lock must be answered.
     pub fn due(&self) -> Option<Instant> {
         self.futexes.next()
     }
 
-    /// Answers the champion's waits for shared futexes (locks in shared memory) that are due.
+    /// Answers the champion's waits for shared locks (futexes) that are due.
     pub fn answer(&mut self, now: Instant) {
         for (id, timed_out) in self.futexes.due(now) {
             self.send(id, if timed_out { Answer::TimedOut } else { Answer::Again });
         }
     }
 
-    /// Returns true if the system call with this notification id still waits for an answer.
+    /// Returns true if the system call with this id still waits for an answer.
     fn waits(&self, id: u64) -> bool {
         let fd = self.listener.as_raw_fd();
         // SAFETY: the kernel reads the number.
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_ID_VALID, &raw const id) == 0 }
     }
 
-    /// Sends the arena's answer to a system call that the filter redirected to it.
+    /// Sends the arena's answer to a redirected system call.
     fn send(&self, id: u64, answer: Answer) {
         let (error, flags) = match answer {
             Answer::Kernel => (0, libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32),
@@ -242,7 +237,7 @@ impl Gate {
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_SEND, &raw mut answer) };
     }
 
-    /// Returns true if the champion is being held while it reads its next message.
+    /// Returns true if the champion is held while it reads its next message.
     pub fn holds(&self) -> bool {
         !self.waiting.is_empty()
     }

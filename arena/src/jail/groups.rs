@@ -1,5 +1,5 @@
-//! Control groups, which limit memory and tasks and can kill, freeze and measure all processes of a
-//! champion.
+//! Control groups, which limit a champion's memory and tasks. They also kill, freeze and measure
+//! all of its processes.
 //!
 //! Modern hosts have one v2 hierarchy. Machines whose own groups use v1 have v1 `memory` and
 //! `pids`, and often an empty v2 hierarchy beside them, whose groups still provide `cgroup.kill`,
@@ -14,18 +14,17 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Creates control groups, which limit and stop champions. This value knows the folders below which
-/// they are created.
+/// Creates control groups, which limit and stop champions.
 #[derive(Debug)]
 pub struct Groups {
     kind: Kind,
-    /// The arena's folder in each control group hierarchy, named after its process and removed at
-    /// the end.
+    /// The arena's folder in each control group hierarchy. It is named after the arena's process
+    /// and removed at the end.
     bases: Vec<PathBuf>,
-    /// The arena's folder in the hierarchy of v1 control groups that assigns shares of the
-    /// processor. It is removed at the end.
+    /// The arena's folder for shares of the processor, in v1 control groups. It is removed at the
+    /// end.
     shares: Option<PathBuf>,
-    /// Whether a test has shown that the kernel can freeze control groups on this machine.
+    /// Whether a test has shown that this machine can freeze control groups.
     freezes: bool,
     count: AtomicU64,
 }
@@ -55,20 +54,21 @@ pub struct GroupLimits {
 pub struct Group {
     kind: Kind,
     folders: Vec<PathBuf>,
-    /// The files to which a process writes `0` to join the champion's control groups.
+    /// The files by which a process joins the champion's control groups. The process writes `0` to
+    /// them.
     pub(super) joins: Vec<File>,
-    /// The v2 folder of the control group, in which a process can be created directly.
+    /// The v2 folder of the control group. A process can be created directly in it.
     pub(super) clone_folder: Option<OwnedFd>,
     freezer: Option<File>,
     killer: Option<File>,
     counter: Option<File>,
     weight: Option<Weight>,
-    /// The open file `cpu.stat` of the champion's group, which contains its processor time.
+    /// The open file `cpu.stat` of the champion's group, for its processor time.
     meter: Option<File>,
 }
 
-/// Sets the share of the processor of a control group to the least value, or back to the usual one.
-/// A frozen group still runs until its current system calls return.
+/// Sets a control group's share of the processor to the least or the usual value. A frozen group
+/// still runs until its current system calls return.
 #[derive(Debug)]
 struct Weight {
     file: File,
@@ -76,14 +76,14 @@ struct Weight {
     usual: &'static str,
 }
 
-/// The names of the files that set a control group's share of the processor, with the least and the
-/// usual value. The best comes first: Linux 5.15, v2, v1.
+/// The files that set a control group's share of the processor. Each has its least and its usual
+/// value. The best comes first: Linux 5.15, v2, v1.
 const WEIGHTS: [(&str, &str, &str); 3] =
     [("cpu.idle", "1", "0"), ("cpu.weight", "1", "100"), ("cpu.shares", "2", "1024")];
 
 impl Groups {
-    /// Finds the control group hierarchies of this machine and creates a folder for the arena in
-    /// each. Folders of processes that have ended are removed.
+    /// Creates a folder for the arena in each control group hierarchy of this machine. Folders of
+    /// processes that have ended are removed.
     ///
     /// # Errors
     /// Returns the reason why no groups are available.
@@ -141,7 +141,7 @@ impl Groups {
         self.freezes
     }
 
-    /// Creates a control group for one champion. Sets its limits and reads them back to check them.
+    /// Creates a control group for one champion. Sets its limits and reads them back as a check.
     ///
     /// # Errors
     /// Returns a message with the limit that does not hold.
@@ -256,7 +256,7 @@ impl Group {
         }
     }
 
-    /// Freezes every process of the champion's control group, or resumes them if `stop` is false.
+    /// Freezes all processes of the champion's control group, or resumes them if `stop` is false.
     /// The kernel freezes a process at its next return to user space.
     pub fn freeze(&mut self, stop: bool) {
         if let Some(freezer) = &mut self.freezer {
@@ -270,7 +270,7 @@ impl Group {
         }
     }
 
-    /// Returns the number of processes and threads in the control group, including those that are
+    /// Returns the number of processes and threads in the control group. It includes those that are
     /// about to end.
     pub fn tasks(&self) -> Option<u64> {
         let mut text = [0; 20];
@@ -278,7 +278,7 @@ impl Group {
         std::str::from_utf8(&text[..length]).ok()?.trim().parse().ok()
     }
 
-    /// Kills every process of the champion's control group, including frozen ones.
+    /// Kills all processes of the champion's control group, even frozen ones.
     pub fn kill(&mut self) {
         if let Some(killer) = &mut self.killer {
             // The write fails only for a group that no longer exists.
@@ -286,7 +286,7 @@ impl Group {
         }
     }
 
-    /// Returns how often the kernel killed a process of this control group for lack of memory.
+    /// Returns how often the kernel killed a process of this group for lack of memory.
     pub fn oom_kills(&self) -> u64 {
         let file = match self.kind {
             Kind::Split { .. } => "memory.oom_control",
@@ -296,9 +296,9 @@ impl Group {
         field(&text, "oom_kill").unwrap_or(0)
     }
 
-    /// Returns true if the memory limit of this control group itself was ever reached. This is
-    /// asked because the kernel counts a kill in the killed process's group even if an outer group
-    /// or the whole machine ran out of memory.
+    /// Returns true if this control group has ever reached its own memory limit. The kernel counts
+    /// a kill in the killed process's group even if an outer group or the whole machine ran out of
+    /// memory.
     pub fn met_its_limit(&self) -> bool {
         match self.kind {
             Kind::Split { .. } => {
@@ -348,12 +348,12 @@ fn open(path: &Path) -> Result<File, String> {
     File::options().write(true).open(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Reads a control group file that consists of one number.
+/// Reads a control group file that contains one number.
 pub(super) fn number(path: &Path) -> Option<u64> {
     std::fs::read_to_string(path).ok()?.trim().parse().ok()
 }
 
-/// Returns the number after a key in the text of a control group file, whose lines have the form
+/// Returns the number after a key in a control group file. The lines of such a file have the form
 /// `key number`.
 pub(super) fn field(text: &str, key: &str) -> Option<u64> {
     text.lines().find_map(|line| line.split_once(' ').filter(|(name, _)| *name == key)?.1.trim().parse().ok())
@@ -374,8 +374,7 @@ fn set_and_read(path: &Path, value: &str) -> Result<(), String> {
     Err(format!("{}: {value} was written, but the file contains {}", path.display(), read.trim()))
 }
 
-/// Returns an error if the machine has swap, which would extend a champion's memory beyond its
-/// limit.
+/// Returns an error if the machine has swap. Swap would give a champion more memory than its limit.
 fn no_swap() -> Result<(), String> {
     let swaps = std::fs::read_to_string("/proc/swaps").unwrap_or_default();
     if swaps.lines().count() <= 1 {
@@ -386,7 +385,7 @@ fn no_swap() -> Result<(), String> {
     .into())
 }
 
-/// Returns the folder of this process's control group for a controller such as `memory`. The empty
+/// Returns the folder of this process's control group for a controller, such as `memory`. The empty
 /// name stands for the v2 hierarchy.
 pub(super) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<PathBuf> {
     let mount = mounts.lines().find_map(|line| {
@@ -414,8 +413,7 @@ pub(super) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<Pat
     Some(if folder.is_dir() { folder } else { mount })
 }
 
-/// Makes sure that the subgroups of a v2 control group can limit memory and the number of
-/// processes.
+/// Makes sure that a v2 control group can limit the memory and processes of its subgroups.
 ///
 /// Except for the root, a group with processes of its own cannot delegate, so the arena moves into
 /// a leaf.
@@ -443,14 +441,14 @@ fn delegate(base: &Path) -> Result<(), String> {
     })
 }
 
-/// Returns the start time of a process in clock ticks since boot. Together with the process number,
-/// it identifies the process uniquely.
+/// Returns the start time of a process, in clock ticks since boot. Together with the process
+/// number, it identifies the process.
 fn start_time(process: u32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     stat.rsplit_once(") ")?.1.split(' ').nth(19)?.parse().ok()
 }
 
-/// Removes the control groups below a folder that were left behind by arenas that have been killed.
+/// Removes the control groups that killed arenas have left below a folder.
 fn sweep(parent: &Path) {
     let Ok(entries) = std::fs::read_dir(parent) else { return };
     for entry in entries.flatten() {

@@ -1,22 +1,21 @@
-//! The levels of the jail.
+//! The levels of the jail, from no confinement to the strictest.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The level of the jail, which says how strictly it confines champions, from not at all (`L0`) to
-/// fully (`L3`).
+/// The level of the jail, which says how strictly it confines champions. `L0` does not confine them
+/// at all, and `L3` is the strictest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Champions are not confined at all. This is only for code that is trusted.
+    /// Champions are not confined at all. This is only for trusted code.
     L0,
-    /// Champions are confined by Landlock (file access control), a system call filter, and resource
-    /// limits of the process.
+    /// Champions are confined by file access rules (Landlock), a system call filter and limits.
     L1,
-    /// Champions are confined as in `L1`, and by namespaces. Control groups are added if the user
-    /// may create them.
+    /// Champions are confined as in `L1`, and by namespaces. If the user may create control groups,
+    /// they are used too.
     L2,
-    /// Champions are confined by namespaces, control groups and a separate user for each of them.
-    /// This needs root privileges.
+    /// Champions are confined by namespaces, control groups and their own users. This needs root
+    /// privileges.
     L3,
 }
 
@@ -62,8 +61,7 @@ impl FromStr for Level {
     }
 }
 
-/// Returns the restrictions that a level of the jail does not enforce on this machine, as one text
-/// each.
+/// Returns the restrictions that a level of the jail does not enforce here, one text each.
 pub(super) fn missing(
     level: Level,
     groups: bool,

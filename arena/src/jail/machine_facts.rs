@@ -1,5 +1,5 @@
-//! The facts about the machine that a champion receives. They are the same at all times and under
-//! all kernels.
+//! The facts about the machine that a champion can ask for. They are the same at all times and
+//! under all kernels.
 //!
 //! `uname` returns the kernel's release, `sysinfo` the load of the machine and its free memory,
 //! `statfs` the free space on its disks, and `getrusage` the number of pages that were read.
@@ -13,30 +13,30 @@ use std::fs::File;
 use std::os::unix::fs::FileExt as _;
 use std::time::Duration;
 
-/// The host name that every champion sees in the sandbox, on every machine.
+/// The host name that every champion sees, on every machine.
 pub(super) const HOST: &CStr = c"joute";
 
-/// The system calls about the machine that the arena answers in place of the kernel, so that every
-/// champion gets the same answers.
+/// The system calls about the machine that the arena answers in place of the kernel. Every champion
+/// gets the same answers.
 pub(super) const CALLS: [i64; 5] =
     [libc::SYS_uname, libc::SYS_sysinfo, libc::SYS_getrusage, libc::SYS_statfs, libc::SYS_fstatfs];
 
-/// The memory of a champion's process, opened while its system call waits for the arena's answer.
+/// The memory of a champion's process, opened while its system call waits for the arena.
 pub(super) struct Memory {
     file: File,
     thread: u32,
 }
 
 impl Memory {
-    /// Opens the memory of a champion's process. Returns `None` if the system does not permit it,
-    /// which can happen to an arena without root privileges.
+    /// Opens the memory of a champion's process. Returns `None` if the system does not permit it.
+    /// This can happen to an arena without root privileges.
     pub(super) fn of(process: u32) -> Option<Self> {
         let file = File::options().read(true).write(true).open(format!("/proc/{process}/mem")).ok()?;
         Some(Memory { file, thread: process })
     }
 
-    /// Writes the arena's answer to a system call into the champion's memory, to the address that
-    /// the call gives. Returns false if nothing can be written there.
+    /// Writes the arena's answer to a system call into the champion's memory. Returns false if
+    /// nothing can be written at the address that the call gives.
     pub(super) fn answer(&self, call: i64, arguments: [u64; 6]) -> bool {
         let [first, second, ..] = arguments;
         let (answer, address) = match call {
@@ -49,7 +49,7 @@ impl Memory {
         self.file.write_all_at(&answer, address).is_ok()
     }
 
-    /// Reads a time from an address in the champion's memory. Returns None if the address cannot be
+    /// Reads a time at an address in the champion's memory. Returns None if the address cannot be
     /// read.
     pub(super) fn time(&self, address: u64) -> Option<Duration> {
         let mut bytes = [0; 16];
@@ -59,8 +59,8 @@ impl Memory {
     }
 }
 
-/// Returns the answer to a champion's call of `uname`. It names the oldest kernel version that the
-/// supported language runtimes require.
+/// Returns the answer to a champion's `uname` call. It names the oldest kernel version that the
+/// language runtimes accept.
 fn names() -> libc::utsname {
     // SAFETY: the structure consists of arrays of numbers, for which zero is a valid value.
     let mut names: libc::utsname = unsafe { std::mem::zeroed() };
@@ -82,8 +82,8 @@ fn names() -> libc::utsname {
     names
 }
 
-/// Returns the answer to a champion's call of `sysinfo`: the machine's whole memory, all of it
-/// free, and no load.
+/// Returns the answer to a champion's `sysinfo` call. It gives the machine's whole memory, all of
+/// it free, and no load.
 fn load() -> libc::sysinfo {
     let machine = rustix::system::sysinfo();
     // SAFETY: the structure consists of numbers, for which zero is a valid value.
@@ -93,8 +93,8 @@ fn load() -> libc::sysinfo {
     load
 }
 
-/// Returns the answer to a champion's call of `getrusage`. It contains the processor time used. The
-/// counts of pages, context switches and child processes are zero.
+/// Returns the answer to a champion's `getrusage` call. It contains the processor time. The counts
+/// of pages, context switches and child processes are zero.
 fn usage(thread: u32, whose: i32) -> libc::rusage {
     // SAFETY: numbers, for which zero is a value.
     let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
@@ -109,7 +109,7 @@ fn usage(thread: u32, whose: i32) -> libc::rusage {
     usage
 }
 
-/// Returns the number of the process to which a thread belongs.
+/// Returns the number of the process that a thread belongs to.
 fn process(thread: u32) -> Option<i32> {
     let status = std::fs::read_to_string(format!("/proc/{thread}/status")).ok()?;
     status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
@@ -121,8 +121,8 @@ fn thread_time(thread: u32) -> Option<Duration> {
     text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// Returns the answer to a champion's call of `statfs`, the same for every file system: 64 MiB in
-/// memory, all of it free.
+/// Returns the answer to a champion's `statfs` call. It is the same for every file system: 64 MiB
+/// in memory, all of it free.
 fn disk() -> libc::statfs {
     const PAGE: i64 = 4096;
     const TMPFS: i64 = 0x0102_1994;
@@ -135,8 +135,8 @@ fn disk() -> libc::statfs {
     disk
 }
 
-/// Returns the bytes of a plain kernel structure. Initialise it with zeros before setting its
-/// fields, so that all of its bytes are defined.
+/// Returns the bytes of a plain kernel structure. Initialise it with zeros first, so that all of
+/// its bytes are defined.
 fn bytes<T: Copy>(value: T) -> Vec<u8> {
     // SAFETY: the structure has this many bytes, all of which were initialised.
     unsafe { std::slice::from_raw_parts((&raw const value).cast::<u8>(), size_of::<T>()) }.to_vec()

@@ -1,19 +1,19 @@
-//! The memory that champions can use before the kernel kills them because of other processes.
+//! The memory that champions can still use. Beyond it, the kernel kills processes.
 
 use super::groups::{field, hierarchy, number};
 use std::path::Path;
 
-/// The memory that champions can still use, and the place where it is limited.
+/// The memory that champions can still use, and the place of its limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Left {
     /// The available memory in bytes.
     pub bytes: u64,
-    /// Where the memory is limited: by the machine, or by the control group with this folder.
+    /// The place of the memory limit: the machine, or a control group's folder.
     pub place: String,
 }
 
-/// Returns how much memory is available to this process: the smallest amount of the machine and of
-/// all control groups around it. Returns `None` if it is unknown.
+/// Returns the memory that is available to this process. This is the smallest amount of the machine
+/// and of all control groups around it. Returns `None` if it is unknown.
 pub fn left() -> Option<Left> {
     let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
     let machine = available(&read("/proc/meminfo")).map(|bytes| Left { bytes, place: "the machine".into() });

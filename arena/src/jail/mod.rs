@@ -1,5 +1,5 @@
-//! The jail in which champions run. Its level is determined by trying, shown to users, and written
-//! to replays.
+//! The jail (sandbox) in which champions run. The arena finds its level by trying, shows it to
+//! users and writes it to replays.
 //!
 //! Each mechanism has its own file: control groups (`groups`), mounts (`root_fs`, `mount`), networks
 //! (`network`, `port`), Landlock (`fence`), system calls (`filter`, `search`), and stopping between
@@ -48,8 +48,8 @@ pub use start::{ProcessSpec, Role};
 pub use stopping::PATIENCE;
 
 impl Jail {
-    /// Creates the jail (the sandbox of champions) at the requested level. Without a request, the
-    /// strictest level that works on this machine is used.
+    /// Creates the jail (the sandbox of champions) at the requested level. Without a request, it
+    /// has the strictest level that works on this machine.
     ///
     /// # Errors
     /// Returns the reasons why no level works, with the cure.
@@ -57,8 +57,8 @@ impl Jail {
         Self::choose_with(wish, ProtectionSet::default())
     }
 
-    /// Creates a jail like [`Jail::choose`] but without the given protections. Only the test suite
-    /// uses this.
+    /// Creates a jail without the given protections, for the test suite. Otherwise it does the same
+    /// as [`Jail::choose`].
     ///
     /// # Errors
     /// Returns the same errors as [`Jail::choose`].
@@ -153,8 +153,8 @@ impl Jail {
         })
     }
 
-    /// Tests whether this machine can provide the level, by setting up a jail without a program.
-    /// The level is not available if any protection fails.
+    /// Tests whether this machine can provide the level of this jail. It sets up a jail without a
+    /// program. If any protection fails, the level is not available.
     fn probe(self) -> Result<Self, String> {
         match self.start(&ProcessSpec::without_program(Limits::default()))?.reap() {
             End::Exited(0) => Ok(self),
@@ -164,8 +164,8 @@ impl Jail {
     }
 }
 
-/// Returns the paths that must be hidden from champions that run as the arena's own user. Other
-/// users are kept out by the permissions of files.
+/// Returns the paths that must be hidden from champions of the arena's own user. Other users are
+/// kept out by the permissions of files.
 fn private(privileged: bool, protections: ProtectionSet) -> Result<Vec<private::Private>, String> {
     if privileged || !protections.has(protection::Protection::Private) {
         Ok(Vec::new())
@@ -174,7 +174,7 @@ fn private(privileged: bool, protections: ProtectionSet) -> Result<Vec<private::
     }
 }
 
-/// Returns the number of the highest capability that this kernel knows.
+/// Returns the highest capability number that this kernel knows.
 fn last_capability() -> Result<i32, String> {
     const PATH: &str = "/proc/sys/kernel/cap_last_cap";
     let text = std::fs::read_to_string(PATH).map_err(|error| format!("{PATH}: {error}"))?;

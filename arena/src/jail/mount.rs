@@ -1,4 +1,4 @@
-//! Builds the root file system of the child: detached trees are moved below a fresh tmpfs, which
+//! Builds the root file system of the sandbox. Detached trees are moved below a fresh tmpfs, which
 //! then becomes `/`. This code does not allocate memory.
 
 use super::failure::Failure;
@@ -13,7 +13,7 @@ use rustix::mount::{
 };
 use std::ffi::CStr;
 
-/// Builds the root file system of a jail from its plan and enters it.
+/// Builds the root file system of a jail and enters it.
 pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
     let root = Protection::Root;
     // Mounts do not propagate between this namespace and the host.
@@ -78,8 +78,8 @@ pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
     if root_fs.hide_mounts { hide_mounts().map_err(Protection::MountNames.failed()) } else { Ok(()) }
 }
 
-/// Creates an empty file or folder in the new root of a jail, over which a file or folder of the
-/// host is mounted.
+/// Creates an empty file or folder in the new root of a jail. A file or folder of the host is then
+/// mounted over it.
 fn place(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     for folder in &tree.above {
         folder_in(top, folder)?;
@@ -95,8 +95,8 @@ fn place(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     }
 }
 
-/// Hides a private folder of the host behind an empty one, or a private file behind a device that
-/// cannot be opened in the sandbox.
+/// Hides a private file or folder of the host in the sandbox. A folder is hidden by an empty one,
+/// and a file by a device that cannot be opened.
 fn cover(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     let cover = if tree.folder {
         tmpfs(&[(c"size", c"65536"), (c"nr_inodes", c"64"), (c"mode", c"0755")], false)?
@@ -108,15 +108,15 @@ fn cover(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     move_to(&cover, top.as_fd(), &tree.target).or_else(if_there)
 }
 
-/// Turns the error that a path does not exist into success. A private path that was removed in the
-/// meantime need not be hidden.
+/// Turns the error that a path does not exist into success. A private path that has been removed
+/// need not be hidden.
 fn if_there(error: Errno) -> Result<(), Errno> {
     if error == Errno::NOENT { Ok(()) } else { Err(error) }
 }
 
-/// Hides the list of the sandbox's mounts from its processes. The list, `/proc/self/mountinfo`,
-/// would show where the mounted folders are on the host. This function enters a copy of the whole
-/// tree that belongs to no namespace, after which the list is empty.
+/// Hides the sandbox's list of mounts from its processes. The list, `/proc/self/mountinfo`, would
+/// show where the mounted folders are on the host. It becomes empty because this enters a copy of
+/// the tree that belongs to no namespace.
 fn hide_mounts() -> Result<(), Errno> {
     let whole =
         OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC | OpenTreeFlags::AT_RECURSIVE;
@@ -125,14 +125,15 @@ fn hide_mounts() -> Result<(), Errno> {
     rustix::process::chroot(c".")
 }
 
-/// Writes the file of host names (`/etc/hosts`) for a sandbox whose network has a single port.
+/// Writes the sandbox's file of host names, `/etc/hosts`. It is for a sandbox whose network has a
+/// single port.
 fn names(top: &OwnedFd) -> Result<(), Errno> {
     let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
     let file = rustix::fs::openat(top, c"etc/hosts", flags, Mode::from_raw_mode(0o444))?;
     rustix::io::write(&file, super::port::NAMES).map(drop)
 }
 
-/// Mounts the champion's own `/tmp` in the jail. It is removed together with the mount namespace.
+/// Mounts the champion's own `/tmp` in the jail. It disappears together with the jail.
 fn tmp(size: Option<&TmpSize>, top: &OwnedFd) -> Result<(), Errno> {
     let tmp = match size {
         Some(tmp) => {
@@ -169,7 +170,7 @@ fn create_mount(kind: &CStr, options: &[(&CStr, &CStr)], flags: MountAttrFlags) 
     rustix::mount::fsmount(made.as_fd(), FsMountFlags::FSMOUNT_CLOEXEC, flags)
 }
 
-/// Returns a copy of a file or folder tree of the host, to be mounted in the jail.
+/// Returns a copy of a file or folder tree of the host. The copy can be mounted in the jail.
 fn open_detached(source: &CStr) -> Result<OwnedFd, Errno> {
     let once = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
     // Mounts below the tree are left out if possible, because hosts mount other data below /var. In
@@ -191,8 +192,8 @@ fn folder_in(top: &OwnedFd, name: &CStr) -> Result<(), Errno> {
     }
 }
 
-/// Sets attributes, such as read-only, on a mount of the sandbox. With `AT_RECURSIVE`, it sets them
-/// on all mounts below it too. The C library has no wrapper for this call yet.
+/// Sets attributes, such as read-only, on a mount of the sandbox. With `AT_RECURSIVE`, they also
+/// apply to all mounts below it. The C library has no wrapper for this call yet.
 fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Errno> {
     attribute(
         tree,
@@ -201,15 +202,15 @@ fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Err
     )
 }
 
-/// Sets attributes on a mount, and maps the host's user to the sandbox's user in both directions.
-/// Files created in the sandbox then belong to the host's user.
+/// Sets attributes on a mount, and maps the host's user to the sandbox's user. Files created in the
+/// sandbox then belong to the host's user.
 fn lend(tree: &OwnedFd, attributes: u64, owner: &OwnedFd) -> Result<(), Errno> {
     let attr_set = attributes | libc::MOUNT_ATTR_IDMAP;
     let userns_fd = owner.as_raw_fd() as u64;
     attribute(tree, libc::mount_attr { attr_set, attr_clr: 0, propagation: 0, userns_fd }, 0)
 }
 
-/// Sets attributes, such as read-only, on the mount at a path below a folder of the jail.
+/// Sets attributes, such as read-only, on the mount at a path in the jail.
 fn set_attributes_at(top: &OwnedFd, path: &CStr, attributes: u64) -> Result<(), Errno> {
     let wanted = libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
     attribute_at(top, path, wanted, 0)

@@ -1,5 +1,5 @@
-//! Network namespaces for champions. They are empty, even without an active loopback, and are
-//! reused.
+//! The empty networks (namespaces) of champions. They have not even an active loopback interface,
+//! and are used again by later champions.
 //!
 //! Creating and destroying a namespace cost 7 % of a match. A champion leaves nothing in its
 //! namespace, because it can open no socket except a pair, which is closed when it ends. The
@@ -12,14 +12,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 type Free = Arc<Mutex<Vec<OwnedFd>>>;
 
-/// A collection of empty network namespaces that no champion uses at the moment.
+/// A collection of empty networks that no champion uses now.
 #[derive(Debug, Default)]
 pub struct Networks {
     free: Free,
 }
 
-/// A network namespace (a separate, empty network) that a champion uses. It becomes available again
-/// when this value is dropped.
+/// A champion's separate, empty network (a network namespace). When this value is dropped, another
+/// champion can use it.
 #[derive(Debug)]
 pub struct Network {
     space: Option<OwnedFd>,
@@ -27,7 +27,7 @@ pub struct Network {
 }
 
 impl Networks {
-    /// Returns an empty network namespace that no champion uses. Creates one if none is available.
+    /// Returns an empty network that no champion uses, or creates one.
     ///
     /// # Errors
     /// Returns a message if the kernel cannot create one.
@@ -50,8 +50,8 @@ impl Drop for Network {
     }
 }
 
-/// Creates an empty network namespace. A separate thread enters it, so the arena's other threads
-/// keep their network.
+/// Creates an empty network (a network namespace). Only a separate thread enters it, so the arena's
+/// other threads keep their network.
 fn make() -> Result<OwnedFd, String> {
     let fail = |error: &dyn std::fmt::Display| format!("a network namespace: {error}");
     let thread = std::thread::Builder::new().spawn(|| {

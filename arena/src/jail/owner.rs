@@ -1,5 +1,5 @@
-//! The owner of files that a jailed `make` writes. A mount can map the host's user to the jailed
-//! user.
+//! Sets the owner of files that `make` writes in the sandbox. A mount can map the host's user to
+//! the sandbox's user.
 //!
 //! The kernel takes the mapping from a user namespace, which a short-lived child process creates.
 
@@ -11,8 +11,8 @@ use std::os::fd::AsFd as _;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
-/// Returns a user namespace that maps the owner of a folder to a user of a sandbox. Files created
-/// in the sandbox then belong to that owner.
+/// Returns a user namespace that maps a folder's owner to the sandbox's user. Files created in the
+/// sandbox then belong to the owner.
 ///
 /// # Errors
 /// Returns a message if no such namespace can be created.

@@ -1,5 +1,5 @@
-//! The single port of a player that connects. The child creates a listening socket in its otherwise
-//! empty network and passes it to the arena, which accepts the connection.
+//! The single port of a player that connects by TCP. The child creates a listening socket in its
+//! otherwise empty network and passes it to the arena, which accepts the connection.
 
 use super::failure::last_error;
 use rustix::fd::{AsRawFd as _, OwnedFd};
@@ -7,15 +7,15 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketFlags, SocketType};
 use std::net::{Ipv4Addr, SocketAddrV4};
 
-/// The TCP port to which a player connects if its sandbox has a separate network.
+/// The TCP port of a match in a sandbox with its own network. The player connects to it.
 pub const PORT: u16 = 2017;
 
-/// The contents of `/etc/hosts` in the sandbox of a player that connects by TCP. They are needed
-/// because runtimes look up `localhost`.
+/// The contents of `/etc/hosts` for a player that connects by TCP. Language runtimes look up
+/// `localhost` in it.
 pub(super) const NAMES: &[u8] = b"127.0.0.1 localhost\n";
 
-/// Creates a socket that listens on a port of the loopback interface in a jail's new network. This
-/// does not allocate memory.
+/// Creates a socket that listens on a port of the jail's own network. This does not allocate
+/// memory.
 pub(super) fn listen(port: u16) -> Result<OwnedFd, Errno> {
     let socket =
         rustix::net::socket_with(AddressFamily::INET, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
@@ -25,7 +25,7 @@ pub(super) fn listen(port: u16) -> Result<OwnedFd, Errno> {
     Ok(socket)
 }
 
-/// Activates the loopback interface of a jail's new network, which is inactive at first.
+/// Activates the loopback interface of a jail's new network. It is inactive at first.
 fn raise(socket: &OwnedFd) -> Result<(), Errno> {
     // SAFETY: all fields are integers, or arrays and unions of integers, for which zero is a valid
     // value.

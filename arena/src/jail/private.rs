@@ -1,5 +1,4 @@
-//! Paths below `/usr` and `/var` that the arena's own user may read and other users of the machine
-//! may not.
+//! The paths below `/usr` and `/var` that only the arena's own user may read.
 //!
 //! An arena without root maps its own user into the jail, so the permissions of files do not
 //! protect its files from its champions. These paths are covered by a mount (L2), or get no rule
@@ -12,25 +11,22 @@ use std::fs::Metadata;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// The folders of the host in which packages are installed. Champions see everything below them
-/// that is public.
+/// The folders of the host that contain packages. Champions see everything public below them.
 pub const SHOWN: [&str; 2] = ["/usr", "/var"];
 
-/// The names of folders in `/` that are links into `/usr` on Debian. On other systems they are real
-/// folders.
+/// The folders in `/` that are links into `/usr` on Debian. On other systems they are real folders.
 pub(super) const BESIDE_USR: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
 
-/// The number of levels below `/usr`, except in `/usr/local`, that are searched for private files.
-/// Deeper folders are not searched: they contain hundreds of thousands of files, which only root
-/// and the package manager can write.
+/// The number of levels below `/usr` that are searched for private files. Only root and the package
+/// manager can write to deeper folders, which contain hundreds of thousands of files. `/usr/local`
+/// is searched completely.
 const LEVELS: usize = 3;
 
-/// The maximum number of files and folders that are examined in the search for private ones. All
-/// others are treated as private.
+/// The maximum number of files and folders that are searched for private ones. All others count as
+/// private.
 const MOST: usize = 200_000;
 
-/// A file or a folder of the host that champions must not see, because only the arena's user may
-/// read it.
+/// A file or folder of the host that only the arena's user may read. Champions must not see it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Private {
     /// The absolute path of the private file or folder, with all links resolved.
@@ -39,15 +35,14 @@ pub struct Private {
     pub folder: bool,
 }
 
-/// A folder that is still to be searched for private files.
+/// A folder that must still be searched for private files.
 struct Pending {
     path: PathBuf,
-    /// The number of levels that are searched below the folder. `None` means that all levels are
-    /// searched.
+    /// The number of levels to search below the folder. `None` means all levels.
     levels: Option<usize>,
 }
 
-/// Returns the folders of this machine that champions see. These are [`SHOWN`] and those folders in
+/// Returns the folders of this machine that champions see. They are [`SHOWN`], and the folders in
 /// `/` that are not links into `/usr`.
 pub fn visible_folders() -> Vec<PathBuf> {
     let folder = |path: &PathBuf| path.symlink_metadata().is_ok_and(|found| found.is_dir());
@@ -55,8 +50,8 @@ pub fn visible_folders() -> Vec<PathBuf> {
     SHOWN.iter().map(PathBuf::from).chain(beside).filter(folder).collect()
 }
 
-/// Finds the files and folders that champions must not see. These are the ones that only the
-/// arena's own user may read, and those that contain a mount.
+/// Finds the files and folders that champions must not see. Only the arena's own user may read
+/// them, or they contain a mount.
 ///
 /// # Errors
 ///
@@ -75,8 +70,7 @@ pub fn find() -> Result<Vec<Private>, String> {
     }
 }
 
-/// Searches folders for private files, level by level. If there are more than `most` entries, the
-/// deepest ones are not examined.
+/// Searches folders for private files, level by level. The search stops after `most` entries.
 fn examine(shown: &[PathBuf], mounts: &BTreeSet<PathBuf>, most: usize) -> Vec<Private> {
     let user = rustix::process::geteuid().as_raw();
     let mut found = Vec::new();
@@ -113,8 +107,8 @@ fn examine(shown: &[PathBuf], mounts: &BTreeSet<PathBuf>, most: usize) -> Vec<Pr
     found
 }
 
-/// Examines one path: adds it to `found` if it is private, or to `pending` if it is a folder to
-/// search further.
+/// Examines one path. A private path is added to `found`, and a folder to search further to
+/// `pending`.
 fn classify(entry: Pending, user: u32, found: &mut Vec<Private>, pending: &mut VecDeque<Pending>) {
     let Ok(metadata) = entry.path.symlink_metadata() else { return };
     if metadata.is_symlink() {
@@ -140,12 +134,13 @@ fn is_private(path: &Path, metadata: &Metadata, user: u32) -> bool {
     }
 }
 
-/// Returns true if every user of the machine may list a folder and open its entries.
+/// Returns true if every user may list this folder and open its entries.
 fn is_listable(metadata: &Metadata) -> bool {
     metadata.permissions().mode() & 0o005 == 0o005
 }
 
-/// Returns the mount points in the text of `/proc/self/mountinfo`, which writes spaces as `\040`.
+/// Returns the mount points in the text of `/proc/self/mountinfo`. The text writes spaces as
+/// `\040`.
 fn mount_points(text: &str) -> BTreeSet<PathBuf> {
     let point = |line: &str| {
         let place = line.split(' ').nth(4)?;
@@ -154,13 +149,13 @@ fn mount_points(text: &str) -> BTreeSet<PathBuf> {
     text.lines().filter_map(point).collect()
 }
 
-/// Returns true if a path is one of the private paths or is below one of them.
+/// Returns true if a path is private or below a private path.
 pub fn covers(private: &[Private], path: &Path) -> bool {
     private.iter().any(|private| path.starts_with(&private.path))
 }
 
-/// Splits a folder with private entries into the files and folders that are public. This is needed
-/// because Landlock's rules can only permit access, and not forbid it.
+/// Returns the public files and folders of a folder that contains private ones. Landlock rules need
+/// them, because they can only permit access and not forbid it.
 pub fn public_paths(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
     if covers(private, folder) {
         return Vec::new();
@@ -173,7 +168,7 @@ pub fn public_paths(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
     entries.flat_map(|entry| public_paths(&entry.path(), private)).collect()
 }
 
-/// Returns true if every user of the machine may reach a path, in a folder that champions see.
+/// Returns true if every user of the machine may reach this path.
 pub fn everyone_reaches(path: &Path) -> bool {
     let Some(shown) = visible_folders().into_iter().find(|shown| path.starts_with(shown)) else {
         return false;
@@ -186,8 +181,8 @@ pub fn everyone_reaches(path: &Path) -> bool {
     })
 }
 
-/// Returns an error if champions could see a contest's folder, because every user of the machine
-/// may reach it.
+/// Checks that champions cannot see a contest's folder. Not every user of the machine may be able
+/// to reach it.
 ///
 /// # Errors
 /// Returns a message that names the folder and the cure.
@@ -199,14 +194,14 @@ pub fn check_unreachable(folder: &Path) -> Result<(), String> {
     }
 }
 
-/// Returns the path of a folder with all links resolved. If the folder does not exist, returns the
-/// path of its nearest existing parent.
+/// Returns the path of a folder with all links resolved. If the folder does not exist, its nearest
+/// existing parent is used.
 pub(super) fn real_path(folder: &Path) -> Option<PathBuf> {
     let whole = std::path::absolute(folder).ok()?;
     whole.ancestors().find_map(|path| path.canonicalize().ok())
 }
 
-/// Returns the error message about a folder that champions could read although they must not.
+/// Returns the error message about a secret folder that champions could read.
 pub(super) fn exposed_folder_message(folder: &Path) -> String {
     format!(
         "{}: champions can read this folder, because the jail shows what every user may read in /usr and /var: move it \

@@ -1,4 +1,4 @@
-//! A jailed process as seen from outside, with the operations to watch, freeze, kill and reap it.
+//! A process in the sandbox, with operations to watch, freeze, kill and reap it.
 
 use super::groups::Group;
 use super::network::Network;
@@ -12,18 +12,17 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 use std::time::{Duration, Instant};
 
-/// How a process in the sandbox ended.
+/// The way in which a process in the sandbox ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     /// The process exited. The value is its exit code.
     Exited(i32),
-    /// A signal terminated the process. The value is the signal's number.
+    /// A signal ended the process. The value is the signal's number.
     Signalled(i32),
-    /// The program was never started, because the sandbox could not be set up. The values are the
+    /// The program was not started, because the sandbox could not be set up. The values are the
     /// failed protection and the error number.
     Failed(Protection, i32),
-    /// The process was killed together with all processes of its sandbox, and did not report how it
-    /// ended.
+    /// The process was killed with its whole sandbox, and did not report how it ended.
     Killed,
 }
 
@@ -33,24 +32,24 @@ pub struct Process {
     pub(super) pid: Pid,
     pub(super) pidfd: OwnedFd,
     pub(super) report: OwnedFd,
-    /// A message from the child process that arrived earlier than expected, while the arena waited
-    /// for the descriptor of the child's filter.
+    /// A message from the child process that arrived too early. The arena was waiting for the
+    /// descriptor of the child's filter.
     pub(super) early_report: Option<ChildReport>,
-    /// The pipe by which the arena starts a program whose start is delayed.
+    /// The pipe that starts the program, if its start is delayed.
     pub(super) go: Option<OwnedFd>,
-    /// The listening socket in the sandbox's network, until it is taken.
+    /// The listening socket in the sandbox's network, until the arena takes it.
     pub(super) listener: Option<OwnedFd>,
     pub(super) group: Option<Group>,
-    /// The network namespace of the process. It becomes available again after the process's death,
-    /// because fields are dropped after the process was killed and reaped.
+    /// The network of the process. It can be used again after the process's death, because fields
+    /// are dropped after the process was killed and reaped.
     #[expect(dead_code, reason = "held for as long as the process lives")]
     pub(super) network: Option<Network>,
     pub(super) stub: bool,
-    /// Whether the processes in the sandbox form a process group. The arena must then kill the
-    /// whole group, because no namespace does so.
+    /// Whether the processes in the sandbox form a process group. The arena then kills the whole
+    /// group, because no namespace does so.
     pub(super) crew: bool,
     pub(super) stop_state: StopState,
-    /// The processor time that the process's control group had used by the time it was stopped.
+    /// The processor time of the process's control group when it was stopped.
     pub(super) stopped: Option<Duration>,
     pub(super) end: Option<End>,
 }
@@ -60,8 +59,7 @@ pub struct Process {
 pub enum MemoryShortage {
     /// The process's own control group reached its memory limit.
     OwnLimit,
-    /// A control group that contains the process's own group, or the whole machine, ran out of
-    /// memory.
+    /// An outer control group or the whole machine ran out of memory.
     OtherGroup,
 }
 
@@ -75,19 +73,19 @@ pub struct ProcessUsage {
 }
 
 impl Process {
-    /// Returns the number of the process that the arena created. If the first process of the
-    /// sandbox only waits for the program, it is the number of that first process.
+    /// Returns the number of the process that the arena created. It may be a process that only
+    /// waits for the program.
     pub fn id(&self) -> i32 {
         self.pid.as_raw_nonzero().get()
     }
 
-    /// Takes the listening socket in the sandbox's network, to which a player's program connects.
+    /// Takes the listening socket to which the player's program connects.
     pub fn listener(&mut self) -> Option<OwnedFd> {
         self.listener.take()
     }
 
-    /// Returns a descriptor that becomes readable when the process in the sandbox has ended. Pipes
-    /// are not used for this, because other processes may hold them open.
+    /// Returns a descriptor that becomes readable when the process has ended. A pipe would not do,
+    /// because other processes may hold it open.
     pub fn exit_fd(&self) -> BorrowedFd<'_> {
         self.pidfd.as_fd()
     }
@@ -106,17 +104,15 @@ impl Process {
         }
     }
 
-    /// Records the processor time of the process's control group, if the process has just been
-    /// stopped.
+    /// Records the processor time of a process that was just stopped.
     fn meter(&mut self) {
         if self.stop_state.is_frozen() && self.stopped.is_none() {
             self.stopped = self.group.as_ref().and_then(Group::processor);
         }
     }
 
-    /// Returns the processor time that the process used although it was stopped. This can happen in
-    /// system calls that had not returned when it was stopped. The time needed to stop it is not
-    /// counted.
+    /// Returns the processor time that the process used although it was stopped. This happens in
+    /// system calls that had not returned. The time to stop the process does not count.
     pub fn time_while_stopped(&mut self) -> Duration {
         const STOPPING: Duration = Duration::from_millis(1);
         let Some(stopped) = self.stopped.take() else { return Duration::ZERO };
@@ -124,31 +120,30 @@ impl Process {
         used.saturating_sub(stopped).saturating_sub(STOPPING)
     }
 
-    /// Returns the time until which the champion's process may stop by itself after its call. After
-    /// that it is frozen.
+    /// Returns the time until which the process may stop by itself after its call. It is frozen
+    /// after that.
     pub fn stop_deadline(&self) -> Option<Instant> {
         self.stop_state.until().filter(|_| self.end.is_none())
     }
 
-    /// Returns true if the process is held between two calls while it reads its next message. It
-    /// can then neither compute nor send anything.
+    /// Returns true if the process is held between two calls. It can then neither compute nor send
+    /// anything.
     pub fn is_at_gate(&self) -> bool {
         self.stop_state.waits()
     }
 
-    /// Returns the descriptor that reports when the process has begun to read its next message. It
-    /// is then held until its next call.
+    /// Returns the descriptor that reports when the process reads its next message. The process is
+    /// then held until its next call.
     pub fn gate(&self) -> Option<BorrowedFd<'_>> {
         if self.stop_state.expects() { Some(self.report.as_fd()) } else { self.stop_state.listener() }
     }
 
-    /// Returns the latest time at which the arena must answer a wait of the process for a shared
-    /// futex (a lock in shared memory).
+    /// Returns the time by which the process's wait for a shared lock (futex) must be answered.
     pub fn due(&self) -> Option<Instant> {
         self.stop_state.due().filter(|_| self.end.is_none())
     }
 
-    /// Answers the waits of the process for shared futexes (locks in shared memory) that are due.
+    /// Answers the process's waits for shared locks (futexes) that are due.
     pub fn answer(&mut self, now: Instant) {
         if self.end.is_none() {
             self.stop_state.answer(now);
@@ -156,7 +151,7 @@ impl Process {
     }
 
     /// Handles an event of the filter that holds the process between its calls. If the descriptor
-    /// is not `readable`, no further event will come.
+    /// is not `readable`, no more events will come.
     pub fn handle_gate_event(&mut self, readable: bool) {
         if self.end.is_some() {
             return;
@@ -177,7 +172,7 @@ impl Process {
         }
     }
 
-    /// Freezes the process if it can be stopped, so that it cannot compute.
+    /// Freezes the process if possible, so that it cannot compute.
     pub fn freeze(&mut self) {
         if self.end.is_none() {
             self.stop_state.freeze(self.group.as_mut());
@@ -196,22 +191,22 @@ impl Process {
         }
     }
 
-    /// Returns why the kernel killed a process of the sandbox for lack of memory, or `None` if it
-    /// killed none.
+    /// Returns why the kernel killed a process for lack of memory. Returns `None` if it killed
+    /// none.
     pub fn memory_shortage(&self) -> Option<MemoryShortage> {
         let group = self.group.as_ref().filter(|group| group.oom_kills() > 0)?;
         Some(if group.met_its_limit() { MemoryShortage::OwnLimit } else { MemoryShortage::OtherGroup })
     }
 
-    /// Returns the processor time that all threads of the process have used so far. In a match, the
-    /// process has no children to count.
+    /// Returns the processor time of all threads of the process so far. In a match, the process has
+    /// no children to count.
     pub fn processor(&self) -> Option<Duration> {
         let counted = self.group.as_ref().and_then(Group::processor);
         counted.or_else(|| processor_of(self.program()?))
     }
 
-    /// Returns the number of the program's own process. If the first process of the sandbox only
-    /// waits for the program, this is its child.
+    /// Returns the number of the program's own process. It may be a child of the process that the
+    /// arena created.
     fn program(&self) -> Option<i32> {
         let first = self.id();
         if !self.stub {
@@ -227,8 +222,8 @@ impl Process {
         ProcessUsage { memory: group.and_then(Group::peak), processor: group.and_then(Group::processor) }
     }
 
-    /// Kills all processes of the jail, waits until they are reaped, and returns how the program
-    /// ended.
+    /// Kills all processes of the jail and returns how the program ended. It waits until all of
+    /// them are reaped.
     pub fn kill(&mut self) -> End {
         if let Some(end) = self.end {
             return end;
@@ -244,7 +239,7 @@ impl Process {
         self.reap()
     }
 
-    /// Waits for a process that has ended or was killed, and returns how it ended.
+    /// Waits for a process that has ended or was killed. Returns how it ended.
     pub fn reap(&mut self) -> End {
         if let Some(end) = self.end {
             return end;
@@ -291,8 +286,8 @@ impl Process {
     }
 }
 
-/// Reads the processor time that a process has used. Computes the id of the process's clock as the
-/// kernel encodes it.
+/// Returns the processor time that a process has used. Computes the id of the process's clock as
+/// the kernel encodes it.
 pub(super) fn processor_of(process: i32) -> Option<Duration> {
     const SCHEDULED: i32 = 2;
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };

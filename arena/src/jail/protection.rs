@@ -1,27 +1,27 @@
-//! The protections of the jail: those that the child sets up, and those that the arena enforces
-//! from outside.
+//! The protections of the sandbox. The child sets up some, and the arena enforces others from
+//! outside.
 
-/// Names one mechanism by which the sandbox protects the machine. An error during set-up names it,
-/// and the test suite can disable it.
+/// One mechanism by which the sandbox protects the machine. Errors of the set-up name it, and the
+/// test suite can disable it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Protection {
-    /// Limits the memory, by control groups that the champion's process joins.
+    /// Limits the memory of the champion's process by control groups.
     Memory = 1,
-    /// Limits the number of processes and threads, by a control group and by the user's limit.
+    /// Limits the number of processes and threads of a champion.
     Tasks,
     /// Maps the users and groups in the champion's user namespace.
     Users,
-    /// Creates a process namespace. In it, no process outside can be seen or signalled, and all
-    /// processes die with the first.
+    /// Creates a process namespace. Its processes cannot see or signal processes outside, and all
+    /// of them die with the first.
     Processes,
-    /// Creates an empty network namespace, so that the champion cannot connect to anything.
+    /// Creates an empty network, so that the champion cannot connect to anything.
     Network,
-    /// Creates separate namespaces for shared memory, message queues and host names.
+    /// Separates shared memory, message queues and host names from the host's.
     Ipc,
-    /// Creates a mount namespace with its own root file system.
+    /// Gives the sandbox its own root file system, in a mount namespace.
     Root,
-    /// Mounts the system's files in the sandbox as read-only.
+    /// Makes the system's files read-only in the sandbox.
     ReadOnly,
     /// Limits the size and the number of files of the champion's `/tmp`.
     Tmp,
@@ -29,24 +29,24 @@ pub enum Protection {
     Proc,
     /// Runs the champion's process as a separate system user.
     Identity,
-    /// Removes all capabilities (parts of root's rights) from the champion's process for ever.
+    /// Removes all parts of root's rights (capabilities) from the champion's process.
     Capabilities,
-    /// Sets the flag that prevents the champion from gaining privileges by executing programs.
+    /// Prevents the champion from gaining privileges by executing programs.
     NoNewPrivileges,
     /// Binds the champion to one processor.
     Processor,
     /// Limits the resources of the process: files, sizes, stack and core dumps.
     Rlimits,
-    /// Uses Landlock, a second mechanism that restricts which files can be opened.
+    /// Restricts the files that a champion can open, as a second mechanism (Landlock).
     Landlock,
-    /// Filters the system calls that the process may make.
+    /// Filters the system calls of the champion's process.
     Filter,
-    /// Kills the process when it makes a system call that only attackers make.
+    /// Kills a process that makes a system call which only attackers make.
     Attacks,
-    /// Kills the process by a signal when the arena dies.
+    /// Kills the process when the arena dies.
     DeathSignal,
-    /// Closes all file descriptors of a champion except the standard streams and its connection to
-    /// the arena.
+    /// Closes the file descriptors that a champion does not need. It keeps the standard streams and
+    /// its connection to the arena.
     Descriptors,
     /// Starts the second process of the sandbox. This is only a step of the set-up that can fail.
     Fork,
@@ -54,28 +54,30 @@ pub enum Protection {
     Program,
     /// Stops the champion between its calls.
     Freeze,
-    /// Maps the owner of the kit to the user of the sandbox while the kit is built.
+    /// Maps the kit's owner to the sandbox's user while the kit is built.
     Lend,
     /// Changes to the kit's folder. This is only a step of the set-up that can fail.
     Enter,
-    /// Sets a fixed host name in the sandbox, which is the same on every machine.
+    /// Sets the same host name in the sandbox on every machine.
     HostName,
     /// Hides the outer part of the paths of control groups from champions.
     GroupNames,
-    /// Hides the list of mounts, and their sources on the host, from champions.
+    /// Hides the list of mounts from champions, with their sources on the host.
     MountNames,
-    /// Freezes a champion with several threads between its calls. To hold one thread while it reads
-    /// its next message is not enough then.
+    /// Freezes a champion with several threads between its calls. For such a champion, it is not
+    /// enough to hold one thread.
     Alone,
-    /// Blocks signals for a champion's thread while it is held between two calls.
+    /// Blocks signals for a champion's thread that is held between two calls.
     HeldSignals,
-    /// Gives champions the same answers on every machine to system calls about the machine.
+    /// Gives champions the same answers about the machine everywhere. These are answers to system
+    /// calls.
     MachineFacts,
-    /// Creates the listening socket on the only port of a sandbox's network.
+    /// Creates the listening socket on the only port of the sandbox's network.
     Port,
-    /// Hides files that only the arena's own user may read, where champions run as that user.
+    /// Hides files that only the arena's own user may read. It is needed where champions run as
+    /// that user.
     Private,
-    /// Lets the arena answer waits for futexes (kernel locks) that processes could share.
+    /// Lets the arena answer a champion's waits for shared locks (futexes).
     Futexes,
 }
 
@@ -124,8 +126,8 @@ impl Protection {
         }
     }
 
-    /// Returns the protection with the number that a child reported, or `None` if no protection has
-    /// this number.
+    /// Returns the protection with this number, or `None` if there is none. A child reports the
+    /// number.
     pub(super) fn of(byte: u8) -> Option<Self> {
         ALL.iter().copied().find(|protection| *protection as u8 == byte)
     }

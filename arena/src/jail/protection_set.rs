@@ -1,10 +1,8 @@
-//! The set of active protections. It contains all of them, except where a test disables one to see
-//! that it is needed.
+//! The set of active protections. It contains all of them, except where a test disables one.
 
 use super::protection::Protection;
 
-/// The set of active protections of a jail. Outside of the test suite, it always contains all of
-/// them.
+/// The set of active protections of a jail. Only the test suite leaves some out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ProtectionSet {
     #[cfg(feature = "holes")]
@@ -12,7 +10,7 @@ pub struct ProtectionSet {
 }
 
 impl ProtectionSet {
-    /// Returns true if the protection is active, which it always is outside of the test suite.
+    /// Returns true if the protection is active. It always is outside of the test suite.
     #[cfg(not(feature = "holes"))]
     pub fn has(self, _protection: Protection) -> bool {
         true
@@ -24,7 +22,7 @@ impl ProtectionSet {
         self.without & (1 << protection as u64) == 0
     }
 
-    /// Returns the set of all protections of the jail except the given ones, for tests.
+    /// Returns all protections of the jail except the given ones, for tests.
     #[cfg(feature = "holes")]
     pub fn all_but(protections: &[Protection]) -> Self {
         ProtectionSet { without: protections.iter().fold(0, |set, protection| set | 1 << *protection as u64) }

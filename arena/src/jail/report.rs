@@ -1,5 +1,5 @@
-//! The messages of a child to its arena, of eight bytes each: that its gate is installed, which
-//! protection failed, or how its program ended.
+//! The messages of a child process to the arena. They have eight bytes each. They say that the
+//! filter is installed, which protection failed, or how the program ended.
 
 use super::protection::Protection;
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -14,11 +14,11 @@ use std::mem::MaybeUninit;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChildReport {
     /// The child has installed the filter that holds it between its calls. The message carries the
-    /// descriptor on which the arena receives the filter's events.
+    /// filter's descriptor.
     Gate,
     /// The child listens on the port of its network. The message carries the listening socket.
     Port,
-    /// A protection could not be set up. The values are the protection and the error number.
+    /// A protection could not be set up. The values name the protection and the error.
     Failed(Protection, i32),
     /// The program in the sandbox ended. The value is its wait status.
     Ended(i32),
@@ -27,14 +27,13 @@ pub enum ChildReport {
 /// The size in bytes of a child's message. The socket preserves message boundaries.
 const SIZE: usize = 8;
 
-/// The code of the message that the child has installed the filter that holds it between its calls.
-/// No protection has this number.
+/// The code of the message that a filter is installed. No protection has this number.
 const GATE: u8 = u8::MAX;
 /// The code of the message that the child listens on its port. No protection has this number.
 const PORT: u8 = u8::MAX - 1;
 
 impl ChildReport {
-    /// Encodes a child's message to the arena without allocating memory.
+    /// Encodes a message from the child to the arena. This does not allocate memory.
     fn bytes(self) -> [u8; SIZE] {
         let (kind, number) = match self {
             ChildReport::Gate => (GATE, 0),
@@ -46,7 +45,7 @@ impl ChildReport {
         [kind, 0, 0, 0, a, b, c, d]
     }
 
-    /// Decodes a message from a child process in the sandbox. Returns `None` for invalid bytes.
+    /// Decodes a message from a child process. Returns `None` for invalid bytes.
     fn read(bytes: [u8; SIZE]) -> Option<Self> {
         let [kind, 0, 0, 0, a, b, c, d] = bytes else { return None };
         let number = i32::from_le_bytes([a, b, c, d]);
@@ -58,13 +57,13 @@ impl ChildReport {
         }
     }
 
-    /// Sends the message to the arena without allocating memory. It only makes a system call that
-    /// every filter allows, because it may be needed after the filters were installed.
+    /// Sends the message to the arena without allocating memory. It uses a system call that every
+    /// filter allows, because filters may already be installed.
     pub(super) fn send(self, to: BorrowedFd<'_>) -> Result<(), Errno> {
         rustix::io::write(to, &self.bytes()).map(drop)
     }
 
-    /// Sends the message to the arena together with a file descriptor, without allocating memory.
+    /// Sends the message to the arena with a file descriptor. This does not allocate memory.
     pub(super) fn send_with(self, to: BorrowedFd<'_>, descriptor: BorrowedFd<'_>) -> Result<(), Errno> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
         let mut beside = SendAncillaryBuffer::new(&mut space);
@@ -73,8 +72,8 @@ impl ChildReport {
         sendmsg(to, &[IoSlice::new(&self.bytes())], &mut beside, SendFlags::NOSIGNAL).map(drop)
     }
 
-    /// Receives the next message from a child process in the sandbox, with its file descriptor if
-    /// it carries one. Returns `None` if there is no message.
+    /// Receives the next message from a child process, or `None`. Some messages carry a file
+    /// descriptor.
     pub(super) fn receive(from: BorrowedFd<'_>) -> Option<(ChildReport, Option<OwnedFd>)> {
         let mut bytes = [0; SIZE];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
@@ -90,8 +89,8 @@ impl ChildReport {
     }
 }
 
-/// Creates the socket pair for a child's messages. Returns the arena's end, which never blocks, and
-/// the child's end.
+/// Creates two connected sockets for a child's messages. Returns the arena's end, which never
+/// blocks, and the child's end.
 pub(super) fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
     use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
     let (ours, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;

@@ -1,5 +1,5 @@
-//! The restrictions that a child applies to itself with system calls for which no library has a
-//! wrapper, or only one that allocates memory.
+//! The restrictions that a child process applies to itself. No library has a suitable wrapper for
+//! their system calls.
 
 use super::failure::last_error;
 use rustix::fd::{AsRawFd as _, BorrowedFd};
@@ -8,7 +8,7 @@ use rustix::io::Errno;
 use seccompiler::BpfProgram;
 use std::ffi::CStr;
 
-/// A Landlock rule (access rights below a folder) in the kernel's layout.
+/// A Landlock rule in the kernel's layout. It gives access rights below a folder.
 #[repr(C, packed)]
 struct Beneath {
     access: u64,
@@ -42,8 +42,8 @@ pub(super) fn filtered() -> bool {
     unsafe { libc::prctl(libc::PR_GET_SECCOMP, 0, 0, 0, 0) == FILTERED }
 }
 
-/// Installs a system call filter in this process, and fills in the process's own number. The filter
-/// is copied to the stack for this.
+/// Installs a system call filter in this process. It first fills the process's own number into a
+/// copy of the filter on the stack.
 pub(super) fn filter(program: &BpfProgram, own: u32) -> Result<(), Errno> {
     const MOST: usize = 1024;
     let mut copy = [const { seccompiler::sock_filter { code: 0, jt: 0, jf: 0, k: 0 } }; MOST];

@@ -3,15 +3,15 @@
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Raises one resource limit of the arena itself, which requires root privileges. Returns true on
+/// Raises one resource limit of the arena itself. This requires root privileges. Returns true on
 /// success.
 pub(super) fn raise(resource: Resource, to: u64) -> bool {
     let own = getrlimit(resource);
     setrlimit(resource, Rlimit { maximum: Some(to), ..own }).is_ok()
 }
 
-/// Returns the resource limits that can be set for a champion. If the arena's own limit is lower
-/// than one of them, it is raised if possible.
+/// Returns the resource limits that can be set for a champion. If the arena's own limit is lower,
+/// it is raised if possible.
 ///
 /// # Errors
 /// Returns a message with the limit with which the arena was started, and how to raise it.
@@ -49,8 +49,8 @@ fn too_low(resource: Resource, most: u64, wanted: u64) -> String {
     )
 }
 
-/// Returns true if the host sends core dumps of champions to a program and the jail does not
-/// prevent this.
+/// Returns true if the host passes core dumps of champions to a program. In some jails this cannot
+/// happen.
 pub(super) fn cores_leave() -> bool {
     let pattern = std::fs::read_to_string("/proc/sys/kernel/core_pattern").unwrap_or_default();
     pattern.starts_with('|') && getrlimit(Resource::Core).maximum == Some(0)

@@ -1,4 +1,5 @@
-//! The file system of a champion. The arena plans it, and the child builds it in its own namespace.
+//! The file system that a champion sees. The arena plans it, and the child builds it in its own
+//! namespace.
 
 use super::private::{BESIDE_USR, Private, SHOWN};
 use super::protection::Protection;
@@ -11,55 +12,52 @@ use std::ffi::CString;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
-/// The path of the kit (the candidate's program folder) in the sandbox. It reveals nothing about
-/// the host.
+/// The path of the candidate's kit in the sandbox. It reveals nothing about the host.
 pub const KIT: &str = "/joute/kit";
 
-/// The folder in the sandbox that contains the kit and the libraries that it shares with other
-/// kits.
+/// The folder in the sandbox that contains the kit. It also contains the libraries that kits share.
 pub const AROUND: &str = "/joute";
 
-/// A mount (a part of the file system) that will be created in the sandbox.
+/// A part of the file system that will be mounted in the sandbox.
 #[derive(Debug)]
 pub struct PlannedMount {
     pub(super) shown: MountContents,
-    /// The place of the mount in the sandbox, as a path relative to the new root.
+    /// The place of the mount in the sandbox, relative to the new root.
     pub(super) target: CString,
-    /// The folders to create above this mount if its place is hidden by an empty folder.
+    /// The folders to create above this mount, if an empty folder hides its place.
     pub(super) above: Vec<CString>,
     pub(super) folder: bool,
     /// The mount's `MOUNT_ATTR_*` flags, such as read-only.
     pub(super) attributes: u64,
-    /// Whether the owner of the mounted files on the host appears as the sandbox's user.
+    /// Whether the host's owner of the files appears as the sandbox's user.
     pub(super) maps_owner: bool,
 }
 
-/// Says which files a mount in the sandbox shows.
+/// The files that a mount in the sandbox shows.
 #[derive(Debug, PartialEq, Eq)]
 pub enum MountContents {
     /// A file or folder of the host. The value is its path there.
     Host(CString),
-    /// An empty folder or an unreadable file. It hides a private folder or file of the host.
+    /// An empty folder or an unreadable file, which hides something private of the host.
     Cover,
 }
 
-/// The plan of a sandbox's root file system. Its parts are listed in the order in which they are
-/// created.
+/// The plan of a sandbox's root file system. Its parts are created in the listed order.
 #[derive(Debug)]
 pub struct RootFs {
     pub(super) folders: Vec<CString>,
-    /// The symbolic links to create in the root, as pairs of a target and a path.
+    /// The symbolic links to create in the root, as pairs of target and path.
     pub(super) links: Vec<(CString, CString)>,
     pub(super) trees: Vec<PlannedMount>,
     pub(super) tmp: Option<TmpSize>,
     pub(super) proc: bool,
     pub(super) hide: bool,
     pub(super) read_only: bool,
-    /// Whether the list of mounts is hidden from the processes in the sandbox.
+    /// Whether the sandbox's processes must not see the list of mounts.
     pub(super) hide_mounts: bool,
-    /// Whether to create a file of host names in the jail, for programs that look up `localhost`.
+    /// Whether to create a file of host names, for programs that look up `localhost`.
     pub(super) names: bool,
-    /// The user namespace that makes the owner of mounted files appear as the sandbox's user.
+    /// The user namespace that maps the owner of the files to the sandbox's user.
     pub(super) owner: Option<OwnedFd>,
 }
 
@@ -68,31 +66,30 @@ pub struct RootFs {
 pub struct TmpSize {
     pub(super) size: CString,
     pub(super) inodes: CString,
-    /// The limits that `/tmp` must really have after it was mounted: the number of bytes and the
-    /// number of files.
+    /// The limits that `/tmp` must have after it was mounted, in bytes and files.
     pub(super) holds: (u64, u64),
 }
 
 /// The mount attributes that disable device files and setuid programs.
 const LOCKED: u64 = libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV;
 
-/// The devices in `/dev` that every champion can use. `/dev/tty` is not among them.
+/// The devices in `/dev` that every champion can use. `/dev/tty` is not one of them.
 const DEVICES: [&str; 4] = ["null", "full", "random", "urandom"];
 
-/// The name of the device that a champion may use only if a control group limits its memory. Shared
-/// mappings of it count towards no limit of a process.
+/// The device that champions may use only if a control group limits their memory. Its shared
+/// mappings count towards no limit of a process.
 const ZERO: &str = "zero";
 
-/// Returns the names of the devices in `/dev` that a champion can use.
+/// Returns the devices in `/dev` that a champion can use.
 pub(super) fn devices(bounded_by_process: bool) -> impl Iterator<Item = &'static str> {
     DEVICES.into_iter().chain((!bounded_by_process).then_some(ZERO))
 }
 
 impl RootFs {
-    /// Plans the file system that a program sees in the sandbox (section 8 of the subject). It
-    /// contains `/usr` and `/var` without private files, and an empty `/tmp`. All else is read-only
-    /// and limited to what programs need: the loader's folders, a few files of `/etc`, `/proc` and
-    /// `/dev`.
+    /// Plans the file system that a program sees in the sandbox. It contains `/usr` and `/var`
+    /// without private files, and an empty `/tmp`. All else is read-only and limited to what
+    /// programs need: the loader's folders, a few files of `/etc`, `/proc` and `/dev`. (See section
+    /// 8 of the subject.)
     ///
     /// # Errors
     /// Returns a message that names a path which cannot be mounted.
@@ -190,7 +187,7 @@ impl RootFs {
         Ok(())
     }
 
-    /// Plans to hide a private file or folder of the host.
+    /// Plans to hide a private file or folder of the host in the sandbox.
     fn cover(&mut self, private: &Private) -> Result<(), String> {
         let inner = private.path.strip_prefix("/").unwrap_or(&private.path);
         let attributes = LOCKED | libc::MOUNT_ATTR_NOEXEC | libc::MOUNT_ATTR_RDONLY;
@@ -205,8 +202,8 @@ impl RootFs {
         Ok(())
     }
 
-    /// Plans to mount a host path at the same path in the sandbox, together with the folders above
-    /// it. Does nothing if a mount that contains the path is already planned.
+    /// Plans to mount a host path at the same path in the sandbox. The folders above it are planned
+    /// too. Does nothing if a planned mount contains the path.
     fn show_where_it_is(&mut self, path: &Path, attributes: u64) -> Result<(), String> {
         let inner =
             path.strip_prefix("/").map_err(|_| format!("{}: not an absolute path", path.display()))?;
@@ -244,7 +241,7 @@ fn target(tree: &PlannedMount) -> &Path {
     Path::new(std::ffi::OsStr::from_bytes(tree.target.as_bytes()))
 }
 
-/// Converts a path to a C string, or returns an error message if the path contains a zero byte.
+/// Converts a path to a C string. Returns an error message if it contains a zero byte.
 pub(super) fn c(path: impl AsRef<std::ffi::OsStr>) -> Result<CString, String> {
     let path = path.as_ref();
     CString::new(path.as_bytes()).map_err(|_| format!("{}: a NUL in a path", path.to_string_lossy()))

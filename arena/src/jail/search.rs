@@ -1,4 +1,5 @@
-//! A binary search for numbers of system calls, placed before the rules of a filter.
+//! A fast search for system call numbers, placed before the rules of a filter. It is a binary
+//! search.
 //!
 //! seccompiler compares one number after the other. When a filter is installed, the kernel
 //! simulates it for each call to learn which calls need no check of their arguments. With two
@@ -7,21 +8,21 @@
 use seccompiler::{BpfProgram, sock_filter};
 use std::collections::BTreeSet;
 
-/// The code of the filter instruction that loads a word of the system call's data.
+/// The code of the filter instruction that loads a value from the system call.
 const LOAD: u16 = 0x20;
 /// The code of the filter instruction that jumps unconditionally.
 const JUMP: u16 = 0x05;
-/// The code of the filter instruction that jumps if the loaded value is at least `k`, compared as
+/// The code of the filter instruction that jumps if the value is at least `k`. The comparison is
 /// unsigned.
 const AT_LEAST: u16 = 0x35;
-/// The code of the filter instruction that ends the filter with an answer.
+/// The code of the filter instruction that ends the filter and answers.
 const ANSWER: u16 = 0x06;
-/// The offset of the system call's number in the data that a filter examines.
+/// The offset of the system call's number in a filter's data.
 const NUMBER: u32 = 0;
 
-/// Adds a fast search for allowed system calls at the beginning of a filter program made by
-/// seccompiler. The calls in `allowed` pass with any arguments, and the existing rules decide about
-/// the others. No call may be in both, because its rules would not be applied.
+/// Adds a fast search for allowed system calls to the start of a filter program. The program was
+/// made by seccompiler. The calls in `allowed` pass with any arguments, and the existing rules
+/// decide about the others. No call may be in both, because its rules would not be applied.
 ///
 /// # Errors
 /// Returns a message if the program does not begin as seccompiler's programs do, or if the search
@@ -37,8 +38,8 @@ pub fn before(mut rules: BpfProgram, allowed: &BTreeSet<u32>) -> Result<BpfProgr
     Ok(rules)
 }
 
-/// Returns the numbers at which ranges of allowed system calls begin and end. They alternate, and
-/// the first one begins a range.
+/// Returns the begins and ends of the ranges of allowed system call numbers. They alternate, and a
+/// begin comes first.
 fn edges(allowed: &BTreeSet<u32>) -> Vec<u32> {
     let inside = |number: u32| allowed.contains(&number);
     let begins = allowed.iter().copied().filter(|number| *number == 0 || !inside(number - 1));
@@ -48,10 +49,9 @@ fn edges(allowed: &BTreeSet<u32>) -> Vec<u32> {
     edges
 }
 
-/// Builds filter instructions that search for a system call's number among the begins and ends of
-/// ranges in `edges`. `passed` other begins and ends are known not to be above the number. If none
-/// is left and `passed` is odd, the number lies in a range. `after` further instructions of the
-/// search follow.
+/// Builds filter instructions that search for a system call's number in `edges`. These are begins
+/// and ends of ranges. `passed` others are known not to be above the number. If none is left and
+/// `passed` is odd, the number lies in a range. `after` further instructions of the search follow.
 fn grow(edges: &[u32], passed: usize, after: usize) -> Result<BpfProgram, String> {
     let middle = edges.len() / 2;
     let Some(edge) = edges.get(middle) else {
@@ -76,8 +76,8 @@ mod tests {
     use seccompiler::{SeccompAction, SeccompFilter, SeccompRule, sock_filter};
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// Runs a filter program for a test, without rules on arguments. Returns its answer to a system
-    /// call.
+    /// Runs a filter program in a test and returns its answer to a system call. It must have no
+    /// rules on arguments.
     fn answer(program: &[sock_filter], arch: u32, number: u32) -> u32 {
         let (mut at, mut loaded) = (0, 0);
         loop {
@@ -108,8 +108,7 @@ mod tests {
         filter.and_then(TryInto::try_into).expect("a program")
     }
 
-    /// Returns the number of this machine's architecture. It is read from a filter program that
-    /// checks it.
+    /// Returns the number of this machine's architecture, which a filter program checks.
     fn here(program: &[sock_filter]) -> u32 {
         program[1].k
     }

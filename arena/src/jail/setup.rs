@@ -1,6 +1,5 @@
-//! The data that a child process needs, prepared before its creation. Between its creation and its
-//! program, the child must not allocate or lock, because it is a copy of one thread of a process
-//! that may have many.
+//! The data that a child process needs to set up a sandbox. It is prepared before, because the
+//! child must not allocate or lock: it is a copy of one thread of a process that may have many.
 
 use super::fence::Fence;
 use super::root_fs::RootFs;
@@ -10,39 +9,38 @@ use seccompiler::BpfProgram;
 use std::ffi::{CString, c_char};
 use std::os::fd::OwnedFd;
 
-/// Everything that a child process needs to set up one sandbox. The arena prepares it before it
-/// creates the child.
+/// The preparations for setting up one sandbox. The arena makes them before it creates the child.
 #[derive(Debug)]
 pub struct JailSetup {
-    /// The `CLONE_NEW*` flags of the namespaces to create for the sandbox.
+    /// The `CLONE_NEW*` flags of the sandbox's namespaces.
     pub(super) spaces: u64,
-    /// The descriptor of the network namespace that the child enters. With `None`, the child is
-    /// created in a new one or keeps the arena's.
+    /// The descriptor of the network that the child enters. With `None`, the child has a new
+    /// network or the arena's.
     pub(super) network: Option<i32>,
-    /// The port on which the child listens in its own network. The arena uses the listening socket.
+    /// The port on which the child opens a listening socket in its own network. The arena then uses
+    /// this socket.
     pub(super) port: Option<u16>,
-    /// Whether the first process of the sandbox only waits for the program and reports how it
-    /// ended. The program is then the second process.
+    /// Whether the first process of the sandbox only waits for the program. The program is then the
+    /// second process.
     pub(super) stub: bool,
     pub(super) identity: Identity,
-    /// Whether to set a fixed host name in the sandbox. This requires a namespace of host names.
+    /// Whether to set a fixed host name in the sandbox. This needs a namespace of host names.
     pub(super) plain_host: bool,
     /// Whether to create a namespace of control groups for the sandbox.
     pub(super) plain_groups: bool,
     pub(super) root_fs: Option<RootFs>,
     pub(super) fence: Option<Fence>,
     pub(super) filters: Vec<BpfProgram>,
-    /// The system call filter that holds a champion between its calls, while it reads its next
-    /// message.
+    /// The system call filter that holds a champion between its calls.
     pub(super) gate: Option<super::gate::GateFilter>,
     pub(super) limits: Vec<(Resource, u64)>,
     pub(super) processor: Option<CpuSet>,
     pub(super) no_new_privileges: bool,
     pub(super) drop_capabilities: bool,
-    /// The number of the highest capability that the kernel knows.
+    /// The highest capability number that the kernel knows.
     pub(super) last_capability: i32,
     pub(super) death_signal: bool,
-    /// Whether to close all descriptors that the program does not need when it starts.
+    /// Whether to close all descriptors that the program does not need.
     pub(super) close: bool,
     /// Whether the process starts a new session, without a terminal.
     pub(super) session: bool,
@@ -50,15 +48,15 @@ pub struct JailSetup {
     pub(super) files: ChildFds,
 }
 
-/// Says as which system user the program in the sandbox runs.
+/// The system user as which the program in the sandbox runs.
 #[derive(Debug)]
 pub enum Identity {
     /// The program runs as the user who started the arena.
     Same,
-    /// The program runs as a user that owns no files. The value is the number of the user. The
-    /// arena needs root privileges for this.
+    /// The program runs as a user without files. The value is the user's number. This needs root
+    /// privileges.
     Switch(u32),
-    /// The program runs as a user that is mapped in a user namespace.
+    /// The program runs as a user of its own user namespace.
     Map {
         /// The text for the kernel's file `uid_map`, which maps user numbers.
         users: CString,
@@ -76,7 +74,7 @@ pub struct Program {
     pub(super) env: Strings,
 }
 
-/// A list of strings, together with the array of pointers to them that `execve` expects.
+/// A list of strings with an array of pointers to them, as `execve` expects.
 #[derive(Debug)]
 pub struct Strings {
     _owned: Vec<CString>,
@@ -96,20 +94,18 @@ impl Strings {
 }
 
 /// The file descriptors that a child process inherits from the arena. Their numbers are higher than
-/// all those that the program keeps.
+/// those that the program keeps.
 #[derive(Debug)]
 pub struct ChildFds {
-    /// The standard input, output and error of the program. With `None`, the child keeps the
-    /// arena's.
+    /// The program's standard input, output and error. With `None`, it has the arena's.
     pub(super) standard: Option<[OwnedFd; 3]>,
-    /// The champion's end of the socket on which it exchanges messages with the arena.
+    /// The champion's end of the socket for messages to and from the arena.
     pub(super) channel: Option<OwnedFd>,
-    /// The pipe that delays the start of the program until a byte arrives. With `None`, the program
+    /// The pipe that delays the program's start until a byte arrives. With `None`, the program
     /// starts at once.
     pub(super) held: Option<OwnedFd>,
-    /// A descriptor of the arena's process. The child uses it to find out whether the arena is
-    /// still running.
+    /// A descriptor of the arena's process. It shows the child whether the arena is still running.
     pub(super) arena: OwnedFd,
-    /// The socket on which the child reports errors of the set-up and how the program ended.
+    /// The socket on which the child reports errors and the end of the program.
     pub(super) report: OwnedFd,
 }

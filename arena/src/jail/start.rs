@@ -1,4 +1,4 @@
-//! Starts a jailed process: prepares everything that the child needs and then creates it.
+//! Starts a process in the sandbox. It prepares all that the child needs and then creates it.
 
 use super::child;
 use super::config::Jail;
@@ -32,45 +32,41 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Describes a process to start in the sandbox.
+/// A process to start in the sandbox, with its limits and connections.
 #[derive(Debug)]
 pub struct ProcessSpec<'a> {
-    /// The program to run. With `None`, the sandbox is only set up and left again, without running
-    /// a program.
+    /// The program to run. With `None`, the sandbox is only set up and removed again.
     pub launch: Option<&'a Launch>,
     /// The resource limits of the process.
     pub limits: Limits,
-    /// The number of the processor to which the process is bound, or `None` for any.
+    /// The number of the processor for the process, or `None` for any.
     pub processor: Option<usize>,
-    /// The champion's end of the socket on which it exchanges messages with the arena.
+    /// The champion's end of the socket for messages to and from the arena.
     pub channel: Option<BorrowedFd<'a>>,
-    /// The standard input of the process, or `None` for an empty one. It is used only together with
+    /// The standard input of the process, or `None` for an empty one. It is only used together with
     /// an output.
     pub input: Option<BorrowedFd<'a>>,
-    /// The writing end of the pipe for the standard output of the process. With `None`, the output
-    /// goes to the arena's own terminal.
+    /// The pipe for the standard output of the process. With `None`, it goes to the arena's own
+    /// terminal.
     pub output: Option<BorrowedFd<'a>>,
-    /// The writing end of the pipe for the standard error of the process. With `None`, it is the
-    /// same as the output.
+    /// The pipe for the standard error of the process. With `None`, it is the same as the output.
     pub errors: Option<BorrowedFd<'a>>,
-    /// The purpose of the process, which determines what it may do in the sandbox.
+    /// The purpose of the process, which decides what it may do in the sandbox.
     pub role: Role,
-    /// The port from [`Jail::port`] to which a [`Role::Guest`] (a player's program that uses TCP)
-    /// connects.
+    /// The port from [`Jail::port`] for a player that connects by TCP ([`Role::Guest`]).
     pub port: Option<u16>,
 }
 
-/// The purpose of a process in the sandbox, which determines what it may do.
+/// The purpose of a process in the sandbox. It decides what the process may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// A champion made with a language kit. It starts no processes and cannot write to its folder.
     Champion,
-    /// A program, possibly a script, that is run once with an input on its standard streams. It may
-    /// start processes and cannot write to its folder.
+    /// A program or script that runs once with an input. It may start processes and cannot write to
+    /// its folder.
     Program,
-    /// A program written without a language kit that plays a match. It has the permissions of
-    /// [`Role::Program`], starts with the first [`Process::resume`], and is stopped between its
-    /// calls.
+    /// A program without a language kit that plays a match. It has the rights of [`Role::Program`],
+    /// starts with the first [`Process::resume`], and is stopped between its calls.
     Player,
     /// A player's program that connects to its match by TCP. It starts no processes and cannot
     /// write to its folder.
@@ -92,7 +88,7 @@ impl Role {
 }
 
 impl ProcessSpec<'_> {
-    /// Returns the specification of a process without a program, to test a jail.
+    /// Returns a process specification without a program, to test a jail.
     pub fn without_program(limits: Limits) -> Self {
         ProcessSpec {
             launch: None,
@@ -107,16 +103,16 @@ impl ProcessSpec<'_> {
         }
     }
 
-    /// Returns the memory limit of the process in bytes. `groups` is true if control groups count
-    /// the used memory. Otherwise the limit applies to the memory that the process has mapped.
+    /// Returns the memory limit of the process in bytes. With `groups`, control groups count the
+    /// used memory. Otherwise the limit applies to all memory that the process maps.
     pub(super) fn memory(&self, groups: bool) -> u64 {
         let empty = self.launch.map_or(Empty::NOTHING, |launch| launch.empty);
         self.limits.memory.bytes(if groups { empty.held } else { empty.mapped })
     }
 }
 
-/// The first of the user numbers under which programs run in the sandbox. These users own no files.
-/// The number is above every range that distributions assign and fits into a signed 32-bit number.
+/// The first number for the users of programs in the sandbox. These users own no files. The number
+/// is above every range that distributions assign and fits into a signed 32-bit number.
 const USERS: u32 = 0x4000_0000;
 
 impl Jail {
@@ -246,9 +242,8 @@ impl Jail {
         })
     }
 
-    /// Returns the system call filter that holds a process of this role between its calls, or
-    /// `None` if it needs none. For a [`Role::Guest`], the filter only redirects calls about the
-    /// machine.
+    /// Returns the filter that holds a process of this role between its calls, or `None`. For a
+    /// [`Role::Guest`], the filter only redirects calls about the machine.
     fn gate(&self, spec: &ProcessSpec<'_>) -> Option<&gate::GateFilter> {
         match spec.role {
             Role::Champion => self.gate.as_ref().filter(|_| spec.channel.is_some()),
@@ -339,7 +334,7 @@ impl Jail {
     }
 }
 
-/// Returns the number of processes and threads of the arena's own user.
+/// Returns the number of processes and threads of the arena's user.
 fn tasks_of_user() -> u64 {
     let own = rustix::process::geteuid().as_raw();
     let Ok(processes) = std::fs::read_dir("/proc") else { return 0 };
@@ -351,8 +346,8 @@ fn tasks_of_user() -> u64 {
     tasks.sum()
 }
 
-/// Waits for the first message of a child process. It carries the socket on which the child listens
-/// in its network, or it is another report.
+/// Waits for a child's first message. Either it carries the socket on which the child listens, or
+/// it is another report.
 fn listening(report: &OwnedFd) -> Result<(Option<OwnedFd>, Option<ChildReport>), String> {
     let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
     let mut awaited = [PollFd::new(report, PollFlags::IN)];
@@ -364,8 +359,8 @@ fn listening(report: &OwnedFd) -> Result<(Option<OwnedFd>, Option<ChildReport>),
     }
 }
 
-/// Returns the Landlock rules for a sandbox with its own root file system. They permit the mounted
-/// paths and the child's own mounts, and no other files.
+/// Returns the Landlock rules for a sandbox with its own root file system. They permit only the
+/// mounted paths and the child's own mounts.
 fn inside(seen: &[PathBuf], spec: &ProcessSpec<'_>) -> Result<super::fence::Fence, String> {
     let mut own: Vec<(CString, May)> = Vec::new();
     for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin", "/etc"] {
@@ -386,8 +381,8 @@ fn inside(seen: &[PathBuf], spec: &ProcessSpec<'_>) -> Result<super::fence::Fenc
     fence(&[], spec.port, own)
 }
 
-/// Returns the Landlock rules for a sandbox that has no root file system of its own. At level 1,
-/// only these rules restrict the access to the host's files.
+/// Returns the Landlock rules for a sandbox without its own root file system. At level 1, only
+/// these rules protect the host's files.
 fn outside(spec: &ProcessSpec<'_>, private: &[Private]) -> Result<super::fence::Fence, String> {
     let open: Vec<PathBuf> =
         visible_folders().iter().flat_map(|folder| public_paths(folder, private)).collect();
@@ -403,12 +398,11 @@ fn outside(spec: &ProcessSpec<'_>, private: &[Private]) -> Result<super::fence::
     fence(&paths, spec.port, own.collect::<Result<_, String>>()?)
 }
 
-/// Returns the paths of `/proc` that a process in the sandbox may open. If it may start other
-/// processes, it may open everything, because each of them has a folder in `/proc` that no rule can
-/// name in advance. Otherwise it may open what runtimes need: the position of their own stack, and
-/// times that the clocks give too. The remaining files describe the load of the machine (page
-/// faults, cached parts of files, counters of the kernel), which champions of different matches
-/// could use to communicate.
+/// Returns the paths of `/proc` that a process in the sandbox may open. A process that may start
+/// others may open everything, because each of them has a folder in `/proc` that no rule can name
+/// in advance. Other processes may open what runtimes need: the position of their own stack, and
+/// times that the clocks give too. The remaining files describe the load of the machine, and
+/// champions of different matches could use them to communicate.
 fn about_itself(role: Role, everything: &'static str) -> Vec<&'static str> {
     if role.forks() {
         return vec![everything];
@@ -444,8 +438,8 @@ fn program(launch: &Launch, jailed: bool, root: bool, channel: bool) -> Result<P
     })
 }
 
-/// Duplicates the descriptors for a child process. The copies have higher numbers than those that a
-/// champion uses.
+/// Copies the descriptors for a child process. The copies have higher numbers than those of a
+/// champion.
 fn files(spec: &ProcessSpec<'_>, report: OwnedFd, held: Option<OwnedFd>) -> Result<ChildFds, String> {
     let fail = |error: rustix::io::Errno| format!("a descriptor: {error}");
     let above = |fd: BorrowedFd<'_>| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE).map_err(fail);

@@ -1,5 +1,5 @@
-//! Prevents a champion from computing between its calls. Either its only thread waits at the gate,
-//! or it is frozen.
+//! Stops a champion between its calls, so that it cannot compute. Its only thread waits at the
+//! gate, or it is frozen.
 //!
 //! A thread that waits at the gate runs no instruction until it is admitted (`gate`). The threads
 //! are counted after it has arrived there, when no other thread could start a new one. A champion
@@ -12,36 +12,35 @@ use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use rustix::process::{Pid, Signal};
 use std::time::{Duration, Instant};
 
-/// The time that a champion has after its answer to begin reading its next message, where it is
-/// held. After this time, it is frozen. With alternating turns, no other clock runs in the
-/// meantime. Generated champions need a few microseconds, and more on a busy machine.
+/// The time in which a champion must begin to read its next message after an answer. It is frozen
+/// after this time. Generated champions need a few microseconds, and more on a busy machine. With
+/// alternating turns, no other clock runs in the meantime.
 pub const PATIENCE: Duration = Duration::from_micros(500);
 
-/// The mechanism that stops a champion between its calls, so that it cannot compute while others
-/// play.
+/// The mechanism that stops a champion between its calls. A stopped champion cannot compute while
+/// others play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum StopMechanism {
-    /// No mechanism is available, so the champion may continue to compute between its calls.
+    /// No mechanism is available. The champion may compute between its calls.
     None,
     /// The kernel freezes the champion's control group.
     Group,
-    /// A signal stops the champion's process group, which its processes cannot leave. It is slower
-    /// than a control group. It is as reliable, because no process of the group stays awake to wake
-    /// the others.
+    /// A signal stops the champion's process group, which its processes cannot leave. This is as
+    /// reliable as a control group but slower.
     Crew,
 }
 
-/// Stores how a champion is stopped between its calls, and whether it is stopped now.
+/// The state of stopping a champion between its calls, with the mechanism that does so.
 #[derive(Debug)]
 pub(super) struct StopState {
     mechanism: StopMechanism,
     /// The first process of the champion's process group.
     first: Pid,
     gate_state: GateState,
-    /// The number of processes and threads in the champion's control group if the champion has only
-    /// one thread. `None` if any number is acceptable.
+    /// The number of tasks in the control group of a champion with only one thread. `None` if any
+    /// number is acceptable.
     alone: Option<u64>,
-    /// Whether the champion had more than one thread when its threads were last counted.
+    /// Whether the champion had several threads when they were last counted.
     crowded: bool,
     state: StopPhase,
 }
@@ -49,7 +48,7 @@ pub(super) struct StopState {
 #[derive(Debug)]
 enum GateState {
     None,
-    /// The child has not yet sent the descriptor of the filter that holds it between its calls.
+    /// The child has not yet sent its filter's descriptor to the arena.
     Coming,
     Here(Gate),
 }
@@ -59,10 +58,10 @@ enum StopPhase {
     /// The champion's program has not been started yet.
     Held,
     Awake,
-    /// The champion's call is over. The value is the time until which it may stop by itself before
-    /// it is frozen.
+    /// The champion's call is over. It is frozen after the given time if it has not stopped by
+    /// itself.
     Leaving(Instant),
-    /// The champion is held until its next call, while it reads its next message.
+    /// The champion is held while it reads its next message, until its next call.
     Waiting,
     Frozen,
 }
@@ -80,20 +79,19 @@ impl StopState {
         StopState { mechanism, first, gate_state, alone, crowded: false, state }
     }
 
-    /// Returns true if the child has not yet sent the descriptor of the filter that holds it
-    /// between its calls.
+    /// Returns true if the child has not yet sent its filter's descriptor.
     pub(super) fn expects(&self) -> bool {
         matches!(self.gate_state, GateState::Coming)
     }
 
-    /// Stores the descriptor on which the arena receives events of the filter that holds the
-    /// champion. With `None`, there will be no such events.
+    /// Stores the descriptor for events of the filter that holds the champion. With `None`, there
+    /// will be no such events.
     pub(super) fn set_listener(&mut self, listener: Option<OwnedFd>) {
         self.gate_state = listener.map_or(GateState::None, |listener| GateState::Here(Gate::new(listener)));
     }
 
-    /// Returns when the arena must next answer a champion's wait for a shared futex (a lock in
-    /// shared memory). A frozen champion needs no answer.
+    /// Returns the time by which the champion's wait for a lock must be answered. A frozen champion
+    /// needs no answer.
     pub(super) fn due(&self) -> Option<Instant> {
         match (&self.gate_state, self.state) {
             (GateState::Here(gate), StopPhase::Awake | StopPhase::Leaving(_)) => gate.due(),
@@ -101,15 +99,15 @@ impl StopState {
         }
     }
 
-    /// Answers the champion's waits for shared futexes (locks in shared memory) that are due.
+    /// Answers the champion's waits for shared locks (futexes) that are due.
     pub(super) fn answer(&mut self, now: Instant) {
         if let GateState::Here(gate) = &mut self.gate_state {
             gate.answer(now);
         }
     }
 
-    /// Returns the descriptor that becomes readable when a thread of the champion begins to read
-    /// its next message. The thread is held there between calls.
+    /// Returns the descriptor that becomes readable when the champion reads its next message. The
+    /// champion is held there between its calls.
     pub(super) fn listener(&self) -> Option<BorrowedFd<'_>> {
         match (&self.gate_state, self.state) {
             (GateState::Here(gate), StopPhase::Awake | StopPhase::Leaving(_)) => Some(gate.as_fd()),
@@ -117,18 +115,19 @@ impl StopState {
         }
     }
 
-    /// Returns the time until which the champion may stop by itself after its call. After that it
-    /// is frozen.
+    /// Returns the time until which the champion may stop by itself after its call. It is frozen
+    /// after that.
     pub(super) fn until(&self) -> Option<Instant> {
         if let StopPhase::Leaving(until) = self.state { Some(until) } else { None }
     }
 
-    /// Returns true if the champion is held until its next call, so that it can send nothing.
+    /// Returns true if the champion is held until its next call. It can then send nothing.
     pub(super) fn waits(&self) -> bool {
         self.state == StopPhase::Waiting
     }
 
-    /// Begins to stop the champion after its call, so that it cannot compute while others play.
+    /// Begins to stop the champion after its call. A stopped champion cannot compute while others
+    /// play.
     pub(super) fn begin(&mut self, group: Option<&mut Group>) {
         if self.mechanism == StopMechanism::None || self.state != StopPhase::Awake {
             return;
@@ -141,9 +140,9 @@ impl StopState {
         }
     }
 
-    /// Handles the event that a thread of the champion has begun to read a message. During a call,
-    /// the thread continues at once. After the call, it is held, or the champion is frozen if it
-    /// has other threads.
+    /// Handles the event that a champion's thread reads a message. During a call, the thread
+    /// continues at once. After the call, it is held, or the champion is frozen if it has several
+    /// threads.
     pub(super) fn handle_arrival(&mut self, group: Option<&mut Group>) {
         let GateState::Here(gate) = &mut self.gate_state else { return };
         gate.see();
@@ -172,8 +171,8 @@ impl StopState {
         }
     }
 
-    /// Stops the champion, by its control group or by a signal, or lets it run again. Returns false
-    /// if neither is available.
+    /// Stops the champion or lets it run again. It uses the control group or a signal, and returns
+    /// false if neither is available.
     fn push(&self, group: Option<&mut Group>, stop: bool) -> bool {
         match (self.mechanism, group) {
             (StopMechanism::Group, Some(group)) => group.freeze(stop),

@@ -1,9 +1,10 @@
-//! Rules that do almost nothing, to measure the cost of calls with `joute bench calls`.
+//! Rules of a game that do almost nothing. They measure the cost of calls with `joute bench calls`.
 //!
 //! A champion measures its own calls and reports the figures through `report`. Calls of user
 //! functions are measured here.
 
-/// The API that the benchmark gives to a champion, generated from the benchmark's game description.
+/// The API that the benchmark gives to a champion. It is generated from the benchmark's game
+/// description.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -15,16 +16,16 @@ use std::fs::File;
 use std::io::Write as _;
 use std::time::Instant;
 
-/// The environment variable with the path of the file to which the benchmark writes its results.
-/// Each line has the form `name<TAB>number`.
+/// The environment variable with the path of the benchmark's result file. Each line of the file has
+/// the form `name<TAB>number`.
 pub const OUT_VARIABLE: &str = "JOUTE_BENCH_OUT";
-/// The environment variable with the time at which the champion's process was started, in
+/// The environment variable with the time at which the champion's process was started. It is in
 /// nanoseconds of the monotonic clock.
 pub const STARTED_VARIABLE: &str = "JOUTE_BENCH_STARTED";
 
 /// The number of function calls in one measured run of the benchmark.
 const RUN: u32 = 100_000;
-/// The number of measured runs of the benchmark, which makes a million function calls in total.
+/// The number of measured runs of the benchmark. Together they make a million function calls.
 const RUNS: u32 = 10;
 /// The number of calls before the memory of the process is first measured. They give allocators and
 /// just-in-time compilers time to settle.
@@ -63,7 +64,7 @@ pub fn monotonic() -> u64 {
     time.tv_sec.unsigned_abs() * 1_000_000_000 + time.tv_nsec.unsigned_abs()
 }
 
-/// Returns the memory that this process occupies (its resident memory) in KiB, or 0 if it is
+/// Returns the memory that this process occupies, in KiB. It is the resident memory, or 0 if it is
 /// unknown.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

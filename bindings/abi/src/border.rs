@@ -1,12 +1,11 @@
-//! The conversion of values between the Rust types of a game's rules and the C forms that champions
-//! use.
+//! Converts values between the Rust types of a game's rules and C. Champions use the C forms.
 
 use joute_words::{Locale, border as words};
 use std::ffi::{CStr, c_char, c_void};
 use std::mem::{ManuallyDrop, MaybeUninit};
 
-/// A Rust type whose values can be passed between the game's library and a champion, which is a
-/// candidate's program. The values are passed in a C form.
+/// A Rust type whose values can be passed between the game's library and a champion. The champion
+/// is a candidate's program, and gets the values in a C form.
 ///
 /// `lower` transfers ownership: strings and arrays become blocks allocated with `malloc`, which the
 /// receiver frees. `lift` copies: the champion keeps ownership of the values it passes.
@@ -14,15 +13,14 @@ use std::mem::{ManuallyDrop, MaybeUninit};
 /// `lower` transfers ownership: strings and arrays become blocks allocated with `malloc`, which the receiver
 /// frees. `lift` copies: the champion keeps ownership of the values it passes.
 pub trait Border: Sized {
-    /// The representation of the Rust type in C, such as `i32` for an enum.
+    /// The type that represents the Rust type in C, such as `i32` for an enum.
     type Raw;
 
-    /// True if a Rust value and its C form have the same bits, so that arrays of the type need no
+    /// True if a Rust value and its C form have the same bits. Arrays of the type then need no
     /// conversion.
     const SAME_BITS: bool;
 
-    /// Converts a Rust value to its C form. The champion that receives the C form then owns its
-    /// memory.
+    /// Converts a Rust value to its C form, whose memory the champion then owns.
     fn lower(self) -> Self::Raw;
 
     /// Converts a C value from the champion to a Rust value, by copying it.
@@ -45,26 +43,26 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// An array as it is passed between a champion and the game's library in C: a pointer and a length.
-/// The pointer `items` may be null if `length` is 0.
+/// An array in C: a pointer and a length. Champions and the game's library pass arrays in this
+/// form. The pointer `items` may be null if `length` is 0.
 #[derive(Debug, Clone, Copy)]
 #[repr(C)]
 pub struct RawArray<T> {
-    /// The pointer to the first item of the array, allocated with `malloc` if the array was
-    /// returned by the API.
+    /// The pointer to the first item of the array. If the API returned the array, `malloc`
+    /// allocated it.
     pub items: *mut T,
     /// The number of items in the array.
     pub length: usize,
 }
 
-/// An optional value as it is passed between a champion and the game's library in C.
+/// An optional value in C. Champions and the game's library pass optionals in this form.
 #[derive(Debug, Copy)]
 #[repr(C)]
 pub struct RawOptional<T> {
-    /// The byte that says whether the optional contains a value: 1 if it does, 0 if it does not.
+    /// The byte that tells whether the optional contains a value. It is 1 if it does, and 0 if not.
     pub present: u8,
-    /// The value inside the optional. If the optional is empty, this field contains zeros in
-    /// results of the API. In arguments of a champion, it may contain any bits.
+    /// The value inside the optional. In an empty optional that the API returns, it consists of
+    /// zeros. In an argument of a champion, it may contain any bits.
     pub value: MaybeUninit<T>,
 }
 
@@ -74,16 +72,16 @@ impl<T: Copy> Clone for RawOptional<T> {
     }
 }
 
-/// The reason why an argument that a champion passed to an API function is not a valid value, with
-/// the position of the error inside the argument.
+/// The reason why an argument of an API function is not a valid value. It contains the position of
+/// the error inside the argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bad(Box<(String, Reason)>);
 
 /// The kind of error in a value that a champion passed to an API function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// The champion passed an int that is not a value of the expected enum. The fields are the int,
-    /// the name of the enum and the range of its values.
+    /// The champion passed an int that is not a value of the enum. The fields are the int, the
+    /// enum's name and the range of its values.
     NoValue(i32, &'static str, &'static str),
     /// The champion passed a byte as a bool that is neither 0 nor 1.
     NoBool(u8),
@@ -92,7 +90,7 @@ pub(crate) enum Reason {
     /// library.
     NotUtf8(std::str::Utf8Error),
     /// The champion passed an array whose pointer is null or whose length is too large. The fields
-    /// are its length and its address.
+    /// are the array's length and address.
     NullArray(usize, usize),
 }
 
@@ -102,15 +100,15 @@ impl Bad {
         Bad(Box::new((String::new(), reason)))
     }
 
-    /// Creates the error for an int that a champion passed as an enum, but that is not a value of
-    /// the enum. `range` describes the enum's values, such as `RED = 0 to BLUE = 2`.
+    /// Creates the error for an int that is not a value of the enum. `range` describes the enum's
+    /// values, such as `RED = 0 to BLUE = 2`.
     #[cold]
     pub fn enumeration(name: &'static str, value: i32, range: &'static str) -> Self {
         Bad::new(Reason::NoValue(value, name, range))
     }
 
-    /// Adds the name of a field in front of the error's position, and returns the error. The
-    /// conversion of a struct calls this when a field is bad.
+    /// Adds a field's name in front of the error's position. The conversion of a struct calls this
+    /// for a bad field.
     #[cold]
     #[must_use]
     pub fn within_field(mut self, field: &str) -> Self {
@@ -118,8 +116,8 @@ impl Bad {
         self
     }
 
-    /// Adds an index in front of the error's position, and returns the error. The conversion of an
-    /// array calls this when an item is bad.
+    /// Adds an index in front of the error's position. The conversion of an array calls this for a
+    /// bad item.
     #[cold]
     #[must_use]
     pub fn within_item(mut self, index: usize) -> Self {
@@ -282,8 +280,8 @@ impl<T: Border> Border for Option<T> {
     }
 }
 
-/// Converts a C string from the champion to a `&str`, without copying it. The `&str` is valid
-/// during the call.
+/// Borrows a C string from the champion as a `&str`, without copying it. The `&str` is valid during
+/// the call.
 ///
 /// # Errors
 /// Returns [`Bad`] if the pointer is null or the string is not UTF-8.
@@ -300,7 +298,7 @@ pub unsafe fn lift_str<'a>(raw: *const c_char) -> Result<&'a str, Bad> {
     bytes.to_str().map_err(|error| Bad::new(Reason::NotUtf8(error)))
 }
 
-/// Converts a C array from the champion to a slice, without copying it. The slice is valid during
+/// Borrows a C array from the champion as a slice, without copying it. The slice is valid during
 /// the call.
 ///
 /// # Errors

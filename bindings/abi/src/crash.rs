@@ -10,8 +10,8 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
-/// The signals that mean that a champion, a candidate's program, has crashed. Each comes with its
-/// name.
+/// The signals that mean that a champion has crashed, with their names. The champion is a
+/// candidate's program.
 const SIGNALS: [(c_int, &str); 5] = [
     (libc::SIGSEGV, "SIGSEGV"),
     (libc::SIGBUS, "SIGBUS"),
@@ -20,19 +20,20 @@ const SIGNALS: [(c_int, &str); 5] = [
     (libc::SIGABRT, "SIGABRT"),
 ];
 
-/// The size in bytes of the separate stack on which the signal handler reports a crash. Only used
-/// pages take memory.
+/// The size of the stack on which the signal handler reports a crash, in bytes. Only used pages
+/// take memory.
 const STACK: usize = 1 << 20;
 
-/// The number of function calls, counted from the innermost, in which a crash report looks for a
-/// line of the candidate's code.
+/// The number of function calls that a crash report searches for a line of the candidate's code.
+/// The search starts with the innermost call.
 const CALLS: u32 = 32;
 
-/// The maximum distance in bytes between an invalid address and the stack pointer at which a crash
-/// is reported as a stack overflow.
+/// The maximum distance from the stack pointer at which an invalid address means a stack overflow.
+/// It is in bytes.
 const NEAR: usize = 1 << 16;
 
-/// The time in seconds after which the process is killed, even if the report has not been printed.
+/// The time after which a crashed process is killed, in seconds. It is killed even if the report is
+/// unfinished.
 const SECONDS: u32 = 1;
 
 static FRENCH: AtomicBool = AtomicBool::new(false);
@@ -42,8 +43,8 @@ static REPORTED: AtomicI32 = AtomicI32::new(0);
 
 /// Installs signal handlers that print a report to standard error when the champion crashes. The
 /// report names the kind of crash and the line of the candidate's code. Afterwards, the same signal
-/// kills the process as without the handlers. Does nothing if the language's runtime or a sanitizer
-/// already handles crashes.
+/// kills the process. Does nothing if the language's runtime or a sanitizer already handles
+/// crashes.
 pub fn report_crashes(locale: Locale) {
     FRENCH.store(locale == Locale::Fr, Ordering::Relaxed);
     // SAFETY: the structures are initialised before they are passed, and the handler has the signature that
@@ -74,8 +75,8 @@ pub fn report_crashes(locale: Locale) {
     }
 }
 
-/// Handles the signal of a crash by reporting the crash. When this function returns, the faulting
-/// instruction or `abort` raises the signal again, and the signal then kills the process.
+/// Handles the signal of a crash by reporting the crash. Afterwards, the faulting instruction or
+/// `abort` raises the signal again, which kills the process.
 extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
     REPORTED.store(signal, Ordering::Relaxed);
     let handler: extern "C" fn(c_int) = fail;
@@ -102,16 +103,16 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c
     let _ = stderr.write_all(own_lines().as_bytes());
 }
 
-/// Kills the process with the signal of the crash that is being reported. It handles other signals
-/// during the report, because the report itself may run out of memory and abort, or wait forever
-/// for a lock that the crashed code holds.
+/// Kills the process with the signal of the reported crash. It handles other signals during the
+/// report, because the report itself may run out of memory and abort, or wait forever for a lock
+/// that the crashed code holds.
 extern "C" fn fail(_: c_int) {
     // SAFETY: `raise` may be called in a signal handler. The signal has its default action.
     unsafe { libc::raise(REPORTED.load(Ordering::Relaxed)) };
 }
 
-/// Returns the function calls of the current backtrace that are in the candidate's own source
-/// files. Each line is one call, and the innermost call comes first.
+/// Returns the calls of the current backtrace that are in the candidate's own files. Each line is
+/// one call, and the innermost call comes first.
 fn own_lines() -> String {
     let trace = std::backtrace::Backtrace::force_capture().to_string();
     let (mut lines, mut function) = (String::new(), "");
@@ -131,9 +132,9 @@ fn own_lines() -> String {
     lines
 }
 
-/// Shortens a place in source code, such as `/home/ada/kit/champion.c:12:5`, to a path relative to
-/// the candidate's folder, which is the current folder. The code may have been compiled in another
-/// folder. Returns `None` if the file does not belong to the candidate's folder.
+/// Shortens a place such as `/home/ada/kit/champion.c:12:5` to a path relative to the candidate's
+/// folder. This is the current folder, but the code may have been compiled in another one. Returns
+/// `None` if the file does not belong to the candidate's folder.
 fn in_kit(place: &str) -> Option<&str> {
     let place = place.strip_prefix("./").unwrap_or(place);
     let file = place.split(':').next()?;
@@ -142,8 +143,8 @@ fn in_kit(place: &str) -> Option<&str> {
     starts.into_iter().find(relative).map(|start| &place[start..])
 }
 
-/// Returns true if the invalid memory access was caused by a stack overflow, because its address is
-/// close to the stack pointer.
+/// Returns true if a stack overflow caused the invalid memory access. The address is then close to
+/// the stack pointer.
 #[cfg(target_arch = "x86_64")]
 fn is_stack_full(info: *mut libc::siginfo_t, context: *mut c_void) -> bool {
     // SAFETY: the kernel passes both structures to a handler with `SA_SIGINFO`.
@@ -159,8 +160,8 @@ fn is_stack_full(_: *mut libc::siginfo_t, _: *mut c_void) -> bool {
     false
 }
 
-/// Cuts off the backtrace of the current thread at the given depth, by marking the call there as
-/// the outermost one. After an endless recursion, the backtrace would otherwise have hundreds of
+/// Cuts off the current backtrace at the given depth. The call at this depth is marked as the
+/// outermost one. After an endless recursion, the backtrace would otherwise have hundreds of
 /// thousands of calls.
 fn end_calls_at(depth: u32) {
     unsafe extern "C" {
@@ -170,10 +171,10 @@ fn end_calls_at(depth: u32) {
         ) -> c_int;
         fn _Unwind_GetCFA(context: *mut c_void) -> usize;
     }
-    /// The value that a callback returns so that `_Unwind_Backtrace` continues with the next call.
-    /// Its name in C is `_URC_NO_REASON`.
+    /// The value with which a callback lets `_Unwind_Backtrace` continue. Its name in C is
+    /// `_URC_NO_REASON`.
     const GO_ON: c_int = 0;
-    /// The value that a callback returns so that `_Unwind_Backtrace` stops. Its name in C is
+    /// The value with which a callback stops `_Unwind_Backtrace`. Its name in C is
     /// `_URC_NORMAL_STOP`.
     const STOP: c_int = 4;
     extern "C" fn each(context: *mut c_void, left: *mut c_void) -> c_int {

@@ -6,65 +6,65 @@ use std::cell::UnsafeCell;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Decides which functions of a champion, a candidate's program, are called, and receives their
-/// results. Implementations exist for a match in the arena, for the probe (a test with random
-/// calls) and for benchmarks.
+/// Decides which functions of a champion are called, and receives their results. A champion is a
+/// candidate's program. There are drivers for a match in the arena, for the probe (a test with
+/// random calls) and for benchmarks.
 pub trait Driver: Sized + 'static {
-    /// The type that implements the game's functions that a champion can call. The generated trait
-    /// `Api` declares them.
+    /// The type that implements the game's functions for the champion. The generated trait `Api`
+    /// declares them.
     type Api;
-    /// The generated enum of possible calls to the champion's functions. Each value is a call with
-    /// its arguments.
+    /// The generated enum of calls to the champion's functions. Each value is a call with its
+    /// arguments.
     type Call: UserCall;
-    /// The generated enum of possible results of the champion's functions.
+    /// The generated enum of results of the champion's functions.
     type Answer;
 
-    /// The game's name, as used in messages to the candidate.
+    /// The game's name in messages to the candidate.
     const GAME: &'static str;
 
     /// The language of messages for candidates.
     const LOCALE: Locale;
 
-    /// Prepares the game in the champion's process. From then on, the champion can call the game's
+    /// Prepares the game in the champion's process. The champion can then call the game's
     /// functions.
     ///
     /// # Errors
     /// Returns a message for the candidate.
     fn open() -> Result<Self, String>;
 
-    /// Introduces the champion to the arena before the first call. `language` is the identifier of
-    /// the programming language in which the champion is written.
+    /// Introduces the champion to the arena before the first call. `language` identifies the
+    /// programming language of the champion.
     ///
     /// # Errors
     /// Returns a message for the candidate.
     fn greet(&mut self, language: &str) -> Result<(), String>;
 
-    /// Ends the previous call of one of the champion's functions, with its result if it has one,
-    /// and waits for the next call. Returns `None` at the end of the match.
+    /// Ends the current call of a champion's function, and waits for the next one. Passes on the
+    /// result if there is one. Returns `None` at the end of the match.
     ///
     /// # Errors
     /// Returns a message for the candidate.
     fn next(&mut self, answer: Option<Self::Answer>) -> Result<Option<Self::Call>, String>;
 
-    /// Returns the state of the game that answers the champion's calls of API functions. It
-    /// contains what the champion may see.
+    /// Returns the state of the game that answers the champion's API calls. It contains what the
+    /// champion may see.
     fn api(&mut self) -> &mut Self::Api;
 
-    /// Receives a line that the champion printed with a display function, which prints a value of
-    /// the API. By default, the line is ignored.
+    /// Receives a line that the champion printed with a display function. By default, the line is
+    /// ignored.
     fn shown(&mut self, _type_name: &str, _line: &str) {}
 }
 
-/// Returns true if the champion was started by `make` only to check that it can be loaded. A game
-/// exists in this case, but none of the champion's functions is called.
+/// Returns true if `make` started the champion only to check that it can be loaded. A game exists
+/// in this case, but none of the champion's functions is called.
 pub fn is_loading() -> bool {
     std::env::var_os("JOUTE_LOADING").is_some()
 }
 
-/// A call of a function that the champion defines, called a user function.
+/// A call of a user function, which is a function that the champion defines.
 pub trait UserCall {
-    /// Returns the index of the called function among the champion's functions, in the order of the
-    /// game's API description. The first index is 0.
+    /// Returns the index of the called function among the champion's functions. The first index is
+    /// 0, and the order is that of the game's API description.
     fn index(&self) -> i32;
 }
 
@@ -102,8 +102,8 @@ impl<D: Driver> Host<D> {
     }
 
     /// Returns the game, for a call of the API function named `function`. Returns `None` if the
-    /// champion must not make this call, for example because it comes from another thread. The
-    /// error has then been reported with [`misuse`].
+    /// champion must not make this call, for example from another thread. The error has then been
+    /// reported with [`misuse`].
     ///
     /// This takes a single comparison. The first call opens the game, so that code can use it while
     /// the champion is being loaded.
@@ -156,9 +156,9 @@ impl<D: Driver> Host<D> {
         unsafe { (*self.state.get()).as_mut() }
     }
 
-    /// Checks that the candidate's files and the game's library belong to the same API, by
-    /// comparing hashes, and introduces the champion to the arena. Returns 0 on success, or 1 after
-    /// printing a message to standard error.
+    /// Introduces the champion to the arena, after comparing the hashes of the API. They show
+    /// whether the candidate's files and the game's library belong together. Returns 0 on success,
+    /// or 1 after printing a message to standard error.
     pub fn start(&self, language: &str, kit_hash: u64, library_hash: u64) -> i32 {
         if kit_hash != library_hash {
             let [kit, library] = [kit_hash, library_hash].map(|hash| format!("{hash:016x}"));
@@ -176,9 +176,9 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// Ends the previous call of one of the champion's functions and waits for the next call.
-    /// Returns the index of the function to call, -1 at the end of the match, or -2 after printing
-    /// a message to standard error.
+    /// Ends the current call of a champion's function, and waits for the next one. Returns the
+    /// index of the function to call, -1 at the end of the match, or -2 after printing a message to
+    /// standard error.
     #[inline]
     pub fn next(&self) -> i32 {
         let Some(state) = self.state("next") else { return -2 };
@@ -196,13 +196,13 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// Returns the call that [`Host::next`] announced, with the arguments for the champion's
-    /// function. Returns `None` if it has already been taken.
+    /// Returns the call that [`Host::next`] announced, with its arguments. Returns `None` if it has
+    /// already been taken.
     pub fn take_call(&self) -> Option<D::Call> {
         self.state("take")?.call.take()
     }
 
-    /// Stores the result of the champion's function that has just run. The next call of
+    /// Stores the result of the function that the champion has just run. The next call of
     /// [`Host::next`] sends it to the arena.
     pub fn answer(&self, answer: D::Answer) {
         if let Some(state) = self.state("answer") {
@@ -210,8 +210,8 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// Passes a line that the champion printed with a display function to the driver, which can log
-    /// it. Does nothing if the game is not open on this thread.
+    /// Passes a line that the champion printed to the driver, which can log it. Does nothing if the
+    /// game is not open on this thread.
     pub fn shown(&self, type_name: &str, line: &str) {
         if self.owner.load(Ordering::Relaxed) == thread_pointer()
             && let Some(state) = self.state("shown")
@@ -221,7 +221,7 @@ impl<D: Driver> Host<D> {
     }
 }
 
-/// Returns a number that differs for each running thread, in a single instruction.
+/// Returns a number that is different in each running thread. This takes a single instruction.
 #[inline(always)]
 fn thread_pointer() -> usize {
     let pointer: usize;
@@ -243,15 +243,15 @@ fn thread_pointer() -> usize {
     pointer
 }
 
-/// Makes C's standard output line-buffered, and thereby that of C++. Otherwise a champion that is
-/// killed would lose its last output, which often shows what went wrong.
+/// Makes the standard output of C and C++ line-buffered. Otherwise a champion that is killed would
+/// lose its last output, which often shows what went wrong.
 fn make_stdout_line_buffered() {
     unsafe extern "C" {
         static stdout: *mut c_void;
         fn setvbuf(stream: *mut c_void, buffer: *mut c_char, mode: c_int, size: usize) -> c_int;
     }
-    /// The constant `_IOLBF`, which requests line buffering from C's `setvbuf`. It is the same in
-    /// every C library on Linux.
+    /// The constant `_IOLBF`, which requests line buffering from C's `setvbuf`. All C libraries on
+    /// Linux use this value.
     const IOLBF: c_int = 1;
     // SAFETY: the stream belongs to the C library, which also allocates its buffer.
     unsafe { setvbuf(stdout, std::ptr::null_mut(), IOLBF, 0) };

@@ -10,9 +10,9 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// The memory allocator of a game's library. It serves all blocks aligned to at most 16 bytes with
-/// `malloc`, so that candidates can `free` them. No value that is passed to a champion needs a
-/// larger alignment.
+/// The memory allocator of a game's library, which uses `malloc`. Candidates can `free` all blocks
+/// that are aligned to at most 16 bytes. No value that is passed to a champion needs a larger
+/// alignment.
 #[derive(Debug)]
 pub struct Malloc;
 

@@ -1,4 +1,5 @@
-//! Reports misuse of the API: bad values, calls at the wrong time, and panics in the rules.
+//! Reports misuse of the API. This includes bad values, calls at the wrong time, and panics in the
+//! rules.
 //!
 //! A binding whose language has exceptions registers a handler that raises one. The API function then returns
 //! zeros, which the binding discards. Without a handler, the message is printed to standard error and the
@@ -16,23 +17,20 @@ pub type MisuseHandler = unsafe extern "C" fn(message: *const c_char);
 
 static HANDLER: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
 
-/// The exit code of a champion that used the API wrongly, for example by passing an invalid
-/// argument.
+/// The exit code of a champion that used the API wrongly. An invalid argument is an example.
 const EXIT_MISUSE: i32 = 2;
-/// The exit code of a champion's process in which the game's rules panicked.
+/// The exit code of a champion's process after a panic in the game's rules.
 const EXIT_RULES: i32 = 70;
 
-/// Sets the function that is called when the champion uses the API wrongly, for example with an
-/// invalid argument. Without such a handler, the message is printed to standard error and the
-/// process exits.
+/// Sets the function that is called when the champion uses the API wrongly. Without such a handler,
+/// the message is printed to standard error and the process exits.
 pub fn set_handler(handler: Option<MisuseHandler>) {
     let raw = handler.map_or(std::ptr::null_mut(), |f| f as *mut ());
     HANDLER.store(raw, Ordering::Relaxed);
 }
 
-/// Reports that the champion used the API wrongly, with a message for the candidate. The message is
-/// passed to the handler if one is set, and otherwise printed to standard error before the process
-/// exits.
+/// Reports that the champion used the API wrongly. The message for the candidate goes to the
+/// handler if one is set. Otherwise it is printed to standard error and the process exits.
 #[cold]
 #[inline(never)]
 pub fn misuse(message: &str) {
@@ -48,16 +46,15 @@ pub fn misuse(message: &str) {
     unsafe { handler(text.as_ptr()) }
 }
 
-/// Reports that the champion called an API function with an argument that is not a value of its
-/// type.
+/// Reports that the champion called an API function with an invalid argument.
 #[cold]
 #[inline(never)]
 pub fn refuse(locale: Locale, function: &str, argument: &str, bad: &Bad) {
     misuse(&format!("{function}: {argument}{}", bad.message(locale)));
 }
 
-/// Makes sure that a panic in the champion's process is reported as an error in the game's rules
-/// and ends the process.
+/// Makes a panic end the champion's process with an error message. The message says that the game's
+/// rules failed.
 pub fn guard_panics(game: &'static str, locale: Locale) {
     std::panic::set_hook(Box::new(move |panic| {
         eprintln!("joute: {}", border::rules_failed(locale, game));

@@ -1,13 +1,13 @@
-//! Messages for candidates in languages other than Rust. Bindings request them from the library, which
-//! contains the catalogue.
+//! Messages for candidates that bindings in other languages than Rust request. The library contains
+//! the catalogue of messages.
 
 use crate::Border;
 use joute_words::{Locale, border};
 use std::ffi::{CStr, c_char};
 
-/// Returns a message for the candidate in the game's language, as a C string allocated with
-/// `malloc`. `key` names a message of `border.ftl`, and `values` are inserted into it. Returns the
-/// key itself if there is no such message. A null value becomes an empty string.
+/// Returns a message for the candidate in the game's language. It is a C string allocated with
+/// `malloc`. `key` names a message of `border.ftl`, and `values` are inserted into it. If there is
+/// no such message, the key is returned. A null value becomes an empty string.
 ///
 /// # Safety
 /// The key and each value that is not null must be NUL-terminated strings.

@@ -1,13 +1,12 @@
-//! The text form of the values that display functions print. The bindings of all languages call
-//! this module and therefore print the same text.
+//! The text form of the values that display functions print. It is the same in all languages.
 
 use std::fmt::Write as _;
 
-/// A value of a game's API that can be converted to text. Display functions, with which a champion
-/// prints values, use this.
+/// A value of a game's API that can be converted to text. Champions print such values with display
+/// functions.
 pub trait Show {
-    /// Appends the text form of the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{from: (3, 4), to: (5, 6)}`, `[1,
-    /// 2]` or `none`.
+    /// Appends the text form of the value. Examples are `3`, `OK`, `"texte"`, `(3, 4)`, `{from: (3,
+    /// 4), to: (5, 6)}`, `[1, 2]` and `none`.
     fn show(&self, out: &mut String);
 }
 
@@ -18,8 +17,8 @@ pub fn show_line(value: &impl Show) -> String {
     line
 }
 
-/// Appends the text form of a list, tuple or struct: items separated by commas, between an opening
-/// and a closing character. An item may have a label.
+/// Appends the text form of a list, tuple or struct. The items are separated by commas, between an
+/// opening and a closing character. An item may have a label.
 pub fn show_list(out: &mut String, open: char, items: &[(&str, &dyn Show)], close: char) {
     out.push(open);
     for (index, (name, value)) in items.iter().enumerate() {
@@ -47,8 +46,8 @@ macro_rules! show_debug {
 show_debug!(i32, f64, bool);
 
 impl Show for String {
-    /// Appends the string in quotes. Quotes, backslashes and line breaks are escaped, and accented
-    /// letters are not.
+    /// Appends the string in quotes. Quotes, backslashes and line breaks are escaped, but not
+    /// accented letters.
     fn show(&self, out: &mut String) {
         out.push('"');
         for character in self.chars() {

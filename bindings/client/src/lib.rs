@@ -1,4 +1,4 @@
-//! The champion's side of a match, which implements the driver of the C ABI with the engine's replica.
+//! The champion's side of a match. It implements the driver of the C ABI with the engine's replica.
 //!
 //! A game's crate defines `pub type Driver = joute_client::Client<MyGame>;` and implements its generated
 //! trait `Api` for `joute_engine::Replica<MyGame>`.
@@ -15,12 +15,12 @@ use std::io::BufReader;
 use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::os::unix::net::UnixStream;
 
-/// The champion's side of a match. It contains the champion's copy of the game, which events from
-/// the arena update.
+/// The champion's side of a match, with the champion's copy of the game. Events from the arena
+/// update this copy.
 #[allow(missing_debug_implementations)]
 pub struct Client<G: Game> {
-    /// The connection to the arena. It is buffered so that a message is read with one system call.
-    /// From this call the arena knows that the champion is waiting.
+    /// The connection to the arena. It has a buffer, so that one system call reads a message. From
+    /// this call the arena knows that the champion is waiting.
     channel: BufReader<File>,
     replica: Replica<G>,
     calls: VecDeque<G::Call>,
@@ -32,7 +32,7 @@ impl<G: Game> Client<G> {
     const SPEAKS: Locale = Locale::of(G::LOCALE);
 
     /// Opens a game without a connection to the arena. `make` uses it to check that a champion can
-    /// be loaded. No turn is ever played.
+    /// be loaded. No turn is played.
     fn rehearse() -> Result<Self, String> {
         let nobody = "/dev/null";
         let channel = File::options().read(true).write(true).open(nobody);
@@ -65,8 +65,8 @@ impl<G: Game> Client<G> {
     }
 }
 
-/// Opens the champion's connection to the arena. It is either an inherited file descriptor, or a
-/// socket on which the arena waits for a process that the candidate started.
+/// Opens the champion's connection to the arena. It is an inherited file descriptor, or a socket on
+/// which the arena waits for a process that the candidate started.
 fn channel(locale: Locale) -> Result<File, String> {
     if let Some(number) = std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok()) {
         // SAFETY: the arena passed this descriptor to the process, and no other code uses it.

@@ -1,5 +1,5 @@
-//! The conversion of values between their C forms and the scratch memory, through which Java and
-//! Rust exchange values.
+//! The conversion of values between C and the scratch memory. Java and Rust exchange values through
+//! this memory.
 
 use crate::scratch::{Reader, Writer};
 use std::ffi::{c_char, c_void};
@@ -8,8 +8,8 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// A value in its C form that can be written to and read from the scratch memory, which Java and
-/// Rust share. The memory is a sequence of 32-bit words.
+/// A C value that can be written to and read from the scratch memory. Java and Rust share this
+/// memory, which is a sequence of 32-bit words.
 ///
 /// - An int, an enum or a bool takes one word, a double two words.
 /// - A string consists of its length in bytes, its UTF-8, a NUL, and zeros up to the next word.
@@ -18,8 +18,8 @@ unsafe extern "C" {
 ///
 /// Zeros are a C form of every type. `JouteScratch.java` uses the same format.
 pub trait Codec: Copy {
-    /// True if a C value has the same bits in the scratch memory that Java and Rust share. Arrays
-    /// of such values are copied as a whole.
+    /// True if a C value has the same bits in the memory shared with Java. Arrays of such values
+    /// are copied as a whole.
     const PLAIN: bool;
 
     /// Writes the value to the scratch memory, from which Java reads it.
@@ -28,8 +28,8 @@ pub trait Codec: Copy {
     /// Pointers inside the value must be null or valid for their type.
     unsafe fn put(self, out: &mut Writer);
 
-    /// Reads a value that Java wrote to the scratch memory. The memory to which the value points
-    /// lives as long as the reader.
+    /// Reads a value that Java wrote to the scratch memory. The reader owns the memory to which the
+    /// value points.
     ///
     /// # Safety
     /// The scratch memory must contain such a value at the reader's position.
@@ -79,8 +79,8 @@ impl Codec for u8 {
 }
 
 impl Codec for f64 {
-    /// False, because doubles are only aligned to four bytes in the scratch memory that Java and
-    /// Rust share. An array of doubles can therefore not be copied as a whole.
+    /// False, because doubles are only aligned to four bytes in the memory shared with Java. An
+    /// array of doubles can therefore not be copied as a whole.
     const PLAIN: bool = false;
 
     #[inline(always)]
@@ -123,8 +123,8 @@ impl Codec for *mut c_char {
     }
 }
 
-/// Writes an array to the scratch memory, from which Java reads it. The macro [`codec_array!`] uses
-/// this function.
+/// Writes an array to the scratch memory, from which Java reads it. [`codec_array!`] uses this
+/// function.
 ///
 /// # Safety
 /// `items` must be null or point to `length` values.
@@ -147,8 +147,8 @@ pub unsafe fn put_array<T: Codec>(items: *const T, length: usize, out: &mut Writ
     }
 }
 
-/// Reads an array that Java wrote to the scratch memory, without copying plain items. The macro
-/// [`codec_array!`] uses this function.
+/// Reads an array from Java in the scratch memory, without copying plain items. [`codec_array!`]
+/// uses this function.
 ///
 /// # Safety
 /// The scratch memory must contain an array of such values at the reader's position.
@@ -169,7 +169,7 @@ pub unsafe fn take_array<T: Codec>(from: &mut Reader) -> (*mut T, usize) {
     (items, length)
 }
 
-/// Frees an array that the game's library returned. The macro [`codec_array!`] uses this function.
+/// Frees an array that the game's library returned. [`codec_array!`] uses this function.
 ///
 /// # Safety
 /// The array must come from the library and must not be used afterwards.
@@ -186,8 +186,8 @@ pub unsafe fn release_array<T: Codec>(items: *mut T, length: usize) {
     unsafe { free(items.cast()) }
 }
 
-/// Implements [`Codec`] for a struct of the C ABI, so that its values can be exchanged with Java.
-/// Example: `codec_struct!(ffi::Position { x: i32, y: i32 });`.
+/// Implements [`Codec`] for a C struct, which can then be exchanged with Java. Example:
+/// `codec_struct!(ffi::Position { x: i32, y: i32 });`.
 #[macro_export]
 macro_rules! codec_struct {
     ($name:path { $($field:ident: $ty:ty),* $(,)? }) => {
@@ -216,8 +216,8 @@ macro_rules! codec_struct {
     };
 }
 
-/// Implements [`Codec`] for the generated array type, so that its values can be exchanged with
-/// Java. Example: `codec_array!(ffi::RawArray);`.
+/// Implements [`Codec`] for the generated array type, so that arrays can be exchanged with Java.
+/// Example: `codec_array!(ffi::RawArray);`.
 #[macro_export]
 macro_rules! codec_array {
     ($($name:ident)::+) => {
@@ -246,7 +246,7 @@ macro_rules! codec_array {
     };
 }
 
-/// Implements [`Codec`] for the generated optional type, so that its values can be exchanged with
+/// Implements [`Codec`] for the generated optional type, so that optionals can be exchanged with
 /// Java. Example: `codec_optional!(ffi::RawOptional);`.
 #[macro_export]
 macro_rules! codec_optional {

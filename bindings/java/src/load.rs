@@ -1,5 +1,5 @@
-//! The initialisation of the native module that Java loads, and the exceptions that it raises. This
-//! code is not critical for performance and uses the jni crate.
+//! The initialisation of the native module that Java loads, and its exceptions. This code is not
+//! critical for performance and uses the jni crate.
 
 use crate::scratch;
 use jni::objects::{JClass, JString, JValue};
@@ -8,16 +8,16 @@ use jni::sys::{JNI_VERSION_1_8, JavaVM as RawVm, jint, jlong, jobject};
 use jni::{Env, EnvUnowned, JavaVM, NativeMethod, jni_sig, jni_str};
 use std::ffi::{CStr, CString, c_char, c_void};
 
-/// The C functions that the Java module calls. The library of every game exports them.
+/// The C functions that the Java module calls. Every game's library exports them.
 #[derive(Debug, Clone, Copy)]
 pub struct Exports {
     /// The library's function `joute_start`, which introduces the champion to the arena.
     pub start: unsafe extern "C" fn(language: *const c_char, kit_hash: u64) -> i32,
-    /// The library's function `joute_next`, which waits for the arena's request to run one of the
-    /// champion's functions.
+    /// The library's function `joute_next`, which waits until the arena requests a call. The arena
+    /// then wants one of the champion's functions to run.
     pub next: unsafe extern "C" fn() -> i32,
-    /// The library's function `joute_set_misuse`, which sets the function that is called when the
-    /// champion uses the API wrongly.
+    /// The library's function `joute_set_misuse`, which sets the handler for misuse. The handler is
+    /// called when the champion uses the API wrongly.
     pub set_misuse: unsafe extern "C" fn(handler: Option<unsafe extern "C" fn(*const c_char)>),
     /// The library's function `joute_say`, which returns a message for the candidate in the game's
     /// language.
@@ -27,7 +27,7 @@ pub struct Exports {
 }
 
 /// A native method of a Java class. The fields are its name, its JNI signature and the address of
-/// the function that implements it.
+/// its function.
 #[derive(Debug, Clone, Copy)]
 pub struct Method(pub &'static str, pub &'static str, pub *const c_void);
 
@@ -42,8 +42,8 @@ pub struct Natives<'a> {
 
 static EXPORTS: std::sync::OnceLock<Exports> = std::sync::OnceLock::new();
 
-/// Registers the native methods of Java classes, and the function that is called when the champion
-/// uses the API wrongly. This is the body of a generated `JNI_OnLoad`.
+/// Registers the native methods of Java classes. Also registers the handler for wrong uses of the
+/// API. This is the body of a generated `JNI_OnLoad`.
 ///
 /// Returns the required version of JNI, or -1, for which Java throws an `UnsatisfiedLinkError`.
 ///
@@ -95,8 +95,8 @@ fn register(env: &mut Env<'_>, natives: &Natives<'_>) -> jni::errors::Result<()>
     unsafe { env.register_native_methods(&class, &methods) }
 }
 
-/// Implements the Java method `JouteScratch.start`, which introduces the champion to the arena.
-/// Returns 0 on success.
+/// Implements the Java method `JouteScratch.start`. It introduces the champion to the arena, and
+/// returns 0 on success.
 extern "system" fn start(_: EnvUnowned<'_>, _: JClass<'_>, kit_hash: jlong) -> jint {
     match EXPORTS.get() {
         // SAFETY: the string is NUL-terminated.
@@ -105,9 +105,8 @@ extern "system" fn start(_: EnvUnowned<'_>, _: JClass<'_>, kit_hash: jlong) -> j
     }
 }
 
-/// Implements the Java method `JouteScratch.next`, which waits until the arena requests a call of
-/// one of the champion's functions. Returns the index of the function. A negative number ends the
-/// match.
+/// Implements the Java method `JouteScratch.next`. It waits until the arena requests a call of one
+/// of the champion's functions, and returns the function's index. A negative number ends the match.
 extern "system" fn next(_: EnvUnowned<'_>, _: JClass<'_>) -> jint {
     match EXPORTS.get() {
         // SAFETY: the function has no preconditions.
@@ -116,8 +115,8 @@ extern "system" fn next(_: EnvUnowned<'_>, _: JClass<'_>) -> jint {
     }
 }
 
-/// Implements the Java method `JouteScratch.open`, which allocates the memory that Java and Rust
-/// share. It returns the memory as a direct byte buffer.
+/// Implements the Java method `JouteScratch.open`. It allocates the memory that Java and Rust
+/// share, and returns it as a direct byte buffer.
 extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
     env.with_env(|env| -> jni::errors::Result<jobject> {
         let Some((start, size)) = scratch::open() else {
@@ -129,7 +128,7 @@ extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// Implements the Java method `JouteScratch.trim`, which gives memory back to the operating system
+/// Implements the Java method `JouteScratch.trim`. It gives memory back to the operating system
 /// after a very large value has used it.
 extern "system" fn trim(_: EnvUnowned<'_>, _: JClass<'_>) {
     scratch::trim();
@@ -153,7 +152,7 @@ fn said(exports: Exports, key: &str, values: [&str; 2]) -> String {
     }
 }
 
-/// Implements the Java method `JouteScratch.say`, which returns a message for the candidate in the
+/// Implements the Java method `JouteScratch.say`. It returns a message for the candidate in the
 /// game's language.
 extern "system" fn say(
     mut env: EnvUnowned<'_>,
@@ -171,15 +170,15 @@ extern "system" fn say(
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// Raises a Java exception when the champion has used the API wrongly. The exception is thrown when
-/// the native method returns.
+/// Raises a Java exception when the champion has used the API wrongly. Java throws it when the
+/// native method returns.
 unsafe extern "C" fn on_misuse(message: *const c_char) {
     // SAFETY: the string is NUL-terminated and valid during this call.
     raise(&unsafe { CStr::from_ptr(message) }.to_string_lossy());
 }
 
-/// Raises the Java exception for a result of the game's library that does not fit in the memory
-/// shared with Java. `limit` is the size of that memory in MiB.
+/// Raises a Java exception for a result that is too large for the memory shared with Java. `limit`
+/// is the size of that memory in MiB.
 #[cold]
 pub(crate) fn too_large(limit: usize) {
     if let Some(exports) = EXPORTS.get() {

@@ -9,14 +9,14 @@ use std::alloc::Layout;
 use std::cell::UnsafeCell;
 use std::ffi::c_char;
 
-/// The preferred size in bytes of the scratch memory that Java and Rust share. Pages take no memory
-/// before they are written.
+/// The preferred size of the memory that Java and Rust share, in bytes. Pages take no memory before
+/// they are written.
 const PREFERRED_SIZE: usize = 256 << 20;
-/// The minimum size in bytes of the scratch memory that Java and Rust share. A match cannot be
-/// played with less.
+/// The minimum size of the memory that Java and Rust share, in bytes. A match cannot be played with
+/// less.
 const MINIMUM_SIZE: usize = 1 << 20;
-/// The number of bytes of the scratch memory that stay allocated after a call. Pages beyond them
-/// are returned to the operating system.
+/// The number of bytes of the scratch memory that stay allocated after a call. Other pages are
+/// returned to the operating system.
 const RETAINED_BYTES: usize = 4 << 20;
 const WORD: usize = 4;
 const PAGE: usize = 4096;
@@ -34,13 +34,13 @@ const MAP_PRIVATE: i32 = 2;
 const MAP_ANONYMOUS: i32 = 0x20;
 const MAP_NORESERVE: i32 = 0x4000;
 const MAP_FAILED: usize = usize::MAX;
-/// The value passed to `madvise` to give pages of a shared mapping back to the operating system.
-/// The pages contain zeros afterwards. The next constant is the value for private mappings.
+/// The value with which `madvise` returns pages of a shared mapping to the operating system. The
+/// pages contain zeros afterwards. The next constant is the value for private mappings.
 const MADV_REMOVE: i32 = 9;
 const MADV_DONTNEED: i32 = 4;
-/// The preferred size in bytes of the scratch memory where shared memory is not available. This
-/// happens in sandboxes that limit memory only by `RLIMIT_DATA`, because there the whole mapping
-/// counts as used from the start.
+/// The preferred size of the scratch memory if no shared memory is available, in bytes. This
+/// happens in sandboxes that limit memory only by `RLIMIT_DATA`. There, the whole mapping counts as
+/// used from the start.
 const PREFERRED_PRIVATE_SIZE: usize = 16 << 20;
 
 struct Block {
@@ -57,8 +57,8 @@ unsafe impl Sync for ScratchCell {}
 static SCRATCH: ScratchCell =
     ScratchCell(UnsafeCell::new(Block { start: std::ptr::null_mut(), size: 0, give_back: MADV_REMOVE }));
 
-/// Allocates the scratch memory that Java and Rust share, and returns its address and size. This
-/// happens once. Returns `None` if not even the minimum is available.
+/// Allocates the memory that Java and Rust share, and returns its address and size. This happens
+/// once. Returns `None` if not even the minimum is available.
 pub(crate) fn open() -> Option<(*mut u8, usize)> {
     map(MAP_SHARED, PREFERRED_SIZE, MADV_REMOVE)
         .or_else(|| map(MAP_PRIVATE, PREFERRED_PRIVATE_SIZE, MADV_DONTNEED))
@@ -86,8 +86,8 @@ fn block() -> &'static Block {
     unsafe { &*SCRATCH.0.get() }
 }
 
-/// Writes a result of the game's library to the scratch memory, where Java reads it, and frees the
-/// result.
+/// Writes a result of the game's library to the scratch memory, and frees it. Java reads the result
+/// from there.
 ///
 /// # Safety
 /// The value must come from the library and must not be used afterwards.
@@ -102,7 +102,7 @@ pub unsafe fn reply<T: Codec>(value: T) {
     out.finish();
 }
 
-/// A writer that fills the scratch memory, which Java reads, with 32-bit words from its beginning.
+/// Writes 32-bit words to the scratch memory, from its beginning. Java reads them.
 #[derive(Debug)]
 pub struct Writer {
     at: *mut u8,
@@ -149,7 +149,7 @@ impl Writer {
         }
     }
 
-    /// Copies bytes that form whole 32-bit words to the scratch memory.
+    /// Copies bytes to the scratch memory. They must form whole 32-bit words.
     ///
     /// # Safety
     /// `from` must point to `length` bytes.
@@ -180,8 +180,8 @@ impl Writer {
     }
 }
 
-/// A reader of the 32-bit words that Java wrote to the scratch memory, starting at its beginning.
-/// The reader owns the memory to which the values point.
+/// Reads 32-bit words from the scratch memory, from its beginning. Java has written them. The
+/// reader owns the memory to which the values point.
 #[derive(Debug)]
 pub struct Reader {
     at: *mut u8,
@@ -195,7 +195,7 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// Creates a reader that starts at the beginning of the scratch memory, which Java has filled.
+    /// Creates a reader at the beginning of the scratch memory, which Java has filled.
     #[inline(always)]
     pub fn new() -> Self {
         Reader { at: block().start, blocks: Vec::new() }
@@ -231,8 +231,8 @@ impl Reader {
         unsafe { self.bytes(2 * WORD).cast::<f64>().read_unaligned() }
     }
 
-    /// Returns a pointer to the next `length` bytes of the scratch memory and advances the reader
-    /// past them.
+    /// Returns a pointer to the next `length` bytes of the scratch memory. The reader moves past
+    /// them.
     ///
     /// # Safety
     /// The scratch memory must contain this many bytes at the current position.
@@ -244,7 +244,8 @@ impl Reader {
         at
     }
 
-    /// Returns a pointer to the next string in the scratch memory and advances the reader past it.
+    /// Returns a pointer to the next string in the scratch memory. The reader moves past the
+    /// string.
     ///
     /// # Safety
     /// The scratch memory must contain a string at the current position.
@@ -256,8 +257,8 @@ impl Reader {
         }
     }
 
-    /// Allocates memory for the items of an array that is being read from Java. The memory is freed
-    /// together with the reader.
+    /// Allocates memory for the items of an array that Java wrote. The memory is freed together
+    /// with the reader.
     pub(crate) fn room<T>(&mut self, length: usize) -> *mut T {
         let Ok(layout) = Layout::array::<T>(length) else { std::process::abort() };
         if layout.size() == 0 {
@@ -283,8 +284,8 @@ impl Drop for Reader {
     }
 }
 
-/// Gives pages of the scratch memory back to the operating system after a very large value has used
-/// them.
+/// Gives pages of the scratch memory back to the operating system. This is useful after a very
+/// large value has used them.
 pub(crate) fn trim() {
     let Block { start, size, give_back } = *block();
     let from = (start as usize + RETAINED_BYTES).next_multiple_of(PAGE);
@@ -327,8 +328,8 @@ mod tests {
         Array { items: items.as_mut_ptr(), length: items.len() }
     }
 
-    /// Checks that values written to the scratch memory are read back unchanged. A single test
-    /// covers everything, because there is only one scratch memory.
+    /// Checks that values in the scratch memory are read back unchanged. A single test covers
+    /// everything, because there is only one scratch memory.
     #[test]
     fn values_come_back_as_they_went() {
         open().expect("a MiB or more");

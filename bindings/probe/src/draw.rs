@@ -1,8 +1,8 @@
-//! The random values with which probes test language bindings. They come from a generator that
-//! every supported language can compute without overflow.
+//! The random values with which probes test language bindings. Every supported language can compute
+//! them without overflow.
 
-/// A generator of random numbers for tests of language bindings: a linear congruential generator
-/// modulo 2^31. `draw` returns its upper 15 bits.
+/// A generator of random numbers for tests of language bindings. It is a linear congruential
+/// generator modulo 2^31, and `draw` returns its upper 15 bits.
 #[derive(Debug, Clone)]
 pub struct Rng(u64);
 
@@ -19,7 +19,7 @@ impl Rng {
     }
 }
 
-/// The length of the arrays that a probe, a test with random values, creates.
+/// The length of the arrays that a probe creates. A probe is a test with random values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Size {
     /// An array of up to 17 items.
@@ -28,7 +28,7 @@ pub enum Size {
     Big,
 }
 
-/// A type of which a probe, a test with random calls, can create random values.
+/// A type whose random values a probe can create. A probe is a test with random calls.
 pub trait Draw: Sized {
     /// Creates a random value of the type. `size` limits the lengths of arrays in it.
     fn draw(rng: &mut Rng, size: Size) -> Self;

@@ -1,23 +1,23 @@
-//! Writes values to the log of a probe, a test of a language binding, in a form in which equal
-//! texts mean equal bits.
+//! Writes values to the log of a probe, a test of a language binding. Equal texts in the log mean
+//! equal bits.
 
 use std::fmt::Write as _;
 
-/// A value that a probe, a test with random calls, can write to its log as text. Two values have
-/// the same text only if they have the same bits.
+/// A value that a probe can write to its log as text. A probe is a test with random calls. Two
+/// values have the same text only if they have the same bits.
 pub trait Dump {
     /// Appends the value's text form to the log line `out`.
     fn dump(&self, out: &mut String);
 }
 
-/// Returns the text form of a value for the log of a probe, which is a test with random calls.
+/// Returns the text form of a value for a probe's log. A probe is a test with random calls.
 pub fn dump_line(value: &impl Dump) -> String {
     let mut line = String::new();
     value.dump(&mut line);
     line
 }
 
-/// Appends the text forms of several values to a log line, in parentheses and separated by commas.
+/// Appends several values to a log line, in parentheses and separated by commas.
 pub fn dump_list(out: &mut String, items: &[&dyn Dump]) {
     out.push('(');
     for (index, item) in items.iter().enumerate() {

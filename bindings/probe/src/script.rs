@@ -1,26 +1,26 @@
-//! The rules of a probe, a test of a language binding: the order in which the champion's functions
-//! are called, and the log of all values that are passed.
+//! The rules of a probe, which is a test of a language binding. They call the champion's functions
+//! in a fixed order and log all values.
 
 use crate::draw::{Draw, Rng, Size};
 use crate::dump::{Dump, dump_list};
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 
-/// The number of times that a probe (a test with random calls) calls each of the champion's
-/// functions.
+/// The number of times that a probe calls each of the champion's functions. A probe is a test with
+/// random calls.
 const ROUNDS: usize = 3;
-/// The seed of the random values that the rules create in a probe, a test with random calls. The
-/// champion uses the seed 2.
+/// The seed of the random values that the rules create in a probe. The champion uses the seed 2.
 const RULES_SEED: u32 = 1;
-/// The index, counted from 0, of the only call in which a probe, a test with random calls, passes
-/// big arrays. Arrays inside other arrays are small even then.
+/// The index of the only call in which a probe passes big arrays. The first index is 0. Arrays
+/// inside other arrays are small even in this call.
 const BIG_CALL: usize = 1;
-/// The environment variable that contains the path of the log. The rules of a probe, a test with
-/// random calls, write all values to this file.
+/// The environment variable with the path of the log. The rules of a probe write all values to this
+/// file.
 const LOG_VARIABLE: &str = "JOUTE_PROBE_RULES";
 
-/// The rules' side of a probe, a test that calls the champion's functions with random values. It
-/// logs all values. The log is later compared with that of the champion.
+/// The rules' side of a probe, which is a test of a language binding. It calls the champion's
+/// functions with random values and logs all values. Later, this log is compared with that of the
+/// champion.
 #[derive(Debug)]
 pub struct Script {
     rng: Rng,
@@ -31,8 +31,8 @@ pub struct Script {
 }
 
 impl Script {
-    /// Creates the rules of a probe, a test with random calls, for a champion that defines this
-    /// many functions. The log is written to the file that `JOUTE_PROBE_RULES` names.
+    /// Creates the rules of a probe for a champion with this many functions. The log is written to
+    /// the file that `JOUTE_PROBE_RULES` names.
     ///
     /// # Errors
     /// Returns a message if the file cannot be written.
@@ -59,16 +59,15 @@ impl Script {
         }
     }
 
-    /// Logs a constant of the API with its value. The champion logs the constants too, at the start
-    /// of each of its functions.
+    /// Logs a constant of the API with its value. The champion also logs the constants, at the
+    /// start of each of its functions.
     pub fn constant(&mut self, name: &str, value: &dyn Dump) {
         let mut line = format!("constant {name} = ");
         value.dump(&mut line);
         self.write(&line);
     }
 
-    /// Creates a random result for a champion's call of an API function, and logs the call with its
-    /// result.
+    /// Creates a random result for a champion's API call, and logs both.
     pub fn call<T: Draw + Dump>(&mut self, function: &str, args: &[&dyn Dump]) -> T {
         let size = self.size();
         let result = T::draw(&mut self.rng, size);
@@ -88,14 +87,13 @@ impl Script {
         self.write(&line);
     }
 
-    /// Logs a line that the champion printed with a display function, and the type of the printed
-    /// value.
+    /// Logs a line that the champion printed with a display function. Also logs the type of the
+    /// printed value.
     pub fn shown(&mut self, type_name: &str, text: &str) {
         self.write(&format!("show {type_name} {text}"));
     }
 
-    /// Returns the index of the function that the champion must run next, or `None` at the end of
-    /// the test.
+    /// Returns the index of the champion's next function. Returns `None` at the end of the test.
     pub fn next_user(&mut self) -> Option<usize> {
         if self.started == ROUNDS * self.user_functions {
             if let Some(log) = &mut self.log {
@@ -108,21 +106,21 @@ impl Script {
         Some(index)
     }
 
-    /// Creates a random argument for the champion's function that is called next.
+    /// Creates a random argument for the champion's next function.
     pub fn argument<T: Draw>(&mut self) -> T {
         let size = self.size();
         T::draw(&mut self.rng, size)
     }
 
     /// Stores the name and the arguments of the champion's function that is called now.
-    /// [`Script::finish`] logs them later, together with the result.
+    /// [`Script::finish`] logs them later with the result.
     pub fn begin(&mut self, function: &str, args: &[&dyn Dump]) {
         let mut line = format!("user {function} ");
         dump_list(&mut line, args);
         self.running = Some(line);
     }
 
-    /// Logs the champion's function that has just run, with its arguments and its result.
+    /// Logs the function that the champion has just run, with its arguments and its result.
     pub fn finish(&mut self, answer: Option<&dyn Dump>) {
         if let Some(mut line) = self.running.take() {
             line.push_str(" = ");

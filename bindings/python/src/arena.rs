@@ -1,4 +1,4 @@
-//! The temporary memory that owns the arguments of a call from Python until the call returns.
+//! The temporary memory of a call from Python. It owns the arguments until the call returns.
 
 use pyo3::ffi::{self, PyObject};
 use std::ffi::c_void;
@@ -9,12 +9,12 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// The size in bytes of the memory on the stack in which arguments of a call from Python are
-/// stored. It is enough for 256 ints or for the arrays of a typical call.
+/// The size of the stack memory for arguments of a call from Python, in bytes. It is enough for 256
+/// ints or for the arrays of a typical call.
 const INLINE: usize = 1024;
 
 /// The temporary memory of one call from Python to the game's library. It contains the C arrays of
-/// the arguments, and references that keep borrowed texts alive until the call returns.
+/// the arguments, and keeps borrowed texts alive until the call returns.
 ///
 /// Calls that need neither have no overhead, because the vectors are dropped only if they are not empty.
 #[derive(Debug)]
@@ -32,15 +32,15 @@ impl Default for Arena {
 }
 
 impl Arena {
-    /// Creates an empty arena, which is the temporary memory of one call from Python.
+    /// Creates an empty arena, the temporary memory of one call from Python.
     #[inline(always)]
     pub const fn new() -> Self {
         let (blocks, kept) = (ManuallyDrop::new(Vec::new()), ManuallyDrop::new(Vec::new()));
         Arena { used: 0, blocks, kept, inline: MaybeUninit::uninit() }
     }
 
-    /// Allocates memory for `length` items that is freed when the call from Python returns. It is
-    /// aligned to 16 bytes. Returns null if there is not enough memory.
+    /// Allocates memory for `length` items until the call from Python returns. It is aligned to 16
+    /// bytes. Returns null if there is not enough memory.
     #[inline]
     pub fn room<T>(&mut self, length: usize) -> *mut T {
         let bytes = size_of::<T>().saturating_mul(length).saturating_add(15) & !15;
@@ -62,13 +62,15 @@ impl Arena {
         block
     }
 
-    /// Keeps a Python object alive until the call returns, by adding a reference to it.
+    /// Keeps a Python object alive until the call returns. For this, it adds a reference to the
+    /// object.
     pub unsafe fn keep(&mut self, object: *mut PyObject) {
         ffi::Py_INCREF(object);
         self.kept.push(object);
     }
 
-    /// Takes ownership of a reference to a Python object, and releases it when the call returns.
+    /// Takes ownership of a reference to a Python object. The reference is released when the call
+    /// returns.
     pub fn keep_owned(&mut self, object: *mut PyObject) {
         self.kept.push(object);
     }

@@ -1,4 +1,4 @@
-//! The error messages that candidates read if a Python champion passes a bad value to the API.
+//! The error messages for candidates whose Python champion passes a bad value to the API.
 
 use crate::glue::locale;
 use joute_words::{Locale, border};
@@ -7,8 +7,8 @@ use pyo3::ffi::{self, PyObject};
 use pyo3::prelude::*;
 use std::ptr::null_mut;
 
-/// The reason why a Python object that a champion passed is not a value of the expected API type,
-/// with the position of the error inside the argument.
+/// The reason why a Python object is not a valid value for an API function. It contains the
+/// position of the error inside the argument.
 #[derive(Debug)]
 pub struct Bad(Box<Inner>);
 
@@ -24,12 +24,12 @@ enum Class {
     Overflow,
     Type,
     Value,
-    /// Python has already raised an exception. Either memory ran out, or the candidate's
-    /// `__index__` method failed.
+    /// Python has already raised an exception. Memory ran out, or the candidate's `__index__`
+    /// method failed.
     Raised,
 }
 
-/// The maximum number of characters of a bad value that an error message for the candidate shows.
+/// The maximum number of characters of a bad value in an error message for the candidate.
 const SHOWN: usize = 80;
 
 impl Bad {
@@ -45,8 +45,8 @@ impl Bad {
         Bad::new(Class::Overflow, reason)
     }
 
-    /// Creates the error for a Python object of the wrong type. `expected` returns a description of
-    /// the expected type.
+    /// Creates the error for a Python object of the wrong type. `expected` describes the expected
+    /// type.
     #[cold]
     pub unsafe fn wrong_type(object: *mut PyObject, expected: impl Fn(Locale) -> String) -> Self {
         let (locale, shown) = (locale(), show(object));
@@ -58,35 +58,35 @@ impl Bad {
         Bad::new(Class::Type, reason)
     }
 
-    /// Creates the error for an unsuitable Python object. It is raised as a `TypeError`. `reason`
+    /// Creates the error for an unsuitable Python object, which becomes a `TypeError`. `reason`
     /// receives the object as text and returns the message.
     #[cold]
     pub unsafe fn unfit(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
         Bad::new(Class::Type, reason(locale(), show(object)))
     }
 
-    /// Creates the error for a Python object that has the right type but a bad value. It is raised
-    /// as a `ValueError`. `reason` receives the object as text and returns the message.
+    /// Creates the error for a Python object with a bad value, which becomes a `ValueError`.
+    /// `reason` receives the object as text and returns the message.
     #[cold]
     pub unsafe fn value(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
         Bad::new(Class::Value, reason(locale(), show(object)))
     }
 
-    /// Creates an error that is raised in Python as a `ValueError`. `reason` returns the complete
+    /// Creates an error that becomes a `ValueError` in Python. `reason` returns the complete
     /// message in the given language.
     #[cold]
     pub fn reason(reason: impl Fn(Locale) -> &'static str) -> Self {
         Bad::new(Class::Value, reason(locale()).to_owned())
     }
 
-    /// Creates the error for an exception that Python has already raised. The exception is kept.
+    /// Creates the error for an exception that Python has already raised. That exception is kept.
     #[cold]
     pub fn raised() -> Self {
         Bad::new(Class::Raised, String::new())
     }
 
-    /// Adds the name of a field in front of the error's position, and returns the error. The
-    /// conversion of a struct calls this when a field is bad.
+    /// Adds a field's name in front of the error's position. The conversion of a struct calls this
+    /// for a bad field.
     #[cold]
     #[must_use]
     pub fn within_field(mut self, field: &str) -> Self {
@@ -94,8 +94,8 @@ impl Bad {
         self
     }
 
-    /// Adds an index in front of the error's position, and returns the error. The conversion of an
-    /// array calls this when an item is bad.
+    /// Adds an index in front of the error's position. The conversion of an array calls this for a
+    /// bad item.
     #[cold]
     #[must_use]
     pub fn within_item(mut self, index: usize) -> Self {
@@ -103,7 +103,7 @@ impl Bad {
         self
     }
 
-    /// Raises the error as a Python exception with the message `FUNCTION: ARGUMENT…: reason`.
+    /// Raises the error as a Python exception. The message is `FUNCTION: ARGUMENT…: reason`.
     /// Returns null, which the caller returns as well.
     #[cold]
     #[inline(never)]
@@ -145,7 +145,7 @@ pub unsafe fn kind(object: *mut PyObject) -> String {
     })
 }
 
-/// Returns the `repr` of a Python object for an error message, truncated if it is long.
+/// Returns the `repr` of a Python object for an error message. It is truncated if it is long.
 unsafe fn show(object: *mut PyObject) -> String {
     let _held = StrongReference::new(object);
     // `repr` may fail, such as for an int of 5,000 digits or a class of the candidate.

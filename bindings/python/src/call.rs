@@ -1,5 +1,5 @@
-//! The way in which Python calls API functions: `METH_FASTCALL`, with arguments by position or by
-//! name.
+//! The way in which Python calls API functions. It is `METH_FASTCALL`, with arguments by position
+//! or by name.
 
 use crate::glue::locale;
 use crate::{Codec, misuse};
@@ -11,8 +11,7 @@ use std::ffi::{CStr, c_char};
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
 
-/// The definition of a native function that Python code can call: its name, its implementation and
-/// its documentation.
+/// A native function that Python code can call, with its name and its documentation.
 #[repr(transparent)]
 pub struct Method(PyMethodDef);
 
@@ -20,8 +19,8 @@ pub struct Method(PyMethodDef);
 unsafe impl Sync for Method {}
 
 impl Method {
-    /// Creates the definition of a function for Python, from a name with a final NUL, a native
-    /// function, and documentation that starts with the signature.
+    /// Creates the definition of a native function for Python. The name has a final NUL, and the
+    /// documentation starts with the signature.
     pub const fn new(name: &'static str, call: PyCFunctionFastWithKeywords, doc: &'static CStr) -> Self {
         assert!(name.as_bytes()[name.len() - 1] == 0);
         Method(PyMethodDef {
@@ -38,16 +37,16 @@ impl Method {
         unsafe { CStr::from_ptr(self.0.ml_name) }
     }
 
-    /// Returns the function's definition as the structure `PyMethodDef`, from which Python creates
-    /// the function. It must not be written to.
+    /// Returns the structure `PyMethodDef`, from which Python creates the function. It must not be
+    /// written to.
     pub fn definition(&'static self) -> *mut PyMethodDef {
         (&raw const self.0).cast_mut()
     }
 }
 
-/// Returns the arguments of a call from Python in the order of the parameters, as borrowed
-/// references. If some arguments were passed by name, the references are collected in `slots`.
-/// Returns `None` and sets an exception if they do not match the parameters.
+/// Returns the arguments of a call from Python, in the order of the parameters. They are borrowed
+/// references, and are collected in `slots` if some were passed by name. Returns `None` and sets an
+/// exception if they do not match the parameters.
 #[inline(always)]
 pub unsafe fn bind<const N: usize>(
     function: &str,
@@ -110,8 +109,8 @@ unsafe fn bind_names(
     Some(())
 }
 
-/// Converts the result of an API function from its C form to a Python object, and frees the memory
-/// of the C form. Returns null if the champion used the API wrongly.
+/// Converts the result of an API function to a Python object. Frees the result's C form. Returns
+/// null if the champion used the API wrongly.
 #[inline(always)]
 pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
     if misuse::has_misuse() {
@@ -124,8 +123,8 @@ pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
     object
 }
 
-/// Prints a line of a display function to Python's `sys.stdout` and frees the line. The line
-/// therefore keeps its order relative to the output of `print`.
+/// Prints a line of a display function to Python's `sys.stdout`, and frees it. The line therefore
+/// stays in order with the output of `print`.
 pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     if misuse::has_misuse() {
         return misuse::raise_misuse();
@@ -144,7 +143,7 @@ pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     crate::Void::give(&())
 }
 
-/// Defines the Python function that calls an API function. The input consists of its name, its
+/// Defines the Python function that calls an API function. The input is its name, its
 /// documentation, its symbol in the game's library, its arguments and its result.
 #[macro_export]
 macro_rules! function {
@@ -155,9 +154,9 @@ macro_rules! function {
     };
 }
 
-/// Defines a display function, with which a Python champion prints a value of an API type. The
-/// input consists of its name, its documentation, its symbol in the game's library and the type.
-/// The type is passed as `value` (enums) or by `reference` (structs).
+/// Defines a display function, with which a Python champion prints a value. The input is its name,
+/// its documentation, its symbol in the game's library and the type. The type is passed as `value`
+/// (enums) or by `reference` (structs).
 #[macro_export]
 macro_rules! display {
     ($name:literal, $doc:literal, $symbol:path, value $codec:ty) => {
@@ -200,8 +199,8 @@ macro_rules! method {
     }};
 }
 
-/// Converts the next argument of a call from Python to its C form. If it is invalid, sets an
-/// exception and returns from the enclosing function.
+/// Converts the next argument of a call from Python to C. If it is invalid, sets an exception and
+/// returns from the enclosing function.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! argument {

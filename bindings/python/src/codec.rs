@@ -1,30 +1,30 @@
-//! The interface of conversions between Python objects and C values, one for each type.
+//! The interface for converting values between Python and C. Each type implements it.
 
 use crate::{Arena, Bad};
 use pyo3::ffi::PyObject;
 
-/// Converts a type of a game's API between its C form and its Python form.
+/// Converts a type of a game's API between C and Python.
 pub trait Codec {
-    /// The representation of the type in C, which `bindings/abi/README.md` describes.
+    /// The type's representation in C. `bindings/abi/README.md` describes it.
     type Raw: Copy;
 
     /// True if Python objects of the type cannot be part of a reference cycle. The garbage
-    /// collector then need not track them.
+    /// collector need not track them.
     const LEAF: bool;
 
-    /// True if the C form of the type contains a pointer to memory that must be freed.
+    /// True if the C form of the type points to memory that must be freed.
     const OWNED: bool;
 
-    /// True if a Python object of the type can be read without a separate reference to it. Items of
-    /// a list then need not be kept alive while they are read.
+    /// True if a Python object of the type can be read without a separate reference. Items of a
+    /// list then need not be kept alive while they are read.
     const SCALAR: bool;
 
-    /// Converts a value from its C form to a Python object. Returns a new reference, or null with
-    /// an exception set.
+    /// Converts a C value to a Python object. Returns a new reference, or null with an exception
+    /// set.
     unsafe fn give(raw: &Self::Raw) -> *mut PyObject;
 
-    /// Checks a Python object and converts it to the C form of the type. The C form may point into
-    /// the object and into the arena, which must outlive it.
+    /// Checks a Python object and converts it to C. The C form may point into the object and into
+    /// the arena, which must outlive it.
     unsafe fn take(object: *mut PyObject, arena: &mut Arena) -> Result<Self::Raw, Bad>;
 
     /// Frees the memory to which a C value from the game's library points.

@@ -1,25 +1,25 @@
-//! The conversion between Python's ints and 32-bit ints. No function of Python is called where the
-//! memory layout of ints is known.
+//! Converts between Python's ints and 32-bit ints. No function of Python is called where the memory
+//! layout of ints is known.
 
 use pyo3::ffi::{self, PyObject};
 use std::cell::UnsafeCell;
 use std::ptr::null_mut;
 
-/// The smallest of the Python ints that are created at the start and then reused. The next constant
-/// is the number of these ints.
+/// The smallest of the Python ints that are created at the start and reused. The next constant is
+/// the number of these ints.
 const LOWEST: i32 = -256;
 const COUNT: usize = 1280;
 
-/// The base-2 logarithm of the number of further Python ints that are cached. Games often return
-/// the same numbers, and a lookup is five times as fast as an allocation. An int is cached when it
-/// is returned for the second time, so that counters do not fill the cache.
+/// The base-2 logarithm of the number of further Python ints in the cache. A lookup is five times
+/// as fast as an allocation, and games often return the same numbers. An int is cached when it is
+/// returned for the second time, so that counters do not fill the cache.
 const RECENT_BITS: u32 = 10;
 
 struct Ints {
     known: [*mut PyObject; COUNT],
     recent: [Recent; 1 << RECENT_BITS],
-    /// The last int that was created for each slot of the cache of Python ints. An int that is
-    /// already here is cached when it is returned again.
+    /// The last int that was created for each slot of the cache. It is cached when it is returned
+    /// again.
     seen: [i32; 1 << RECENT_BITS],
 }
 
@@ -42,8 +42,8 @@ static TABLE: Table = Table(UnsafeCell::new(Ints {
     seen: [0; 1 << RECENT_BITS],
 }));
 
-/// Fills the cache of Python ints, and verifies that ints have the memory layout that this module
-/// assumes.
+/// Fills the cache of Python ints, and checks their memory layout. The layout must be the one that
+/// this module assumes.
 ///
 /// # Errors
 /// Returns a message for the organiser who built the module.
@@ -65,7 +65,7 @@ pub unsafe fn prepare() -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Returns a new reference to the Python int with the given value, or null if there is not enough
+/// Returns a new reference to the Python int with this value. Returns null if there is not enough
 /// memory.
 #[inline(always)]
 pub unsafe fn make(value: i32) -> *mut PyObject {
@@ -96,8 +96,8 @@ unsafe fn make_new(value: i32, slot: usize) -> *mut PyObject {
     object
 }
 
-/// Returns the value of a Python int or of an instance of a subclass such as `bool` or `IntEnum`.
-/// Returns `None` if it does not fit in 32 bits.
+/// Returns the value of a Python int. Returns `None` if it does not fit in 32 bits. Instances of
+/// subclasses such as `bool` and `IntEnum` are also ints.
 #[cfg(all(target_pointer_width = "64", not(Py_3_15)))]
 #[inline(always)]
 pub unsafe fn read(object: *mut PyObject) -> Option<i32> {
@@ -119,8 +119,8 @@ unsafe fn read_two(size: isize, digits: *const u32) -> Option<i32> {
     i32::try_from(magnitude * size.signum() as i64).ok()
 }
 
-/// Returns the number of internal digits of a Python int, which is negative for a negative int, and
-/// a pointer to the lowest digit.
+/// Returns the number of internal digits of a Python int, and a pointer to the lowest digit. The
+/// number is negative for a negative int.
 #[cfg(all(target_pointer_width = "64", not(Py_3_12)))]
 #[inline(always)]
 unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {
@@ -128,9 +128,9 @@ unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {
     ((*header).ob_size, header.add(1).cast())
 }
 
-/// Returns the number of internal digits of a Python int, which is negative for a negative int, and
-/// a pointer to the lowest digit. In this version of Python, the lowest 3 bits of the count contain
-/// the sign: 0 for positive, 1 for zero, 2 for negative.
+/// Returns the number of internal digits of a Python int, and a pointer to the lowest digit. The
+/// number is negative for a negative int. In this version of Python, the lowest 3 bits of the count
+/// contain the sign: 0 for positive, 1 for zero, 2 for negative.
 #[cfg(all(target_pointer_width = "64", Py_3_12, not(Py_3_15)))]
 #[inline(always)]
 unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {

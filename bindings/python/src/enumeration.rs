@@ -1,5 +1,5 @@
-//! The conversion of an API's enums between Python and C. They are `IntEnum` classes of `api.py`,
-//! whose members are cached.
+//! Converts the enums of an API between Python and C. In Python they are `IntEnum` classes of
+//! `api.py`, whose members are cached.
 
 use crate::bad::StrongReference;
 use crate::glue::locale;
@@ -11,21 +11,22 @@ use pyo3::prelude::*;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
-/// The Python class of an enum of the API, with its members. [`EnumClass::bind`] looks them up in
-/// the kit's module `api.py`.
+/// The Python class of an API's enum, with its members. [`EnumClass::bind`] looks them up in the
+/// kit's module `api.py`.
 #[derive(Debug)]
 pub struct EnumClass {
     /// The name of the enum's class in the kit's module `api.py`.
     pub name: &'static str,
-    /// The range of the enum's values as text, for error messages.
+    /// The range of the enum's values, as text for error messages.
     range: &'static str,
-    /// The number of values of the enum. They are numbered from 0.
+    /// The number of values of the enum, which are numbered from 0.
     pub count: u32,
     class: AtomicPtr<PyTypeObject>,
     members: AtomicPtr<*mut PyObject>,
 }
 
-/// An enum of the API that the macro [`crate::enumeration!`] made convertible between Python and C.
+/// An enum of the API that can be converted between Python and C. The macro [`crate::enumeration!`]
+/// implements this trait.
 pub trait Enumeration {
     /// Returns the Python class of the enum.
     fn class() -> &'static EnumClass;
@@ -44,7 +45,7 @@ impl EnumClass {
         }
     }
 
-    /// Stores the enum's Python class and its members permanently, for later conversions.
+    /// Stores the enum's Python class and its members for later conversions.
     ///
     /// # Errors
     /// Returns an error if the class does not match the description.
@@ -85,7 +86,8 @@ impl EnumClass {
         null_mut()
     }
 
-    /// Returns the value of a Python enum member, or of an int that is a value of the enum.
+    /// Returns the value of a Python enum member. An int that is a value of the enum is also
+    /// accepted.
     #[inline(always)]
     pub unsafe fn take(&self, object: *mut PyObject) -> Result<i32, Bad> {
         if self.is(ffi::Py_TYPE(object))
@@ -121,8 +123,8 @@ impl EnumClass {
     }
 }
 
-/// Defines how an enum of the API is converted between Python and C. The input consists of its Rust
-/// name, its class in `api.py`, the range of its values for messages, and their number.
+/// Defines the conversion of an API's enum between Python and C. The input is its Rust name, its
+/// class in `api.py`, the range of its values for messages, and their number.
 #[macro_export]
 macro_rules! enumeration {
     ($kind:ident, $name:literal, $range:literal, $count:literal) => {

@@ -1,4 +1,4 @@
-//! The Python extension module itself, with the functions that `api.py` and `joute/main.py` call.
+//! The Python extension module, with the functions that `api.py` and `joute/main.py` call.
 
 use crate::{EnumClass, Method, RecordClass, UserFunction, digits, misuse};
 use joute_words::{Locale, border};
@@ -9,10 +9,10 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use std::ffi::c_char;
 use std::sync::OnceLock;
 
-/// The contents of a generated Python extension module: the types and functions of one game's API.
+/// The contents of a Python extension module: the types and functions of one game's API.
 pub struct Glue {
-    /// The hash of the API for which the Python module was generated. It shows whether other files
-    /// belong to the same API.
+    /// The hash of the API for which the Python module was generated. Other files with the same
+    /// hash belong to the same API.
     pub hash: u64,
     /// The language of messages for candidates.
     pub locale: Locale,
@@ -20,37 +20,36 @@ pub struct Glue {
     pub enums: &'static [fn() -> &'static EnumClass],
     /// The functions that return the Python classes of the API's structs.
     pub records: &'static [fn() -> &'static RecordClass],
-    /// The API functions that Python champions call, including display functions, which print
+    /// The API functions that Python champions call. They include display functions, which print
     /// values.
     pub functions: &'static [Method],
-    /// The functions that the champion defines, called user functions.
+    /// The functions that the champion defines, which are called user functions.
     pub user_functions: &'static [UserFunction],
-    /// The function `joute_start` of the game's library, which introduces the champion to the
-    /// arena.
+    /// The library's function `joute_start`, which introduces the champion to the arena.
     pub start: unsafe extern "C" fn(*const c_char, u64) -> i32,
-    /// The function `joute_next` of the game's library, which waits for the arena's request to run
-    /// one of the champion's functions.
+    /// The library's function `joute_next`, which waits until the arena requests a call. The arena
+    /// then wants one of the champion's functions to run.
     pub next: unsafe extern "C" fn() -> i32,
-    /// The function `joute_set_misuse` of the game's library. It sets the function that is called
-    /// when the champion uses the API wrongly.
+    /// The library's function `joute_set_misuse`, which sets the handler for misuse. The handler is
+    /// called when the champion uses the API wrongly.
     pub set_misuse: unsafe extern "C" fn(Option<unsafe extern "C" fn(*const c_char)>),
-    /// The function `joute_api_hash` of the game's library, which returns the hash of its API.
+    /// The library's function `joute_api_hash`, which returns the hash of its API.
     pub api_hash: unsafe extern "C" fn() -> u64,
 }
 
 static GLUE: OnceLock<&'static Glue> = OnceLock::new();
 
-/// Returns an iterator over the Python classes of the API's enums.
+/// Returns the Python classes of the API's enums.
 pub fn enums() -> impl Iterator<Item = &'static EnumClass> {
     GLUE.get().into_iter().flat_map(|glue| glue.enums).map(|class| class())
 }
 
-/// Returns an iterator over the Python classes of the API's structs.
+/// Returns the Python classes of the API's structs.
 pub fn records() -> impl Iterator<Item = &'static RecordClass> {
     GLUE.get().into_iter().flat_map(|glue| glue.records).map(|class| class())
 }
 
-/// Prepares a generated Python extension module and adds the binding's functions to it.
+/// Prepares a generated Python extension module, and adds the binding's functions to it.
 ///
 /// # Errors
 /// Returns an error if the module was built for another version of Python.
@@ -73,8 +72,8 @@ fn glue() -> PyResult<&'static Glue> {
     GLUE.get().copied().ok_or_else(|| PyImportError::new_err("_api is not open"))
 }
 
-/// Connects the native module with the kit's module `api.py`: looks up the classes of the API in
-/// its namespace, and adds the API functions to it.
+/// Connects the native module with the kit's module `api.py`. It finds the classes of the API
+/// there, and adds the API functions to it.
 ///
 /// # Errors
 /// Returns an error if `api.py` belongs to another version of the API.
@@ -109,8 +108,8 @@ fn joute_bind(namespace: &Bound<'_, PyDict>, kit_hash: u64) -> PyResult<()> {
     Ok(())
 }
 
-/// Plays a match by calling the champion's functions whenever the arena requests it. The functions
-/// are given in the order of the game's API description. Returns the exit code.
+/// Plays a match: calls the champion's functions whenever the arena requests it. The functions are
+/// given in the order of the game's API description. Returns the exit code.
 ///
 /// # Errors
 /// Returns the exception that a function of the champion raised.

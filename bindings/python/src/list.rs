@@ -1,4 +1,4 @@
-//! The conversion of arrays, which are lists in Python, between Python and C.
+//! Converts arrays between Python and C. They are lists in Python.
 
 use crate::record::is_sequence;
 use crate::scalar::free_block;
@@ -8,23 +8,22 @@ use pyo3::ffi::{self, PyObject};
 use std::marker::PhantomData;
 
 /// A C array type that the Python binding can create and read. [`crate::arrays!`] implements this
-/// trait for the array type of a generated module.
+/// trait for a generated module.
 pub trait ArrayForm<T>: Copy {
-    /// Creates a C array from a pointer to the items and their number.
+    /// Creates a C array from the pointer to its items and its length.
     fn new(items: *mut T, length: usize) -> Self;
-    /// Returns the pointer to the first item of the C array, which may be null if the array is
-    /// empty.
+    /// Returns the pointer to the first item of the C array. It may be null if the array is empty.
     fn items(&self) -> *mut T;
     /// Returns the number of items in the C array.
     fn length(&self) -> usize;
 }
 
-/// The conversion between Python lists and C arrays. `C` is the conversion of an item, and `Form`
-/// is the C type of the array.
+/// Converts between Python lists and C arrays. `C` converts an item, and `Form` is the C type of
+/// the array.
 #[derive(Debug)]
 pub struct ListOf<C, Form>(PhantomData<(C, Form)>);
 
-/// Implements [`ArrayForm`] for the array type of a generated module, and defines `List<C>` as the
+/// Implements [`ArrayForm`] for a generated module's array type. Also defines `List<C>`, the
 /// conversion between Python lists and such arrays.
 #[macro_export]
 macro_rules! arrays {
@@ -46,7 +45,7 @@ macro_rules! arrays {
             }
         }
 
-        /// The conversion between Python lists and C arrays, for items that are converted by `C`.
+        /// Converts between Python lists and C arrays. `C` converts an item.
         #[allow(dead_code)]
         pub type List<C> = $crate::ListOf<C, $module::$form<<C as $crate::Codec>::Raw>>;
     };
@@ -125,8 +124,8 @@ impl<C: Codec, Form: ArrayForm<C::Raw>> Codec for ListOf<C, Form> {
     }
 }
 
-/// Returns the items of a Python sequence as a tuple: the object itself if it is a tuple, otherwise
-/// a copy that the arena owns.
+/// Returns the items of a Python sequence as a tuple. A tuple is returned itself. Other sequences
+/// are copied to a tuple that the arena owns.
 #[inline(never)]
 unsafe fn as_tuple(object: *mut PyObject, arena: &mut Arena) -> Result<*mut PyObject, Bad> {
     if ffi::PyTuple_Check(object) != 0 {

@@ -1,4 +1,4 @@
-//! Converts the library's reports that a champion misused the API to Python exceptions.
+//! Turns misuse of the API by a champion into Python exceptions.
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::ffi::PyObject;
@@ -21,14 +21,14 @@ pub unsafe extern "C" fn store_message(message: *const c_char) {
     REPORTED.store(true, Relaxed);
 }
 
-/// Returns true if the call of the game's library that has just returned used the API wrongly.
+/// Returns true if the last call of the game's library used the API wrongly.
 #[inline(always)]
 pub fn has_misuse() -> bool {
     REPORTED.load(Relaxed)
 }
 
-/// Raises the stored error message about a wrong use of the API as a Python exception. Returns
-/// null, which the caller returns as well.
+/// Raises the stored message about a wrong use of the API as a Python exception. Returns null,
+/// which the caller returns as well.
 #[cold]
 #[inline(never)]
 pub unsafe fn raise_misuse() -> *mut PyObject {

@@ -1,12 +1,12 @@
-//! The conversion of optionals, which are a value or `None` in Python, between Python and C.
+//! Converts optionals between Python and C. In Python, an optional is a value or `None`.
 
-/// Defines `Optional<C>`, the conversion between an optional value in C and a Python value or
-/// `None`, for the C types of a generated module.
+/// Defines `Optional<C>`, which converts optionals between Python and C. A generated module calls
+/// this macro for its C types.
 #[macro_export]
 macro_rules! optionals {
     ($form:ident in $module:ident) => {
-        /// The conversion between an optional in C and a Python object, which is `None` if the
-        /// value is absent. `C` converts a present value.
+        /// Converts an optional between Python and C. In Python it may be `None`. `C` converts a
+        /// present value.
         #[allow(dead_code)]
         pub struct Optional<C>(::std::marker::PhantomData<C>);
 

@@ -1,5 +1,5 @@
-//! The conversion of structs between Python and C. In Python, they are `NamedTuple` classes of
-//! `api.py`, or plain tuples for tuple structs.
+//! Converts structs between Python and C. In Python they are `NamedTuple` classes of `api.py`, or
+//! plain tuples for tuple structs.
 
 use crate::bad::kind;
 use crate::glue::locale;
@@ -11,21 +11,21 @@ use pyo3::prelude::*;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
-/// The Python class of a struct of the API, which [`RecordClass::bind`] looks up in the kit's
-/// module `api.py`. The class of a tuple struct is `tuple`.
+/// The Python class of an API's struct. [`RecordClass::bind`] looks it up in the kit's module
+/// `api.py`. The class of a tuple struct is `tuple`.
 #[derive(Debug)]
 pub struct RecordClass {
     /// The name of the struct's class in the kit's module `api.py`.
     pub name: &'static str,
     /// The names of the struct's fields in the kit's module `api.py`.
     pub fields: &'static [&'static str],
-    /// True if the struct is represented by a plain Python tuple instead of a class with named
-    /// fields.
+    /// True if the struct is a plain Python tuple. Otherwise it is a class with named fields.
     pub plain: bool,
     class: AtomicPtr<PyTypeObject>,
 }
 
-/// A struct of the API that the macro [`crate::record!`] made convertible between Python and C.
+/// A struct of the API that can be converted between Python and C. The macro [`crate::record!`]
+/// implements this trait.
 pub trait Record {
     /// Returns the Python class of the struct.
     fn class() -> &'static RecordClass;
@@ -38,7 +38,7 @@ impl RecordClass {
         RecordClass { name, fields, plain, class: AtomicPtr::new(null_mut()) }
     }
 
-    /// Stores the struct's Python class permanently, for later conversions.
+    /// Stores the struct's Python class for later conversions.
     ///
     /// # Errors
     /// Returns an error if the class does not match the description.
@@ -61,8 +61,7 @@ impl RecordClass {
         self.class.load(Relaxed) == class
     }
 
-    /// Returns the field names of the struct in the form of a tuple for error messages, such as
-    /// `(colonne, ligne)`.
+    /// Returns the struct's field names for error messages, such as `(colonne, ligne)`.
     fn form(&self) -> String {
         match self.fields {
             [one] => format!("({one},)"),
@@ -71,8 +70,8 @@ impl RecordClass {
     }
 }
 
-/// Returns the field values of a Python object that represents the struct. They are borrowed from a
-/// tuple that the arena or the caller owns.
+/// Returns the field values of a Python object for a struct. They are borrowed from a tuple that
+/// the arena or the caller owns.
 ///
 /// The object can be an instance of the class, a plain tuple, or any other sequence of the right length that
 /// is not another struct of the API.
@@ -131,8 +130,8 @@ pub unsafe fn is_sequence(object: *mut PyObject) -> bool {
         && kind(object) != "memoryview"
 }
 
-/// Builds the Python object for a struct from the values of its fields, and takes over the
-/// references to them. Returns null with an exception set if a value is null.
+/// Builds the Python object for a struct from its field values. It takes over the references to
+/// them. Returns null with an exception set if a value is null.
 ///
 /// `leaf` is true if no item can be part of a reference cycle. The garbage collector then does not track the
 /// object.
@@ -160,8 +159,8 @@ pub unsafe fn assemble<const N: usize>(
     object
 }
 
-/// Creates an instance of a Python class that is derived from `tuple`. Its items are not
-/// initialised, and the garbage collector does not track it yet.
+/// Creates an instance of a Python class that is derived from `tuple`. Its items are not set, and
+/// the garbage collector does not track it yet.
 #[inline(always)]
 unsafe fn new_record(class: *mut PyTypeObject, length: usize) -> *mut PyObject {
     let object = ffi::PyObject_GC_NewVar::<ffi::PyTupleObject>(class, length as isize);
@@ -182,9 +181,8 @@ unsafe fn discard(items: &[*mut PyObject]) -> *mut PyObject {
     null_mut()
 }
 
-/// Defines how a struct of the API is converted between Python and C. The input consists of its
-/// Rust name, its C form, its class in `api.py`, whether it is a tuple struct (`plain`), and its
-/// fields.
+/// Defines the conversion of an API's struct between Python and C. The input is its Rust name, its
+/// C form, its class in `api.py`, whether it is a tuple struct (`plain`), and its fields.
 #[macro_export]
 macro_rules! record {
     ($kind:ident, $raw:path, $name:literal, plain: $plain:literal,

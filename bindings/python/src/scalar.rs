@@ -1,4 +1,4 @@
-//! The conversion of ints, doubles, bools and strings between Python and C.
+//! Converts ints, doubles, bools and strings between Python and C.
 
 use crate::{Arena, Bad, Codec, digits};
 use joute_words::border;
@@ -9,23 +9,23 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// The conversion of the result of a function that returns nothing, which is `None` in Python.
+/// Converts the result of a function that returns nothing. In Python, this is `None`.
 #[derive(Debug)]
 pub struct Void;
 
-/// The conversion between a Python int and a 32-bit `int` in C.
+/// Converts between a Python int and a 32-bit `int` in C.
 #[derive(Debug)]
 pub struct Int;
 
-/// The conversion between a Python float and a `double` in C.
+/// Converts between a Python float and a `double` in C.
 #[derive(Debug)]
 pub struct Double;
 
-/// The conversion between a Python bool and a `bool` in C.
+/// Converts between a Python bool and a `bool` in C.
 #[derive(Debug)]
 pub struct Bool;
 
-/// The conversion between a Python str and a string in C.
+/// Converts between a Python str and a string in C.
 #[derive(Debug)]
 pub struct Text;
 
@@ -76,8 +76,8 @@ impl Codec for Int {
     unsafe fn release(_: &i32) {}
 }
 
-/// Converts a Python object with `__index__`, such as an int of numpy, to an int. The result has
-/// the size of a pointer, so that it can be returned in a register, which is faster than in memory.
+/// Converts a Python object with `__index__` to an int. An int of numpy is such an object. The
+/// result has the size of a pointer, because a register returns it faster than memory.
 #[cold]
 #[inline(never)]
 unsafe fn int_like(object: *mut PyObject) -> Result<isize, Bad> {
@@ -170,8 +170,8 @@ impl Codec for Bool {
     unsafe fn release(_: &u8) {}
 }
 
-/// Converts the Python ints 0 and 1, which are equal to `False` and `True`, to a bool of the C ABI.
-/// Other objects are errors.
+/// Converts the Python ints 0 and 1 to a bool in C. They are equal to `False` and `True`. Other
+/// objects are errors.
 #[cold]
 #[inline(never)]
 unsafe fn bool_like(object: *mut PyObject) -> Result<u8, Bad> {

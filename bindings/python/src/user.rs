@@ -1,23 +1,23 @@
-//! The calls of the functions that a Python champion defines, with their arguments and results.
+//! Calls the functions that a Python champion defines, with their arguments and results.
 
 use crate::{Arena, Codec, misuse};
 use pyo3::ffi::{self, PyObject};
 use std::ptr::null;
 
-/// A function that a Python champion defines, called a user function. It is stored with the native
-/// function that calls it and passes its result to the game's library.
+/// A user function, which is a function that a Python champion defines. It is stored with the
+/// native function that calls it and passes on its result.
 #[derive(Debug, Clone, Copy)]
 pub struct UserFunction {
-    /// The name under which the candidate defines the function in `Champion.py`.
+    /// The name of the candidate's function in `Champion.py`.
     pub name: &'static str,
-    /// The native function that fetches the arguments of this user function, calls the champion's
-    /// function `callable` with them and passes the result to the game's library. It returns false
-    /// after a Python exception.
+    /// The native function that calls the champion's function `callable`. It gets the arguments
+    /// from the game's library and passes the result back. It returns false after a Python
+    /// exception.
     pub call: unsafe fn(callable: *mut PyObject) -> bool,
 }
 
-/// Calls a Python function of the champion with the given arguments, and takes over the references
-/// to them. Returns its result, or null after an exception.
+/// Calls a Python function of the champion, and takes over the references to its arguments. Returns
+/// its result, or null after an exception.
 #[inline(always)]
 pub unsafe fn invoke<const N: usize>(callable: *mut PyObject, args: [*mut PyObject; N]) -> *mut PyObject {
     let result = if args.iter().any(|arg| arg.is_null()) {
@@ -31,8 +31,8 @@ pub unsafe fn invoke<const N: usize>(callable: *mut PyObject, args: [*mut PyObje
     result
 }
 
-/// Converts the result of a champion's function to its C form and passes it to the game's library.
-/// Takes over the reference to the Python result. Returns false after a Python exception.
+/// Converts the result of a champion's function to C and passes it to the game's library. Takes
+/// over the reference to the Python result. Returns false after a Python exception.
 #[inline(always)]
 pub unsafe fn answer<C: Codec>(name: &str, result: *mut PyObject, hand_in: impl FnOnce(C::Raw)) -> bool {
     if result.is_null() {
@@ -57,8 +57,8 @@ pub unsafe fn answer<C: Codec>(name: &str, result: *mut PyObject, hand_in: impl 
     fine
 }
 
-/// Ends a call of a champion's function that should return nothing, by releasing the Python object
-/// that it returned. Returns false after an exception.
+/// Ends a call of a champion's function that should return nothing. It releases the Python object
+/// that the function returned. Returns false after an exception.
 #[inline(always)]
 pub unsafe fn done(result: *mut PyObject) -> bool {
     if result.is_null() {
@@ -68,9 +68,9 @@ pub unsafe fn done(result: *mut PyObject) -> bool {
     true
 }
 
-/// Defines the native code for a user function, which is a function that a Python champion defines.
-/// The input consists of its name, its arguments (symbol, C form, fields) and its result (symbol,
-/// type). Arguments and result can be omitted.
+/// Defines the native code for a user function, which a Python champion defines. The input is its
+/// name, its arguments (symbol, C form, fields) and its result (symbol, type). Arguments and result
+/// can be omitted.
 #[macro_export]
 macro_rules! user_function {
     ($name:literal

@@ -36,11 +36,11 @@ pub struct Arguments {
     matches: u64,
 }
 
-/// The size in bytes of a message whose exchange is measured without a game. It is similar to the
-/// messages of a starter champion's turn.
+/// The size in bytes of the messages that the benchmark exchanges with another process. The
+/// messages of a starter champion's turn have a similar size.
 const EXCHANGE: usize = 32;
 
-/// The number of processes that the benchmark starts to measure how long starting a process takes.
+/// The number of processes that the benchmark starts. It measures how long starting one takes.
 const BIRTHS: u32 = 40;
 
 /// Runs `joute bench arena`, which measures the cost of matches.
@@ -137,23 +137,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The measured cost of several matches that are played one after the other.
+/// The measured cost of several matches, played one after the other.
 struct SequentialCost {
     /// The number of turns of one measured match.
     turns: u64,
-    /// The total time that all matches took by the clock.
+    /// The time that all matches took by the clock.
     wall: Duration,
-    /// The processor time that this process used to run the matches, without the champions.
+    /// The processor time that this process used for all matches. The champions' time is not
+    /// included.
     arena: Duration,
     /// The processor time that the champions used in all matches.
     champions: Duration,
-    /// The part of `wall` that was spent before the first turn and after the last turn of the
-    /// matches.
+    /// The part of `wall` outside the turns, before the first and after the last one of each match.
     rest: Duration,
 }
 
-/// A writer for a replay that records the times of a match's first and last step. All turns of the
-/// match are played between them.
+/// A replay writer that only records the times of a match's first and last step. All turns of the
+/// match lie between them.
 struct StepTimer {
     file: File,
     lines: u64,
@@ -217,8 +217,7 @@ fn play_sequentially(
     })
 }
 
-/// Measures the average time to send a message to another process and receive its reply. The
-/// process does nothing else.
+/// Measures how long another process takes to reply to a message. Returns the average time.
 fn measure_exchanges(count: u32) -> Result<Duration, String> {
     let fail = |error: std::io::Error| format!("bare exchanges: {error}");
     let (mut ours, theirs) = UnixStream::pair().map_err(fail)?;
@@ -245,8 +244,8 @@ fn measure_exchanges(count: u32) -> Result<Duration, String> {
     Ok(times.into_iter().min().unwrap_or_default())
 }
 
-/// Runs `joute bench answer`, a process that only answers messages. [`measure_exchanges`] exchanges
-/// messages with it.
+/// Runs `joute bench answer`, a process that only answers messages. [`measure_exchanges`] sends it
+/// messages.
 pub fn answer() -> ExitCode {
     let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     while let Ok(message) = frame::read::<Vec<u8>>(&mut input) {

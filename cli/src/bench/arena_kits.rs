@@ -5,7 +5,7 @@ use joute_workshop::checkout::Checkout;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Writes and builds the kits that are measured. Returns the name of the game and the folder of the
+/// Writes and builds the kits for a benchmark. Returns the name of the game and the folder of the
 /// kit for each language.
 ///
 /// # Errors
@@ -26,8 +26,8 @@ pub fn kits(description: &Path, languages: &[String]) -> Result<(String, Vec<Pat
     Ok((game.map(|manifest| manifest.game).unwrap_or_default(), kits))
 }
 
-/// Returns as many league entries as a match of the game has players. All use the same kit under
-/// different names.
+/// Returns enough league entries for one match of the game. All use the same kit under different
+/// names.
 ///
 /// # Errors
 /// Does not fail, because every game has a default mode.

@@ -26,12 +26,12 @@ pub struct Arguments {
     matches: u64,
 }
 
-/// The growth of the resident memory in KiB that does not count as a leak. Allocators keep some
+/// The growth of this process's memory that does not count as a leak, in KiB. Allocators keep some
 /// freed memory.
 const KIB_ALLOWED: u64 = 4096;
 
-/// The resources of this process that are counted before and after a league, such as descriptors
-/// and child processes.
+/// The resources of this process that could leak, such as descriptors and child processes. They are
+/// counted before and after a league.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Resources {
     descriptors: usize,
@@ -53,8 +53,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(if leaks { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Plays a league between copies of a kit's starter champion, and prints the resources of this
-/// process before and after. Returns true if any resource leaked.
+/// Plays a league with copies of a starter champion, and returns true if a resource leaked. It
+/// prints the resources of this process before and after.
 fn find_leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, String> {
     let row = find(game)?;
     let jail = Jail::choose(None)?;
@@ -118,7 +118,7 @@ fn count_resources() -> Resources {
     }
 }
 
-/// Returns the number of this process's child processes, including those that ended but were not
+/// Returns the number of this process's child processes. Ended processes count until they were
 /// waited for.
 fn children() -> usize {
     let own = std::process::id().to_string();
@@ -131,8 +131,8 @@ fn children() -> usize {
         .count()
 }
 
-/// Returns how many control groups in a folder belong to this process. They are recognised by a
-/// prefix of their names.
+/// Returns the number of this process's control groups in a folder. Their names begin with a common
+/// prefix.
 fn groups(folder: &Path, name: &str) -> usize {
     let mut found = 0;
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

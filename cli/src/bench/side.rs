@@ -12,11 +12,11 @@ use joute_league::run::{LeagueOptions, run as play_all};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The number of times that a league is played both with and without a jail, the sandbox of
-/// champions. The two alternate, so that other work on the machine affects both.
+/// The number of times that the benchmark plays a league both with and without a jail. The two
+/// alternate, so that other work on the machine affects both.
 const ROUNDS: usize = 5;
 
-/// The measured cost of playing the matches of a league.
+/// The measured cost of a league's matches.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LeagueCost {
     /// The number of matches played per second.
@@ -25,21 +25,21 @@ pub struct LeagueCost {
     pub processor: Duration,
 }
 
-/// The measured cost of a jail, the sandbox of champions. It compares a league that was played with
-/// a jail to the same league without one.
+/// The measured cost of a jail, the sandbox of champions. It compares the same league with and
+/// without a jail.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct JailCost {
-    /// The costs with a jail, the sandbox of champions. They are the median of all rounds.
+    /// The cost of a league with a jail, the sandbox of champions. It is the median of all rounds.
     pub jailed: LeagueCost,
-    /// The costs without a jail. They are the median of all rounds.
+    /// The cost of the same league without a jail. It is the median of all rounds.
     pub unjailed: LeagueCost,
-    /// The ratio of a match's duration with a jail to its duration without one. It is the median of
-    /// all rounds.
+    /// The ratio of a match's duration with a jail to that without one. It is the median of all
+    /// rounds.
     pub ratio: f64,
 }
 
-/// Plays a league of `matches` matches alternately with and without a jail, the sandbox of
-/// champions. Returns the costs of both. Each processor plays one match at a time.
+/// Plays a league alternately with and without a jail, the sandbox of champions. Returns the costs
+/// of both. Each processor plays one match at a time.
 ///
 /// # Errors
 /// Returns the reason why a match could not be played.
@@ -60,7 +60,7 @@ pub fn measure_alternately(
 }
 
 /// Plays a league and measures its cost. Each match uses `width` processors, and `jobs` matches run
-/// in parallel. The results are stored as in any league.
+/// in parallel.
 ///
 /// # Errors
 /// Returns the reason why a match could not be played.
@@ -106,7 +106,7 @@ fn median(rounds: &[(LeagueCost, LeagueCost)]) -> JailCost {
     }
 }
 
-/// Formats the measured costs of leagues with and without a jail as a table with a header.
+/// Formats the measured costs of leagues with and without a jail as a table.
 pub fn table(pairs: &[(&str, JailCost)]) -> String {
     let ms = |league: LeagueCost| league.processor.as_secs_f64() * 1e3;
     let mut text = format!(

@@ -8,8 +8,8 @@ pub fn own_time() -> Duration {
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
 }
 
-/// Returns the processor time of all child processes that have ended. It is precise to a hundredth
-/// of a second.
+/// Returns the processor time of all ended child processes. It is precise to a hundredth of a
+/// second.
 pub fn children_time() -> Duration {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     // The fields after the name, which may contain anything: utime is the 12th word, and cutime and

@@ -37,8 +37,8 @@ pub fn replace_kits(
     Ok(ids)
 }
 
-/// Prepares what a contest's pages offer to candidates: packs the kits for downloading and reads
-/// the game's texts.
+/// Prepares the files for a contest's candidates. It packs the kits for downloading and reads the
+/// game's texts.
 fn materials(
     row: &RegisteredGame,
     folder: &Path,

@@ -7,9 +7,8 @@ use joute_contest::service::LocalWorkers;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Returns the settings of the workers that the contest's server starts on its own machine. Workers
-/// are processes that build champions and play matches. By default, there is one for every two
-/// processors, and at least one.
+/// Returns the settings of the workers on the contest server's own machine. Workers build champions
+/// and play matches. By default, there is one for every two processors.
 ///
 /// # Errors
 /// Returns a message if there is no jail on this machine or the program's path is unknown.
@@ -27,7 +26,7 @@ pub fn local_workers(folder: &Path, size: Option<usize>, format: Format) -> Resu
     Ok(LocalWorkers { program, arguments, size })
 }
 
-/// Returns the number of processors that this process may use, which is at least one.
+/// Returns the number of processors that this process may use. It is at least one.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

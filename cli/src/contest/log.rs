@@ -22,7 +22,7 @@ impl Format {
 }
 
 /// Starts logging to standard error from the given level. The environment variable `RUST_LOG`
-/// overrides the level, for example with `joute_contest=debug`.
+/// overrides the level.
 pub fn begin(format: Format, level: &str) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(level));
     let colours = crate::colour::on_stderr();

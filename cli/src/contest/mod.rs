@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns those properties of a registered game that the contest service needs.
+/// Returns the properties of a game that the contest service needs.
 pub fn game(row: &'static RegisteredGame) -> Game {
     Game {
         name: row.name,

@@ -19,7 +19,7 @@ pub struct Arguments {
     list: PathBuf,
 }
 
-/// The maximum size in bytes of the file with the people to add to a contest.
+/// The maximum size in bytes of a list of people for a contest.
 const LONGEST: u64 = 1 << 20;
 
 /// Runs `joute contest people`, which adds the people of a list to a contest.

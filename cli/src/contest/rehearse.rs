@@ -16,12 +16,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// The time after which the server would give a worker's job to another worker, during a rehearsal.
-/// It is longer than any contest, so that jumps of the artificial clock take no job away.
+/// The time that a worker has for a job during a rehearsal. It is longer than any contest, so that
+/// jumps of the artificial clock take no job away.
 const LEASE: SignedDuration = SignedDuration::from_hours(24 * 365);
 
-/// The files that the contest service creates in a contest's folder. A rehearsal does not copy
-/// them.
+/// The files that the contest service creates in a contest's folder. Rehearsals do not copy them.
 const CONTEST_FILES: [&str; 6] = ["contest.db", "contest.db-shm", "contest.db-wal", "files", "kits", "cache"];
 
 /// The command-line arguments of `joute contest rehearse`, which simulates a whole contest.
@@ -76,8 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(if report.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Copies the files that the organiser wrote from a contest's folder to the folder of the
-/// rehearsal.
+/// Copies the organiser's files from a contest's folder to the folder of a rehearsal.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     let fail = |error: std::io::Error| format!("{}: {error}", from.display());
     if !from.join(NAME).is_file() {

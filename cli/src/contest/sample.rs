@@ -19,30 +19,30 @@ use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// The time from the creation of the sample contest to its first tournament. All simulated
-/// candidates submit before it.
+/// The time from the start of the sample contest to its first tournament. All simulated candidates
+/// submit before it.
 const FIRST: SignedDuration = SignedDuration::from_secs(3);
 
-/// The time from the creation of the sample contest to its second tournament.
+/// The time from the start of the sample contest to its second tournament.
 const SECOND: SignedDuration = SignedDuration::from_mins(5);
 
-/// The time from the last submission to the first tournament of the sample contest.
+/// The time between the last submission and the first tournament in the sample contest.
 const MOMENT: SignedDuration = SignedDuration::from_millis(1);
 
 /// The number of characters of a password in the sample contest.
 const PASSWORD: usize = 12;
 
-/// The interval at which the sample contest checks whether its first tournament is over.
+/// The time between two checks whether the sample contest's first tournament is over.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// The name and the password of a person in the sample contest. The terminal shows them.
+/// The name and password of a person in the sample contest. The terminal shows them.
 struct Credentials {
     name: String,
     password: String,
 }
 
-/// A prepared sample contest with which people try out the contest service. Its folder is removed
-/// when this value is dropped.
+/// A sample contest with which people try out the contest service. Its folder is removed when this
+/// value is dropped.
 pub struct Sample {
     /// The temporary folder of the sample contest.
     pub folder: TempDir,
@@ -50,8 +50,8 @@ pub struct Sample {
     organiser: Credentials,
 }
 
-/// Prepares a sample contest of the first game of this program. It writes the kits and the
-/// contest's plan, and adds a candidate for each language.
+/// Prepares a sample contest of this program's first game. It writes the kits and the plan, and
+/// adds a candidate for each language.
 ///
 /// # Errors
 /// Returns a message if the kits cannot be made or a file cannot be written.
@@ -97,7 +97,7 @@ fn plan(row: &RegisteredGame, now: Timestamp) -> String {
     )
 }
 
-/// Returns the name of this machine's time zone, or UTC if it is unknown.
+/// Returns the name of this machine's time zone. Returns UTC if it is unknown.
 fn zone() -> String {
     jiff::tz::TimeZone::system().iana_name().unwrap_or("UTC").to_owned()
 }
@@ -117,12 +117,12 @@ fn enrol(store: &Store, name: &str, role: Role) -> Result<Credentials, String> {
 /// The strength of a simulated candidate's champion in the sample contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Strength {
-    /// The starter champion that the kit contains, without changes.
+    /// The unchanged starter champion of the kit.
     Starter,
     /// The small example champion for the kit's language.
     Example,
-    /// The champion of the opponent that comes with the game, in the kit's language. If there is
-    /// none, the example champion is used.
+    /// The opponent that comes with the game. If there is none in the kit's language, the example
+    /// champion is used.
     Opponent,
 }
 
@@ -157,8 +157,8 @@ impl Strength {
 }
 
 impl Sample {
-    /// Submits the first version of every simulated candidate's champion. The submissions are dated
-    /// before the first tournament, even if preparing the kits took longer.
+    /// Submits the first version of every simulated candidate. The submissions are dated before the
+    /// first tournament, even if preparing the kits took longer.
     ///
     /// # Errors
     /// Returns a message if a kit cannot be read or a file cannot be written.
@@ -169,7 +169,7 @@ impl Sample {
         self.send(contest, false, now.min(before))
     }
 
-    /// Submits a version for each simulated candidate whose champion has changed.
+    /// Submits the changed champions of the simulated candidates.
     fn send(&self, contest: &Contest, improved: bool, received: Timestamp) -> Result<(), String> {
         let (row, kits) = (find(&contest.plan.game)?, self.folder.path().join("kits"));
         let people = contest.store.people().map_err(error_text)?;
@@ -231,8 +231,8 @@ impl Sample {
     }
 }
 
-/// Returns the folder of the contest to serve. It is the folder of the sample contest, or the one
-/// that the user named.
+/// Returns the folder of the contest to serve. It is the sample contest's folder, or the one that
+/// the user named.
 pub fn folder<'a>(sample: Option<&'a Sample>, named: Option<&'a Path>) -> Result<&'a Path, String> {
     match (sample, named) {
         (Some(sample), _) => Ok(sample.folder.path()),

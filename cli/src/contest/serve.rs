@@ -28,8 +28,8 @@ pub const DEFAULT_ADDRESS: &str = "http://127.0.0.1:8080";
 /// The default port on which a contest is served.
 const PORT: u16 = 8080;
 
-/// The name of the lock file that a serving process holds, so that no second process serves the
-/// contest.
+/// The name of a contest's lock file. A serving process holds the lock, so that no second process
+/// serves the contest.
 const LOCK: &str = "serve.lock";
 
 /// The command-line arguments of `joute serve`, which serves a contest.
@@ -153,9 +153,8 @@ fn warning(listen: IpAddr, encrypted: bool) -> Option<String> {
     Some(format!("{who} can open the contest's pages; {cure}"))
 }
 
-/// Returns the filter for the log messages that a contest's server writes by default. On a
-/// terminal, requests are not logged, so that messages for the organiser and the passwords of a
-/// sample contest stay visible.
+/// Returns the default filter for the log messages of a contest's server. On a terminal, requests
+/// are not logged, so that the messages for the organiser stay visible.
 const fn level(sample: bool, format: Format, terminal: bool) -> &'static str {
     match (sample, format, terminal) {
         (true, ..) => "info,joute_contest=warn",
@@ -164,7 +163,7 @@ const fn level(sample: bool, format: Format, terminal: bool) -> &'static str {
     }
 }
 
-/// Locks the folder of a contest, so that no second process can serve it.
+/// Locks a contest's folder, so that no second process can serve the contest.
 fn lock(folder: &Path) -> Result<File, String> {
     let path = folder.join(LOCK);
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());

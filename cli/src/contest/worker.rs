@@ -12,8 +12,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// The command-line arguments of `joute worker`, which builds champions and plays matches for a
-/// contest on another machine.
+/// The command-line arguments of `joute worker`. The command builds champions and plays matches for
+/// a contest on another machine.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Work for the contest at this address, such as http://10.0.0.1:8080 or
@@ -32,11 +32,11 @@ pub struct Arguments {
     log_format: LogFormat,
 }
 
-/// The maximum length in bytes of the line that contains the worker's token.
+/// The maximum length in bytes of the line with the worker's token.
 const LINE: u64 = 1 << 10;
 
-/// Runs `joute worker`, which builds champions and plays matches for a contest. It runs until the
-/// process is terminated or the server rejects the worker.
+/// Runs `joute worker`, which builds champions and plays matches for a contest. It runs until a
+/// signal stops it or the server rejects the worker.
 ///
 /// # Errors
 /// Returns a message for the user who started the worker.
@@ -78,8 +78,8 @@ fn first_line() -> Result<String, String> {
     Ok(line)
 }
 
-/// Ends the process cleanly when a signal arrives or the server closes the standard input. The
-/// worker's current job is returned to the queue.
+/// Stops the worker when a signal arrives or its standard input is closed. Its current job returns
+/// to the queue.
 fn stop_on_signal(remote: &Arc<RemoteServer>, leashed: bool) -> Result<(), String> {
     let end = |remote: &RemoteServer| {
         remote.return_current_job();

@@ -5,14 +5,13 @@ use joute_arena::champion::Kit;
 use joute_arena::files;
 use std::path::Path;
 
-/// Returns the registered games that are played on maps.
+/// Returns the games that are played on maps.
 pub fn with_maps() -> impl Iterator<Item = &'static RegisteredGame> {
     all().filter(|row| row.maps.is_some())
 }
 
-/// Finds out for which game a map is, and returns this game. It is the only game that accepts the
-/// map. If there are several or none, it is the one to whose kit, description or contest the file's
-/// folder belongs.
+/// Finds the game to which a map belongs. It is the only game that accepts the map, or else the
+/// game of the kit, description or contest around the file.
 ///
 /// # Errors
 /// Returns a message that asks the user to name the game if it cannot be found out.
@@ -36,8 +35,8 @@ pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, S
     }
 }
 
-/// Returns the game to which a folder belongs, if it is a game with maps. It is the game of the
-/// nearest kit, contest or description in this folder or above it.
+/// Returns the game to which a folder belongs, if the game has maps. It is the game of the nearest
+/// kit, contest or description in this folder or above it.
 pub fn game_around(folder: &Path) -> Option<&'static RegisteredGame> {
     let folder = folder.canonicalize().ok()?;
     folder.ancestors().find_map(|folder| {

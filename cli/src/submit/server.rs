@@ -21,16 +21,16 @@ pub struct Server {
 
 /// The reason why a request to a contest's server failed.
 pub enum ServerError {
-    /// The server does not answer, for the reason that the operating system gives.
+    /// The server does not answer. The text is the operating system's reason.
     Unreachable(String),
     /// The server does not accept the user's token.
     InvalidToken,
-    /// The server refused the request, for the reason that its message gives.
+    /// The server refused the request. The text is its message.
     Refused(String),
 }
 
 impl ServerError {
-    /// Returns the message that explains the error to the candidate.
+    /// Returns a message about the error for the candidate.
     pub fn message(self, server: &Server, locale: Locale) -> String {
         match self {
             ServerError::Unreachable(why) => words::no_server(locale, &server.url, why),
@@ -65,7 +65,7 @@ impl Server {
         Server { url, token, locale, agent }
     }
 
-    /// Asks the server to whom the user's token belongs. Returns this person, with the limits of
+    /// Asks the server for the owner of the user's token. Returns this person, with the limits of
     /// the contest.
     pub fn me(&self) -> Result<TokenOwner, ServerError> {
         self.get("me").and_then(read)
@@ -75,7 +75,7 @@ impl Server {
         self.get(&format!("versions/{number}")).and_then(read)
     }
 
-    /// Returns the output of the build of the submitted version with the given number.
+    /// Returns the output of the build of a submitted version.
     pub fn log(&self, number: u32) -> Result<String, ServerError> {
         self.get(&format!("versions/{number}/log")).and_then(text)
     }
@@ -96,8 +96,8 @@ impl Server {
     }
 }
 
-/// Returns the response of the contest's server if it is successful. Otherwise returns the reason
-/// why the request failed.
+/// Returns the contest server's response if it is successful. Otherwise returns the reason why the
+/// request failed.
 fn check_status(response: RawResponse) -> Result<Response<Body>, ServerError> {
     let answer = response.map_err(|error| ServerError::Unreachable(error.to_string()))?;
     match answer.status() {

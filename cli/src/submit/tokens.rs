@@ -7,16 +7,15 @@ use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The maximum size in bytes of a file that contains a token for a contest's server.
+/// The maximum size in bytes of a file with a token for a contest's server.
 const MOST: u64 = 4096;
 
-/// The folder in which a user's tokens for contest servers are stored. It is `joute/tokens` in the
-/// user's configuration folder.
+/// The folder with a user's tokens for contest servers. It is `joute/tokens` in the user's
+/// configuration folder.
 pub struct Tokens(PathBuf);
 
 impl Tokens {
-    /// Returns the folder in which the user's tokens for contest servers are stored. The folder may
-    /// not exist yet.
+    /// Returns the folder with the user's tokens for contest servers. The folder may not exist yet.
     ///
     /// # Errors
     /// Returns a message if there is no home folder.
@@ -28,8 +27,8 @@ impl Tokens {
         Ok(Tokens(config.join("joute/tokens")))
     }
 
-    /// Returns the token that the user has stored for a contest's server. Its file contains the
-    /// server's address and the token, each on a line.
+    /// Returns the user's stored token for a contest's server. Its file contains the server's
+    /// address and the token, each on a line.
     ///
     /// # Errors
     /// Returns a message if the file cannot be read or other users may read it.
@@ -42,7 +41,7 @@ impl Tokens {
         Ok(text.lines().nth(1).map(str::to_owned).filter(|_| text.lines().next() == Some(url)))
     }
 
-    /// Returns the address of the contest's server for which the user last stored a token.
+    /// Returns the address of the contest's server whose token was stored last.
     ///
     /// # Errors
     /// Returns a message if a file cannot be read.
@@ -55,7 +54,7 @@ impl Tokens {
         Ok(last.map(|path| read(&path)).transpose()?.and_then(|text| text.lines().next().map(str::to_owned)))
     }
 
-    /// Stores the user's token for a contest's server in a file that only the user can read.
+    /// Stores the user's token for a contest's server in a file. Only the user can read the file.
     ///
     /// # Errors
     /// Returns a message if the file cannot be written.
@@ -91,7 +90,7 @@ impl Tokens {
     }
 }
 
-/// Reads a contest's token from a file that only its owner can read.
+/// Reads a contest's token from a file. Only its owner may be able to read the file.
 ///
 /// # Errors
 /// Returns a message if the file cannot be read or other users may read it.
@@ -107,8 +106,8 @@ pub fn read(path: &Path) -> Result<String, String> {
     Ok(text.trim().to_owned())
 }
 
-/// Hides the characters that are typed on the terminal, for example while a token is entered. They
-/// are shown again when this value is dropped.
+/// Hides the characters that are typed on the terminal, for example those of a token. They are
+/// shown again when this value is dropped.
 pub struct Hidden(Option<Termios>);
 
 impl Hidden {

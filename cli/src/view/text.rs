@@ -131,11 +131,11 @@ impl TextWriter {
     }
 }
 
-/// The part of a player's turn that is not in the text of the replay yet.
+/// The part of a player's turn that is missing in the replay's text so far.
 struct Seat<'a> {
     player: usize,
     actions: &'a [Value],
-    /// The changes of the match's picture that the player's actions caused.
+    /// The changes of the match's picture caused by the player's actions.
     changes: Vec<&'a Change>,
     printed: usize,
     refused: &'a [Refusal<Value>],
@@ -143,16 +143,16 @@ struct Seat<'a> {
 }
 
 impl Seat<'_> {
-    /// Adds the player's actions to the text, up to the one with the given index. Actions that are
-    /// already in the text are not repeated.
+    /// Adds the player's actions to the text of the replay, up to the given action. Actions that
+    /// are already in the text are not repeated.
     fn drawn(&mut self, writer: &mut TextWriter, step: &str, index: usize) {
         while self.printed <= index && self.printed < self.actions.len() {
             self.act(writer, step);
         }
     }
 
-    /// Adds the player's next action to the text, after the refused actions before it. The action's
-    /// name in the API comes from the changes of the picture.
+    /// Adds the player's next action to the text of the replay, after the refused actions before
+    /// it. The action's name in the API comes from the changes of the picture.
     fn act(&mut self, writer: &mut TextWriter, step: &str) {
         self.refusals(writer, step, self.printed);
         if let Some(next) = self.actions.get(self.printed) {
@@ -165,8 +165,8 @@ impl Seat<'_> {
         self.printed += 1;
     }
 
-    /// Returns the name of the player's next action in the API. Also returns the reason if the
-    /// rules cancelled the action.
+    /// Returns the API's name of the player's next action. If the rules cancelled the action, also
+    /// returns the reason.
     fn change(&self) -> (&str, &str) {
         let mut places = 0;
         let draws = |change: &&&Change| {
@@ -203,7 +203,7 @@ impl Seat<'_> {
     }
 }
 
-/// Returns the number of a turn, or the name of another kind of step, for a line of text.
+/// Returns the number of a turn, or the name of another step, for a line of the replay's text.
 fn moment(moment: &Moment) -> String {
     match moment.number {
         Some(number) if moment.is == "turn" => number.to_string(),
@@ -215,7 +215,7 @@ fn joined(numbers: &[impl ToString]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }
 
-/// Formats an action of a replay as a call for people:
+/// Formats an action of a replay as a call. For example,
 /// `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` becomes `se_deplacer((1, 2), …)`. `called` is the
 /// name in the API, if it is known.
 fn action(action: &Value, called: &str) -> String {
@@ -242,7 +242,7 @@ fn value(item: &Value) -> String {
     }
 }
 
-/// Converts the name of an action's variant to the spelling of the API, such as `SeDeplacer` to
+/// Converts the name of an action to the spelling of the API, such as `SeDeplacer` to
 /// `se_deplacer`.
 fn snake(name: &str) -> String {
     let mut out = String::with_capacity(name.len() + 4);

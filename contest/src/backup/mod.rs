@@ -22,40 +22,38 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The name of the subfolder in which files are stored under their hashes, both in a contest's
-/// folder and in a backup folder.
+/// The name of the folder for files that are named by their hashes. A contest's folder and a backup
+/// folder both have it.
 const FILES: &str = "files";
 
-/// The maximum size in bytes of a file that the organiser placed in a contest's folder, such as a
-/// map. Larger files cannot be backed up.
+/// The maximum size in bytes of an organiser's file in a backup. Larger files in a contest's
+/// folder, such as huge maps, cannot be backed up.
 const LAID: u64 = 64 << 20;
 
-/// The list of the contents of one backup of a contest, as stored in the backup folder.
+/// The list of the contents of a contest's backup. It is a file in the backup folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Manifest {
     /// The time at which the backup was made.
     at: Timestamp,
     /// The hash of the backed-up copy of the contest's database.
     database: Hash,
-    /// The files that the organiser placed in the contest's folder, such as maps: their hashes by
-    /// their paths in that folder.
+    /// The organiser's files in the contest's folder, such as maps. Each path is mapped to the hash
+    /// of the file.
     laid: BTreeMap<String, Hash>,
-    /// The hashes of all stored files that belong to the backup, such as submitted archives, built
-    /// programs and replays.
+    /// The hashes of all stored files in the backup. They include submitted archives and replays.
     files: BTreeSet<Hash>,
 }
 
-/// The result of a completed backup of a contest: what was stored and what was damaged.
+/// The result of a backup of a contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackupSummary {
     /// The path of the file that lists the contents of the backup. The command `restore` reads it.
     pub list: PathBuf,
-    /// The number of files that belong to this backup, including those that an earlier backup
-    /// stored.
+    /// The number of files in this backup. It includes files that an earlier backup stored.
     pub files: usize,
     /// The number of files that this backup stored for the first time.
     pub new: usize,
-    /// The hashes of files that could not be saved: they are missing or damaged in the contest, and
+    /// The hashes of files that could not be saved. They are missing or damaged in the contest, and
     /// no earlier backup contains them.
     pub damaged: Vec<Hash>,
 }
@@ -64,8 +62,7 @@ fn system(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
     move |error| format!("{}: {error}", path.display())
 }
 
-/// Backs up a contest's folder to a backup folder and returns a summary. The contest may be served
-/// at the same time.
+/// Makes a backup of a contest and returns a summary. The contest may be served at the same time.
 ///
 /// # Errors
 /// Returns a message if the folder contains no contest, if another backup into the same folder is
@@ -105,14 +102,14 @@ pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<BackupSummary,
     Ok(taken)
 }
 
-/// Returns the path of the file that lists the contents of the backup made at the given time. The
-/// file names sort by time.
+/// Returns the path of a backup's list of contents. The file name contains the given time, and file
+/// names sort by time.
 fn list(to: &Path, at: Timestamp) -> PathBuf {
     to.join(format!("{}.json", at.strftime("%Y-%m-%dT%H-%M-%S%.6fZ")))
 }
 
-/// Copies the contest's database with SQLite's backup function and returns the bytes of the copy.
-/// The copy shows the state of one moment, and writers are not blocked.
+/// Copies the contest's database and returns the bytes of the copy. SQLite's backup function makes
+/// the copy, which shows the state of one moment and does not block writers.
 fn snapshot(database: &Path, to: &Path) -> Result<Vec<u8>, String> {
     let fail = |error: rusqlite::Error| format!("{}: {error}", database.display());
     let part = tempfile::NamedTempFile::new_in(to).map_err(system(to))?;
@@ -130,8 +127,8 @@ fn snapshot(database: &Path, to: &Path) -> Result<Vec<u8>, String> {
     fs::read(part.path()).map_err(system(part.path()))
 }
 
-/// Returns the names and paths of the files that the organiser placed in a contest's folder. Hidden
-/// files and files that the contest itself created are left out.
+/// Returns the organiser's files in a contest's folder, as names and paths. Hidden files and files
+/// that the contest itself created are left out.
 fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let mut found = Vec::new();
     let mut folders = vec![(String::new(), contest.to_owned())];
@@ -154,8 +151,8 @@ fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     Ok(found)
 }
 
-/// The names of files and folders that the service creates in a contest's folder. The organiser did
-/// not place them there, so a backup does not copy them as the organiser's files.
+/// The names of the service's own files and folders in a contest's folder. A backup does not copy
+/// them as files of the organiser.
 const OWN: [&str; 4] = [FILES, "kits", "cache", "serve.lock"];
 
 /// Copies the files of a contest to a backup folder. Files that the backup folder already contains

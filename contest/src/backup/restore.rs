@@ -10,11 +10,10 @@ use rusqlite::Connection;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The maximum size in bytes of the file that lists a backup's contents, which is enough for a
-/// million files.
+/// The maximum size in bytes of a backup's list of contents. It is enough for a million files.
 const LONGEST: u64 = 128 << 20;
 
-/// The SQL query for the hashes of all files that a contest's database needs. A restored contest is
+/// The SQL query for the files that a contest needs. It returns their hashes. A restored contest is
 /// incomplete if one of them is missing.
 const NAMED: &str = "
 SELECT archive FROM version UNION SELECT log FROM version UNION SELECT built FROM version UNION SELECT fresh FROM version
@@ -32,8 +31,8 @@ pub struct RestoreSummary {
     pub named: usize,
 }
 
-/// Restores a contest from a backup to a folder that does not exist yet. `from` is the list file of
-/// a backup, or a backup folder, whose latest backup is then restored.
+/// Restores a contest from a backup to a new folder. `from` is the list file of a backup, or a
+/// backup folder, whose latest backup is then restored.
 ///
 /// # Errors
 /// Returns a message if the folder exists, if a file of the backup is missing or damaged, or if a

@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// An incomplete file of the contest's file store, to which received pieces are appended.
+/// An incomplete file of the contest's file store. Received pieces are appended to it.
 #[derive(Debug)]
 pub struct Part {
     path: PathBuf,
     file: File,
     digest: Sha256,
     bytes: u64,
-    /// Whether the file was stored completely, so that its disk space stays counted when this value
+    /// Whether the file was stored completely. If so, its disk space stays counted after this value
     /// is dropped.
     stays: bool,
     most: u64,
@@ -44,12 +44,12 @@ impl Part {
         Ok(Part { path, file, digest: Sha256::new(), bytes: 0, stays: false, most, kept })
     }
 
-    /// Returns the number of bytes of this file that were received so far.
+    /// Returns the number of bytes received so far.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Returns the contents of this incomplete file that were received so far.
+    /// Returns the part of the file that was received so far.
     ///
     /// # Errors
     ///
@@ -72,8 +72,8 @@ impl Part {
         self.file.write_all(piece).map_err(|error| io_error(&self.path, &error))
     }
 
-    /// Completes a received file and returns its hash. The file gets its hash as its name, unless
-    /// such a file exists already.
+    /// Completes a received file and returns its hash. The file is renamed to its hash, unless such
+    /// a file exists already.
     pub(super) fn finish(mut self, named: impl FnOnce(&Hash) -> PathBuf) -> Result<Hash, Error> {
         let hash = Hash::ended(&std::mem::take(&mut self.digest).finalize());
         let path = named(&hash);
@@ -84,7 +84,7 @@ impl Part {
         Ok(hash)
     }
 
-    /// Writes the file to disk and then gives it its final name, so that every file with a final
+    /// Writes the file to disk and gives it its final name. In this order, every file with a final
     /// name is complete.
     fn name(&self, path: &Path) -> std::io::Result<()> {
         let shelf = path.parent().unwrap_or(Path::new("."));

@@ -1,27 +1,27 @@
-//! What a duel has found out about which of its two programs is better.
+//! The result of a duel: which of its two programs is better.
 
 use super::Findings;
 use joute_league::duel::DuelEnd;
 use joute_league::sprt;
 
-/// What a duel has found out about which of its two programs is better.
+/// The result of a duel: which of its two programs is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuelVerdict {
     /// The first program of the duel is better.
     Better,
     /// The second program of the duel is better.
     Worse,
-    /// The first program is not better by the margin for which the duel tests. It may still be
-    /// equal or slightly better.
+    /// The first program of the duel is not clearly better. It may still be equal or slightly
+    /// better.
     NotBetter,
     /// Both programs of the duel are equally good.
     Equal,
-    /// The duel has no conclusion, either because it is running or because it ended without one.
+    /// The duel has no result. It is running or ended without one.
     Open,
 }
 
 impl Findings {
-    /// Returns which of its two programs the duel has found to be better.
+    /// Returns the result of the duel.
     pub fn verdict(&self) -> DuelVerdict {
         let bouts = &self.standing.bouts;
         let (Some(share), Some(estimate)) = (bouts.share(), bouts.estimate()) else {

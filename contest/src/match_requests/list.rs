@@ -9,40 +9,39 @@ use crate::tournaments::Visibility;
 use rusqlite::{OptionalExtension as _, params};
 use std::collections::HashMap;
 
-/// The maximum number of matches on one page of a candidate's list of matches.
+/// The maximum number of matches on a page of a candidate's match list.
 pub const FILTERED: usize = 50;
 
-/// A filter for the list of a candidate's matches. A field that is `None` does not restrict the
-/// list.
+/// A filter for a candidate's list of matches. A field that is `None` does not restrict the list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// The number of the candidate's version that must play in the match.
+    /// The candidate's version that must play in the match.
     pub version: Option<u32>,
     /// The opponent that must play in the match.
     pub against: Option<OpponentChoice>,
     /// The name of the map on which the match must be played.
     pub map: Option<String>,
-    /// A match number. Only matches with lower numbers are listed, which selects the next page.
+    /// The match number below which matches are listed. It selects the next page of the list.
     pub before: Option<i64>,
 }
 
-/// The SQL expression that lists the players of a match with their programs.
+/// The SQL expression for the players of a match and their programs.
 const SEATS: &str = "json_each(meeting, '$.seats')";
 
-/// The SQL condition that a player of a match is the candidate's own program.
+/// The SQL condition for a player that is the candidate's own program.
 const MINE: &str = "value ->> '$.version.person' = ?1";
 
 /// The progress of a match from the queue to its result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchProgress {
-    /// The match waits for a worker. The number says how many jobs come before it, not counting
+    /// The match waits for a worker. The value is the number of earlier jobs in the queue, without
     /// those of tournaments.
     Waiting(usize),
     /// A worker is playing the match.
     Playing,
     /// The match was played, and its result is known.
     Over,
-    /// The match could not be played after many attempts and needs the attention of an organiser.
+    /// The match could not be played after many attempts. An organiser must look at it.
     Stuck,
 }
 
@@ -85,7 +84,7 @@ impl Store {
         })
     }
 
-    /// Returns how far each of the given matches has progressed, by match number.
+    /// Returns the progress of each given match, by match number.
     ///
     /// # Errors
     /// Returns an error of the database.

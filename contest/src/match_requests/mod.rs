@@ -1,5 +1,5 @@
-//! Matches that candidates request: one of their versions against another champion on an official
-//! map.
+//! The matches that candidates request. One of their versions plays against another program on an
+//! official map.
 //!
 //! *Invariant:* A candidate has at most `quotas.wishes` requested matches in the queue, including
 //! those of duels.
@@ -17,21 +17,22 @@ use crate::versions::{Version, VersionState};
 use crate::work::Seat;
 use rusqlite::{Connection, params};
 
-/// A candidate's request to play a match with one of the candidate's versions.
+/// A candidate's request for a match with one of the candidate's versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchRequest {
     /// The number of the candidate who requests the match.
     pub person: PersonId,
     /// The number of the candidate's version that plays.
     pub number: u32,
-    /// The opponent. In matches of more than two players, all other players are copies of it.
+    /// The opponent in the requested match. With more than two players, all other players are
+    /// copies of it.
     pub against: OpponentChoice,
-    /// The name of the official map to play on, or an empty string for games without maps.
+    /// The name of the official map for the match. It is empty in games without maps.
     pub map: String,
-    /// The seed of the random numbers that the rules draw in the match.
+    /// The seed of the random numbers in the match.
     pub seed: u64,
-    /// The player position (seat) of the candidate's version, counted from 0. With `None`, one
-    /// match is played for each position.
+    /// The player position of the candidate's version, from 0. With `None`, one match is played for
+    /// each position.
     pub seat: Option<usize>,
 }
 
@@ -40,9 +41,9 @@ pub struct MatchRequest {
 pub enum OpponentChoice {
     /// The candidate's own version with this number.
     Own(u32),
-    /// An opponent that comes with every kit, with its folder name.
+    /// An opponent from the kits, given by its folder name.
     House(String),
-    /// The program of another candidate, in its last working version.
+    /// The program of another candidate. The last working version plays.
     Other(PersonId),
 }
 
@@ -55,13 +56,13 @@ pub enum MatchRequestError {
     Opponent,
     /// The requested map is not an official map of the game.
     Map,
-    /// The game has no player position (seat) with the requested number.
+    /// The game has no player position with the requested number.
     Seat,
-    /// The candidate has reached the limit of requested matches in the queue.
+    /// The candidate has too many requested matches in the queue.
     Quota,
     /// The candidate is disqualified from the contest.
     Out,
-    /// The database or the disk failed, so that no match could be queued.
+    /// The database or the disk failed. No match was queued.
     Broken(Error),
 }
 
@@ -75,8 +76,8 @@ impl<E: Into<Error>> From<E> for MatchRequestError {
 }
 
 impl OpponentChoice {
-    /// Parses an opponent such as `own:3` (the candidate's version 3), `house:opponent` (an
-    /// opponent from the kits) or `other:7` (candidate 7).
+    /// Parses the name of an opponent. `own:3` is the candidate's version 3, `house:opponent` an
+    /// opponent from the kits, and `other:7` the program of candidate 7.
     pub fn read(text: &str) -> Option<Self> {
         let (kind, which) = text.split_once(':')?;
         match kind {
@@ -87,7 +88,7 @@ impl OpponentChoice {
         }
     }
 
-    /// Returns the opponent as text such as `own:3`, which [`OpponentChoice::read`] parses.
+    /// Returns the opponent as text such as `own:3`. [`OpponentChoice::read`] parses this text.
     pub fn word(&self) -> String {
         match self {
             OpponentChoice::Own(number) => format!("own:{number}"),
@@ -137,7 +138,7 @@ impl Contest {
         numbers.ok_or(MatchRequestError::Quota)
     }
 
-    /// Returns the program built from a candidate's version, for a match that the candidate
+    /// Returns the built program of a candidate's own version. It is for a match that the candidate
     /// requests.
     pub(crate) fn own(&self, person: PersonId, number: u32) -> Result<Seat, MatchRequestError> {
         if self.store.person(person)?.out.is_some() {
@@ -173,8 +174,8 @@ impl Contest {
         }
     }
 
-    /// Finds an official map by its name and returns the hash of its text. Returns `None` if the
-    /// game has no maps.
+    /// Returns the hash of an official map by the map's name. Returns `None` if the game has no
+    /// maps.
     fn map_of(&self, name: &str) -> Result<Option<Hash>, MatchRequestError> {
         if self.game.maps.is_empty() && name.is_empty() {
             return Ok(None);
@@ -186,8 +187,8 @@ impl Contest {
     }
 }
 
-/// Returns true if a candidate's version can play matches: its build succeeded and it is not
-/// disqualified.
+/// Returns true if a candidate's version can play matches. Its build must have succeeded, and it
+/// must not be disqualified.
 pub(crate) fn can_play(version: &Version) -> bool {
     version.state == VersionState::Ready && version.out.is_none()
 }
@@ -200,8 +201,8 @@ fn seat(store: &Store, person: PersonId, number: u32) -> Result<Option<Seat>, Er
     }
 }
 
-/// Returns true if a candidate may request `more` further matches. The candidate's requested
-/// matches in the queue must not exceed the limit `most`.
+/// Returns true if a candidate may request `more` further matches. At most `most` requested matches
+/// of a candidate may be in the queue.
 pub(crate) fn has_room(store: &Connection, person: PersonId, more: usize, most: u32) -> Result<bool, Error> {
     let query = "SELECT count(*) FROM match JOIN job ON job.id = match.job
         WHERE match.person = ?1 AND why IN ('wish', 'duel') AND played IS NULL AND job.state <> 'dropped'";

@@ -1,4 +1,4 @@
-//! Limits on attempts to guess a password: for a name, for a network, and for a name from a
+//! Limits on attempts to guess a password. They apply to a name, to a network, and to a name from a
 //! network.
 //!
 //! Many people may share one address, so an attacker must not lock them out. Attempts from a
@@ -17,78 +17,76 @@ use rusqlite::params;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// The period in which attempts to sign in or to register are counted. Older attempts no longer
-/// count.
+/// The period in which attempts to sign in or register are counted. Older attempts no longer count.
 const WINDOW: SignedDuration = SignedDuration::from_mins(15);
 
-/// The period after a sign-in during which a person counts as known on the network of this sign-in.
+/// The time for which a person stays known on a network. It begins when the person signs in there.
 pub(super) const KNOWN: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// The maximum number of networks on which one person counts as known. Older ones are forgotten.
+/// The maximum number of networks on which one person is known. Older ones are forgotten.
 const NETWORKS: u32 = 32;
 
-/// The number of wrong passwords for one name from one network before further attempts are
-/// restricted.
+/// The limit on wrong passwords for one name from one network. Further attempts are restricted.
 pub(super) const FOR_NAME_FROM: u32 = 10;
 
-/// The number of wrong passwords for one name from all networks together before further attempts
-/// are restricted. It is high, so that an attacker needs many networks to lock a person out.
+/// The limit on wrong passwords for one name from all networks together. Further attempts are
+/// restricted. It is high, so that an attacker needs many networks to lock a person out.
 pub(super) const FOR_NAME: u32 = 100;
 
-/// The number of wrong passwords or codes from one network before further attempts are restricted.
-/// It is high because a whole room of candidates may share one address.
+/// The limit on wrong passwords or codes from one network. Further attempts are restricted. It is
+/// high because a whole room of candidates may share one address.
 pub(super) const FROM: u32 = 100;
 
-/// The number of registrations from one network before further ones are restricted.
+/// The limit on registrations from one network. Further registrations are restricted.
 pub(super) const NEW_FROM: u32 = 300;
 
-/// The minimum time between two attempts to sign in from a network that has reached its limit of
-/// wrong attempts.
+/// The minimum time between two attempts to sign in from a restricted network. The network has
+/// reached its limit of wrong attempts.
 pub(super) const PACE_FROM: SignedDuration = SignedDuration::from_secs(1);
 
-/// The minimum time between two attempts to sign in with a name that has had too many wrong
-/// passwords. It applies on networks on which the person is known.
+/// The minimum time between two attempts to sign in with a restricted name. The name has had too
+/// many wrong passwords. This applies on networks on which the person is known.
 pub(super) const PACE_FOR_NAME: SignedDuration = SignedDuration::from_secs(3);
 
-/// A limit on wrong attempts of one kind, such as attempts with one name or from one network.
+/// A limit on wrong attempts to sign in or register. It applies, for example, to one name or to one
+/// network.
 pub(super) struct Limit {
-    /// A key for the attempts that are counted together, such as those with one name or from one
-    /// network.
+    /// The key for attempts that are counted together, such as those with one name.
     pub(super) who: String,
-    /// The number of wrong attempts after which further attempts are refused or delayed.
+    /// The number of wrong attempts that are allowed. Further attempts are refused or delayed.
     pub(super) most: u32,
-    /// The minimum time between two attempts beyond the limit, or `None` if these attempts are
+    /// The minimum time between two attempts beyond the limit. With `None`, these attempts are
     /// refused.
     pub(super) pace: Option<SignedDuration>,
 }
 
 impl Limit {
-    /// Creates a limit that refuses further attempts after `most` wrong ones. `who` says which
-    /// attempts are counted together.
+    /// Creates a limit that refuses further attempts after `most` wrong ones. Attempts with the
+    /// same `who` are counted together.
     pub(super) const fn refusing(who: String, most: u32) -> Self {
         Limit { who, most, pace: None }
     }
 
-    /// Creates a limit that slows attempts down after `most` wrong ones: they must then be at least
-    /// `pace` apart. `who` says which attempts are counted together.
+    /// Creates a limit that slows attempts down after `most` wrong ones. They must then be at least
+    /// `pace` apart. Attempts with the same `who` are counted together.
     pub(super) const fn slowing(who: String, most: u32, pace: SignedDuration) -> Self {
         Limit { who, most, pace: Some(pace) }
     }
 }
 
-/// Returns the network that contains an IP address. Attempts to sign in are counted by network.
-/// Text that is no address is returned unchanged.
+/// Returns the network of an IP address. Attempts to sign in are counted by network. Text that is
+/// no address is returned unchanged.
 pub fn network(address: &str) -> String {
     address.parse::<IpAddr>().map_or_else(|_| address.to_owned(), |ip| Network::of(ip).to_string())
 }
 
-/// The attempts to sign in that were counted, by their numbers in the database. They are removed
-/// again if the password or code was right.
+/// The counted attempts to sign in, by their numbers in the database. They are removed again if the
+/// password or code was right.
 pub(super) struct CountedAttempts(Vec<i64>);
 
 impl Store {
-    /// Counts an attempt to sign in or to register under all given limits. If one of them does not
-    /// allow the attempt, nothing is counted.
+    /// Counts an attempt to sign in or register under all given limits. If one limit does not allow
+    /// the attempt, nothing is counted.
     ///
     /// # Errors
     ///
@@ -122,7 +120,7 @@ impl Store {
         })
     }
 
-    /// Removes counted attempts from the database, because the password or code was right.
+    /// Removes counted attempts from the database. The password or code was right.
     pub(super) fn remove_attempts(&self, tries: &CountedAttempts) -> Result<(), Error> {
         self.transaction(|store| {
             for id in &tries.0 {
@@ -132,8 +130,8 @@ impl Store {
         })
     }
 
-    /// Records that a person signed in from an address. The person then counts as known on the
-    /// network of this address.
+    /// Records that a person signed in from an address. The person is then known on the network of
+    /// this address.
     ///
     /// # Errors
     ///

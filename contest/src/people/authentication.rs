@@ -1,4 +1,4 @@
-//! Authentication of people: signing up, signing in with a name and a password, and changing
+//! Authentication of people. They register, sign in with a name and a password, and change
 //! passwords.
 
 use super::attempts::{FOR_NAME, FOR_NAME_FROM, FROM, Limit, NEW_FROM, PACE_FOR_NAME, PACE_FROM, network};
@@ -20,12 +20,11 @@ pub struct SignUpRequest<'a> {
     pub name: &'a str,
     /// The password that the person has chosen.
     pub password: &'a str,
-    /// The contest's code that the person entered, if the contest requires one.
+    /// The registration code that the person entered, if the contest requires one.
     pub code: &'a str,
     /// The network address from which the registration came.
     pub address: &'a str,
-    /// The names of the programs that come with the kits as opponents. No person may have one of
-    /// these names.
+    /// The names of the opponents in the kits. No person may have one of these names.
     pub champions: &'a [&'a str],
 }
 
@@ -120,7 +119,7 @@ impl Store {
         Ok(person)
     }
 
-    /// Changes a person's password and ends all sessions of the person.
+    /// Changes a person's password and signs the person out everywhere.
     ///
     /// # Errors
     /// Returns an error if the old password is wrong, if there were too many wrong passwords, or if
@@ -144,8 +143,8 @@ impl Store {
         })
     }
 
-    /// Removes a candidate from the contest at the candidate's own request. The candidate's
-    /// versions no longer play, and all sessions end. An organiser can undo this.
+    /// Removes a candidate who wants to leave the contest. The candidate's versions no longer play,
+    /// and all sessions end. An organiser can undo this.
     ///
     /// # Errors
     /// Returns an error if the password is wrong or the person is not a candidate.
@@ -164,8 +163,8 @@ impl Store {
         })
     }
 
-    /// Returns the person to whom a one-time link for choosing a password belongs. The link can
-    /// still be used afterwards.
+    /// Returns the owner of a one-time link for choosing a password. The link can still be used
+    /// afterwards.
     ///
     /// # Errors
     /// Returns an error if the link is used, expired or unknown.
@@ -223,8 +222,8 @@ mod tests {
         assert_eq!(who("Ada", "correct horse", "10.0.0.1").expect("it was long ago"), ada);
     }
 
-    /// Checks that 105 wrong passwords from one address do not lock out people who have signed in
-    /// there before, or who sign in there for the first time.
+    /// Checks that wrong passwords do not lock out other people at the same address. They may have
+    /// signed in there before, or do it for the first time.
     #[test]
     fn wrong_passwords_of_others_lock_nobody_of_the_same_address_out() {
         let (store, clock) = contest();

@@ -1,4 +1,4 @@
-//! Lists of people that organisers upload, with the columns `name,role,mail` as spreadsheets write
+//! Lists of people that organisers upload. The columns are `name,role,mail`, as spreadsheets write
 //! them.
 
 use super::names::NameIndex;
@@ -13,21 +13,21 @@ use joute_words::people as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::BTreeSet;
 
-/// One line of a list of people that an organiser imports into the contest.
+/// A line of a list of people that an organiser imports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedPerson {
-    /// The number of the line in the list of people, counted from 1.
+    /// The number of the line in the list of people. The first line is 1.
     pub line: u64,
     /// The person's name, as shown on pages.
     pub name: String,
     /// The person's role, if the list contains one.
     pub role: Option<Role>,
-    /// The person's mail address, which is printed beside the one-time link. The contest sends no
-    /// mail and does not store the address.
+    /// The person's mail address. It is printed beside the one-time link. The contest sends no mail
+    /// and does not store the address.
     pub mail: String,
 }
 
-/// An error in a list of people to import, with its line.
+/// An error in a line of an imported list of people.
 #[derive(Debug, Clone, Copy)]
 pub struct ListError {
     /// The number of the invalid line, counted from 1.
@@ -36,28 +36,28 @@ pub struct ListError {
 }
 
 impl ListError {
-    /// Returns the error as a message for the organiser, in the given language.
+    /// Returns the error as a message in the given language. The organiser reads it.
     pub fn message(&self, locale: Locale) -> String {
         say::in_line(locale, self.line, (self.why)(locale))
     }
 }
 
-/// A person of an imported list, after the import.
+/// A person of an imported list, as the contest has stored it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedPerson {
     /// The person's line in the imported list.
     pub listed: ListedPerson,
     /// The person's current role in the contest.
     pub role: Role,
-    /// The one-time link to choose a password, or `None` if the person already has one.
+    /// The one-time link to choose a password. It is `None` if the person already has a password.
     pub link: Option<Secret>,
 }
 
 /// The maximum size in bytes of a list of people to import.
 const LONGEST: usize = 1 << 20;
 
-/// Reads a list of people to import, whose fields are separated by commas or semicolons. Empty
-/// lines and a first line of headings are skipped.
+/// Reads a list of people to import. Its fields are separated by commas or semicolons. Empty lines
+/// and a first line of headings are skipped.
 ///
 /// # Errors
 ///
@@ -107,8 +107,8 @@ pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
     }
 }
 
-/// A counter that finds the line numbers of CSV records in a text. The CSV reader cannot be used
-/// for this, because it does not count empty lines before a record.
+/// A counter for the line numbers of CSV records. The CSV reader cannot provide them, because it
+/// does not count empty lines before a record.
 struct Lines<'a> {
     text: &'a [u8],
     at: usize,
@@ -120,8 +120,8 @@ impl<'a> Lines<'a> {
         Lines { text: text.as_bytes(), at: 0, line: 1 }
     }
 
-    /// Returns the line number of a CSV record. The record begins at the given byte position or
-    /// after the empty lines there. Positions must be passed in ascending order.
+    /// Returns the line number of the CSV record at a byte position. Empty lines before the record
+    /// are skipped. Positions must be passed in ascending order.
     fn of_record(&mut self, byte: u64) -> u64 {
         let byte = usize::try_from(byte).unwrap_or(usize::MAX);
         while let Some(next) = self.text.get(self.at) {
@@ -148,8 +148,8 @@ fn role(word: &str) -> Option<Option<Role>> {
     })
 }
 
-/// Returns a CSV list with the name, role, mail address and one-time link of each imported person.
-/// `base` is the address of the contest's pages.
+/// Returns the imported people with their one-time links as a CSV list. Each line has the name,
+/// role, mail address and link. `base` is the address of the contest's pages.
 ///
 /// # Errors
 /// Returns an error of the CSV writer, which does not occur in memory.
@@ -165,14 +165,13 @@ pub fn csv_with_links(brought: &[ImportedPerson], base: &str) -> Result<String, 
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
-/// Returns the web address of a one-time link, with which a person chooses a password. `base` is
-/// the address of the contest's pages.
+/// Returns the web address of a one-time link for choosing a password. `base` is the address of the
+/// contest's pages.
 pub fn address(base: &str, link: &Secret) -> String {
     format!("{base}/link/{}", link.expose())
 }
 
-/// Creates a new one-time link with which a person chooses a password. Earlier links of the person
-/// become invalid.
+/// Creates a one-time link for choosing a password. Earlier links of the person become invalid.
 pub(super) fn new_link(store: &Connection, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
     let secret = Secret::new()?;
     store.execute("DELETE FROM link WHERE person = ?1", [id])?;
@@ -182,9 +181,9 @@ pub(super) fn new_link(store: &Connection, id: PersonId, now: Timestamp) -> Resu
 }
 
 impl Store {
-    /// Adds all people of a list to the contest, or none of them if there is an error. People who
-    /// already take part keep their role and get a new link if they have no password yet, so the
-    /// same list can be imported again with additions.
+    /// Adds all people of a list to the contest. If there is an error, no one is added. People who
+    /// already take part keep their role, and get a new link if they have no password yet. The same
+    /// list can therefore be imported again with additions.
     ///
     /// # Errors
     ///
@@ -228,8 +227,8 @@ impl Store {
         })
     }
 
-    /// Creates a new one-time link with which a person chooses a password. The organiser `by`
-    /// requests it, which is recorded in the audit log.
+    /// Creates a one-time link for choosing a password, at an organiser's request. The audit log
+    /// records the organiser `by`.
     ///
     /// # Errors
     /// Returns an error if there is no such person.
@@ -241,7 +240,7 @@ impl Store {
         })
     }
 
-    /// Returns all people sorted by name. The second value is true for a person who has a password.
+    /// Returns all people, sorted by name. The second value is true if the person has a password.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -255,8 +254,8 @@ impl Store {
         })
     }
 
-    /// Returns a one-time link with which the first organiser chooses a password. Returns `None` if
-    /// an organiser has a password already.
+    /// Returns the one-time link for the first organiser to choose a password. Returns `None` if an
+    /// organiser has a password already.
     ///
     /// # Errors
     /// Returns an error of the database.

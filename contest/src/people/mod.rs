@@ -29,13 +29,13 @@ use rusqlite::{OptionalExtension as _, Row, params};
 /// The number that identifies a person in the contest.
 pub type PersonId = i64;
 
-/// The role of a person in the contest, which determines what the person may do.
+/// The role of a person in the contest. It determines what the person may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// A candidate, who submits programs that play in the contest.
     Candidate,
-    /// A member of the jury, who reads the candidates' sources, comments on them, gives marks and
-    /// releases results.
+    /// A member of the jury. The jury reads the candidates' sources, comments on them, gives marks
+    /// and releases results.
     Jury,
     /// An organiser, who may perform every operation of the contest.
     Organiser,
@@ -51,41 +51,41 @@ impl Role {
         }
     }
 
-    /// Returns the role for the word that is stored in the database, or `None` for an unknown word.
+    /// Returns the role for its word in the database. An unknown word gives `None`.
     pub fn of(word: &str) -> Option<Self> {
         [Role::Candidate, Role::Jury, Role::Organiser].into_iter().find(|role| role.word() == word)
     }
 }
 
-/// A person who takes part in the contest: a candidate, a member of the jury or an organiser.
+/// A person in the contest: a candidate, a member of the jury or an organiser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// The number that identifies the person in the contest.
     pub id: PersonId,
-    /// The person's name, which is shown to everyone. It is unique, regardless of case.
+    /// The person's name, which everyone sees. It is unique, regardless of case.
     pub name: String,
     /// The role of the person in the contest.
     pub role: Role,
-    /// The reason why the person is disqualified or has left, or `None` for a person who still
+    /// The reason why the person is disqualified or has left. It is `None` for a person who still
     /// takes part.
     pub out: Option<String>,
 }
 
-/// The reason that is stored for a candidate who left the contest voluntarily.
+/// The stored reason for a candidate who left the contest voluntarily.
 const LEFT: &str = "left";
 
 impl Person {
-    /// Returns the reason why the person no longer takes part, in the reader's language. Returns
-    /// `None` for a person who still takes part.
+    /// Returns the reason why the person no longer takes part. The text is in the reader's
+    /// language. Returns `None` for a person who still takes part.
     pub fn why_out(&self, locale: Locale) -> Option<&str> {
         self.out.as_deref().map(|why| if why == LEFT { say::left(locale) } else { why })
     }
 }
 
-/// An API token in the list of a person's tokens. Only its hash is stored, not its secret.
+/// An API token of a person, without its secret. Only the hash of the secret is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// The hash of the token, which identifies it when it is revoked.
+    /// The hash of the token. It identifies the token when it is revoked.
     pub key: String,
     /// The name that the owner gave to the token.
     pub name: String,
@@ -93,7 +93,7 @@ pub struct Token {
     pub made: Timestamp,
 }
 
-/// The time for which a one-time link can be used to choose a password.
+/// The time for which a one-time link is valid. A person chooses a password with the link.
 const LINK: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
@@ -152,7 +152,7 @@ impl Store {
         })
     }
 
-    /// Creates a one-time link with which a person chooses a password. Earlier links are revoked.
+    /// Creates a one-time link for choosing a password. Earlier links are revoked.
     ///
     /// # Errors
     /// Returns an error if there is no such person.
@@ -161,8 +161,8 @@ impl Store {
         self.transaction(|store| list::new_link(store, id, clock.now()))
     }
 
-    /// Sets a person's password with a one-time link, which then becomes invalid. The person is
-    /// signed out everywhere.
+    /// Sets a person's password with a one-time link. The link then becomes invalid, and the person
+    /// is signed out everywhere.
     ///
     /// # Errors
     /// Returns an error if the link is used, expired or unknown, or if the password is too short.
@@ -186,8 +186,7 @@ impl Store {
         self.person(id)
     }
 
-    /// Creates an API token, with which a person's programs send requests. It is valid until it is
-    /// revoked.
+    /// Creates an API token for a person's programs. It is valid until it is revoked.
     ///
     /// # Errors
     /// Returns an error if there is no such person.
@@ -254,8 +253,7 @@ impl Store {
     }
 }
 
-/// Returns the time at which something expires that begins now and lasts for a given duration, in
-/// microseconds since 1970.
+/// Returns the end of a period that begins now. It is given in microseconds since 1970.
 fn expiry(now: Timestamp, while_: SignedDuration) -> i64 {
     now.saturating_add(while_).map_or(i64::MAX, Timestamp::as_microsecond)
 }

@@ -1,5 +1,5 @@
-//! The names of people: the permitted characters, the identity of names, and names that could be
-//! mistaken for each other.
+//! The names of people. The module decides which characters are permitted, and which names are
+//! equal or confusingly similar.
 
 use super::{PersonId, Role};
 use crate::store::Error;
@@ -12,8 +12,8 @@ use unicode_normalization::UnicodeNormalization as _;
 /// The maximum length of a person's name in characters.
 const NAME: usize = 40;
 
-/// Names that only organisers can assign. A candidate with such a name could be mistaken for the
-/// contest itself.
+/// The names that only organisers can assign. A candidate with such a name could be mistaken for
+/// the contest itself.
 const RESERVED: [&str; 34] = [
     "admin",
     "administrateur",
@@ -51,11 +51,11 @@ const RESERVED: [&str; 34] = [
     "systeme",
 ];
 
-/// A function that returns a message for people in the given language.
+/// A function that returns a message in the given language.
 type MessageFn = fn(Locale) -> &'static str;
 
-/// Returns a person's name in the form in which it is stored. Equivalent characters are unified
-/// (Unicode form NFKC), and several spaces become one.
+/// Returns a person's name in its stored form. Equivalent characters are unified (Unicode form
+/// NFKC), and several spaces become one.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ pub fn name(name: &str) -> Result<String, Error> {
     Ok(name)
 }
 
-/// Finds a person by name, regardless of case, and returns the person's number. The database alone
+/// Finds a person by name, regardless of case. It returns the person's number. The database alone
 /// would ignore case only for ASCII letters.
 pub(super) fn person_named(store: &Connection, name: &str) -> Result<Option<PersonId>, Error> {
     let own = identity(name);
@@ -88,13 +88,14 @@ pub(super) fn person_named(store: &Connection, name: &str) -> Result<Option<Pers
     Ok(None)
 }
 
-/// The names that candidates cannot choose when they register, such as those of the contest itself.
+/// The names that candidates cannot choose when they register. They include names of the contest
+/// itself.
 #[derive(Debug)]
 pub(crate) struct Reserved(NameAppearances);
 
 impl Reserved {
-    /// Creates the set of reserved names: those of the contest itself and the given names of
-    /// programs that come with the kits.
+    /// Creates the set of reserved names. It contains the names of the contest itself and those of
+    /// the kits' opponents.
     pub(crate) fn with<'a>(champions: impl IntoIterator<Item = &'a str>) -> Self {
         let mut looks = NameAppearances::default();
         let both = RESERVED.into_iter().chain(champions);
@@ -102,26 +103,24 @@ impl Reserved {
         Reserved(looks)
     }
 
-    /// Returns true if a name is reserved, or differs from a reserved name only by additional
-    /// numbers and punctuation.
+    /// Returns true if a name is reserved. Additional numbers and punctuation make no difference.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.has_like(&NameAppearance::of(&core(name)))
             || self.0.has_like(&NameAppearance::of(&letters(name)))
     }
 }
 
-/// Returns the letters and digits of a person's name, without accents, spaces and punctuation.
+/// Returns only the letters and digits of a person's name. Accents are removed as well.
 fn letters(name: &str) -> String {
     name.nfd().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// Returns the letters and digits of a person's name, without the number at its end.
+/// Returns only the letters and digits of a person's name. The number at its end is removed.
 fn core(name: &str) -> String {
     letters(name).trim_end_matches(char::is_numeric).to_owned()
 }
 
-/// The names of all people of a contest. A new name is only added if it cannot be mistaken for an
-/// existing one.
+/// The names of all people of a contest. A new name must not be mistaken for an existing one.
 pub(super) struct NameIndex {
     by_identity: HashMap<String, (PersonId, Role)>,
     looks: NameAppearances,
@@ -140,13 +139,13 @@ impl NameIndex {
         Ok(all)
     }
 
-    /// Returns the number and the role of the person with the given name.
+    /// Returns the number and role of the person with the given name.
     pub(super) fn get(&self, name: &str) -> Option<(PersonId, Role)> {
         self.by_identity.get(&identity(name)).copied()
     }
 
-    /// Checks that a name can be given to a new person. Returns an error message if it belongs to
-    /// another person or could be mistaken for another person's name.
+    /// Checks that a new person can have a name. It returns an error message if another person has
+    /// this name or a confusingly similar one.
     pub(super) fn may_add(&self, name: &str) -> Result<(), MessageFn> {
         match self.get(name) {
             Some(_) => Err(say::name_taken),

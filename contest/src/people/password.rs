@@ -12,14 +12,14 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 /// The minimum length of a password in characters.
 const SHORTEST: usize = 8;
 
-/// The maximum length of a password in bytes, which limits the time that hashing takes.
+/// The maximum length of a password in bytes. It limits the time that hashing takes.
 const LONGEST: usize = 256;
 
-/// The maximum number of passwords that wait to be hashed or checked. Beyond it, attempts are
-/// refused immediately.
+/// The maximum number of passwords that wait to be hashed or checked. Further attempts are refused
+/// immediately.
 const QUEUE: usize = 64;
 
-/// Returns the hash of a password, which is stored instead of the password.
+/// Returns the hash of a password. It is stored instead of the password.
 ///
 /// # Errors
 /// Returns an error if the password is too short or too long.
@@ -35,12 +35,12 @@ fn make(password: &str) -> Option<String> {
     Argon2::default().hash_password(password.as_bytes()).ok().map(|hash| hash.to_string())
 }
 
-/// A hash that is checked if there is no person with the entered name. The check then takes as long
-/// as for an existing person and does not reveal which names exist.
+/// A hash that is checked for unknown names. The check then takes as long as for an existing person
+/// and does not reveal which names exist.
 static NOBODY: LazyLock<String> = LazyLock::new(|| make("nobody's password").unwrap_or_default());
 
-/// Returns true if a password matches the stored hash. If there is no stored hash, the result is
-/// false after the same time.
+/// Returns true if a password matches the stored hash. Without a stored hash, it returns false
+/// after the same time.
 ///
 /// # Errors
 /// Returns an error if too many attempts are waiting.

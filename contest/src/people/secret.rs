@@ -3,13 +3,13 @@
 use crate::store::Error;
 use sha2::{Digest as _, Sha256};
 
-/// A secret of 32 random bytes in hexadecimal, such as the value of a session cookie, an API token
-/// or a one-time link.
+/// A secret of 32 random bytes in hexadecimal. Session cookies, API tokens and one-time links are
+/// such secrets.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl std::fmt::Debug for Secret {
-    /// Writes only the type name `Secret` and not the value, so that secrets do not appear in logs.
+    /// Writes only the type name `Secret`. The value must not appear in logs.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Secret")
     }
@@ -19,7 +19,7 @@ impl std::fmt::Debug for Secret {
 const BYTES: usize = 32;
 
 impl Secret {
-    /// Creates a new random secret, such as the value of a session cookie or an API token.
+    /// Creates a new random secret. Session cookies and API tokens are such secrets.
     ///
     /// # Errors
     /// Returns an error if the operating system provides no random bytes.
@@ -29,25 +29,25 @@ impl Secret {
         Ok(Secret(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// Parses a secret from the text that its owner received earlier. Returns `None` if the text
-    /// does not have the form of a secret.
+    /// Parses a secret that a request contains. Returns `None` if the text does not have the form
+    /// of a secret.
     pub(crate) fn read(shown: &str) -> Option<Self> {
         Self::hash_of(shown).map(|_| Secret(shown.to_owned()))
     }
 
-    /// Returns the secret as text, which is shown only to its owner.
+    /// Returns the secret as text. It is shown only to its owner.
     pub fn expose(&self) -> &str {
         &self.0
     }
 
-    /// Returns the hash of the secret, which is stored instead of the secret. The secret is random
-    /// enough to need no salt.
+    /// Returns the hash of the secret. It is stored instead of the secret, which is random enough
+    /// to need no salt.
     pub fn hash(&self) -> [u8; 32] {
         Sha256::digest(&self.0).into()
     }
 
-    /// Returns the hash of a secret that a request contains, or `None` if the text does not have
-    /// the form of a secret.
+    /// Returns the hash of a secret that a request contains. Returns `None` if the text does not
+    /// have the form of a secret.
     pub fn hash_of(shown: &str) -> Option<[u8; 32]> {
         let whole =
             shown.len() == 2 * BYTES && shown.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));

@@ -8,43 +8,42 @@ use jiff::SignedDuration;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use subtle::ConstantTimeEq as _;
 
-/// The time without requests after which the session of a signed-in person ends.
+/// The time without requests after which a person's session ends.
 pub const IDLE: SignedDuration = SignedDuration::from_hours(24);
 
-/// The maximum duration of a signed-in person's session. It is enough for the two nights of a
-/// contest and the day before.
+/// The maximum duration of a session. It is enough for the two nights of a contest and the day
+/// before.
 pub const LONGEST: SignedDuration = SignedDuration::from_hours(4 * 24);
 
-/// The age at which the secret in a session cookie is replaced by a new one.
+/// The age at which the secret in a session cookie is replaced.
 pub const AGE: SignedDuration = SignedDuration::from_hours(1);
 
-/// The time for which a session's old secret stays valid after the browser received a new one,
-/// because concurrent requests still carry the old secret. If the new one was never received,
-/// another is sent after the same time.
+/// The time for which a session's old secret stays valid. It begins when a new one is sent, because
+/// concurrent requests still carry the old secret. If the new one was never received, another is
+/// sent after the same time.
 pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
 
-/// The session of a person who is signed in with a browser.
+/// The session of a person who is signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// The person who is signed in with this session.
     pub person: Person,
-    /// The CSRF token of this session in hexadecimal. Every form must send it back, which proves
-    /// that the form comes from the contest's own pages.
+    /// The CSRF token of this session in hexadecimal. Every form sends it back to prove that it
+    /// comes from the contest's own pages.
     pub csrf: String,
 }
 
 impl Session {
-    /// Returns true if a form's CSRF token is the one of this session, so that the form comes from
-    /// the contest's own pages.
+    /// Returns true if a form contains this session's CSRF token. Such a form comes from the
+    /// contest's own pages.
     pub fn is_own_form(&self, token: &str) -> bool {
         token.as_bytes().ct_eq(self.csrf.as_bytes()).into()
     }
 }
 
 impl Store {
-    /// Signs a person in: starts a session and returns the secret for its cookie. The session of
-    /// the previous cookie `before` ends, so that an attacker cannot prepare a session for someone
-    /// else.
+    /// Signs a person in and returns the secret for the session cookie. The session of the previous
+    /// cookie `before` ends, so that an attacker cannot prepare a session for someone else.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -62,8 +61,8 @@ impl Store {
         Ok(secret)
     }
 
-    /// Returns the session that belongs to a cookie's secret, and extends it. If the session
-    /// recently got a new secret and this is its first use, the old secrets expire.
+    /// Returns and extends the session of a cookie. If the session recently got a new secret and
+    /// this is its first use, the old secrets expire.
     ///
     /// # Errors
     /// Returns an error if the secret is unknown or its session has ended.
@@ -91,7 +90,7 @@ impl Store {
         })
     }
 
-    /// Returns a new secret for a session cookie, or `None` if the current secret is still recent.
+    /// Returns a new secret for a session cookie whose secret is old. Otherwise, it returns `None`.
     /// The session and the token of its forms stay the same.
     ///
     /// # Errors
@@ -111,7 +110,7 @@ impl Store {
         Ok((added > 0).then_some(secret))
     }
 
-    /// Ends the session that belongs to a cookie's secret, and revokes all secrets of the session.
+    /// Signs a person out: ends the session of a cookie. All secrets of the session are revoked.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -119,7 +118,7 @@ impl Store {
         self.query(|store| end(store, Secret::hash_of(cookie)))
     }
 
-    /// Ends all sessions of a person, who must then sign in again in every browser.
+    /// Ends all sessions of a person. The person must then sign in again in every browser.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -144,8 +143,8 @@ fn ago(now: i64, while_: SignedDuration) -> i64 {
     now - while_.as_micros() as i64
 }
 
-/// Ends the session to which the secret with the given hash belongs, including all other secrets of
-/// this session.
+/// Ends the session with the given hash of a secret. All other secrets of this session are removed
+/// as well.
 fn end(store: &Connection, hash: Option<[u8; 32]>) -> Result<(), Error> {
     let query = "DELETE FROM session WHERE csrf = (SELECT csrf FROM session WHERE hash = ?1)";
     store.execute(query, [hash])?;

@@ -3,7 +3,7 @@
 use axum::http::Uri;
 use std::fmt::{Display, Formatter};
 
-/// The address of a contest's pages: a scheme (`http` or `https`) and a host, with an optional
+/// The address of a contest's pages. It has a scheme (`http` or `https`), a host and an optional
 /// port.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
@@ -26,19 +26,19 @@ impl Address {
         whole.then_some(Address { secure, host })
     }
 
-    /// Returns true if browsers reach this address over an encrypted connection.
+    /// Returns true if the address uses an encrypted connection.
     pub const fn is_secure(&self) -> bool {
         self.secure
     }
 
-    /// Returns the host of the address, with its port if it is not the default one.
+    /// Returns the host of the address. The port is included if it is not the default one.
     pub fn host(&self) -> &str {
         &self.host
     }
 }
 
 impl Display for Address {
-    /// Writes the address without a trailing slash, so that a path can follow.
+    /// Writes the address without a slash at its end. A path can follow it.
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}://{}", if self.secure { "https" } else { "http" }, self.host)
     }

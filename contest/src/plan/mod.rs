@@ -12,10 +12,10 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use std::path::{Path, PathBuf};
 
-/// The name of the file in a contest's folder that contains the organiser's plan.
+/// The name of the file with the organiser's plan of a contest.
 pub const NAME: &str = "contest.toml";
 
-/// The plan of a contest, which the organiser writes in `contest.toml`.
+/// The plan of a contest. The organiser writes it in `contest.toml`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
     /// The title of the contest, which every page shows.
@@ -24,7 +24,7 @@ pub struct Plan {
     pub game: String,
     /// The default language of the contest's pages, `fr` or `en`.
     pub locale: String,
-    /// The time zone in which the plan's times are written and in which pages show times.
+    /// The time zone of the contest. The plan and the pages give times in it.
     pub zone: TimeZone,
     /// The time from which candidates can submit programs.
     pub opens: Timestamp,
@@ -32,31 +32,31 @@ pub struct Plan {
     pub closes: Timestamp,
     /// The public address of the contest's pages, if it is known.
     pub address: Option<Address>,
-    /// Whether the contest's pages are served through a proxy that reports the client's address in
-    /// `X-Forwarded-For`.
+    /// Whether the contest's pages are served through a proxy. The proxy reports the client's
+    /// address in `X-Forwarded-For`.
     pub behind_proxy: bool,
-    /// The token with which a monitor on another machine can read the metrics. Without it, other
+    /// The token with which monitors on other machines can read the metrics. Without it, other
     /// machines cannot.
     pub metrics_token: Option<String>,
-    /// The rule that decides who may register as a candidate: nobody, people with a code, or
-    /// everyone.
+    /// The rule for registering as a candidate. Registration can be closed, open, or require a
+    /// code.
     pub sign_up: SignUp,
-    /// The limits on what each candidate may use, such as the size of archives and the number of
-    /// submissions.
+    /// The limits for each candidate. For example, they limit the size of archives and the number
+    /// of submissions.
     pub quotas: Quotas,
     /// The planned tournaments, sorted by their time.
     pub tournaments: Vec<PlannedTournament>,
     /// The parts of the contest that are visible to the public.
     pub public: Public,
-    /// The path of a file with limits on the time, memory and other resources of candidates'
-    /// programs. Without it, the limits of the game apply.
+    /// The path of a file with resource limits for candidates' programs. Without it, the limits of
+    /// the game apply.
     pub limits: Option<PathBuf>,
 }
 
-/// The rule that decides who may register as a candidate: nobody, people with a code, or everyone.
+/// The rule for registering as a candidate. Registration can be closed, open, or require a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignUp {
-    /// No one may register as a candidate. The organiser imports a list of people instead.
+    /// Registration is closed. The organiser imports a list of people instead.
     Closed,
     /// People who know this code may register as candidates.
     Code(String),
@@ -64,20 +64,20 @@ pub enum SignUp {
     Open,
 }
 
-/// The limits on what each candidate may use, such as the size of archives and the number of
+/// The limits for each candidate. For example, they limit the size of archives and the number of
 /// submissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quotas {
     /// The maximum size in bytes of an archive that a candidate submits.
     pub archive: u64,
-    /// The maximum number of versions of a program that a candidate may submit in an hour.
+    /// The maximum number of versions that a candidate may submit per hour.
     pub versions_an_hour: u32,
-    /// The time that may be spent in an hour on building one candidate's versions. Once it is used
-    /// up, the candidate cannot submit further versions in this hour.
+    /// The time for building one candidate's versions in an hour. Once it is used up, the candidate
+    /// cannot submit further versions in this hour.
     pub build_time: SignedDuration,
-    /// The maximum number of matches in the queue that one candidate has requested.
+    /// The maximum number of a candidate's requested matches in the queue.
     pub wishes: u32,
-    /// The maximum total size of all stored files of the contest in bytes. When it is reached,
+    /// The maximum total size in bytes of the contest's stored files. When it is reached,
     /// submissions are refused.
     pub disk: u64,
     /// Whether candidates may request matches against other candidates' programs.
@@ -97,19 +97,19 @@ impl Default for Quotas {
     }
 }
 
-/// The parts of the contest that everyone can see, even people who neither play in a match nor
-/// belong to the jury. They are also shown on the projector page. Hidden results and the output of
-/// candidates' programs are never public.
+/// The parts of the contest that everyone can see. They are also shown on the projector page.
+/// Hidden results and the output of candidates' programs are never public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Public {
-    /// Whether the last tournament's standings and the length of the queue are public.
+    /// Whether the last standings and the length of the queue are public. The standings are those
+    /// of the last tournament.
     pub scoreboard: bool,
     /// Whether the matches of tournaments and their results are public.
     pub matches: bool,
     /// Whether the replays of tournament matches are public.
     pub replays: bool,
-    /// Whether everyone can see the kits, the rules and the reference before the contest opens.
-    /// After that, they are always public.
+    /// Whether the kits, rules and reference are public before the contest opens. After that, they
+    /// are always public.
     pub kits_early: bool,
 }
 
@@ -122,50 +122,52 @@ impl Default for Public {
 /// A planned tournament of a contest, which starts at a fixed time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedTournament {
-    /// The name of the tournament, which is unique in the contest.
+    /// The name of the tournament. It is unique in the contest.
     pub name: String,
-    /// The time at which the tournament starts and its list of participants is fixed.
+    /// The time at which the tournament starts. Its list of participants is fixed then.
     pub at: Timestamp,
     /// The kind of the tournament, such as a league or a cup.
     pub shape: TournamentKind,
-    /// The maps on which the tournament is played: names of official maps, or paths of map files
-    /// and folders in the contest's folder. If the list is empty, the first official map is used.
+    /// The maps on which the tournament is played. They are names of official maps, or paths of map
+    /// files and folders in the contest's folder. If the list is empty, the first official map is
+    /// used.
     pub maps: Vec<String>,
-    /// The seeds of the tournament's matches, from which the rules draw random numbers. If the list
-    /// is empty, the seed 0 is used.
+    /// The seeds of the random numbers in the tournament's matches. If the list is empty, the seed
+    /// 0 is used.
     pub seeds: Vec<u64>,
-    /// Whether the tournament's maps, results and replays are visible only to organisers and the
-    /// jury until they are released.
+    /// Whether the tournament's maps, results and replays are hidden before their release. Only
+    /// organisers and the jury can see them until then.
     pub hidden: bool,
     /// Whether the jury releases the tournament's results. Otherwise, they are released
     /// automatically when they are complete.
     pub by_jury: bool,
-    /// Whether the opponent that comes with the kits also takes part in the tournament.
+    /// Whether the kits' opponent also takes part in the tournament.
     pub house: bool,
 }
 
-/// The kind of a tournament, which decides who plays against whom.
+/// The kind of a tournament. It decides who plays against whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TournamentKind {
     /// A league in which every program plays against every other.
     League,
-    /// A league in which every program plays against every other, with as few matches as possible.
+    /// A league with as few matches as possible. Every program still plays against every other.
     Few,
     /// A cup, a tournament of several stages. The value is the path of the file that describes the
     /// stages.
     Cup(PathBuf),
 }
 
-/// Returns the position of a tournament in `contest.toml` as `:LINE:COLUMN`, for error messages. It
-/// is the position of the map with the given index if there is one, and otherwise of the cup's file
-/// or the tournament's name. The text is empty if the position is not found.
+/// Returns the position of a tournament in `contest.toml`, for error messages. The text has the
+/// form `:LINE:COLUMN`. It is the position of the map with the given index if there is one, and
+/// otherwise of the cup's file or the tournament's name. The text is empty if the position is not
+/// found.
 pub(crate) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> String {
     read::place_of(folder, tournament, map)
         .map_or_else(String::new, |(line, column)| format!(":{line}:{column}"))
 }
 
 impl Plan {
-    /// Reads the plan `contest.toml` in a contest's folder.
+    /// Reads a contest's plan from `contest.toml` in its folder.
     ///
     /// # Errors
     /// Returns a message with the file, line and column that says what is allowed there.

@@ -9,7 +9,7 @@ pub fn wrong<T>(file: &str, text: &str, value: &Spanned<T>, why: impl std::fmt::
     format!("{file}:{line}:{column}: {why}")
 }
 
-/// Returns the line and the column of a byte offset in a text, both counted from 1. Columns count
+/// Returns the line and column of a byte offset in a text. Both are counted from 1. Columns count
 /// characters.
 pub fn place(text: &str, offset: usize) -> (usize, usize) {
     let before = text.get(..offset).unwrap_or(text);

@@ -74,7 +74,7 @@ struct TournamentTable {
     house: bool,
 }
 
-/// The maximum size of `contest.toml` in bytes, which is enough for a thousand tournaments.
+/// The maximum size of `contest.toml` in bytes. It is enough for a thousand tournaments.
 const LONGEST: u64 = 1 << 20;
 
 pub(super) fn read(folder: &Path) -> Result<Plan, String> {
@@ -163,8 +163,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Converts a time in `contest.toml` to a timestamp. The contest's time zone is used unless the
-    /// value contains another one.
+    /// Converts a time in `contest.toml` to a timestamp. A time without a zone is in the contest's
+    /// time zone.
     fn time(&self, value: &Spanned<toml::value::Datetime>, zone: &TimeZone) -> Result<Timestamp, String> {
         let text = value.get_ref().to_string();
         if let Ok(time) = text.parse::<Timestamp>() {
@@ -297,8 +297,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Checks that a path in `contest.toml` lies inside the contest's folder, so that the folder
-    /// can be copied as a whole.
+    /// Checks that a path in `contest.toml` lies inside the contest's folder. The folder can then
+    /// be copied as a whole.
     fn inside<P: AsRef<Path>>(&self, path: &Spanned<P>) -> Result<(), String> {
         let names = path.get_ref().as_ref().components();
         match names.into_iter().all(|name| matches!(name, Component::Normal(_) | Component::CurDir)) {

@@ -7,7 +7,7 @@ use jiff::civil::{DateTime, Time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
 
-/// The options for writing a new `contest.toml`, the plan of a contest.
+/// The options for writing the first `contest.toml` of a contest.
 #[derive(Debug, Clone)]
 pub struct PlanOptions<'a> {
     /// The name of the contest's game.
@@ -20,14 +20,14 @@ pub struct PlanOptions<'a> {
     pub zone: TimeZone,
 }
 
-/// The number of official maps that the first tournaments of a new plan use.
+/// The number of official maps in the first tournaments of a new plan.
 const MAPS: usize = 3;
 
-/// The hours of the day at which a new plan starts tournaments between the first and the last day.
-/// They avoid the night and the hours at which daylight saving time begins or ends.
+/// The hours of the day at which a new plan starts tournaments. They apply between the first and
+/// the last day, and avoid the night and the hours at which daylight saving time begins or ends.
 const HOURS: [i8; 4] = [10, 14, 19, 23];
 
-/// The hour on the last day at which a contest with a new plan ends.
+/// The hour of the last day at which a new contest ends.
 const END: i8 = 10;
 
 #[derive(Template)]
@@ -99,8 +99,8 @@ pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, String
     file.render().map_err(|error| error.to_string())
 }
 
-/// Returns the times at which a new plan starts tournaments. The first and the last hour of the
-/// contest are left out.
+/// Returns the times at which a new plan starts tournaments. The contest's first and last hours are
+/// left out.
 fn hours(opens: DateTime, closes: DateTime) -> Result<Vec<DateTime>, jiff::Error> {
     let hour = SignedDuration::from_hours(1);
     let (first, last) = (opens.checked_add(hour)?, closes.checked_sub(hour)?);

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 use std::collections::HashMap;
 
-/// The maximum number of stored characters of the reason with which a worker returns a job.
+/// The maximum length in characters of a worker's stored reason for returning a job.
 const REASON: usize = 1000;
 
 impl JobState {
@@ -22,13 +22,14 @@ impl JobState {
     }
 }
 
-/// The error for a worker whose lease on a job has expired or belongs to another worker.
+/// The error for a worker that does not hold a job's lease. The lease has expired or belongs to
+/// another worker.
 const NOT_HELD: Error =
     Error::Refused("this worker no longer holds the lease of this job; ask for another job");
 
-/// The SQL condition for builds that must wait because another build of the same candidate is
-/// running. In this way, one candidate never occupies all workers. Builds for which a tournament
-/// waits are exempt.
+/// The SQL condition for builds that must wait for another build. Two builds of one candidate do
+/// not run at the same time, so one candidate never occupies all workers. Builds for which a
+/// tournament waits are exempt.
 macro_rules! must_wait {
     () => {
         "(class >= 0 AND EXISTS (
@@ -37,8 +38,8 @@ macro_rules! must_wait {
     };
 }
 
-/// Returns the SQL query for the waiting jobs in the order in which workers receive them. The
-/// arguments are additional conditions.
+/// Returns the SQL query for the waiting jobs, in the order of the queue. The arguments are
+/// additional conditions.
 macro_rules! concat_due {
     ($($condition:expr),*) => {
         concat!(
@@ -54,17 +55,17 @@ ORDER BY class, coalesce(busy, 0), coalesce(last, 0), created, id"
     };
 }
 
-/// The SQL query for the waiting jobs in the order in which workers receive them. Jobs are sorted
-/// by class, then by how many running jobs their candidate has, then by when the candidate was last
-/// served, then by age.
+/// The SQL query for the waiting jobs, in the order of the queue. Jobs are sorted by class, then by
+/// how many running jobs their candidate has, then by when the candidate was last served, then by
+/// age.
 const DUE: &str = concat_due!("");
 
 /// The SQL query for the jobs that a worker can receive now. It is [`DUE`] without builds that must
 /// wait for another build of the same candidate.
 const READY: &str = concat_due!("AND NOT ", must_wait!());
 
-/// Takes back jobs whose worker has not extended its lease in time. They return to the queue, or
-/// are marked as stuck if they have failed too often.
+/// Takes back jobs whose lease has expired. They return to the queue, or are marked as stuck if
+/// they have failed too often.
 fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
     let query = "SELECT id FROM job WHERE state = 'taken' AND until <= ?1";
     let mut silent = store.prepare_cached(query)?;
@@ -75,7 +76,7 @@ fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
         .try_for_each(|id| count_failed_attempt(store, id, "the worker stopped responding", now))
 }
 
-/// Records that a worker failed to do a job, with a reason for the organiser. The job returns to
+/// Records that a worker failed to do a job. The organiser can see the reason. The job returns to
 /// the queue, or becomes stuck after too many attempts.
 fn count_failed_attempt(store: &Connection, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
     let why: String = why.chars().take(REASON).collect();
@@ -86,7 +87,7 @@ fn count_failed_attempt(store: &Connection, id: i64, why: &str, now: Timestamp) 
     Ok(())
 }
 
-/// Puts a job that a worker holds back into the queue without counting a failed attempt.
+/// Puts a job that a worker holds back into the queue. This does not count as a failed attempt.
 fn return_job(store: &Connection, id: i64) -> Result<(), Error> {
     let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = max(tries - 1, 0) WHERE id = ?1";
     Ok(store.execute(query, [id]).map(drop)?)
@@ -111,7 +112,8 @@ impl Store {
     }
 }
 
-/// Checks that a worker's request contains the secret of the job's current lease.
+/// Checks that a worker's request contains the secret of its lease. It must be the current lease on
+/// the job.
 fn check_lease(store: &Transaction<'_>, id: i64, secret: &str) -> Result<(), Error> {
     let hash = Secret::hash_of(secret);
     let query = "SELECT id FROM job WHERE id = ?1 AND state = 'taken' AND lease = ?2";
@@ -128,8 +130,8 @@ impl Store {
         self.query(|store| record_request(store, worker, now))
     }
 
-    /// Returns true if a worker could receive a job, because one is waiting or the lease on one has
-    /// expired.
+    /// Returns true if there is a job that a worker could receive. It is waiting, or the lease on
+    /// it has expired.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -292,7 +294,7 @@ impl Queue for Store {
     }
 }
 
-/// Returns how many jobs come before each waiting job, by job number. Jobs of tournaments are not
+/// Returns the number of jobs before each waiting job, by job number. Jobs of tournaments are not
 /// counted, because their number may be confidential.
 pub(crate) fn positions(store: &Connection) -> Result<HashMap<i64, usize>, Error> {
     let mut due = store.prepare_cached(DUE)?;
@@ -302,14 +304,14 @@ pub(crate) fn positions(store: &Connection) -> Result<HashMap<i64, usize>, Error
     Ok(others.enumerate().map(|(place, (id, _))| (id, place)).collect())
 }
 
-/// Moves a waiting job to the front of the queue, because a tournament waits for its result.
+/// Moves a waiting job to the front of the queue. A tournament waits for its result.
 pub(crate) fn prioritise(store: &Connection, id: i64) -> Result<(), Error> {
     let query = "UPDATE job SET class = ?2 WHERE id = ?1 AND state = 'waiting' AND class <> ?2";
     store.prepare_cached(query)?.execute(params![id, Class::Awaited as i64])?;
     Ok(())
 }
 
-/// Adds a job to the queue within a transaction and returns its number.
+/// Adds a job to the queue and returns its number. It runs within a transaction.
 pub(crate) fn put(store: &Connection, job: &Job, now: Timestamp) -> Result<i64, Error> {
     store.execute(
         "INSERT INTO job (class, person, work, created, state, tries) VALUES (?1, ?2, ?3, ?4, 'waiting', 0)",

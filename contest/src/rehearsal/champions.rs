@@ -1,12 +1,12 @@
-//! The programs that simulated candidates submit in a rehearsal: the small examples of the kits, in
-//! every language.
+//! The programs that simulated candidates submit in a rehearsal. They are the small examples of the
+//! kits, in every language.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute_generator::language;
 use std::path::Path;
 
-/// Whether an archive that a simulated candidate submits is expected to build.
+/// Whether a simulated candidate's archive is expected to build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
     /// The program in the archive can be built and plays.
@@ -15,7 +15,7 @@ pub enum Quality {
     Broken,
 }
 
-/// A program that simulated candidates submit to the contest in a rehearsal.
+/// A program that simulated candidates submit in a rehearsal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SampleChampion {
     /// The id of the program's programming language.
@@ -26,8 +26,8 @@ pub struct SampleChampion {
     pub source: Vec<u8>,
 }
 
-/// Returns one program for each language that has a kit, for simulated candidates to submit. It is
-/// the example that comes with the kit, or the kit's initial program if there is no example.
+/// Returns one program per language, for simulated candidates to submit. It is the example that
+/// comes with the kit, or the kit's initial program if there is no example.
 ///
 /// # Errors
 /// Returns a message if there are no kits or one cannot be read.
@@ -49,8 +49,8 @@ pub fn sample_champions(kits: &Path) -> Result<Vec<SampleChampion>, String> {
 }
 
 impl SampleChampion {
-    /// Returns an archive with this program, as a candidate would submit it. Archives with
-    /// different values of `take` differ only in their number of blank lines.
+    /// Packs this program into an archive, as a candidate would. Archives with different values of
+    /// `take` differ only in their number of blank lines.
     ///
     /// # Errors
     /// Does not fail, because it writes to memory.

@@ -22,24 +22,25 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use ureq::Agent;
 
-/// The time after which a rehearsal (a simulated contest) fails if no job in the queue is finished.
+/// The time without any finished job after which a rehearsal fails. A rehearsal is a simulated
+/// contest.
 const STUCK: Duration = Duration::from_secs(600);
 
-/// The interval at which a rehearsal checks whether the workers have finished jobs.
+/// The interval at which a rehearsal checks for finished jobs.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The number of jobs per worker that may wait while the clock of a rehearsal advances. With more
-/// waiting jobs the clock stands still, except in the last minutes before a tournament.
+/// The maximum number of unfinished jobs per worker while a rehearsal's clock advances. With more,
+/// the clock stands still, except in the last minutes before a tournament.
 const WAITING: usize = 4;
 
-/// The length of the last minutes before a tournament of a rehearsal. In this time, simulated
-/// candidates submit even if many jobs are waiting.
+/// The length of the rush before a tournament of a rehearsal. In this time, simulated candidates
+/// submit even if many jobs are waiting.
 const RUSH: SignedDuration = SignedDuration::from_mins(2);
 
-/// The settings of a rehearsal, which simulates a whole contest with candidates and tournaments in
-/// a short time.
+/// The settings of a rehearsal. A rehearsal simulates a whole contest with candidates and
+/// tournaments in a short time.
 pub struct Rehearsal {
-    /// The contest in which the rehearsal takes place. Nothing may have happened in it before.
+    /// The contest in which the rehearsal takes place. It must be new.
     pub contest: Arc<Contest>,
     /// The artificial clock of the contest, which the rehearsal advances.
     pub clock: Arc<ManualClock>,
@@ -49,7 +50,8 @@ pub struct Rehearsal {
     pub champions: Vec<SampleChampion>,
     /// The number of simulated candidates.
     pub candidates: usize,
-    /// The seed of the random numbers that decide what the simulated candidates do.
+    /// The seed of the random numbers in the rehearsal. They decide what the simulated candidates
+    /// do.
     pub seed: u64,
 }
 
@@ -76,7 +78,7 @@ impl Rehearsal {
 }
 
 impl Rehearsal {
-    /// Requests a match against the opponent from the kits for a simulated candidate. It does
+    /// Requests a match for a simulated candidate. The opponent comes from the kits. It does
     /// nothing while the candidate's version is being built.
     fn request_match(&self, person: PersonId, number: u32, wishes: &mut usize) -> Result<(), String> {
         let against = OpponentChoice::House(
@@ -93,8 +95,7 @@ impl Rehearsal {
     }
 }
 
-/// A running rehearsal (simulated contest), with its server, its simulated candidates and its
-/// report.
+/// A running rehearsal, with its server, simulated candidates and report.
 struct RunningRehearsal<'a> {
     of: &'a Rehearsal,
     agent: Agent,
@@ -162,7 +163,8 @@ impl<'a> RunningRehearsal<'a> {
         }
     }
 
-    /// Returns the number of jobs that are waiting or that workers are doing.
+    /// Returns the number of jobs that are not finished. They are waiting, or workers are doing
+    /// them.
     fn busy(&self) -> Result<usize, String> {
         let count = |state| self.of.contest.store.list(state).map(|jobs| jobs.len());
         count(JobState::Waiting)
@@ -235,8 +237,8 @@ impl<'a> RunningRehearsal<'a> {
         Ok(())
     }
 
-    /// Checks that candidates cannot read the maps of a hidden tournament before its results are
-    /// released.
+    /// Checks that a hidden tournament's maps stay secret. Candidates cannot read them before the
+    /// results are released.
     fn keeps_secret(&mut self, at: &Tournament) -> Result<(), String> {
         let planned = self.of.contest.plan.tournaments.iter().find(|planned| planned.name == at.name);
         let Some(planned) = planned.filter(|planned| planned.hidden) else { return Ok(()) };
@@ -254,7 +256,7 @@ impl<'a> RunningRehearsal<'a> {
     }
 
     /// Checks the contest at the end of a rehearsal. Everything that the server accepted must be
-    /// stored, every match must have been played once, and no candidate may be blamed for a failure
+    /// stored, and every match must have been played once. No candidate may be blamed for a failure
     /// of the server.
     fn check(&mut self, tournaments: &[Tournament]) -> Result<(), String> {
         let store = &self.of.contest.store;

@@ -8,17 +8,17 @@ use std::time::Duration;
 use ureq::Agent;
 use ureq::http::Response;
 
-/// The maximum time that a simulated candidate waits for a response of the server. It is long
-/// because the machine may be busy with the builds of a hundred candidates.
+/// The maximum time that a simulated candidate waits for the server's response. It is long because
+/// the machine may be busy with the builds of a hundred candidates.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A simulated candidate of a rehearsal, who submits versions of a program over HTTP.
+/// A simulated candidate of a rehearsal. It submits versions of a program over HTTP.
 pub struct SimulatedCandidate<'a> {
     /// The candidate's number in the simulated contest.
     pub id: PersonId,
     token: Secret,
     champion: &'a SampleChampion,
-    /// The versions that the candidate submitted and the server accepted.
+    /// The candidate's submitted versions that the server has accepted.
     pub sent: Vec<AcknowledgedVersion>,
 }
 
@@ -39,7 +39,7 @@ struct Acknowledged {
     received: String,
 }
 
-/// Creates an HTTP client for requests to a contest server on this machine.
+/// Creates an HTTP client for a contest server on this machine.
 pub fn agent() -> Agent {
     Agent::config_builder()
         .http_status_as_error(false)
@@ -50,12 +50,12 @@ pub fn agent() -> Agent {
 }
 
 impl<'a> SimulatedCandidate<'a> {
-    /// Creates a simulated candidate with an API token and a program to submit.
+    /// Creates a simulated candidate with a token and a program.
     pub const fn new(id: PersonId, token: Secret, champion: &'a SampleChampion) -> Self {
         SimulatedCandidate { id, token, champion, sent: Vec::new() }
     }
 
-    /// Submits the candidate's next version to the server over HTTP.
+    /// Submits the simulated candidate's next version to the server.
     ///
     /// # Errors
     /// Returns a message if the submission was refused.
@@ -71,15 +71,14 @@ impl<'a> SimulatedCandidate<'a> {
         Ok(())
     }
 
-    /// Returns the number of the version that must play for the candidate in a tournament at the
-    /// given time. It is the last working version that the server received before that time.
+    /// Returns the number of the version that must play in a tournament. It is the last working
+    /// version that the server received before the tournament's time.
     pub fn plays(&self, hour: Timestamp) -> Option<u32> {
         let mut in_time = self.sent.iter().filter(|sent| sent.received < hour);
         in_time.rfind(|sent| sent.quality == Quality::Fine).map(|sent| sent.number)
     }
 
-    /// Returns the value of the HTTP header `Authorization` that contains the candidate's API
-    /// token.
+    /// Returns the value of the HTTP header `Authorization`. It contains the candidate's API token.
     pub fn bearer(&self) -> String {
         format!("Bearer {}", self.token.expose())
     }

@@ -1,5 +1,5 @@
-//! The report of a rehearsal, a simulated contest: its numbers, its tournaments and the faults that
-//! were found.
+//! The report of a rehearsal, a simulated contest. It contains its numbers, its tournaments and the
+//! faults that were found.
 
 use std::fmt;
 use std::time::Duration;
@@ -17,14 +17,14 @@ pub struct RehearsalReport {
     pub wishes: usize,
     /// The tournaments of the rehearsal, sorted by time.
     pub tournaments: Vec<TournamentSummary>,
-    /// The number of matches of all kinds that the rehearsal played.
+    /// The number of all matches that the rehearsal played.
     pub matches: usize,
     /// The real time that the whole rehearsal took.
     pub took: Duration,
     /// The peak memory of the server process in KiB. Workers and candidates' programs are not
     /// included.
     pub memory: u64,
-    /// The faults that the rehearsal found in the server, one line each.
+    /// The faults that the rehearsal found in the server. Each is one line.
     pub faults: Vec<String>,
 }
 

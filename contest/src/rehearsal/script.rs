@@ -9,13 +9,13 @@ use jiff::{SignedDuration, Timestamp};
 /// An action of a simulated candidate in a rehearsal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CandidateAction {
-    /// The candidate submits a version that is expected to build or to fail.
+    /// The candidate submits a version. The value says whether it is expected to build.
     Submit(Quality),
     /// The candidate requests a match against the opponent from the kits.
     RequestMatch,
 }
 
-/// An action that a simulated candidate performs at a given time of the rehearsal.
+/// An action of a simulated candidate, with its time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScheduledAction {
     /// The time of the action in the simulated contest.
@@ -26,26 +26,27 @@ pub struct ScheduledAction {
     pub action: CandidateAction,
 }
 
-/// The percentage of simulated candidates who never submit anything in a rehearsal.
+/// The percentage of simulated candidates who never submit anything.
 const IDLE: u8 = 3;
 
-/// The percentage of active simulated candidates who submit a new version before each tournament.
+/// The percentage of simulated candidates who submit before each tournament. Candidates who never
+/// submit are not counted.
 const SENDS: u8 = 55;
 
-/// The percentage of simulated submissions that are sent in the last minute before a tournament.
+/// The percentage of simulated submissions in the last minute before a tournament.
 const LAST_MINUTE: u8 = 40;
 
-/// The percentage of simulated submissions that are made to fail to build.
+/// The percentage of simulated submissions that fail to build on purpose.
 const BREAKS: u8 = 20;
 
-/// The percentage of failing simulated submissions that their candidates correct within the hour.
-/// The others stay broken until the next tournament.
+/// The percentage of failing simulated submissions that are corrected within the hour. The others
+/// stay broken until the next tournament.
 const MENDS: u8 = 70;
 
 /// The percentage of simulated submissions after which the candidate requests a match.
 const WISHES: u8 = 30;
 
-/// Returns all actions of the simulated candidates of a rehearsal, sorted by time.
+/// Returns the actions of all simulated candidates, sorted by time.
 pub fn script(plan: &Plan, candidates: usize, seed: u64) -> Vec<ScheduledAction> {
     let mut random = Rng::with_seed(seed);
     let mut script = Vec::new();
@@ -74,8 +75,8 @@ fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<ScheduledActi
     }
 }
 
-/// Plans the submission of a version at a random time between `from` and `to`. A version that does
-/// not build may be followed by a corrected one, and a match may be requested.
+/// Plans a submission at a random time between `from` and `to`. A version that does not build may
+/// be followed by a corrected one, and a match may be requested.
 fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &mut Vec<ScheduledAction>) {
     let late = random.u8(..100) < LAST_MINUTE;
     let last_minute = to.saturating_sub(SignedDuration::from_mins(1)).unwrap_or(to).max(from);
@@ -100,7 +101,7 @@ fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &m
     }
 }
 
-/// Returns a random time from `from` and before `to`, in whole milliseconds.
+/// Returns a random time between two times, in whole milliseconds. It may be `from`, but not `to`.
 fn between(from: Timestamp, to: Timestamp, random: &mut Rng) -> Timestamp {
     let (from, to) = (from.as_millisecond(), to.as_millisecond());
     let drawn = random.i64(from..to.max(from + 1));
@@ -114,7 +115,7 @@ mod tests {
     use jiff::tz::TimeZone;
     use jiff::{SignedDuration, Timestamp};
 
-    /// Returns a plan of a contest of two nights with three tournaments, for tests.
+    /// Returns the plan of a contest for tests. It lasts two nights and has three tournaments.
     fn plan() -> Plan {
         let friday: Timestamp = "2026-05-08T12:00:00Z".parse().expect("a time");
         let at = |hours| friday + SignedDuration::from_hours(hours);

@@ -1,4 +1,4 @@
-//! Announcements by organisers: a banner on all pages until it is withdrawn.
+//! Announcements by organisers. An announcement is a banner on all pages until it is withdrawn.
 
 use super::Act;
 use crate::store::{Error, Store};
@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, params};
 
-/// The maximum length of an announcement in one language, in characters.
+/// The maximum length in characters of an announcement. It applies to each language.
 const LONGEST: usize = 500;
 
 /// An announcement of the organisers, which the contest's pages show to everyone.
@@ -16,17 +16,17 @@ pub struct Announcement {
     pub id: i64,
     /// The time from which the announcement is shown.
     pub at: Timestamp,
-    /// The French text of the announcement. If it is empty, there is only an English text.
+    /// The French text of the announcement. It may be empty if there is an English text.
     pub french: String,
-    /// The English text of the announcement. If it is empty, there is only a French text.
+    /// The English text of the announcement. It may be empty if there is a French text.
     pub english: String,
-    /// The path of a web page about the subject of the announcement, if there is one.
+    /// The path of a web page about the announcement, if any.
     pub about: Option<String>,
 }
 
 impl Announcement {
-    /// Returns the announcement in the reader's language, or in the other language if it was
-    /// written in one only.
+    /// Returns the announcement in the reader's language. If it was written in only one language,
+    /// it returns that text.
     pub fn text(&self, locale: Locale) -> &str {
         let (own, other) = match locale {
             Locale::Fr => (&self.french, &self.english),
@@ -36,8 +36,7 @@ impl Announcement {
     }
 }
 
-/// Adds an announcement for all people within a transaction. `about` is the path of a web page
-/// about its subject.
+/// Adds an announcement within a transaction. `about` is the path of a web page about its subject.
 pub(super) fn put(
     store: &Connection,
     french: &str,
@@ -51,7 +50,7 @@ pub(super) fn put(
 }
 
 impl Store {
-    /// Publishes an announcement of the organisers in one language or in both.
+    /// Publishes an announcement in French, in English or in both.
     ///
     /// # Errors
     /// Returns an error if the text is empty or too long.
@@ -66,7 +65,7 @@ impl Store {
         self.audited_transaction(act, now, |store| put(store, french, english, None, now))
     }
 
-    /// Withdraws an announcement of the organisers, which is then no longer shown.
+    /// Withdraws an announcement. Pages no longer show it.
     ///
     /// # Errors
     /// Returns an error if there is no such announcement or it was already withdrawn.

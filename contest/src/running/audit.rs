@@ -5,15 +5,15 @@ use crate::store::{Error, Store};
 use jiff::Timestamp;
 use rusqlite::{Transaction, params};
 
-/// An action of an organiser or a member of the jury, as it is recorded in the audit log.
+/// An action of an organiser or jury member, for the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
-    /// The person who acted, or `None` for the administrator who runs commands in the contest's
+    /// The person who acted. It is `None` for the administrator who runs commands in the contest's
     /// folder.
     pub by: Option<PersonId>,
     /// The person whom the action affects, if there is one.
     pub whom: Option<PersonId>,
-    /// The description of the action in English, the language of all logs.
+    /// The description of the action in English.
     pub what: String,
 }
 
@@ -30,22 +30,23 @@ impl Act {
     }
 }
 
-/// An entry of the audit log, the record of everything that organisers and the jury have done.
+/// An entry of the audit log. The log records everything that organisers and the jury have done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEntry {
     /// The time at which the recorded action took place.
     pub at: Timestamp,
-    /// The name of the person who performed the action, or `None` for the administrator who runs
-    /// commands in the contest's folder.
+    /// The name of the person who acted. It is `None` for the administrator who runs commands in
+    /// the contest's folder.
     pub by: Option<String>,
-    /// The name of the person whom the action affected, if there is one.
+    /// The name of the person whom the action affected, if any.
     pub whom: Option<String>,
     /// The description of the recorded action in English.
     pub what: String,
 }
 
 impl Store {
-    /// Changes the database and records the action `act` in the audit log, in one transaction.
+    /// Changes the database and records the action in the audit log. Both happen in one
+    /// transaction.
     ///
     /// # Errors
     /// Returns the error of `change`. Nothing is changed or recorded in this case.
@@ -65,7 +66,8 @@ impl Store {
         })
     }
 
-    /// Returns the newest entries of the audit log, the newest first, up to the given number.
+    /// Returns the latest entries of the audit log, the newest first. It returns at most the given
+    /// number.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -22,7 +22,7 @@ impl Pause {
     /// All parts of the contest service that an organiser can pause.
     pub const ALL: [Pause; 2] = [Pause::Queue, Pause::Sending];
 
-    /// Returns the word for this part of the service in forms and in the database.
+    /// Returns the word for this part of the service. Forms and the database use it.
     pub const fn word(self) -> &'static str {
         match self {
             Pause::Queue => "queue",
@@ -30,42 +30,42 @@ impl Pause {
         }
     }
 
-    /// Returns the part of the service for a word from a form or the database, or `None` for an
-    /// unknown word.
+    /// Returns the part of the contest service for a word. The word comes from a form or the
+    /// database. An unknown word gives `None`.
     pub fn of(word: &str) -> Option<Self> {
         Pause::ALL.into_iter().find(|pause| pause.word() == word)
     }
 }
 
-/// The name of the database setting for a changed closing time, until which candidates may submit
-/// programs.
+/// The name of the database setting for a postponed closing time. Candidates may submit programs
+/// until then.
 const CLOSES: &str = "closes";
 
-/// The changes to the contest's plan that organisers made while the contest was running.
+/// The changes that organisers made to the plan of a running contest.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// The time until which candidates may submit programs, if it differs from the plan.
+    /// The changed time until which candidates may submit programs. It is `None` if the planned
+    /// time applies.
     closes: Option<Timestamp>,
-    /// The changed starting times of tournaments, by the tournament's name.
+    /// The changed starting times of tournaments, by tournament name.
     hours: BTreeMap<String, Timestamp>,
     /// The parts of the contest service that are paused.
     paused: Vec<Pause>,
 }
 
 impl Changes {
-    /// Returns the time until which candidates may submit programs. It is the planned time, unless
-    /// an organiser postponed it.
+    /// Returns the time until which candidates may submit programs. An organiser can postpone the
+    /// planned time.
     pub fn closes(&self, plan: &Plan) -> Timestamp {
         self.closes.unwrap_or(plan.closes)
     }
 
-    /// Returns the time at which a tournament begins. It is the planned time, unless an organiser
-    /// postponed it.
+    /// Returns the time at which a tournament begins. An organiser can postpone the planned time.
     pub fn hour(&self, tournament: &PlannedTournament) -> Timestamp {
         self.hours.get(&tournament.name).copied().unwrap_or(tournament.at)
     }
 
-    /// Returns true if an organiser has paused the given part of the service.
+    /// Returns true if a part of the service is paused.
     pub fn paused(&self, what: Pause) -> bool {
         self.paused.contains(&what)
     }
@@ -81,12 +81,12 @@ fn set(store: &Connection, name: &str, value: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns true if an organiser has paused the given part of the service, within a transaction.
+/// Returns true if a part of the service is paused. It runs within a transaction.
 pub(crate) fn paused(store: &Connection, what: Pause) -> Result<bool, Error> {
     Ok(setting(store, what.word())?.is_some())
 }
 
-/// Returns the changes that organisers made to the contest's plan, within a transaction.
+/// Returns the organisers' changes to the contest's plan, within a transaction.
 pub(crate) fn changes(store: &Connection) -> Result<Changes, Error> {
     let mut query = store.prepare_cached("SELECT tournament, at FROM hour")?;
     let hours = query.query_map([], |row| {
@@ -106,7 +106,7 @@ pub(crate) fn changes(store: &Connection) -> Result<Changes, Error> {
 }
 
 impl Store {
-    /// Returns the changes that organisers made to the contest's plan.
+    /// Returns the organisers' changes to the contest's plan.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -114,7 +114,7 @@ impl Store {
         self.query(changes)
     }
 
-    /// Postpones the closing time, until which candidates may submit programs.
+    /// Postpones the time until which candidates may submit programs.
     ///
     /// # Errors
     /// Returns an error if the new time is earlier, because candidates rely on the announced one.
@@ -152,7 +152,7 @@ impl Store {
         })
     }
 
-    /// Pauses a part of the contest service, such as the queue or submissions.
+    /// Pauses a part of the contest service, such as the queue.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -184,7 +184,8 @@ mod tests {
     use crate::versions::Submission;
     use jiff::{SignedDuration, Timestamp};
 
-    /// Returns a contest plan from noon to two o'clock with a tournament at one, for tests.
+    /// Returns a contest plan for tests. The contest lasts from noon to two o'clock, with a
+    /// tournament at one.
     fn plan() -> Plan {
         let folder = tempfile::tempdir().expect("a folder");
         let text = r#"

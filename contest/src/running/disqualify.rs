@@ -9,11 +9,11 @@ use jiff::Timestamp;
 use joute_words::contest as say;
 use rusqlite::params;
 
-/// The maximum length in characters of an organiser's reason, such as for a disqualification.
+/// The maximum length in characters of an organiser's reason. Disqualifications, for example, need
+/// a reason.
 const REASON: usize = 300;
 
-/// Checks the reason that an organiser gives for an operation, and returns it without surrounding
-/// spaces.
+/// Checks an organiser's reason for an operation. Returns the reason without surrounding spaces.
 ///
 /// # Errors
 /// Returns an error if the reason is empty or too long.
@@ -26,8 +26,8 @@ pub(crate) fn reason(why: &str) -> Result<&str, Error> {
 }
 
 impl Store {
-    /// Disqualifies a candidate, whose versions then no longer count. The candidate is signed out,
-    /// and links and tokens become invalid.
+    /// Disqualifies a candidate. The candidate's versions no longer count, the candidate is signed
+    /// out, and links and tokens become invalid.
     ///
     /// # Errors
     /// Returns an error if there is no such candidate or the reason is empty.
@@ -45,8 +45,8 @@ impl Store {
         })
     }
 
-    /// Reinstates a disqualified candidate, whose versions then count again. The candidate must
-    /// sign in again.
+    /// Reinstates a disqualified candidate. The candidate's versions count again. The candidate
+    /// must sign in again.
     ///
     /// # Errors
     /// Returns an error if there is no disqualified candidate with this number.

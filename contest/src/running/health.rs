@@ -7,19 +7,20 @@ use crate::store::Error;
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
-/// The time without requests after which a worker is reported as absent. Idle and busy workers both
-/// send requests more often.
+/// The time without requests after which a worker counts as absent. Idle and busy workers both send
+/// requests more often.
 pub(super) const ABSENT_AFTER: SignedDuration = SignedDuration::from_secs(2 * LEASE.as_secs());
 
-/// The time that a new version may wait for its build before the health check reports a problem.
+/// The longest acceptable wait for the build of a new version. The health check reports a longer
+/// wait as a problem.
 const LONG: SignedDuration = SignedDuration::from_mins(10);
 
-/// The number of bytes that are kept free on the disk, for the database and for results of work
-/// that was already accepted.
+/// The number of bytes that are kept free on the disk. The database and the results of accepted
+/// work need them.
 const RESERVE: u64 = 64 << 20;
 
-/// The number of bytes of free disk space that the results of running jobs may need. If less is
-/// free, workers receive no jobs.
+/// The number of bytes that the results of running jobs may need. If less disk space is free,
+/// workers receive no jobs.
 pub const RESULTS: u64 = 16 << 20;
 
 /// The disk space that a contest uses, and its limits.
@@ -31,27 +32,26 @@ pub struct Disk {
     pub quota: u64,
     /// The free space on the disk in bytes.
     pub free: u64,
-    /// The maximum size of a submitted archive in bytes. If there is no room for one more archive,
+    /// The maximum size of a submitted archive in bytes. If there is no room for one more,
     /// submissions are refused.
     pub archive: u64,
 }
 
 impl Disk {
-    /// Returns true if the disk is too full to store one more submitted archive. Some space is
-    /// always kept free.
+    /// Returns true if the disk has no room for another submitted archive. Some space is always
+    /// kept free.
     pub const fn is_full(&self) -> bool {
         self.used + self.archive + RESULTS > self.quota || self.free < RESERVE + self.archive
     }
 
-    /// Returns true if the disk has room for the results of jobs. Without room, finished work would
-    /// be lost.
+    /// Returns true if the disk has room for the results of jobs. Otherwise, finished work would be
+    /// lost.
     pub const fn has_room_for_results(&self) -> bool {
         self.used + RESULTS <= self.quota && self.free >= RESULTS
     }
 }
 
-/// The state of each part of the contest service, for monitoring: `ok`, or a description of the
-/// problem.
+/// The state of each part of the contest service. A state is `ok` or the description of a problem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Health {
     /// The state of the contest's database: `ok` or a problem.
@@ -64,12 +64,11 @@ pub struct Health {
     pub workers: String,
 }
 
-/// The state of a part of the service that has no problems, as the health check reports it.
+/// The state of a part of the service without problems. The health check reports it.
 const OK: &str = "ok";
 
 impl Health {
-    /// Returns true if no part of the service has a problem. A pause by an organiser does not count
-    /// as a problem.
+    /// Returns true if no part of the service has a problem. A pause by an organiser is no problem.
     pub fn is_well(&self) -> bool {
         let Health { database, disk, queue, workers } = self;
         [database, disk, queue, workers].into_iter().all(|word| [OK, "paused"].contains(&word.as_str()))
@@ -77,7 +76,7 @@ impl Health {
 }
 
 impl Contest {
-    /// Returns the disk usage of the contest and its limits.
+    /// Returns the disk space that the contest uses, and its limits.
     pub fn disk(&self) -> Disk {
         // A folder that cannot be examined is treated as full.
         let free = rustix::fs::statvfs(&self.folder).map_or(0, |found| found.f_bavail * found.f_frsize);
@@ -85,8 +84,7 @@ impl Contest {
         Disk { used: self.blobs.used_bytes(), quota: quotas.disk, free, archive: quotas.archive }
     }
 
-    /// Returns the state of each part of the contest service, without any information about
-    /// matches.
+    /// Returns the state of each part of the contest service. It reveals nothing about matches.
     pub fn health(&self) -> Health {
         let ok = || OK.to_owned();
         let disk = self.disk();

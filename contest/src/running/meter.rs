@@ -1,5 +1,5 @@
-//! Metrics for monitoring in the OpenMetrics text format: handled requests, and the state of the
-//! contest.
+//! Metrics of the contest service in the OpenMetrics text format. They cover HTTP requests and the
+//! state of the contest.
 
 use super::health::ABSENT_AFTER;
 use crate::contest::Contest;
@@ -33,10 +33,12 @@ struct GaugeLabel {
     what: String,
 }
 
-/// The upper bounds in seconds of the groups in which durations of HTTP requests are counted.
+/// The bounds in seconds between the groups of request durations. The metrics count the HTTP
+/// requests in each group.
 const BOUNDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 
-/// The number and durations of handled HTTP requests, by method, route and status.
+/// The metrics of HTTP requests: their number and durations. They are grouped by method, route and
+/// status.
 #[derive(Debug, Clone)]
 pub struct Meter {
     requests: Family<RequestLabels, Histogram>,
@@ -49,7 +51,7 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// Counts a handled HTTP request and its duration in the metrics.
+    /// Counts a handled HTTP request and its duration.
     pub(crate) fn record_request(&self, method: &str, route: &'static str, status: u16, took: Duration) {
         let asked = RequestLabels { method: method.to_owned(), route, status: status.into() };
         self.requests.get_or_create(&asked).observe(took.as_secs_f64());
@@ -74,7 +76,7 @@ fn gauges(registry: &mut Registry, name: &str, help: &str, values: Vec<(String, 
 }
 
 impl Contest {
-    /// Returns all metrics of the contest service as text for a monitoring program.
+    /// Returns all metrics of the contest service as text. Monitoring programs read it.
     ///
     /// # Errors
     /// Returns an error of the database.

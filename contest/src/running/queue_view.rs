@@ -9,14 +9,14 @@ use jiff::Timestamp;
 use joute_words::contest as say;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// The task of a queued job: a build or a match.
+/// The task of a job: a build or a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobSubject {
     /// The build of a candidate's version with this number.
     Build(u32),
     /// The match with this number in the contest.
     Match(i64),
-    /// A job that another version of this program wrote and that this one cannot read.
+    /// A job that this program cannot read. Another version of the program wrote it.
     Unreadable,
 }
 
@@ -30,12 +30,12 @@ impl JobSubject {
     }
 }
 
-/// A job of the queue, as shown on the organiser's page.
+/// A job of the queue on the organiser's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueuedJob {
     /// The number of the job in the queue.
     pub id: i64,
-    /// The priority class of the job, which determines its place in the queue.
+    /// The priority class of the job. It determines the job's place in the queue.
     pub class: Class,
     /// The name of the candidate for whom the job is done.
     pub person: Option<String>,
@@ -49,26 +49,26 @@ pub struct QueuedJob {
     pub worker: Option<String>,
     /// The number of times that workers took the job.
     pub tries: u32,
-    /// The reason that a worker gave when it last returned the job without doing it.
+    /// The worker's reason for returning the job at the last time.
     pub why: Option<String>,
 }
 
-/// The number of jobs of one priority class in each state.
+/// The number of jobs in each state, for one priority class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClassCounts {
     /// The priority class of the counted jobs.
     pub class: Class,
-    /// The number of jobs of the class that wait for a worker.
+    /// The number of waiting jobs of the class.
     pub waiting: u64,
     /// The number of jobs of the class that workers are doing.
     pub taken: u64,
     /// The number of jobs of the class that failed too often.
     pub stuck: u64,
-    /// The time at which the oldest waiting job of the class was added.
+    /// The time at which the class's oldest waiting job was added.
     pub oldest: Option<Timestamp>,
 }
 
-/// A record of a job that a worker returned to the queue without doing it.
+/// A record of a job that a worker could not do. The worker returned the job to the queue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReturnedJob {
     /// The time at which the worker returned the job.
@@ -83,14 +83,14 @@ pub struct ReturnedJob {
     pub why: String,
 }
 
-/// A worker that has sent a request to the contest, as shown on the organiser's page.
+/// A worker on the organiser's page. It has sent at least one request to the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkerActivity {
     /// The name of the worker.
     pub name: String,
     /// The time of the worker's last request.
     pub at: Timestamp,
-    /// The job that the worker is doing, or `None` if it is idle.
+    /// The job that the worker is doing. An idle worker has `None`.
     pub task: Option<JobSubject>,
 }
 
@@ -123,7 +123,8 @@ fn queued_job(row: &Row<'_>) -> rusqlite::Result<QueuedJob> {
 }
 
 impl Store {
-    /// Returns up to the given number of jobs that are in the given state, sorted by class and age.
+    /// Returns the jobs in the given state, sorted by class and age. It returns at most the given
+    /// number.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -140,7 +141,7 @@ impl Store {
         })
     }
 
-    /// Returns the number of jobs in each state, for each priority class.
+    /// Returns the number of jobs in each state. There is one entry per priority class.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -168,8 +169,8 @@ impl Store {
         })
     }
 
-    /// Returns the records of jobs that workers returned to the queue, the newest first, up to the
-    /// given number.
+    /// Returns the latest records of jobs that workers returned, the newest first. It returns at
+    /// most the given number.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -192,8 +193,8 @@ impl Store {
         })
     }
 
-    /// Returns numbers for the metrics, each with its label: returned and abandoned jobs, played
-    /// matches, and versions that were built or refused.
+    /// Returns numbers for the metrics, each with its label. They count returned and abandoned
+    /// jobs, played matches, and versions that were built or refused.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -218,7 +219,8 @@ impl Store {
         self.query(|store| Ok(store.query_row("SELECT count(*) FROM session", [], |row| row.get(0))?))
     }
 
-    /// Returns the workers that have ever asked for a job, the most recently seen first.
+    /// Returns the workers that have ever asked for a job. The most recently seen worker comes
+    /// first.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -237,8 +239,8 @@ impl Store {
         })
     }
 
-    /// Puts a job back into the queue. The job is stuck, or a worker holds it without making
-    /// progress.
+    /// Puts a job back into the queue for an organiser. The job is stuck, or a worker holds it
+    /// without making progress.
     ///
     /// # Errors
     /// Returns an error if there is no stuck or running job with this number.
@@ -253,8 +255,8 @@ impl Store {
         })
     }
 
-    /// Puts all stuck jobs, which failed too often, back into the queue. An organiser requests it
-    /// after correcting the cause.
+    /// Puts all stuck jobs back into the queue. An organiser requests it after correcting the cause
+    /// of the failures.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -288,8 +290,8 @@ impl Store {
     }
 }
 
-/// Updates the database after a job was abandoned: its version is marked as refused, or its match
-/// is removed.
+/// Removes the traces of an abandoned job from the database. A version to be built is marked as
+/// refused, and a match is removed.
 fn clean_up_abandoned(store: &Connection, task: JobSubject, person: Option<i64>) -> Result<(), Error> {
     match task {
         JobSubject::Build(number) => store.execute(

@@ -1,5 +1,5 @@
-//! Updates of kits and maps during a contest. They are announced to candidates, and the programs
-//! with which candidates play are built again with the new kit.
+//! Updates of kits and maps during a contest. They are announced to candidates. The programs with
+//! which candidates play are built again with the new kit.
 //!
 //! If a champion does not build with the new kit, its previous build and kit stay in use until the
 //! candidate submits another version, so that no candidate loses a place in a tournament because of
@@ -18,16 +18,16 @@ use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::BTreeMap;
 
-/// The SQL query for the version with which each candidate plays, which is the last one that was
-/// built successfully.
+/// The SQL query for the version with which each candidate plays. It is the last one that was built
+/// successfully.
 const COUNTING: &str = "
 SELECT version.person, number, archive FROM version JOIN person ON person.id = version.person
 WHERE person.out IS NULL AND language = ?1 AND fresh IS NOT ?2 AND number = (
     SELECT max(number) FROM version AS last
     WHERE last.person = version.person AND last.state = 'ready' AND last.out IS NULL)";
 
-/// Handles new kits for some languages within a transaction. It announces them to candidates and
-/// queues new builds of the versions with which candidates play.
+/// Handles new kits for some languages within a transaction. It announces the kits to candidates
+/// and queues new builds of their current versions.
 pub(crate) fn kits(
     store: &Connection,
     languages: &[String],
@@ -55,8 +55,8 @@ pub(crate) fn kits(
     Ok(())
 }
 
-/// Stores the result of building a version again with a new kit. If the build failed, the version
-/// keeps its previous build.
+/// Stores the result of rebuilding a version with a new kit. If the build failed, the version keeps
+/// its previous build.
 pub(crate) fn rebuilt(
     store: &Connection,
     (person, number): (PersonId, u32),
@@ -85,8 +85,8 @@ pub(crate) fn rebuilt(
 }
 
 impl Store {
-    /// Stores the official maps of the game by name, and announces maps that have changed. Nothing
-    /// is announced when a contest gets its first maps.
+    /// Stores the game's official maps by name, and announces changed ones. Nothing is announced
+    /// when a contest gets its first maps.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -21,22 +21,20 @@ use std::time::{Duration, Instant};
 /// The interval at which the server checks whether a worker process has ended.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A worker process that ran for longer than this time is restarted after the shortest delay. After
-/// shorter runs, the delay grows each time.
+/// The shortest duration of a long run of a worker process. After a long run, the process is
+/// restarted with the shortest delay. After shorter runs, the delay grows each time.
 const LONG: Duration = Duration::from_secs(20);
 
-/// The shortest and the longest delay before the server restarts a worker process that has ended.
+/// The shortest and longest delays before the server restarts a worker process.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
 
-/// The time that a worker process has to exit when the server stops it by closing its standard
-/// input.
+/// The time that a worker process has to exit. The server closes its standard input to stop it.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// The worker processes that a contest's server starts on its own machine. They build programs and
-/// play matches.
+/// The worker processes on the server's own machine. They build programs and play matches.
 #[derive(Debug, Clone)]
 pub struct LocalWorkers {
-    /// The program that runs as a worker: `joute`, or the contest's own program.
+    /// The program that runs as a worker. It is `joute` or the contest's own program.
     pub program: PathBuf,
     /// The arguments of the worker program. The server adds `--server URL` after them.
     pub arguments: Vec<OsString>,
@@ -59,7 +57,7 @@ impl RunningWorkers {
 }
 
 /// Prepares the queue after a restart of the server. Jobs of the server's former workers return to
-/// the queue, and workers on other machines get more time for theirs.
+/// the queue. Workers on other machines get more time for theirs.
 ///
 /// # Errors
 /// Returns an error of the database.
@@ -75,8 +73,8 @@ pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
 }
 
 impl LocalWorkers {
-    /// Starts the worker processes, which connect to the server at `url`. If a process ends, its
-    /// own thread restarts it.
+    /// Starts the worker processes. They connect to the server at `url`. If a process ends, its own
+    /// thread restarts it.
     pub(super) fn start(self, contest: &Arc<Contest>, url: &str) -> RunningWorkers {
         let supervisor = |number: usize| {
             let supervisor = Supervisor {
@@ -91,7 +89,7 @@ impl LocalWorkers {
     }
 }
 
-/// A supervisor that runs one worker process and restarts it when it ends.
+/// A supervisor of one worker process. It restarts the process when it ends.
 struct Supervisor {
     workers: LocalWorkers,
     contest: Arc<Contest>,
@@ -146,7 +144,7 @@ impl Supervisor {
         Ok((child, input))
     }
 
-    /// Waits until a worker process ends, and returns a description of how it ended.
+    /// Waits until a worker process ends. Returns a description of its end.
     fn watch(&self, mut child: Child, input: ChildStdin) -> String {
         let mut input = Some(input);
         let mut end = None;

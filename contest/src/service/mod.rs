@@ -14,14 +14,14 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-/// The interval at which the service checks for due events, such as the start of a tournament. The
-/// result of a job triggers an earlier check.
+/// The interval at which the service checks for due events. Such an event is the start of a
+/// tournament. The result of a job triggers an earlier check.
 const TICK: Duration = Duration::from_secs(1);
 
-/// The time that running HTTP requests have to finish when the service stops.
+/// The time that HTTP requests have to finish when the service stops.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Runs the server of a contest with its workers until the future `end` completes. The workers then
+/// Runs a contest's server and its workers until the future `end` completes. The workers then
 /// return their jobs, and running requests are finished.
 ///
 /// # Errors
@@ -62,8 +62,8 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
     tokio::task::spawn_blocking(work).await.map_err(|error| error.to_string())
 }
 
-/// Applies results of jobs and advances tournaments in a loop, at regular intervals and whenever a
-/// result arrives.
+/// Applies results of jobs and advances tournaments in a loop. It runs at regular intervals and
+/// whenever a result arrives.
 async fn tick(contest: Arc<Contest>) {
     loop {
         let now = contest.clone();
@@ -77,7 +77,7 @@ async fn tick(contest: Arc<Contest>) {
     }
 }
 
-/// Returns the URL at which workers on this machine reach the contest's server.
+/// Returns the URL of the contest's server for workers on this machine.
 fn url(address: SocketAddr) -> String {
     let host = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

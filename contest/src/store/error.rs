@@ -5,32 +5,32 @@ use joute_words::{Locale, people as say};
 use rusqlite::ErrorCode;
 use std::time::Duration;
 
-/// The reason why an operation on the contest's database failed. The operation has changed nothing.
+/// The reason why a database operation of the contest failed. The operation has changed nothing.
 #[derive(Debug)]
 pub enum Error {
-    /// Something that the operation needs does not exist. The value says what, such as a session.
+    /// Something that the operation needs does not exist. The value names it, such as a session.
     Missing(&'static str),
-    /// Something cannot be created because it exists already. The value says what.
+    /// Something cannot be created because it exists already. The value names it.
     Taken(&'static str),
-    /// The operation is not allowed now, with a reason for the caller.
+    /// The operation is not allowed now. The value is the reason.
     Refused(&'static str),
-    /// The operation is not allowed now, with a reason in the caller's language.
+    /// The operation is not allowed now. The value gives the reason in the caller's language.
     Message(fn(Locale) -> &'static str),
-    /// The operation came too soon and may be tried again after a pause.
+    /// The operation came too soon. It may be tried again after a pause.
     RetryLater(RetryDelay),
-    /// The person was excluded from the contest, for the reason in the value.
+    /// The person was excluded from the contest. The value is the reason.
     Excluded(String),
     /// A line of a list of people is invalid. No person of the list was added.
     InvalidList(ListError),
-    /// The database failed, with a message that says what to do.
+    /// The database failed. The message says what to do.
     Database(String),
 }
 
-/// The pause before an operation may be tried again, and the kind of the operation.
+/// The pause before an operation may be tried again. It includes the kind of the operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RetryDelay {
-    /// The kind of operation. The number of requests of one kind that wait at the same time is
-    /// limited.
+    /// The kind of the operation. Only a limited number of requests of one kind may wait at the
+    /// same time.
     pub kind: String,
     /// The time after which another attempt may succeed.
     pub pause: Duration,

@@ -17,22 +17,22 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The name of the file with the contest's database, in the contest's folder.
+/// The name of the database file in a contest's folder.
 pub const NAME: &str = "contest.db";
 
-/// The database of a contest. Other modules, such as `people` and `versions`, add methods for their
-/// tables to it.
+/// The database of a contest. Modules such as `people` and `versions` add methods for their tables
+/// to it.
 #[derive(Debug)]
 pub struct Store {
     connection: Mutex<Connection>,
-    /// The duration of a worker's lease (its temporary claim on a job). It is [`LEASE`], unless the
-    /// contest runs with an artificial clock.
+    /// The duration of a worker's lease on a job. It is [`LEASE`], unless the contest runs with an
+    /// artificial clock.
     pub(crate) lease: SignedDuration,
 }
 
 impl Store {
-    /// Opens the database in a contest's folder, or creates it. A database of an older version of
-    /// the program is converted.
+    /// Opens the database of a contest, or creates it. A database of an older version of the
+    /// program is converted.
     ///
     /// # Errors
     /// Returns an error if the file is not a contest's database, is damaged, or was written by a
@@ -61,14 +61,14 @@ impl Store {
         Ok(Store { connection: Mutex::new(connection), lease: LEASE })
     }
 
-    /// Sets a longer duration for workers' leases, their temporary claims on jobs. This is needed
-    /// with an artificial clock, which jumps faster than workers can extend their leases.
+    /// Sets a longer duration for workers' leases on jobs. An artificial clock needs it, because it
+    /// jumps faster than workers can extend their leases.
     pub const fn set_lease_duration(&mut self, lease: SignedDuration) {
         self.lease = lease;
     }
 
-    /// Runs a query or a single statement: calls the function with a connection to the contest's
-    /// database.
+    /// Calls a function that runs a query on the contest's database. The query is a single
+    /// statement.
     pub(crate) fn query<T>(&self, query: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
         query(&self.connection.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -26,8 +26,8 @@ const STEPS: &[&str] = &[
     include_str!("steps/known.sql"),
 ];
 
-/// Brings the contest's database up to date: applies the changes of tables that have not been
-/// applied to it yet.
+/// Brings the tables of the contest's database up to date. It applies the changes that are not
+/// applied yet.
 ///
 /// # Errors
 /// Returns an error if the database is newer than this program or is not a contest's.

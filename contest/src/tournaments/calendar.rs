@@ -6,14 +6,14 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 
-/// The dates of a contest and the other data of its calendar file.
+/// The data of a contest's calendar file, such as its dates.
 pub struct Hours<'a> {
     /// The title of the contest in the calendar.
     pub title: &'a str,
-    /// The time zone in which calendar programs show the events. The file itself contains the times
-    /// in UTC, so it needs no rules for daylight saving time.
+    /// The time zone in which calendar programs show the events. The file gives times in UTC, so it
+    /// needs no rules for daylight saving time.
     pub zone: &'a TimeZone,
-    /// The event for the time in which candidates can submit programs: its start, its end and its
+    /// The event for the time in which candidates can submit programs. It has a start, an end and a
     /// title.
     pub open: (Timestamp, Timestamp, &'a str),
     /// The tournaments that appear as events in the calendar.
@@ -25,8 +25,8 @@ pub struct Hours<'a> {
 /// The duration of a tournament's event in the calendar. The real duration is not known in advance.
 const LENGTH: SignedDuration = SignedDuration::from_mins(30);
 
-/// Returns the text of a calendar file with the contest's tournaments. An event keeps its
-/// identifier, so a postponed tournament moves in the reader's calendar.
+/// Returns the calendar file with the contest's tournaments. An event keeps its identifier, so a
+/// postponed tournament moves in the reader's calendar.
 pub fn file(hours: &Hours<'_>) -> String {
     let mut calendar = Calendar::new();
     calendar.name(hours.title).timezone(hours.zone.iana_name().unwrap_or("UTC"));
@@ -52,7 +52,7 @@ fn event(hours: &Hours<'_>, key: &str, summary: &str, from: Timestamp, to: Times
         .done()
 }
 
-/// Returns the unique identifier of a calendar event, which depends only on the contest's title and
+/// Returns the unique identifier of a calendar event. It depends only on the contest's title and
 /// the event's key.
 fn uid(title: &str, key: &str) -> String {
     let hash = Sha256::new().chain_update(title).chain_update([0]).chain_update(key).finalize();

@@ -1,5 +1,5 @@
-//! Tournaments that organisers finish by hand: a match is decided without being played, a champion
-//! leaves, the rest of a tournament is not played, or the whole tournament is cancelled.
+//! Tournaments that organisers finish by hand. A match can be decided without being played, a
+//! participant can leave, and a tournament can end early or be cancelled.
 //!
 //! *Decision:* a forfeit counts as a match that ended before its first turn: the champions that
 //! forfeit rank behind the others, with the score 0 and the reason `FORFEIT`. If all of them
@@ -19,8 +19,8 @@ use jiff::Timestamp;
 use joute_words::tournaments as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// The code in a match's result for players that lose by an organiser's decision. The organiser's
-/// reason follows it.
+/// The code for players that lose by an organiser's decision. It is in the match's result, followed
+/// by the organiser's reason.
 pub const FORFEIT: &str = "FORFEIT";
 
 /// Returns the matches of a tournament that have not been played yet.
@@ -31,8 +31,7 @@ fn unplayed(store: &Connection, id: TournamentId) -> Result<Vec<StoredMatch>, Er
     Ok(query.query_map([id], stored_match)?.collect::<Result<_, _>>()?)
 }
 
-/// Returns the candidate who owns a program in a match, or `None` for an opponent that comes with
-/// the kits.
+/// Returns the candidate who owns a program in a match. An opponent from the kits gives `None`.
 const fn owner(seat: &Seat) -> Option<Person> {
     match seat {
         Seat::Version { person, .. } => Some(*person),
@@ -40,8 +39,8 @@ const fn owner(seat: &Seat) -> Option<Person> {
     }
 }
 
-/// Decides a match without playing it: the players with the given positions (`losers`) lose. If a
-/// worker is playing the match at the moment, its result is no longer accepted.
+/// Decides a match without playing it. The players at the positions `losers` lose. If a worker is
+/// playing the match at the moment, its result is no longer accepted.
 fn decide(store: &Connection, one: &StoredMatch, losers: &[usize], why: &str) -> Result<(), Error> {
     let seats = one.spec.seats.len();
     let winners = seats.saturating_sub(losers.len());
@@ -81,8 +80,8 @@ fn remove_unplayed(store: &Connection, id: TournamentId) -> Result<(), Error> {
     Ok(())
 }
 
-/// Withdraws a candidate from the tournaments that are being played. If a version is given, only
-/// this version of the candidate's program is withdrawn.
+/// Withdraws a candidate from all running tournaments. If a version is given, only this version is
+/// withdrawn.
 pub(crate) fn withdraw(
     store: &Connection,
     person: Person,
@@ -97,8 +96,8 @@ pub(crate) fn withdraw(
     Ok(())
 }
 
-/// Decides all matches of a tournament that will not be played, because a participant was withdrawn
-/// or the tournament was ended early. Matches of later stages of a cup follow when they are known.
+/// Decides all matches of a tournament that will not be played. A participant was withdrawn, or the
+/// tournament was ended early. Matches of later stages of a cup follow when they are known.
 pub(super) fn decide_left(store: &Connection, contest: &Contest, id: TournamentId) -> Result<(), Error> {
     let query = "SELECT number, person, out FROM entry WHERE tournament = ?1 AND out IS NOT NULL";
     let mut left = store.prepare_cached(query)?;
@@ -162,8 +161,8 @@ impl Contest {
 }
 
 impl Store {
-    /// Withdraws a participant from a tournament that is being played. The participant loses its
-    /// remaining matches.
+    /// Withdraws a participant from a running tournament. The participant loses its remaining
+    /// matches.
     ///
     /// # Errors
     /// Returns an error if the tournament is not being played, if it has no such participant, or if
@@ -204,7 +203,7 @@ impl Store {
         })
     }
 
-    /// Cancels a tournament, which then has no results and plays no more matches. Candidates are
+    /// Cancels a tournament. It then has no results and plays no more matches. Candidates are
     /// notified of the reason.
     ///
     /// # Errors
@@ -226,8 +225,8 @@ impl Store {
         })
     }
 
-    /// Returns the participants that were withdrawn from a tournament. Each is given by its number
-    /// in the tournament's list, with the reason.
+    /// Returns the withdrawn participants of a tournament, with the reasons. Each is given by its
+    /// number in the tournament's list.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -240,8 +239,8 @@ impl Store {
         })
     }
 
-    /// Returns the tournament's participants, and up to the given number of its matches that have
-    /// not been played yet.
+    /// Returns a tournament's participants and its unplayed matches. It returns at most the given
+    /// number of matches.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -12,12 +12,13 @@ use jiff::SignedDuration;
 use rusqlite::{OptionalExtension as _, params};
 use std::sync::PoisonError;
 
-/// The name in a tournament's list for the opponent that comes with the kits. It cannot be a
-/// person's name, because these contain no parentheses.
+/// The name of the kits' opponent in a tournament's list. It cannot be a person's name, because
+/// these contain no parentheses.
 pub const BUNDLED_ENTRY_NAME: &str = "(house)";
 
-/// Starts a tournament: fixes its list of participants and queues its first matches. It must wait
-/// while an earlier submission is still being processed. Returns true if the list was fixed.
+/// Starts a tournament and queues its first matches. The list of participants is fixed. The start
+/// must wait while an earlier submission is still being processed. Returns true if the list was
+/// fixed.
 pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error> {
     let Some(planned) = contest.plan.tournaments.iter().find(|planned| planned.name == due.name) else {
         return Ok(false);
@@ -39,8 +40,8 @@ pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error>
     }
 }
 
-/// Returns the programs with which candidates take part in a tournament. Returns `None` while a
-/// build is running that decides which version of a candidate takes part.
+/// Returns the programs that take part in a tournament. Returns `None` while a build is running
+/// that decides which version of a candidate takes part.
 fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut waits, now) = (false, contest.clock.now());
@@ -68,12 +69,13 @@ fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error
     Ok((!waits).then_some(entries))
 }
 
-/// How long before a tournament's start the server begins to check that it can be played.
+/// The time before a tournament's start at which checks begin. The server checks that the
+/// tournament can be played.
 const BEFORE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Checks before a tournament that it can be played with the present number of participants, and
-/// notifies organisers of a problem. The check is repeated when the number changes. Returns true if
-/// something changed.
+/// Checks that a coming tournament can be played by its present participants. Organisers are
+/// notified of a problem. The check is repeated when the number of participants changes. Returns
+/// true if something changed.
 pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, Error> {
     let planned = contest.plan.tournaments.iter().find(|planned| planned.name == coming.name);
     let Some(planned) = planned.filter(|_| coming.at.duration_since(contest.clock.now()) <= BEFORE) else {

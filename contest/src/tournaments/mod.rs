@@ -28,7 +28,7 @@ pub use setup::check;
 use crate::contest::Contest;
 use crate::store::Error;
 
-/// Starts and advances the tournaments whose time has come. Returns true if anything was done.
+/// Starts and advances all tournaments that are due. Returns true if anything was done.
 ///
 /// # Errors
 /// Returns an error of the database.

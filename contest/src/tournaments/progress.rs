@@ -1,4 +1,4 @@
-//! The progress of a tournament: which matches are played next, and how many are left.
+//! The progress of a tournament. It determines the next matches and the number of remaining ones.
 
 use super::forfeit;
 use super::results::{complete, records};
@@ -21,13 +21,13 @@ use rusqlite::{Connection, params};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// How many matches of a tournament were played, and how many are known. The later matches of a cup
-/// are only known after its earlier ones.
+/// The number of played and of known matches of a tournament. The later matches of a cup are only
+/// known after its earlier ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TournamentProgress {
     /// The number of the tournament's matches that were played.
     pub played: u32,
-    /// The number of the tournament's matches that are known, including the played ones.
+    /// The number of the tournament's known matches. It includes the played ones.
     pub all: u32,
 }
 
@@ -47,8 +47,8 @@ pub(super) struct Pairing {
     map: usize,
     seed: u64,
     mode: String,
-    /// The participants of the match, in the order of their player positions, by their numbers in
-    /// the tournament's list.
+    /// The participants of the match, by their numbers in the tournament's list. They are in the
+    /// order of their player positions.
     seats: Vec<usize>,
 }
 
@@ -58,7 +58,7 @@ impl Pairing {
     }
 }
 
-/// Returns the cup of a tournament together with its results so far.
+/// Returns the cup of a tournament with its results so far.
 pub(super) fn standing(
     game: &Game,
     ground: &TournamentSetup,
@@ -75,7 +75,7 @@ pub(super) fn standing(
     Ok(Some((cup, state)))
 }
 
-/// Determines the next matches of a tournament from its results so far. Once all scheduled matches
+/// Returns the next matches of a tournament, from its results so far. Once all scheduled matches
 /// were played, it returns the end of the tournament.
 ///
 /// # Errors
@@ -126,7 +126,7 @@ pub(super) fn next(
     Ok(if pairings.is_empty() { TournamentStep::Over } else { TournamentStep::Play(pairings) })
 }
 
-/// Checks that a tournament can be played by the given number of participants.
+/// Checks that a tournament can be played by a number of participants.
 ///
 /// # Errors
 /// Returns a message if the cup file does not fit the number of participants, or if there are too
@@ -142,7 +142,8 @@ pub(super) fn possible(game: &Game, ground: &TournamentSetup, champions: usize) 
     next(game, ground, &(0..champions).map(entry).collect::<Vec<_>>(), &[]).map(drop)
 }
 
-/// Stores the next step of a tournament: adds its next matches to the queue, or records its end.
+/// Stores the next step of a tournament. Its next matches are added to the queue, or its end is
+/// recorded.
 pub(super) fn take(
     store: &Connection,
     id: TournamentId,
@@ -173,8 +174,8 @@ pub(super) fn take(
     Ok(())
 }
 
-/// Continues a running tournament if all its scheduled matches were played: queues the next ones,
-/// or ends the tournament. Returns true if it did so.
+/// Continues a running tournament after its scheduled matches. It queues the next matches or ends
+/// the tournament. Returns true if it did so.
 pub(super) fn advance(store: &Connection, contest: &Contest, due: &Tournament) -> Result<bool, Error> {
     forfeit::decide_left(store, contest, due.id)?;
     let query = "SELECT EXISTS (SELECT 1 FROM match WHERE tournament = ?1 AND played IS NULL)";
@@ -197,7 +198,7 @@ pub(super) fn advance(store: &Connection, contest: &Contest, due: &Tournament) -
     Ok(true)
 }
 
-/// Returns the maps, the seeds and the schedule of a tournament from the database.
+/// Returns the maps, seeds and schedule of a tournament from the database.
 pub(super) fn ground(store: &Connection, id: TournamentId) -> Result<TournamentSetup, Error> {
     let query = "SELECT field FROM tournament WHERE id = ?1";
     let text: Option<String> = store.query_row(query, [id], |row| row.get(0))?;
@@ -206,7 +207,7 @@ pub(super) fn ground(store: &Connection, id: TournamentId) -> Result<TournamentS
 }
 
 impl Store {
-    /// Returns how many matches of a tournament were played, and how many are known.
+    /// Returns the number of played and of known matches of a tournament.
     ///
     /// # Errors
     /// Returns an error of the database.

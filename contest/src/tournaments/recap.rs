@@ -1,4 +1,5 @@
-//! A candidate's summary: the results of each tournament, and the record against each opponent.
+//! The summary of a candidate's results. It contains the result of each tournament and the record
+//! against each opponent.
 
 use super::results::CandidateResult;
 use super::rows::TournamentId;
@@ -7,7 +8,7 @@ use crate::store::{Error, Store};
 use joute_league::standing::{StandingLine, Tally};
 use std::collections::BTreeMap;
 
-/// A candidate's result in one tournament, as shown in the candidate's summary.
+/// A candidate's result in one tournament, for the candidate's summary.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecapEntry {
     /// The number of the tournament.
@@ -16,11 +17,13 @@ pub struct RecapEntry {
     pub name: String,
     /// The number of the candidate's version that played in the tournament.
     pub version: u32,
-    /// The rank of the candidate's program in the tournament, or `None` if it played no match.
+    /// The rank of the candidate's program in the tournament. It is `None` if the program played no
+    /// match.
     pub rank: Option<u32>,
     /// The number of participants in the tournament.
     pub of: usize,
-    /// The statistics of the candidate's matches in the tournament, or `None` if there were none.
+    /// The statistics of the candidate's matches in the tournament. It is `None` if there were
+    /// none.
     pub line: Option<StandingLine>,
 }
 
@@ -36,14 +39,15 @@ pub struct Opponent {
 /// The summary of a candidate's results in all tournaments.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Recap {
-    /// The candidate's result in each tournament, in the order of time.
+    /// The candidate's result in each tournament. The results are in the order of time.
     pub legs: Vec<RecapEntry>,
-    /// The candidate's opponents, starting with those against whom the candidate did best.
+    /// The candidate's opponents. Those against whom the candidate did best come first.
     pub opponents: Vec<Opponent>,
 }
 
 impl Store {
-    /// Returns the summary of a candidate's tournaments whose results are released.
+    /// Returns the summary of a candidate's tournaments. It covers those whose results are
+    /// released.
     ///
     /// # Errors
     /// Returns an error of the database.

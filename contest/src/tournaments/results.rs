@@ -1,5 +1,5 @@
-//! The results of a tournament: ranks, ratings and statistics, which are stored when it is
-//! complete.
+//! The results of a tournament: ranks, ratings and statistics. They are stored when the tournament
+//! is complete.
 
 use super::progress::{ground, standing};
 use super::rows::{Entry, Tournament, TournamentId, entries, entry};
@@ -22,17 +22,17 @@ use std::collections::HashMap;
 /// The result of one participant in a completed tournament.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TournamentResult {
-    /// The participant, as it stands in the tournament's list.
+    /// The participant of the tournament.
     pub entry: Entry,
-    /// The participant's rank: by rating in a league, and by the first podium of a cup. It is
-    /// `None` if the participant played no match.
+    /// The participant's rank, or `None` if the participant played no match. It comes from the
+    /// rating in a league, and from the first podium in a cup.
     pub rank: Option<u32>,
     /// The statistics of the participant's matches, or `None` if it played none. `cross` lists the
     /// opponents in the order of [`Store::tournament_results`].
     pub line: Option<StandingLine>,
 }
 
-/// Returns the played matches of a tournament in their order. Standings are computed from them.
+/// Returns the played matches of a tournament in order. Standings are computed from them.
 pub(super) fn records(store: &Connection, id: TournamentId, entries: &[Entry]) -> Result<Vec<Record>, Error> {
     let mut query = store.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM match WHERE tournament = ?1 AND played IS NOT NULL"
@@ -70,8 +70,8 @@ fn record(one: StoredMatch, names: &HashMap<Option<Person>, &str>) -> Option<Rec
     })
 }
 
-/// Completes a tournament after its last match: stores the ranks and releases the results, unless
-/// the jury has to release them.
+/// Completes a tournament after its last match. It stores the ranks and releases the results,
+/// unless the jury has to release them.
 pub(super) fn complete(
     store: &Connection,
     game: &Game,
@@ -134,8 +134,8 @@ impl Store {
         })
     }
 
-    /// Returns a candidate's results in all tournaments whose results are released, in the order of
-    /// time.
+    /// Returns a candidate's results in all tournaments, in the order of time. Only released
+    /// results are included.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -173,8 +173,8 @@ impl Store {
         })
     }
 
-    /// Returns up to the given number of matches of a tournament in their order, starting at an
-    /// index. If a person is given, only this person's matches are returned.
+    /// Returns the matches of a tournament in order, starting at an index. It returns at most the
+    /// given number. If a person is given, only this person's matches are returned.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -201,7 +201,7 @@ impl Store {
     }
 }
 
-/// Sends all participants of a tournament the notice that its results are released.
+/// Notifies all participants of a tournament that its results are released.
 pub(super) fn notify_results(store: &Connection, id: TournamentId, now: Timestamp) -> Result<(), Error> {
     let query = "SELECT name FROM tournament WHERE id = ?1";
     let told = NoticeContent::Results { tournament: store.query_row(query, [id], |row| row.get(0))? };

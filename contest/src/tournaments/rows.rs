@@ -17,42 +17,38 @@ pub type TournamentId = i64;
 pub struct Tournament {
     /// The number that identifies the tournament in the contest.
     pub id: TournamentId,
-    /// The name of the tournament, which is unique in the contest.
+    /// The name of the tournament. It is unique in the contest.
     pub name: String,
     /// The time at which the tournament starts.
     pub at: Timestamp,
-    /// Whether the tournament's maps, matches and results are confidential until they are released.
+    /// Whether the tournament's maps, matches and results are hidden before their release.
     pub hidden: bool,
     /// Whether the jury releases the tournament's results. Otherwise, they are released
     /// automatically.
     pub by_jury: bool,
-    /// The time at which the tournament's list of participants was fixed, or `None` if it is not
-    /// fixed yet.
+    /// The time at which the tournament's list of participants was fixed. It is `None` before.
     pub frozen: Option<Timestamp>,
-    /// The time at which the tournament's last match ended, or `None` if it is not complete yet.
+    /// The time at which the tournament's last match ended. It is `None` before.
     pub complete: Option<Timestamp>,
-    /// The time at which the tournament's results were released, or `None` if they are not released
-    /// yet.
+    /// The time at which the tournament's results were released. It is `None` before.
     pub released: Option<Timestamp>,
-    /// The problem that prevents the tournament from starting, if there is one. Organisers can see
-    /// it.
+    /// The problem that prevents the tournament from starting, if any. Organisers can see it.
     pub trouble: Option<String>,
-    /// The number of places of the standings that the jury has revealed on its screen, starting
-    /// with the last place.
+    /// The number of places that the jury has revealed on its screen. It reveals the standings from
+    /// the last place upwards.
     pub revealed: u32,
-    /// The organisers' reason for ending the tournament before all its matches were played, or
-    /// `None` otherwise.
+    /// The organisers' reason for ending the tournament early. It is `None` if they did not.
     pub ended: Option<String>,
-    /// The organisers' reason for cancelling the tournament, or `None` if it was not cancelled.
+    /// The organisers' reason for cancelling the tournament. It is `None` if they did not.
     pub cancelled: Option<String>,
 }
 
-/// The state of a tournament, from its announcement to the release of its results.
+/// The state of a tournament, from its announcement to its released results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TournamentState {
     /// The tournament is planned and has not started.
     Announced,
-    /// The tournament has started, but submissions from before its start are still being built.
+    /// The tournament has started, but some earlier submissions are still being built.
     Freezing,
     /// The matches of the tournament are being played.
     Playing,
@@ -62,7 +58,7 @@ pub enum TournamentState {
     Released,
     /// The tournament should have started, but a problem prevents it.
     Blocked,
-    /// Organisers cancelled the tournament, so it has no results.
+    /// Organisers cancelled the tournament. It has no results.
     Cancelled,
 }
 
@@ -85,19 +81,18 @@ impl Tournament {
         self.complete.is_none() && self.cancelled.is_none()
     }
 
-    /// Returns true if the matches of the tournament are visible only to the jury and organisers.
+    /// Returns true if only the jury and organisers can see the tournament's matches.
     pub const fn is_shut(&self) -> bool {
         self.released.is_none() && (self.hidden || self.by_jury)
     }
 }
 
-/// A participant in the fixed list of a tournament: a candidate's program, or the opponent from the
-/// kits.
+/// A participant of a tournament: a candidate's program or the opponent from the kits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// The participant's position in the tournament's list, from 0.
     pub number: usize,
-    /// The candidate who takes part, or `None` for the opponent that comes with the kits.
+    /// The candidate who takes part. It is `None` for the opponent from the kits.
     pub person: Option<Person>,
     /// The participant's name at the time of the tournament.
     pub name: String,
@@ -106,14 +101,14 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns the id of the language in which the participant's program is written.
+    /// Returns the id of the programming language of the participant's program.
     pub fn language(&self) -> &str {
         let (Seat::Version { language, .. } | Seat::House { language, .. }) = &self.seat;
         language
     }
 
-    /// Returns the number of the candidate's version that plays. Returns `None` for the opponent
-    /// that comes with the kits.
+    /// Returns the number of the candidate's version that plays. The opponent from the kits gives
+    /// `None`.
     pub const fn version(&self) -> Option<u32> {
         match &self.seat {
             Seat::Version { number, .. } => Some(*number),
@@ -122,8 +117,8 @@ impl Entry {
     }
 }
 
-/// The SQL columns from which a tournament is read. Its starting time is the planned one, unless
-/// organisers postponed it.
+/// The SQL columns of a tournament. The starting time is the planned one, unless organisers
+/// postponed it.
 const COLUMNS: &str =
     "id, name, coalesce((SELECT hour.at FROM hour WHERE hour.tournament = name), at) AS hour,
     hidden, by_jury, frozen, complete, released, trouble, revealed, ended, cancelled";
@@ -149,7 +144,7 @@ fn tournament(row: &Row<'_>) -> rusqlite::Result<Tournament> {
 }
 
 impl Store {
-    /// Stores the tournaments of the contest's plan in the database. Tournaments whose list of
+    /// Stores the planned tournaments of the contest in the database. Tournaments whose list of
     /// participants is already fixed are not changed.
     ///
     /// # Errors
@@ -207,8 +202,8 @@ impl Store {
         })
     }
 
-    /// Sets how many places of a tournament's standings the jury has revealed on its screen,
-    /// starting with the last place.
+    /// Sets the number of places that the jury has revealed. The jury's screen reveals the
+    /// standings from the last place upwards.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -237,7 +232,8 @@ pub(super) fn entries(store: &Connection, id: TournamentId) -> Result<Vec<Entry>
     Ok(all)
 }
 
-/// Reads a participant of a tournament from the first columns of a query's row.
+/// Reads a participant of a tournament from a row of a query. The first columns contain the
+/// participant.
 pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
     let seat: String = row.get(3)?;
     Ok(Entry {

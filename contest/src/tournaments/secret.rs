@@ -1,5 +1,5 @@
-//! The rule that decides which matches a person may know of before the results of tournaments are
-//! released.
+//! The rule that decides which matches a person may know of. Some matches are hidden until the
+//! results of their tournament are released.
 //!
 //! *Invariant:* All code that shows, counts or lists matches passes a [`Visibility`]. The matches
 //! of a tournament whose results the jury has not released do not exist for other people. Match
@@ -9,25 +9,22 @@ use crate::people::Role;
 use crate::store::{Error, Store};
 use rusqlite::OptionalExtension as _;
 
-/// Which matches a person may know of. Those of hidden tournaments are confidential.
+/// The matches that a person may know of. Matches of hidden tournaments are confidential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
-    /// The matches that candidates and the public may know of. Those of hidden tournaments are left
-    /// out.
+    /// The matches that everyone may know of. Those of hidden tournaments are left out.
     Opened,
     /// All matches of the contest, for the jury and organisers.
     Everything,
 }
 
-/// The lowest match number that a tournament uses. Each tournament has its own range of match
-/// numbers.
+/// The lowest match number of any tournament. Each tournament has its own range of match numbers.
 pub const TOURNAMENTS: i64 = 1_000_000_000;
 
-/// The number of match numbers that are reserved for each tournament. No league or cup has as many
-/// matches.
+/// The number of match numbers for each tournament. No league or cup has as many matches.
 pub(super) const BLOCK: i64 = 1_000_000;
 
-/// Returns the number of a match as pages show it, such as `2.15` for the fifteenth match of
+/// Returns a match number as pages show it. For example, `2.15` is the fifteenth match of
 /// tournament 2. The numbers of other matches are shown unchanged.
 pub fn label(number: i64) -> String {
     match number - TOURNAMENTS {
@@ -36,8 +33,8 @@ pub fn label(number: i64) -> String {
     }
 }
 
-/// Returns the number of the tournament to which a match number belongs, or `None` if the match
-/// belongs to no tournament.
+/// Returns the number of the tournament for a match number. Returns `None` if the match belongs to
+/// no tournament.
 pub const fn tournament_of(number: i64) -> Option<i64> {
     match number - TOURNAMENTS {
         place if place > 0 => Some(place / BLOCK),
@@ -46,8 +43,8 @@ pub const fn tournament_of(number: i64) -> Option<i64> {
 }
 
 impl Visibility {
-    /// Returns which matches a person with this role may know of. `None` stands for a person who is
-    /// not signed in.
+    /// Returns the matches that a person with this role may know of. `None` stands for a person who
+    /// is not signed in.
     pub const fn of(role: Option<Role>) -> Self {
         match role {
             Some(Role::Jury | Role::Organiser) => Visibility::Everything,
@@ -55,8 +52,8 @@ impl Visibility {
         }
     }
 
-    /// Returns the name of the database table or view that contains the visible matches. Both have
-    /// the same columns.
+    /// Returns the name of the database table or view with the visible matches. Both have the same
+    /// columns.
     pub(crate) const fn matches(self) -> &'static str {
         match self {
             Visibility::Opened => "open_match",
@@ -66,8 +63,7 @@ impl Visibility {
 }
 
 impl Store {
-    /// Returns true if a reader may know of the match with this number. Returns false for a match
-    /// that does not exist.
+    /// Returns true if a reader may know of a match. Returns false for a match that does not exist.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -16,28 +16,28 @@ use std::path::{Path, PathBuf};
 /// The maps, seeds and schedule of a tournament. They are stored when the tournament starts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct TournamentSetup {
-    /// The names of the tournament's maps with the hashes of their texts. The hash is `None` in
+    /// The names of the tournament's maps, with the hashes of their texts. The hash is `None` in
     /// games without maps.
     pub maps: Vec<(String, Option<Hash>)>,
-    /// The seeds of the random numbers that the rules draw in the tournament's matches.
+    /// The seeds of the random numbers in the tournament's matches.
     pub seeds: Vec<u64>,
     pub played: Schedule,
 }
 
 impl TournamentSetup {
-    /// Returns true if the tournament is a cup, whose schedule comes from a cup file.
+    /// Returns true if the tournament is a cup. The schedule of a cup comes from a file.
     pub const fn is_cup(&self) -> bool {
         matches!(self.played, Schedule::Cup { .. })
     }
 }
 
-/// The schedule of a tournament, which decides who plays against whom.
+/// The schedule of a tournament. It decides who plays against whom.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Schedule {
     /// Every participant plays against every other. Each pair plays in every arrangement of player
     /// positions.
     League,
-    /// Every participant plays against every other, with as few matches as possible.
+    /// Every participant plays against every other in as few matches as possible.
     Few,
     /// The stages of a cup are played as its file describes them. `maps` contains the indices of
     /// the maps for each stage.
@@ -45,8 +45,8 @@ pub(super) enum Schedule {
 }
 
 impl Schedule {
-    /// Returns in which player positions the same participants meet, in the form that the league's
-    /// scheduler needs.
+    /// Returns the player positions in which the same participants meet. The league's scheduler
+    /// needs them.
     pub const fn sides(&self) -> Sides {
         match self {
             Schedule::Few => Sides::Few,
@@ -55,8 +55,8 @@ impl Schedule {
     }
 }
 
-/// An error in the maps or the cup file of a planned tournament. It includes the index of the map
-/// if a map is wrong.
+/// An error in the maps or cup file of a planned tournament. If a map is wrong, it includes the
+/// index of the map.
 pub(super) struct SetupError {
     map: Option<usize>,
     why: String,
@@ -120,7 +120,7 @@ fn find(
     Ok((found, played))
 }
 
-/// Checks that a map is valid for at least one number of players that the game allows.
+/// Checks that a map is valid for some permitted number of players.
 fn fits(map: &Map, game: &Game) -> Result<(), String> {
     let try_with = |players| {
         let setup = Setup { map: map.text.clone(), players, ..Setup::default() };
@@ -133,8 +133,8 @@ fn fits(map: &Map, game: &Game) -> Result<(), String> {
     usual.map_err(|why| format!("{} is not a map of {}: {}", map.name, game.name, why.trim_end()))
 }
 
-/// Reads the maps and the schedule of a tournament, and stores the map files in the contest's file
-/// store.
+/// Reads the maps and schedule of a tournament, and stores the map files. The contest's file store
+/// keeps them.
 ///
 /// # Errors
 /// Returns an error if a file is missing or invalid, or cannot be stored.
@@ -151,8 +151,8 @@ pub(super) fn keep(
     build_setup(folder, tournament, game, kept)
 }
 
-/// Reads the maps and the schedule of a planned tournament, but stores nothing. The caller checks
-/// with them whether the tournament can be played.
+/// Reads the maps and schedule of a planned tournament without storing them. The caller uses them
+/// to check whether the tournament can be played.
 ///
 /// # Errors
 /// Returns an error if a file is missing or invalid.
@@ -176,7 +176,8 @@ fn build_setup(
     Ok(TournamentSetup { maps, seeds, played })
 }
 
-/// Checks the maps and files of all planned tournaments before a contest starts.
+/// Checks the files of all planned tournaments before a contest starts. The files are maps and
+/// descriptions of cups.
 ///
 /// # Errors
 /// Returns a message with the file, line and column.

@@ -1,5 +1,5 @@
-//! Compares two versions: text files line by line, other files by name. The comparison is bounded,
-//! because archives are untrusted.
+//! Compares two versions of a candidate's program. Text files are compared line by line, other
+//! files by name. The comparison is bounded, because archives are untrusted.
 
 use super::Version;
 use joute_generator::language::ALL;
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The limits on the size of the archives that are compared. Larger archives are not compared.
+/// The size limits for the archives of two compared versions. Larger archives are not compared.
 const BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: 32 << 20,
     inflated: 64 << 20,
@@ -19,20 +19,20 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
     total: 8 << 20,
 };
 
-/// The maximum number of lines that the comparison of two versions shows.
+/// The maximum number of lines in the comparison of two versions.
 const LINES: usize = 2000;
 
-/// The maximum number of characters of one line that the comparison of two versions shows.
+/// The maximum number of characters that a comparison shows of one line.
 const WIDTH: usize = 400;
 
-/// The number of unchanged lines that are shown before and after each change.
+/// The number of unchanged lines that a comparison shows around each change.
 const AROUND: usize = 3;
 
 /// The time limit for comparing one file of two versions. After this time, the differences are
 /// shown less precisely.
 const LONGEST: Duration = Duration::from_millis(300);
 
-/// The comparison of a file that differs between two versions of a candidate's program.
+/// The comparison of a changed file in two versions of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileDiff {
     /// The name of the changed file in the archive.
@@ -44,25 +44,24 @@ pub struct FileDiff {
     pub lines: Vec<DiffLine>,
 }
 
-/// How a file changed between two versions of a candidate's program.
+/// The kind of change in a file: added, removed or modified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChangeKind {
-    /// The file exists only in the later one of the compared versions.
+    /// The file exists only in the later version.
     Added,
-    /// The file exists only in the earlier one of the compared versions.
+    /// The file exists only in the earlier version.
     Removed,
-    /// The file exists in both versions and can be compared line by line, because it is text in
-    /// both.
+    /// The file is text in both versions. It can be compared line by line.
     Text,
-    /// The file exists in both versions but cannot be compared line by line, because it is not text
-    /// in at least one of them.
+    /// The file exists in both versions but is not text in both. It cannot be compared line by
+    /// line.
     Binary,
 }
 
-/// A line that is shown in the comparison of two versions of a file.
+/// A line in the comparison of two versions of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DiffLine {
-    /// A heading with the position of the following lines in both versions, such as `@@ -1,4 +1,5
+    /// A heading with the position of the next lines in both versions. An example is `@@ -1,4 +1,5
     /// @@`.
     Where(String),
     /// A line that both versions of the file contain.
@@ -73,16 +72,16 @@ pub enum DiffLine {
     New(String),
 }
 
-/// The differences between two versions that a candidate submitted.
+/// The differences between two submitted versions of a program.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Comparison {
     /// The files that differ between the versions, sorted by name.
     pub files: Vec<FileDiff>,
-    /// Whether some differences are not shown because there are too many.
+    /// Whether there are too many differences to show all of them.
     pub cut: bool,
 }
 
-/// The contents of the files of a submitted archive, by file name.
+/// The files of a submitted archive: their contents by file name.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 /// Compares the files of two submitted archives. Returns `None` if one of them cannot be read. Only
@@ -100,8 +99,8 @@ pub fn compare<E>(
     Ok(old.zip(new).map(|(old, new)| compare_files(&old, &new)))
 }
 
-/// Returns the files of a submitted archive in any language, or `None` if the archive cannot be
-/// read.
+/// Returns the files of a submitted archive in any language. Returns `None` if the archive cannot
+/// be read.
 pub(crate) fn files(archive: &[u8]) -> Option<Files> {
     ALL.iter().find_map(|backend| all_files(archive, backend.language().champion, &BOUNDS).ok())
 }

@@ -1,5 +1,5 @@
-//! The first match of a submitted version, which is played after the build and shows the candidate
-//! whether the champion works.
+//! The first match of a submitted version. It is played after the build and shows the candidate
+//! whether the program works.
 
 use super::Version;
 use crate::matches::StoredMatch;
@@ -7,20 +7,19 @@ use crate::store::{Error, Store};
 use crate::tournaments::Visibility;
 use crate::work::{MatchResult, Seat};
 
-/// The first match of a submitted version. The opponent is one that comes with the kits.
+/// The first match of a submitted version. The opponent comes with the kits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstMatch {
     /// The match as stored in the database.
     pub stored: StoredMatch,
-    /// The player position (seat) of the version in the match.
+    /// The player position of the version in the match.
     pub seat: usize,
 }
 
-/// How a version's first match ended for this version.
+/// The outcome of a version's first match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// The version's program left the match before its end: it crashed, was too late or broke the
-    /// rules.
+    /// The version's program left the match early. It crashed, was too late or broke the rules.
     Out,
     /// The version's program alone has the first rank.
     Won,
@@ -31,8 +30,8 @@ pub enum Ending {
 }
 
 impl FirstMatch {
-    /// Returns how the first match ended for its version, or `None` if the match has not been
-    /// played.
+    /// Returns the outcome of the first match for its version. Returns `None` if the match has not
+    /// been played.
     pub fn ending(&self) -> Option<Ending> {
         let played: &MatchResult = self.stored.played.as_ref()?;
         let own = played.ranks.get(self.seat).copied()?;
@@ -47,7 +46,7 @@ impl FirstMatch {
 }
 
 impl Store {
-    /// Returns the first match of a version, or `None` if the version has not been built yet.
+    /// Returns the first match of a version. Returns `None` if the version has not been built yet.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -5,37 +5,35 @@ use crate::queue::Queue as _;
 use crate::store::{Error, Store};
 use rusqlite::OptionalExtension as _;
 
-/// The progress of a submitted version, from its submission to its first match.
+/// The progress of a submitted version. It ends with the version's first match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VersionProgress {
-    /// The version waits for a worker to build it. The number counts the jobs before it in the
-    /// queue.
+    /// The version waits for its build. The value is the number of earlier jobs in the queue.
     Waiting(usize),
     /// A worker is building the version.
     Building,
-    /// The version could not be built after many attempts, for reasons that do not lie in the
-    /// version.
+    /// The version could not be built after many attempts. The version is not the cause.
     Stuck,
     /// The version was built, and its first match is being played.
     Playing,
     /// The version was built, and its first match was played.
     Ready,
-    /// The version cannot play, for the given reason.
+    /// The version cannot play. The value is the reason.
     Refused(String),
-    /// The version was not built, because the candidate submitted a later one first.
+    /// The version was not built because the candidate submitted a later one.
     Superseded,
 }
 
 impl VersionProgress {
-    /// Returns true if the version will make progress by itself, for example because it waits for
-    /// its build.
+    /// Returns true if the version will make progress by itself. For example, it waits for its
+    /// build.
     pub const fn goes_on(&self) -> bool {
         matches!(self, VersionProgress::Waiting(_) | VersionProgress::Building | VersionProgress::Playing)
     }
 }
 
 impl Store {
-    /// Returns how far a submitted version has progressed.
+    /// Returns the progress of a submitted version.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -59,7 +57,7 @@ impl Store {
         }
     }
 
-    /// Returns true if the first match of a version is still to be played or being played.
+    /// Returns true if the version's first match is not finished yet.
     fn plays_first(&self, version: &Version) -> Result<bool, Error> {
         let query = "SELECT played IS NULL FROM match WHERE number = ?1";
         let found = self

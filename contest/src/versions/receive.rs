@@ -1,4 +1,4 @@
-//! Acceptance of submissions: who may submit now, and what is stored.
+//! The acceptance of submissions. It decides who may submit now, and what is stored.
 
 use super::{Version, supersede};
 use crate::blobs::Hash;
@@ -13,12 +13,12 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 /// The maximum length in characters of a candidate's note about a version.
 const NOTE: usize = 500;
 
-/// A new version that a candidate has submitted and that was received completely.
+/// A candidate's submission of a new version, received completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
     /// The candidate who submits the version.
     pub person: PersonId,
-    /// The hash of the submitted archive, which is already stored.
+    /// The hash of the submitted archive. The archive is already stored.
     pub archive: Hash,
     /// The size of the submitted archive in bytes.
     pub bytes: u64,
@@ -29,8 +29,8 @@ pub struct Submission {
 }
 
 impl Store {
-    /// Accepts a submission as a new version of the candidate's program. Its build is added to the
-    /// queue. Returns the version.
+    /// Accepts a submission as a new version and returns the version. Its build is added to the
+    /// queue.
     ///
     /// # Errors
     /// Returns an error if the contest is closed, if the candidate has reached the limit of
@@ -56,7 +56,7 @@ impl Store {
         self.version(sent.person, number)
     }
 
-    /// Checks whether a submission would be accepted, before its archive is stored.
+    /// Checks whether a submission would be accepted. Its archive is not stored yet.
     ///
     /// # Errors
     /// Returns the same errors as [`Store::receive`].
@@ -78,7 +78,8 @@ pub(super) fn is_note(note: &str) -> Result<(), Error> {
     }
 }
 
-/// Checks within a transaction whether a submission would be accepted, like [`Store::may_receive`].
+/// Checks whether a submission would be accepted. It is [`Store::may_receive`] within a
+/// transaction.
 fn may_receive(
     store: &Connection,
     person: PersonId,

@@ -1,5 +1,5 @@
-//! Decides which versions need not be built because the candidate submitted a later one, and delays
-//! candidates with too many builds.
+//! Decides which versions need not be built because of a later one. It also delays candidates with
+//! too many builds.
 //!
 //! *Invariant:* a version that was sent before a tournament's hour is never superseded by one that
 //! was sent after it.
@@ -13,13 +13,13 @@ use crate::work::Work;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, params};
 
-/// The build time in an hour after which a candidate's builds are delayed. Further builds of this
+/// The build time per hour after which a candidate's builds are delayed. Further builds of this
 /// candidate come after tournaments in the queue.
 const SLOW: SignedDuration = SignedDuration::from_mins(1);
 
-/// Removes waiting builds of a candidate's earlier versions from the queue, because a new version
-/// was received at the time `now`. A version stays in the queue if it was received before the start
-/// of a tournament and the new one after it.
+/// Removes the waiting builds of a candidate's earlier versions from the queue. A new version was
+/// received at the time `now`. A version stays in the queue if it was received before the start of
+/// a tournament and the new one after it.
 pub(super) fn supersede(store: &Connection, person: PersonId, new: u32, now: Timestamp) -> Result<(), Error> {
     store.execute(
         "UPDATE version SET state = 'superseded'
@@ -37,8 +37,8 @@ pub(super) fn supersede(store: &Connection, person: PersonId, new: u32, now: Tim
     Ok(())
 }
 
-/// Queues the build of a candidate's earlier version whose build was skipped because a later
-/// version was submitted. This is done if no later version can play.
+/// Queues the skipped build of a candidate's earlier version. The build was skipped because of a
+/// later version. This is done if no later version can play.
 pub(crate) fn fall_back(store: &Connection, person: PersonId, now: Timestamp) -> Result<(), Error> {
     match deciding(store, person, Timestamp::MAX)? {
         Some(version) if version.state == VersionState::Superseded => {
@@ -48,9 +48,8 @@ pub(crate) fn fall_back(store: &Connection, person: PersonId, now: Timestamp) ->
     }
 }
 
-/// Moves a candidate's build to the front of the queue because a tournament waits for it. It is the
-/// build of the last version that was received before the tournament started, and decides which
-/// version takes part.
+/// Moves a candidate's build to the front of the queue, because a tournament waits. It builds the
+/// last version from before the tournament's start, and decides which version takes part.
 pub(crate) fn prioritise_build(
     store: &Connection,
     person: PersonId,
@@ -66,8 +65,8 @@ pub(crate) fn prioritise_build(
     }
 }
 
-/// Returns a candidate's last version that was submitted before a time and was neither refused nor
-/// disqualified.
+/// Returns a candidate's last usable version that was submitted before a time. It was neither
+/// refused nor disqualified.
 fn deciding(store: &Connection, person: PersonId, before: Timestamp) -> Result<Option<Version>, Error> {
     let query = format!(
         "SELECT {COLUMNS} FROM version
@@ -85,7 +84,7 @@ fn queue_again(store: &Connection, version: &Version, class: Class, now: Timesta
     Ok(())
 }
 
-/// Adds a job to the queue that builds a candidate's version.
+/// Queues a job that builds a candidate's version.
 pub(super) fn put(
     store: &Connection,
     person: PersonId,
@@ -103,8 +102,8 @@ pub(super) fn class(store: &Connection, person: PersonId, now: Timestamp) -> Res
     Ok(if build_time(store, person, now)? > SLOW { Class::Requested } else { Class::New })
 }
 
-/// Returns how long workers have spent on building a candidate's versions, for builds that began
-/// within the last hour. Builds that only a new kit made necessary are not counted.
+/// Returns the time spent on builds of a candidate in the last hour. It counts builds that began in
+/// this hour, except those that only a new kit made necessary.
 pub(super) fn build_time(
     store: &Connection,
     person: PersonId,

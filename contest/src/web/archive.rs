@@ -16,29 +16,28 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::Mutex;
 use tokio::task::{spawn_blocking, yield_now};
 
-/// The number of bytes of an upload that are written to disk at a time.
+/// The number of bytes that are written to disk at a time during an upload.
 const PIECE: usize = 128 << 10;
 
-/// The maximum total size in bytes of an upload form's fields, without the archive.
+/// The maximum total size of an upload form's fields in bytes. The archive does not count.
 const REST: u64 = 64 << 10;
 
-/// The maximum number of bytes that the parser of an upload form may hold in memory, for example
-/// while it reads a part's header.
+/// The maximum number of bytes of an upload that the form parser may hold in memory. It holds, for
+/// example, the header of a part.
 const HELD: u64 = 256 << 10;
 
-/// The maximum number of archives that one person may upload at the same time.
+/// The maximum number of archives that one person may upload at once.
 const OWN_UPLOADS: usize = 2;
 
-/// The maximum number of archives that all people together may upload at the same time. It suffices
-/// for more than a hundred candidates in the last minute, and the operating system can handle as
-/// many threads and files.
+/// The maximum number of archives that all people together may upload at once. It suffices for more
+/// than a hundred candidates in the last minute before a tournament.
 const ALL_UPLOADS: usize = 256;
 
 /// The maximum number of fields in an upload form.
 const FIELDS: usize = 16;
 
-/// Receives the archive that a request uploads, and stores it in the request. The archive is a form
-/// field or the whole body.
+/// Receives an uploaded archive and stores it in the request. The archive is a form field or the
+/// whole body.
 ///
 /// # Errors
 /// Returns an error if the request has no archive, is too large or too slow, or if too many uploads
@@ -122,16 +121,15 @@ async fn form(
     Err(HandlerError::InvalidField(LocalizedMessage(say::other_form)))
 }
 
-/// Counts the bytes of an upload: those that were received, and those that the form parser has
-/// passed on.
+/// The byte counts of an upload: received bytes, and bytes that the form parser passed on.
 #[derive(Default)]
 struct ByteCounts {
     received: AtomicU64,
     given: AtomicU64,
 }
 
-/// Returns the body of an upload as a stream of pieces for the form parser. The stream waits when
-/// the parser has as many bytes as it may hold in memory.
+/// Returns the body of an upload as a stream of pieces for the form parser. The stream waits while
+/// the parser's memory is full.
 fn pieces(
     body: Arc<Mutex<BodyReader>>,
     counted: Arc<ByteCounts>,
@@ -151,7 +149,7 @@ fn pieces(
     })
 }
 
-/// Returns the next received piece of a field of an upload form, or `None` at the field's end.
+/// Returns the next received piece of a field of an upload form. Returns `None` at the field's end.
 async fn piece_of(field: &mut Field<'_>, counted: &ByteCounts) -> Result<Option<Bytes>, HandlerError> {
     let piece = field.chunk().await.map_err(parser_error)?;
     counted.given.fetch_add(piece.as_ref().map_or(0, Bytes::len) as u64, Ordering::Relaxed);
@@ -171,7 +169,7 @@ async fn text_of(
     String::from_utf8(text).map_err(|_| HandlerError::InvalidField(LocalizedMessage(say::field_text)))
 }
 
-/// Wraps a request handler's error, so that it can be passed through the form parser.
+/// A request handler's error that passes through the form parser.
 #[derive(Debug)]
 struct ParserError(HandlerError);
 

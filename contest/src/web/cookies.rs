@@ -4,14 +4,14 @@ use super::request::{Request, SECURE_SESSION, SESSION, cookie};
 use crate::people::Secret;
 use crate::plan::{Address, Plan};
 
-/// Returns the name of the session cookie. If the connection is encrypted, the name has the prefix
-/// `__Host-`, with which browsers send the cookie only to this host and only encrypted.
+/// Returns the name of the session cookie. With encrypted connections, it has the prefix `__Host-`,
+/// so that browsers send the cookie only to this host and only encrypted.
 pub fn name(plan: &Plan) -> &'static str {
     if plan.address.as_ref().is_some_and(Address::is_secure) { SECURE_SESSION } else { SESSION }
 }
 
-/// Returns the header that sets the session cookie. Its attribute `SameSite=Lax` lets links in
-/// mails and calendars open pages as the signed-in person. The cookie alone is not enough to change
+/// Returns the header that sets the session cookie. With `SameSite=Lax`, links in mails and
+/// calendars open pages as the signed-in person. The cookie alone is not enough to change
 /// something.
 pub fn set_cookie(request: &Request, secret: &Secret) -> String {
     let (name, secure) = (name(&request.contest.plan), request.secure_attribute());
@@ -24,7 +24,7 @@ pub fn delete_cookie(request: &Request) -> String {
     format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}")
 }
 
-/// Returns the value of the session cookie that a request contains.
+/// Returns the value of a request's session cookie.
 pub fn session_cookie(request: &Request) -> Option<&str> {
     cookie(&request.headers, name(&request.contest.plan))
 }

@@ -8,7 +8,7 @@ use futures_util::stream::unfold;
 use std::path::Path;
 use tokio::io::AsyncReadExt as _;
 
-/// The number of bytes of a file that are read and sent at a time.
+/// The number of bytes of a file that are sent at a time.
 const PIECE: usize = 64 << 10;
 
 /// Returns a response that downloads a file under a name. `kind` is its content type.

@@ -31,10 +31,10 @@ use tokio::sync::watch;
 
 pub(super) const ROUTES: &[Route] = &[get("/live/{topic}", Access::Everybody, live)];
 
-/// The interval between the messages that keep the connections to listening browsers open.
+/// The time between two messages that keep a connection to a listening page open.
 const ALIVE: Duration = Duration::from_secs(15);
 
-/// The maximum number of browser pages that listen for live events at the same time.
+/// The maximum number of open pages that listen for live events at once.
 const ALL: usize = 1000;
 
 /// The maximum number of live event streams for candidates and visitors. Further streams are
@@ -48,8 +48,8 @@ const ANONYMOUS: usize = 600;
 /// The maximum number of live event streams of one person. Each open page of the person uses one.
 const OF_A_PERSON: usize = 12;
 
-/// The maximum number of live event streams of visitors without a session from one IP address. All
-/// people in a hall may share an address.
+/// The maximum number of live event streams to one IP address. Only visitors without a session are
+/// counted. All people in a hall may share an address.
 const FROM_AN_ADDRESS: usize = 300;
 
 /// The maximum number of cached hashes of live topics. When there are more, the cache is cleared.
@@ -59,14 +59,14 @@ const REMEMBERED: usize = 4096;
 #[derive(Debug, Default)]
 pub struct Live {
     listeners: ClientPermits<String>,
-    /// The cached hash of each live topic's data. With it is the number of changes of the contest
-    /// at the time when it was computed.
+    /// The cached hashes of the live topics' data. Each comes with the number of changes of the
+    /// contest when it was computed.
     digests: Mutex<HashMap<Topic, (u64, u64)>>,
 }
 
 impl Live {
-    /// Returns the hash of a live topic's data, which changes when the data change. It is computed
-    /// once for all pages that listen to the topic.
+    /// Returns the hash of a live topic's data, which changes with the data. It is computed once
+    /// for all pages that listen to the topic.
     fn digest(&self, contest: &Contest, topic: Topic, news: u64) -> u64 {
         let lock = || self.digests.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((of, digest)) = lock().get(&topic)
@@ -85,7 +85,7 @@ impl Live {
     }
 }
 
-/// The state of one browser page that listens for changes of a topic.
+/// The state of an open page that listens for changes of a topic.
 struct Listener {
     contest: Arc<Contest>,
     topic: Topic,
@@ -96,7 +96,7 @@ struct Listener {
 }
 
 impl Listener {
-    /// Waits until the topic of this listener has changed, and returns the event to send.
+    /// Waits until the listener's topic has changed. Returns the event to send.
     async fn wait(&mut self) -> Option<Event> {
         loop {
             let (contest, topic, news) = (self.contest.clone(), self.topic, *self.news.borrow_and_update());
@@ -111,8 +111,8 @@ impl Listener {
     }
 }
 
-/// Returns the address at which a page listens for changes of a topic. It contains the current
-/// state of the topic, so that no change is missed while the page connects.
+/// Returns the address at which a page listens for changes of a topic. It contains the topic's
+/// current state, so that no change is missed while the page connects.
 pub fn address(contest: &Contest, topic: Topic) -> String {
     format!("/live/{topic}?since={:x}", contest.live.digest(contest, topic, contest.change_count()))
 }

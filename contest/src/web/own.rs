@@ -10,8 +10,8 @@ use std::net::{IpAddr, SocketAddr};
 /// The HTTP header in which scripts send the CSRF token. Forms send this token in a field.
 const CSRF: &str = "x-csrf";
 
-/// Checks that a page of this contest sent a request that changes something. The browser must name
-/// this site as the origin, and the request must contain the session's token.
+/// Checks that a request comes from a page of this contest. The browser must name this site as the
+/// origin, and the request must contain the session's token.
 ///
 /// # Errors
 /// Returns an error if the check fails.
@@ -29,9 +29,8 @@ pub fn own_form(request: &Request) -> Result<(), HandlerError> {
     if own { Ok(()) } else { Err(HandlerError::CrossSite) }
 }
 
-/// Returns true if the browser's headers say that the request comes from a page of this contest.
-/// Also returns true if there are no such headers, because old browsers and other programs do not
-/// send them.
+/// Returns true unless the browser's headers name another site. Old browsers and other programs
+/// send no such headers.
 fn is_from_here(request: &Request) -> bool {
     let text = |name: &str| request.headers.get(name).map(|value| value.to_str().unwrap_or(""));
     let site = text("sec-fetch-site").is_none_or(|site| ["same-origin", "none"].contains(&site));
@@ -47,8 +46,8 @@ fn is_from_here(request: &Request) -> bool {
     site && origin
 }
 
-/// Returns the IP address of the client. Behind a proxy, this is the last address in the proxy's
-/// header, which the proxy itself has added. The client can forge the earlier ones.
+/// Returns the IP address of the client. Behind a proxy, it is the last address in the proxy's
+/// header, because a client can forge the earlier ones.
 pub fn address(plan: &Plan, from: SocketAddr, headers: &HeaderMap) -> String {
     let said = || {
         let last = headers.get_all("x-forwarded-for").into_iter().next_back()?.to_str().ok()?;

@@ -9,8 +9,8 @@ use tokio::time::{Instant, timeout_at};
 /// The time that every client has to send its request, whatever its size.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// The minimum rate in bytes per second at which a client must send a request after the grace time.
-/// Even a slow mobile connection reaches it.
+/// The minimum speed of a client that sends a request, in bytes per second. It applies after the
+/// grace time. Even a slow mobile connection reaches it.
 const RATE: u64 = 8 << 10;
 
 /// The body of an HTTP request while it is being received. It returns an error if the client sends
@@ -18,7 +18,7 @@ const RATE: u64 = 8 << 10;
 pub(super) struct BodyReader {
     body: Body,
     begun: Instant,
-    /// The number of bytes of the body that were received so far.
+    /// The number of received bytes of the body.
     bytes: u64,
 }
 
@@ -27,12 +27,12 @@ impl BodyReader {
         BodyReader { body, begun: Instant::now(), bytes: 0 }
     }
 
-    /// Returns the number of bytes of the request's body that were received so far.
+    /// Returns the number of received bytes of the request's body.
     pub(super) const fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Returns the next received bytes of the request's body, or `None` at its end.
+    /// Returns the next received bytes of the request's body. Returns `None` at its end.
     pub(super) async fn next(&mut self) -> Result<Option<Bytes>, HandlerError> {
         loop {
             let until = self.begun + GRACE + Duration::from_secs(self.bytes / RATE);
@@ -50,7 +50,7 @@ impl BodyReader {
         }
     }
 
-    /// Returns the whole body of the request if it is not longer than `most` bytes.
+    /// Returns the whole body of the request. It must not be longer than `most` bytes.
     pub(super) async fn whole(mut self, most: usize) -> Result<Vec<u8>, HandlerError> {
         let mut whole = Vec::new();
         while let Some(bytes) = self.next().await? {
@@ -79,8 +79,7 @@ mod tests {
     use std::time::Duration;
     use tokio::time::{Instant, sleep};
 
-    /// Returns the body of a simulated request that sends the given number of bytes every second
-    /// without end, for tests.
+    /// Returns an endless request body for tests. It sends the given number of bytes every second.
     fn trickle(bytes: usize) -> BodyReader {
         let piece = Bytes::from(vec![b'x'; bytes]);
         BodyReader::new(Body::from_stream(unfold(piece, |piece| async move {

@@ -4,8 +4,8 @@
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use sha2::{Digest as _, Sha256};
 
-/// Returns the content security policy of a page that contains its own scripts and styles. It
-/// allows these by their hashes, allows requests to this server, and forbids everything else.
+/// Returns the content security policy of a page with its own scripts and styles. It allows these
+/// by their hashes, allows requests to this server, and forbids everything else.
 pub(super) fn of(page: &str) -> String {
     let [scripts, styles] = ["script", "style"].map(|tag| hashes(page, tag).join(" "));
     format!(
@@ -14,8 +14,8 @@ pub(super) fn of(page: &str) -> String {
     )
 }
 
-/// Returns the hashes of the contents of all `<tag>` elements without attributes in a page. They
-/// are in the form that a content security policy requires.
+/// Returns the hashes of a page's `<tag>` elements for a content security policy. Elements with
+/// attributes are left out.
 fn hashes(page: &str, tag: &str) -> Vec<String> {
     let (open, close) = (format!("<{tag}>"), format!("</{tag}>"));
     let texts = page.split(&open).skip(1).filter_map(|rest| rest.split_once(&close));

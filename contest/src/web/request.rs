@@ -26,16 +26,16 @@ pub const LANGUAGE: &str = "language";
 pub enum Caller {
     /// A caller that has sent no token or cookie, or an invalid one.
     Nobody,
-    /// A person who uses a browser and is signed in, with the session.
+    /// A signed-in person with a browser, and the session.
     Session(Session),
     /// A program that sends the API token of this person.
     Program(Person),
-    /// A worker with this name, which sends its worker's token.
+    /// A worker with this name. It sends its worker's token.
     Worker(String),
 }
 
 impl Caller {
-    /// Returns the person who makes the request, or `None` for workers and callers without
+    /// Returns the person who makes the request. Returns `None` for workers and callers without
     /// credentials.
     pub fn person(&self) -> Option<&Person> {
         match self {
@@ -68,15 +68,14 @@ pub struct Request {
     pub headers: HeaderMap,
     /// The body of the request, if the route reads a small one.
     pub body: Vec<u8>,
-    /// The fields of the form that the request's body contains, by name.
+    /// The fields of the form in the request's body, by name.
     pub form: HashMap<String, String>,
     /// The archive that was uploaded with the request, if the route reads one. The handler takes it
     /// out.
     pub archive: Mutex<Option<Part>>,
-    /// The name of the uploaded archive's file, as the browser or the program sent it. It is empty
-    /// if there is none.
+    /// The file name of the uploaded archive, as the client sent it. It is empty if there is none.
     pub file_name: String,
-    /// The time at which the last byte of the request was received, by the contest's clock.
+    /// The time at which the server received the whole request, by the contest's clock.
     pub received: Timestamp,
     /// Marks the request as received but not yet stored. A tournament that starts later waits until
     /// the mark is dropped.
@@ -94,7 +93,7 @@ pub fn fields(text: &[u8]) -> HashMap<String, String> {
     form_urlencoded::parse(text).into_owned().collect()
 }
 
-/// Returns the value of the cookie with the given name from a request's headers.
+/// Returns the value of a cookie from a request's headers.
 pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let cookies = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -111,7 +110,7 @@ impl Request {
         self.caller.person().ok_or(HandlerError::SignIn)
     }
 
-    /// Returns the role of the person who makes the request, if it is a person.
+    /// Returns the role of the person who makes the request. Returns `None` if it is no person.
     pub fn role(&self) -> Option<Role> {
         self.caller.person().map(|person| person.role)
     }
@@ -124,7 +123,8 @@ impl Request {
         self.parts.get(name).and_then(|part| part.parse().ok()).ok_or(HandlerError::NotFound)
     }
 
-    /// Returns the value of a field of the request's form, or an empty string if it is missing.
+    /// Returns the value of a field of the request's form. Returns an empty string if the field is
+    /// missing.
     pub fn field(&self, name: &str) -> &str {
         self.form.get(name).map_or("", String::as_str)
     }
@@ -140,8 +140,8 @@ impl Request {
             .ok_or(HandlerError::InvalidField(LocalizedMessage(say::no_file_sent)))
     }
 
-    /// Returns the language of the response: the chosen one, or the browser's if it is supported,
-    /// or the contest's default.
+    /// Returns the language of the response. It is the chosen one, or the browser's if it is
+    /// supported, or the contest's default.
     pub fn locale(&self) -> Locale {
         let accepted = || {
             let accepted = self.headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
@@ -151,8 +151,8 @@ impl Request {
         Locale::of(chosen.or_else(accepted).unwrap_or(&self.contest.plan.locale))
     }
 
-    /// Returns the path to which the reader is sent back: that of this page, or the home page if
-    /// the request is a submitted form.
+    /// Returns the path to which the reader is sent back. It is that of this page, or the home page
+    /// after a submitted form.
     pub fn return_path(&self) -> &str {
         if self.method == Method::GET && !self.is_fragment() {
             redirect_path(&self.path_and_query)
@@ -161,29 +161,29 @@ impl Request {
         }
     }
 
-    /// Returns the address at which people reach the contest, without a path. It is the address in
-    /// the contest's plan, or else the host that the request names.
+    /// Returns the contest's address without a path. It is the address in the contest's plan, or
+    /// else the host that the request names.
     pub fn origin(&self) -> String {
         let named = || self.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
         let address = self.contest.plan.address.as_ref();
         address.map_or_else(|| format!("http://{}", named()), Address::to_string)
     }
 
-    /// Returns the cookie attribute `Secure` if the contest uses encrypted connections, and an
-    /// empty string otherwise.
+    /// Returns the cookie attribute `Secure` if the contest uses encrypted connections. Otherwise,
+    /// returns an empty string.
     pub fn secure_attribute(&self) -> &'static str {
         let secure = self.contest.plan.address.as_ref().is_some_and(Address::is_secure);
         if secure { "; Secure" } else { "" }
     }
 
-    /// Returns true if a script requests only a part of a page instead of the whole page.
+    /// Returns true if a script requests only a part of a page.
     pub fn is_fragment(&self) -> bool {
         self.headers.contains_key("hx-request")
     }
 }
 
-/// Returns the given path if a redirect to it stays within this contest. Returns the path of the
-/// home page if the path is invalid or leads to another site.
+/// Returns the given path if a redirect to it stays within this contest. Otherwise, returns the
+/// path of the home page.
 pub fn redirect_path(to: &str) -> &str {
     // Browsers interpret `//host` and `/\host` as another site and ignore control characters.
     let own = to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');

@@ -10,8 +10,7 @@ use joute_words::{Locale, contest as say, people};
 /// The result of an HTTP request's handler: a response or an error.
 pub type HandlerResult = Result<Response, HandlerError>;
 
-/// A message for people that exists in several languages. The function returns its text in the
-/// given language.
+/// A message for people in several languages. The function returns its text in the given language.
 #[derive(Debug, Clone, Copy)]
 pub struct LocalizedMessage(pub fn(Locale) -> &'static str);
 
@@ -27,21 +26,22 @@ impl Eq for LocalizedMessage {}
 /// The reason why a handler cannot answer an HTTP request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HandlerError {
-    /// The requested page or item does not exist, or the caller may not know of it.
+    /// The requested page or item does not exist, or the caller must not know about it.
     NotFound,
     /// The caller is not signed in and must sign in first.
     SignIn,
-    /// The caller is signed in but not permitted to make this request.
+    /// The signed-in caller may not make this request.
     Forbidden,
-    /// The requested operation is not possible, with a reason for the caller.
+    /// The requested operation is not possible. The text gives the reason.
     Refused(String),
-    /// The requested operation is not possible, with a reason in the caller's language.
+    /// The requested operation is not possible. The message gives the reason in the caller's
+    /// language.
     Message(LocalizedMessage),
-    /// The form was sent by a page of another site.
+    /// A page of another site sent the form.
     CrossSite,
-    /// The request has the wrong format, with a description of the right one for programs.
+    /// The request has the wrong format. The text describes the right one for programs.
     BadFormat(&'static str),
-    /// A field of a form is invalid, with a message in the caller's language.
+    /// A field of a form is invalid. The message is in the caller's language.
     InvalidField(LocalizedMessage),
     /// The body of the request is too large.
     TooLarge,
@@ -53,13 +53,13 @@ pub enum HandlerError {
     /// thread waits meanwhile. The last call ([`Request::is_last_call`]) must not return this
     /// variant.
     RetryLater(RetryDelay),
-    /// The person who sends the request was excluded from the contest. The value is the reason.
+    /// The person was excluded from the contest. The text gives the reason.
     Excluded(String),
     /// Too many requests of this kind are being handled at the same time.
     Busy,
     /// The disk has no room for the data of the request.
     DiskFull,
-    /// An internal error of the server, with a reason for the organiser's log.
+    /// An internal error of the server. The text gives the reason for the organiser's log.
     Internal(String),
 }
 
@@ -94,7 +94,7 @@ impl From<askama::Error> for HandlerError {
 }
 
 impl HandlerError {
-    /// Returns the HTTP status code with which this error is reported.
+    /// Returns the HTTP status code for this error.
     pub(super) const fn status(&self) -> StatusCode {
         match self {
             HandlerError::NotFound => StatusCode::NOT_FOUND,
@@ -113,7 +113,7 @@ impl HandlerError {
         }
     }
 
-    /// Returns the message that explains the error to the caller, in the caller's language.
+    /// Returns a message about the error, in the caller's language.
     pub(super) fn message(&self, request: &Request) -> String {
         let locale = request.locale();
         match self {
@@ -136,7 +136,7 @@ impl HandlerError {
     }
 }
 
-/// Renders a template and returns the HTML page as an HTTP response.
+/// Renders a template. Returns the HTML page as an HTTP response.
 ///
 /// # Errors
 /// Returns an error of the template.

@@ -14,7 +14,7 @@ use axum::http::Method;
 pub enum Access {
     /// Access for all visitors, with or without a session.
     Everybody,
-    /// Access for people who are signed in, with a session or an API token.
+    /// Access for signed-in people, with a session or an API token.
     SignedIn,
     /// Access for candidates, with a session or an API token.
     Candidates,
@@ -27,8 +27,8 @@ pub enum Access {
 }
 
 impl Access {
-    /// Returns true if a person with this role may request a route with this access. `None` stands
-    /// for a person who is not signed in.
+    /// Returns true if this access permits a person with the given role. `None` stands for a person
+    /// who is not signed in.
     pub const fn allows(self, role: Option<Role>) -> bool {
         match self {
             Access::Everybody => true,
@@ -41,17 +41,18 @@ impl Access {
     }
 }
 
-/// How the server reads a request's body before it calls the route's handler.
+/// The way in which the server reads a request's body. It does so before it calls the route's
+/// handler.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body {
     /// The body of the request is not read.
     None,
-    /// The body is a small form, or JSON of the same size, and is read into memory.
+    /// The body is a small form, or JSON of the same size. It is read into memory.
     Small,
     /// The body is a file that a worker sends.
     File,
     /// The body is an archive, or a form with the archive in its field `archive`. It is written to
-    /// disk while it is received, and the contest's plan limits its size.
+    /// disk while it is received. The contest's plan limits its size.
     Archive,
 }
 
@@ -64,9 +65,9 @@ pub struct Route {
     pub path: &'static str,
     /// The people or programs that may request the route.
     pub access: Access,
-    /// How the server reads the body of a request to this route.
+    /// The way in which the server reads the body of a request to this route.
     pub body: Body,
-    /// The function that handles a request to the route and returns the response.
+    /// The function that handles requests to the route.
     pub handler: fn(&Request) -> HandlerResult,
 }
 

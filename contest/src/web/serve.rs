@@ -29,30 +29,29 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
-/// The maximum number of open HTTP connections, if the system permits as many open files. One
+/// The maximum number of open HTTP connections. The system's limit for open files can lower it. One
 /// browser uses several connections.
 const OPEN: usize = 4096;
 
-/// The number of open files that are reserved for the database, uploads and workers. HTTP
-/// connections may not use them.
+/// The number of open files that HTTP connections may not use. They are reserved for the database,
+/// uploads and workers.
 const OTHERS: u64 = 600;
 
-/// The longest time that the server holds a request whose answer is not available yet.
+/// The longest time that a request may wait for its answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The maximum number of requests of one kind that may wait for their answer at the same time. For
-/// example, the requests for jobs with one worker's token are one kind.
+/// The maximum number of waiting requests of one kind. For example, the requests for jobs with one
+/// worker's token are one kind.
 const WAITING: usize = 32;
 
-/// The maximum number of requests that may wait for their answer at the same time, of all kinds
-/// together.
+/// The maximum number of waiting requests of all kinds together.
 const ALL_WAITING: usize = 512;
 
 /// The maximum size in bytes of a small request body, such as a form.
 const SMALL: usize = 64 << 10;
 
-/// The content security policy: nothing is loaded from other sites, and inline scripts and styles
-/// are forbidden.
+/// The content security policy of the contest's pages. It loads nothing from other sites, and
+/// forbids inline scripts and styles.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -72,7 +71,7 @@ pub async fn serve(
     Ok(())
 }
 
-/// Returns the axum router that handles HTTP requests to all routes of a contest.
+/// Returns the axum router for the HTTP requests to a contest.
 pub fn router(contest: Arc<Contest>) -> Router {
     let mut paths: HashMap<&str, MethodRouter<Arc<Contest>>> = HashMap::new();
     let handler = |route: &'static Route| {
@@ -95,8 +94,7 @@ pub fn router(contest: Arc<Contest>) -> Router {
     router.fallback(handler(&NOT_FOUND_ROUTE)).with_state(contest)
 }
 
-/// The route that handles requests which match no other route. Its page says that the address does
-/// not exist.
+/// The route for requests that match no other route. Its page says that the address does not exist.
 static NOT_FOUND_ROUTE: Route = Route {
     method: Method::GET,
     path: "nowhere",
@@ -109,11 +107,11 @@ static NOT_FOUND_ROUTE: Route = Route {
 #[derive(Clone, Copy)]
 struct RequestAuthor(Option<PersonId>);
 
-/// The log target of the line that is written for each request.
+/// The log target of the lines about requests.
 pub const REQUESTS: &str = "joute_contest::requests";
 
-/// Writes one line about a handled request to the log and adds the request to the metrics. The line
-/// contains no names, tokens and cookies, because several people read the logs.
+/// Writes one line about a handled request to the log, and counts the request in the metrics. The
+/// line contains no names, tokens and cookies, because several people read the logs.
 fn log_request(route: &'static Route, meter: &Meter, started: Instant, mut response: Response) -> Response {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let (id, took) = (COUNT.fetch_add(1, Ordering::Relaxed), started.elapsed());
@@ -181,8 +179,8 @@ async fn respond(
     }
 }
 
-/// Calls a route's handler and returns its response. If the answer is not available yet, returns
-/// the request, so that the handler can be called again.
+/// Calls a route's handler and returns its response. If the answer is not available yet, it returns
+/// the request for another call.
 fn call_handler(route: &Route, request: Request) -> Result<Response, Box<(Request, RetryDelay)>> {
     let own = if route.method == Method::GET { Ok(()) } else { own::own_form(&request) };
     match own.and_then(|()| (route.handler)(&request)) {
@@ -191,8 +189,8 @@ fn call_handler(route: &Route, request: Request) -> Result<Response, Box<(Reques
     }
 }
 
-/// Reserves a place among the waiting requests of a kind, whose number is limited. Returns true if
-/// the request now has a place or had one before.
+/// Reserves a place for a waiting request, and returns true if the request has one. The number of
+/// places for each kind of request is limited.
 fn has_place(request: &Request, place: &mut Option<ClientPermit<String>>, kind: &str) -> bool {
     if place.is_none() {
         *place = request.contest.waiting.take(kind.to_owned(), WAITING, ALL_WAITING);
@@ -200,7 +198,7 @@ fn has_place(request: &Request, place: &mut Option<ClientPermit<String>>, kind: 
     place.is_some()
 }
 
-/// Returns the caller of a request, who is identified by a token or else by the session cookie.
+/// Returns the caller of a request. A token identifies the caller, or else the session cookie.
 fn caller(contest: &Contest, headers: &HeaderMap) -> Caller {
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     if let Some(token) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
@@ -264,8 +262,8 @@ fn renew_cookie(request: &Request, mut answer: Response) -> Response {
     answer
 }
 
-/// Completes the response to a request: turns an error into an error page, and adds the headers
-/// that every response has.
+/// Completes the response to a request. It turns an error into an error page, and adds the headers
+/// of every response.
 fn finish_response(request: &Request, answer: HandlerResult) -> Response {
     let mut response = answer.unwrap_or_else(|error| error_page::error_response(request, &error));
     response.extensions_mut().insert(RequestAuthor(request.caller.person().map(|person| person.id)));

@@ -12,31 +12,31 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A page that plays replays, kept in memory after it was built.
+/// A page that plays replays, kept in memory.
 struct Viewer {
     page: String,
     policy: HeaderValue,
 }
 
-/// The replay pages that were already built, by the folder with the game's own drawing code.
-/// Building a page requires Node.js and takes some time.
+/// The pages for playing replays that were already built, by the folder with the game's own drawing
+/// code. Building a page requires Node.js and takes some time.
 static VIEWERS: Mutex<Option<HashMap<Option<&'static str>, Arc<Viewer>>>> = Mutex::new(None);
 
-/// The values that are put into the page that plays replays, as attributes of its root element.
+/// The parameters of the page that plays replays. They become attributes of its root element.
 pub struct ViewerParameters<'a> {
     /// The language code of the viewer page.
     pub locale: &'a str,
     /// The title of the viewer page.
     pub title: &'a str,
-    /// The address and title of the page to which the viewer page leads back.
+    /// The address and title of the page to which the replay's page links back.
     pub up: (&'a str, &'a str),
     /// The values of the root element's `data-` attributes, by name.
     pub data: &'a [(&'a str, &'a str)],
 }
 
 impl Contest {
-    /// Builds the page that plays replays, or finds the one that was built before. The server calls
-    /// this function before the first request.
+    /// Builds the page that plays replays, if it was not built before. The server calls this
+    /// function before the first request.
     ///
     /// # Errors
     /// Returns the reason why there is no viewer, and what to do.
@@ -60,7 +60,7 @@ impl Contest {
     }
 }
 
-/// Returns the page that plays replays with the given parameters, as an HTTP response.
+/// Returns the page that plays replays, with the given parameters.
 ///
 /// # Errors
 /// Returns an error if there is no viewer.
@@ -78,7 +78,7 @@ pub fn viewer(contest: &Contest, parameters: &ViewerParameters<'_>) -> HandlerRe
     Ok(([(header::CONTENT_SECURITY_POLICY, viewer.policy.clone())], Html(page)).into_response())
 }
 
-/// Escapes text so that it can be used in an attribute or an element of HTML.
+/// Escapes text for an attribute or an element of HTML.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -36,7 +36,7 @@ pub const ROUTES: &[Route] = &[
     },
 ];
 
-/// The interval at which the server looks for a new job while a worker waits for one.
+/// The time between two looks for a new job while a worker waits for one.
 const LOOK: Duration = Duration::from_millis(50);
 
 fn read<T: DeserializeOwned>(request: &Request) -> Result<T, HandlerError> {
@@ -44,9 +44,8 @@ fn read<T: DeserializeOwned>(request: &Request) -> Result<T, HandlerError> {
         .map_err(|_| HandlerError::BadFormat("this worker runs another version of joute"))
 }
 
-/// Returns the name of the worker that sent a request. Several workers on other machines may share
-/// a token, so their names also contain the process. Each of the server's own workers has its own
-/// token.
+/// Returns the name of the worker that sent a request. Workers on other machines may share a token,
+/// so their names also contain the process.
 fn called(request: &Request, process: &str) -> Result<String, HandlerError> {
     let Caller::Worker(name) = &request.caller else { return Err(HandlerError::Forbidden) };
     let fine = process.len() <= 16 && process.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -95,8 +94,8 @@ fn take(request: &Request) -> HandlerResult {
     }
 }
 
-/// Returns a name for the token with which a worker sent a request. The server uses it to limit the
-/// number of waiting requests for each token.
+/// Returns a name for the token of a worker that sent a request. The server limits the number of
+/// waiting requests for each token.
 fn token_of(request: &Request) -> Result<String, HandlerError> {
     let Caller::Worker(name) = &request.caller else { return Err(HandlerError::Forbidden) };
     Ok(format!("worker {name}"))

@@ -12,12 +12,12 @@ use joute_arena::runtime::on_path;
 use joute_workshop::unpack::{ArchiveBounds, UnpackError, language, read, write_kit};
 use std::os::unix::fs::symlink;
 
-/// The maximum length in characters of the reason why a version cannot play.
+/// The maximum length in characters of a build's reason for failure.
 const REASON: usize = 300;
 
 impl Worker<'_> {
-    /// Builds a submitted archive with the kit of its language and returns the result. If the
-    /// archive is at fault, the result says so.
+    /// Builds a submitted archive with the kit of its language. If the archive is at fault, the
+    /// result says so.
     ///
     /// # Errors
     /// Returns a message about a fault of this machine.
@@ -83,7 +83,7 @@ impl Worker<'_> {
     }
 }
 
-/// Shortens the reason for a failed build to at most [`REASON`] characters by leaving out its
+/// Shortens the reason for a failed build to at most [`REASON`] characters. It leaves out the
 /// middle.
 fn short(why: &str) -> String {
     let chars: Vec<char> = why.chars().collect();

@@ -6,17 +6,17 @@ use crate::blobs::Hash;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The maximum number of kits that a worker's cache contains. Beyond it, the least recently used
-/// kit is removed.
+/// The maximum number of kits in a worker's cache. Beyond it, the least recently used kit is
+/// removed.
 const MOST: usize = 36;
 
-/// A worker's cache of unpacked kits, in a folder which several workers may share.
+/// A worker's cache of unpacked kits. It is a folder that several workers may share.
 #[derive(Debug, Clone)]
 pub struct KitCache(PathBuf);
 
 impl KitCache {
-    /// Opens the folder of the kit cache, or creates it. The cache returns kits with absolute
-    /// paths, because builds link to them from other folders.
+    /// Opens the folder of the kit cache, or creates it. The cache returns absolute paths, because
+    /// builds link to the kits from other folders.
     ///
     /// # Errors
     ///
@@ -26,8 +26,8 @@ impl KitCache {
         Ok(KitCache(made.map_err(|error| format!("{}: {error}", folder.display()))?))
     }
 
-    /// Returns the folder of the kit with the given hash. If the kit is not in the cache, it is
-    /// fetched from the server. The folder must not be modified.
+    /// Returns the folder of the kit with the given hash. A kit that is not in the cache is fetched
+    /// from the server. The folder must not be modified.
     ///
     /// # Errors
     /// Returns a message if the server has no such kit or cannot be reached, or if a file cannot be
@@ -53,8 +53,8 @@ impl KitCache {
         Ok(kit)
     }
 
-    /// Removes the least recently used kits from a cache that is too large, but never the given
-    /// one. Kits that cannot be removed stay and do no harm.
+    /// Removes the least recently used kits if the cache is too large. The given kit is never
+    /// removed. Kits that cannot be removed stay and do no harm.
     fn tidy(&self, but: &Path) {
         let kits = std::fs::read_dir(&self.0).into_iter().flatten().flatten();
         let dated = kits.filter_map(|kit| Some((kit.metadata().ok()?.modified().ok()?, kit.path())));

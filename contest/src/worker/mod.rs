@@ -29,16 +29,16 @@ use joute_arena::limits::from_toml;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// The connection between a worker and its contest. The worker receives jobs over it and sends
-/// results.
+/// The connection between a worker and its contest. The worker receives jobs and sends results over
+/// it.
 pub trait JobServer: Sync {
     /// Requests a job from the contest's server. Returns `None` if there is none.
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or rejects this worker.
     fn take(&self) -> Result<Option<AssignedJob>, WorkerError>;
-    /// Tells the server that the worker is still doing a job. This extends the worker's lease, its
-    /// temporary claim on the job.
+    /// Tells the server that the worker is still doing a job. This extends the worker's lease on
+    /// the job.
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or the lease has expired.
@@ -48,8 +48,8 @@ pub trait JobServer: Sync {
     /// # Errors
     /// Returns the same errors as [`JobServer::extend_lease`].
     fn send_result(&self, lease: &Lease, result: &str) -> Result<(), String>;
-    /// Gives a job back to the server, because it could not be done through no fault of the job.
-    /// The reason is shown to the organiser.
+    /// Gives a job back to the server after a failure of this worker. The job is not at fault. The
+    /// reason is shown to the organiser.
     ///
     /// # Errors
     /// Returns the same errors as [`JobServer::extend_lease`].
@@ -66,12 +66,13 @@ pub trait JobServer: Sync {
     fn put(&self, bytes: &[u8]) -> Result<Hash, String>;
 }
 
-/// A job that a worker has received from the server, with the limits for candidates' programs.
+/// A job that a worker has received from the server. It includes the resource limits for
+/// candidates' programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AssignedJob {
     /// The worker's temporary claim on the job. It contains the work to do.
     pub lease: Lease,
-    /// The text of the organiser's file that limits the resources of candidates' programs. If it is
+    /// The text of the organiser's file with resource limits for candidates' programs. If it is
     /// empty, the limits of the game apply.
     pub limits: String,
 }
@@ -81,9 +82,9 @@ pub struct AssignedJob {
 pub enum WorkerError {
     /// The server cannot be reached at the moment.
     Unreachable(String),
-    /// The server rejects this worker, for the given reason.
+    /// The server rejects this worker. The value is the reason.
     Rejected(String),
-    /// Something failed on the worker's machine, and the job was given back to the server.
+    /// Something failed on the worker's machine. The job was given back to the server.
     Failed(String),
 }
 
@@ -94,17 +95,17 @@ impl std::fmt::Display for WorkerError {
     }
 }
 
-/// A worker of the contest, which builds candidates' programs and plays matches.
+/// A worker of the contest. It builds candidates' programs and plays matches.
 pub struct Worker<'a> {
     /// The worker's connection to the contest.
     pub server: &'a dyn JobServer,
-    /// The game of the matches that the worker plays.
+    /// The game that the worker plays.
     pub game: Game,
     /// The worker's cache of kits. A kit contains the build files for one language.
     pub kit_cache: KitCache,
-    /// The worker's folder for temporary files, on the same file system as the kit cache.
+    /// The worker's folder for temporary files. It is on the same file system as the kit cache.
     pub scratch: ScratchFolder,
-    /// The sandbox in which all code of candidates runs.
+    /// The sandbox for all code of candidates.
     pub jail: &'a Jail,
 }
 
@@ -140,8 +141,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Runs a function while another thread regularly extends the lease, the worker's temporary
-    /// claim on its job.
+    /// Runs a function while another thread regularly extends the worker's lease. The lease is the
+    /// worker's temporary claim on its job.
     fn while_beating<T: Send>(&self, lease: &Lease, work: impl FnOnce() -> T + Send) -> T {
         let often = Duration::from_secs(LEASE.unsigned_abs().as_secs() / 4);
         std::thread::scope(|scope| {

@@ -1,5 +1,5 @@
-//! Packed kits for transport: the files by which a built kit differs from a fresh kit of its
-//! language.
+//! Packed kits for transport. A packed kit contains the files by which a built kit differs from a
+//! fresh kit of its language.
 
 use super::wire::LARGEST;
 use flate2::Compression;
@@ -13,22 +13,22 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// The maximum total size in bytes of the packed files of a kit, which are the candidate's files
-/// and the output of `make`.
+/// The maximum total size in bytes of a kit's packed files. They are the candidate's files and the
+/// output of `make`.
 const MOST: u64 = 256 << 20;
 
-/// The name of the file that describes a kit. Every packed kit contains it in its top folder.
+/// The name of the file that describes a kit. It is in the top folder of every packed kit.
 const MANIFEST: &str = "joute.json";
 
-/// The name of the folder in a kit with tools for candidates. Workers do not need it.
+/// The name of a kit's folder with tools for candidates. Workers do not need it.
 const PROGRAMS: &str = "bin";
 
-/// The modification time of every file in a fresh kit, in seconds since 1970. `make` compares these
-/// times, so they are equal for all files and older than those of candidates' files.
+/// The modification time of all files in a fresh kit, in seconds since 1970. `make` compares these
+/// times. They are equal for all files and older than those of candidates' files.
 const TIME: u64 = 1_000_000_000;
 
-/// The limits on the size of a packed kit when it is unpacked. A packed kit is untrusted, because
-/// it contains a candidate's files.
+/// The size limits for unpacking a packed kit. A packed kit is untrusted, because it contains a
+/// candidate's files.
 const BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: MOST,
     inflated: MOST + (64 << 20),
@@ -38,8 +38,8 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
     total: MOST,
 };
 
-/// Packs the result of a build: the files of the kit `kit` that differ from those of the fresh kit.
-/// Links and hidden files are left out, because they are not needed to play.
+/// Packs the files of a built kit that differ from a fresh kit. Links and hidden files are left
+/// out, because they are not needed to play.
 ///
 /// # Errors
 /// Returns a message if the files are too large.
@@ -48,7 +48,7 @@ pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
     pack_matching(kit, &is_new)
 }
 
-/// Packs the files of a fresh kit that a worker needs, without the tools for candidates. Equal
+/// Packs the files of a fresh kit that a worker needs. The tools for candidates are left out. Equal
 /// files always give equal results.
 ///
 /// # Errors
@@ -86,7 +86,7 @@ fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8
     }
 }
 
-/// Returns true if two paths name the same file or files with equal contents.
+/// Returns true if two paths have equal contents. They may name the same file.
 fn same(one: &Path, other: &Path) -> bool {
     let (Ok(found), Ok(of_other)) = (std::fs::metadata(one), std::fs::metadata(other)) else { return false };
     let one_file = (found.dev(), found.ino()) == (of_other.dev(), of_other.ino());
@@ -94,18 +94,18 @@ fn same(one: &Path, other: &Path) -> bool {
     one_file || alike()
 }
 
-/// The reason why a packed kit (parcel) cannot be unpacked.
+/// The reason why a packed kit cannot be unpacked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParcelError {
-    /// The packed kit is damaged, or its files do not fit those of the fresh kit over which they
-    /// are unpacked.
+    /// The packed kit is damaged or does not fit the fresh kit. Its files are unpacked over those
+    /// of the fresh kit.
     Parcel(String),
     /// A file cannot be read or written on this machine.
     Internal(String),
 }
 
-/// Reads the files of a packed kit (parcel). Returns an error if they cannot be put over those of
-/// the fresh kit.
+/// Reads the files of a packed kit. Returns an error if they cannot be put over those of the fresh
+/// kit.
 fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
     let theirs = all_files(parcel, MANIFEST, &BOUNDS).map_err(|why| ParcelError::Parcel(why.to_string()))?;
     let names = |is_folder: bool| -> BTreeSet<&Path> {
@@ -127,8 +127,7 @@ fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>
     Ok(theirs)
 }
 
-/// Checks that a packed kit (parcel) that was just made can be unpacked on other machines, where it
-/// plays matches.
+/// Checks that a new packed kit can be unpacked on other machines. Matches are played there.
 ///
 /// # Errors
 /// Returns [`ParcelError::Parcel`] if the parcel cannot be unpacked, or an error of the operating
@@ -137,8 +136,8 @@ pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
     read(parcel, &survey(fresh).map_err(ParcelError::Internal)?).map(drop)
 }
 
-/// Writes a kit without any program, which contains only the description file of a fresh kit. A
-/// player with this kit cannot be started and loses.
+/// Writes a kit without any program. It contains only the description file of a fresh kit. A player
+/// with this kit cannot be started and loses.
 ///
 /// # Errors
 ///
@@ -149,7 +148,7 @@ pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), String> {
     copied.map_err(|error| format!("{}: {error}", to.display()))
 }
 
-/// Unpacks a packed kit (parcel) into the new folder `to`, over a copy of the fresh kit.
+/// Unpacks a packed kit over a copy of the fresh kit. `to` is the new folder for it.
 ///
 /// # Errors
 ///
@@ -181,8 +180,8 @@ fn put(
     theirs.iter().try_for_each(|(name, bytes)| write(&to.join(name), bytes).map(drop))
 }
 
-/// Unpacks a fresh kit from [`pack_kit`] into a new folder. All files have been written to disk
-/// when this function returns.
+/// Unpacks a fresh kit from [`pack_kit`] into a new folder. When this function returns, all files
+/// are safely on the disk.
 ///
 /// # Errors
 /// Returns a message if the packed kit is invalid or a file cannot be written.
@@ -199,7 +198,7 @@ pub fn unpack_kit(packed: &[u8], to: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes a file of a kit, which all users may execute.
+/// Writes a file of a kit. All users may execute it.
 fn write(path: &Path, bytes: &[u8]) -> Result<File, String> {
     let written = std::fs::create_dir_all(path.parent().unwrap_or(path)).and_then(|()| {
         let mut file = File::create(path)?;

@@ -72,8 +72,8 @@ impl Worker<'_> {
     }
 }
 
-/// Returns how a player's program left a match before its end, or `None` if it stayed until the
-/// end.
+/// Returns the details about a program that left a match early. Returns `None` if it stayed until
+/// the end.
 fn departed(kit: &Kit, report: &MatchReport, player: usize) -> Option<Departure> {
     let departure = report.outcome.gone[player].as_ref()?;
     let moment = report.moments[player].as_ref().filter(|moment| moment.is == "turn");

@@ -3,10 +3,10 @@
 use super::{Worker, WorkerError};
 use std::time::{Duration, Instant};
 
-/// The shortest and the longest delay before a worker tries again after a failure.
+/// The shortest and longest delays before a worker tries again after a failure.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(30));
 
-/// The minimum time between two requests of a worker for a job. Without it, a worker would send
+/// The minimum time between two requests of a worker for a job. Otherwise, a worker would send
 /// requests without pause if the server answers at once.
 const SOON: Duration = Duration::from_millis(100);
 

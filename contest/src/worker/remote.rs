@@ -1,5 +1,5 @@
-//! The connection of a worker to a contest on another machine or in another process, over HTTP with
-//! a worker's token.
+//! The connection of a worker to a contest in another process or on another machine. It uses HTTP
+//! with a worker's token.
 
 use super::wire::{Heartbeat, JobOffer, LARGEST, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
 use super::{AssignedJob, JobServer, WorkerError};
@@ -12,17 +12,17 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use ureq::http::{Request, StatusCode};
 
-/// The time for which a worker tries to reach a server that does not answer. After this time, the
-/// lease of the worker's job has expired.
+/// The time for which a worker tries to reach a silent server. After this time, the lease of the
+/// worker's job has expired.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The longest delay between two attempts of a worker to reach the server.
+/// The longest delay between a worker's attempts to reach the server.
 const PAUSE: Duration = Duration::from_secs(3);
 
-/// The maximum size in bytes of a response of the server that is not a file.
+/// The maximum size in bytes of a response of the server. It does not apply to files.
 const ANSWER: u64 = 1 << 20;
 
-/// The message for a server whose response the worker cannot interpret.
+/// The message if the worker cannot interpret the server's response.
 const OTHER: &str = "this server does not serve a contest, or runs another version of joute";
 
 /// A worker's connection to a contest's server over HTTP.
@@ -31,7 +31,7 @@ pub struct RemoteServer {
     server: String,
     token: String,
     work_request: WorkRequest,
-    /// The worker's temporary claim on its current job, or `None` if it has no job.
+    /// The worker's lease on its current job. It is `None` if the worker has no job.
     lease: Mutex<Option<Lease>>,
 }
 
@@ -39,9 +39,9 @@ pub struct RemoteServer {
 enum CallError {
     /// The server did not answer or had an internal error. The request can be repeated.
     Unanswered(String),
-    /// The server does not know the worker's token, or the token was revoked.
+    /// The server does not accept the worker's token. The token is unknown or was revoked.
     InvalidToken(String),
-    /// The server refused the request, with a reason.
+    /// The server refused the request. The value is the reason.
     Refused(String),
 }
 
@@ -53,8 +53,9 @@ impl CallError {
 }
 
 impl RemoteServer {
-    /// Creates a worker's connection to a server with an address such as `http://10.0.0.1:8080`.
-    /// With `https`, the certificate must be one that browsers accept. No request is sent yet.
+    /// Creates a worker's connection to a server. An example of an address is
+    /// `http://10.0.0.1:8080`. With `https`, the certificate must be one that browsers accept. No
+    /// request is sent yet.
     ///
     /// # Errors
     /// Returns a message if the address is not supported.
@@ -98,8 +99,8 @@ impl RemoteServer {
         Ok(plays.game)
     }
 
-    /// Sets the game that this worker plays. `api` is the hash of the functions and types that the
-    /// game offers to programs.
+    /// Sets the game that this worker plays. `api` is the hash of the game's API for candidates'
+    /// programs.
     #[must_use]
     pub fn playing(self, game: &str, api: u64) -> Self {
         let work_request =
@@ -107,8 +108,8 @@ impl RemoteServer {
         RemoteServer { work_request, ..self }
     }
 
-    /// Gives the worker's current job back to the server, if it has one. It is called before the
-    /// worker's process ends.
+    /// Gives the worker's current job back to the server, if any. It is called before the worker's
+    /// process ends.
     pub fn return_current_job(&self) {
         if let Some(lease) = self.replace_lease(None) {
             let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: None };
@@ -117,7 +118,7 @@ impl RemoteServer {
         }
     }
 
-    /// Sets the worker's current lease, its temporary claim on a job, and returns the previous one.
+    /// Sets the worker's current lease on a job. Returns the previous lease.
     fn replace_lease(&self, now: Option<Lease>) -> Option<Lease> {
         std::mem::replace(&mut *self.lease.lock().unwrap_or_else(PoisonError::into_inner), now)
     }
@@ -127,8 +128,8 @@ impl RemoteServer {
         self.send("POST", path, &json, ANSWER)
     }
 
-    /// Sends a request to the server like [`RemoteServer::post`], and repeats it while the server
-    /// does not answer.
+    /// Sends a request and repeats it until the server answers. It works like
+    /// [`RemoteServer::post`].
     fn post_until_answered(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, String> {
         retry(|| self.post(path, what))
     }

@@ -1,4 +1,4 @@
-//! The temporary folder of a worker process. If the process is killed, the next one removes the
+//! The temporary folder of a worker process. If the process is killed, the next worker removes the
 //! folder.
 
 use joute_arena::survey::clear;
@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 pub struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
-    /// Creates a worker's temporary folder inside `folder` and removes those of workers that no
-    /// longer run. The path of the new folder is absolute.
+    /// Creates a worker's temporary folder inside `folder`. The folders of workers that no longer
+    /// run are removed. The path of the new folder is absolute.
     ///
     /// # Errors
     ///

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 pub struct WorkRequest {
     /// The name of the game that the worker plays.
     pub game: String,
-    /// The hash of the functions and types that the worker's game offers to programs, in
-    /// hexadecimal. If it differs from the server's, the worker runs another version of the game.
+    /// The hash of the game's API for programs, in hexadecimal. If it differs from the server's,
+    /// the worker runs another version of the game.
     pub api: String,
-    /// A random value that identifies the worker's process. It is needed because several processes
-    /// may use the same token.
+    /// A random value that identifies the worker's process. Several processes may use the same
+    /// token.
     pub process: String,
 }
 
@@ -22,8 +22,7 @@ pub struct WorkRequest {
 pub struct ServedGame {
     /// The name of the contest's game.
     pub game: String,
-    /// The hash of the functions and types that the contest's game offers to programs, in
-    /// hexadecimal.
+    /// The hash of the game's API for programs, in hexadecimal.
     pub api: String,
 }
 
@@ -35,23 +34,23 @@ pub struct JobOffer {
     pub id: i64,
     /// The work to do in the job, as JSON.
     pub work: String,
-    /// The secret that the worker sends with its result, as proof that it holds the lease on the
-    /// job.
+    /// The secret of the worker's lease on the job. The worker sends it with its result to prove
+    /// that it holds the lease.
     pub secret: String,
-    /// The time until which the worker may do the job, in microseconds since 1970. The worker can
-    /// extend it.
+    /// The time until which the worker may do the job. It is given in microseconds since 1970, and
+    /// the worker can extend it.
     pub until: i64,
-    /// The text of the organiser's file that limits the resources of candidates' programs. If it is
+    /// The text of the organiser's file with resource limits for candidates' programs. If it is
     /// empty, the limits of the game apply.
     pub limits: String,
 }
 
-/// The message with which a worker tells the server that it is still doing its job. It extends the
-/// worker's lease.
+/// The message with which a worker reports that it is still busy. It extends the worker's lease on
+/// its job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heartbeat {
-    /// The secret of the worker's lease, which proves that it holds the job.
+    /// The secret of the worker's lease. It proves that the worker holds the job.
     pub secret: String,
 }
 
@@ -59,9 +58,9 @@ pub struct Heartbeat {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResultMessage {
-    /// The secret of the worker's lease, which proves that it holds the job.
+    /// The secret of the worker's lease. It proves that the worker holds the job.
     pub secret: String,
-    /// The result of the job as text, as the queue stores it.
+    /// The result of the job as text for the queue.
     pub result: String,
 }
 
@@ -69,11 +68,11 @@ pub struct ResultMessage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReturnMessage {
-    /// The secret of the worker's lease, which proves that it holds the job.
+    /// The secret of the worker's lease. It proves that the worker holds the job.
     pub secret: String,
     /// The reason why the job could not be done. It is `None` if the worker is only stopping.
     pub why: Option<String>,
 }
 
-/// The maximum size in bytes of a file that workers and the server exchange.
+/// The maximum size in bytes of a file that workers send or receive.
 pub const LARGEST: usize = 128 << 20;

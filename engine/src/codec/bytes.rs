@@ -1,43 +1,43 @@
-//! The byte protocol: players connect over TCP, log in, and send orders of a few bytes between
-//! steps.
+//! The byte protocol, with which programs play over TCP without the game's library. Players
+//! connect, log in, and send orders of a few bytes between steps.
 //!
 //! Any program can connect, therefore every function in this module accepts any bytes and returns
 //! the number of bytes that it used. Callers buffer at most [`ByteProtocol::max_length`] bytes.
 
 use crate::game::{Game, Setup};
 
-/// Functions and constants that translate between a game and the bytes on a player's connection.
-/// They let programs play the game without the game's library, by sending raw bytes.
+/// The functions that translate between a game and the bytes on a player's connection. With them,
+/// programs can play without the game's library, by sending raw bytes.
 pub struct ByteCodec<G: Game> {
-    /// The part of the game's byte protocol that is the same in all matches, such as logins and
+    /// The part of the byte protocol that does not depend on the match. It contains logins and
     /// fixed replies.
     pub protocol: ByteProtocol,
-    /// Returns the bytes to send to a player at the beginning of a step, before the player can give
-    /// an order. They may be empty.
+    /// Returns the bytes to send to a player at the beginning of a step. They may be empty.
     pub message: fn(&G, usize, LastActivity) -> Vec<u8>,
-    /// Converts the bytes of a player's order, which [`ByteProtocol::read`] has recognised, into
-    /// actions and answers of a turn. [`Game::play`] checks them like those of any other player.
+    /// Converts the bytes of a player's order into actions and answers. [`ByteProtocol::read`] has
+    /// already recognised the order. [`Game::play`] checks the actions like those of any other
+    /// player.
     ///
     /// Returns an error in the game's language if the bytes are not an order. The player is then
     /// eliminated.
     pub parse: ParseOrder<G>,
-    /// Returns the last bytes to send to a player before the arena closes its connection, or `None`
-    /// if the player stays in the match. It is called after each step. At the end of the match, its
-    /// last argument (`over`) is true.
+    /// Returns the last bytes to send to a player who leaves the match. The arena then closes the
+    /// player's connection. Returns `None` if the player stays. It is called after each step, and
+    /// its last argument (`over`) is true at the end of the match.
     pub farewell: fn(&G, usize, bool) -> Option<Vec<u8>>,
 }
 
-/// A function of a game that converts the bytes of a player's order into actions and answers. If
-/// the bytes are not a valid order, it returns the reason.
+/// A function that converts the bytes of a player's order into actions and answers. If the bytes
+/// are not a valid order, it returns the reason.
 pub type ParseOrder<G> = fn(&G, usize, &[u8]) -> Result<ParsedOrder<G>, String>;
 
-/// The actions and return values for which one order of a player stands. The order was a line of
-/// text or some bytes.
+/// The actions and return values that one order stands for. A player sent the order as a line of
+/// text or as bytes.
 pub type ParsedOrder<G> = (Vec<<G as Game>::Action>, Vec<<G as Game>::Answer>);
 
-/// The part of a game's byte protocol that is the same in all matches: it reads logins, gives fixed
-/// replies and recognises orders. With this protocol, programs without the game's library play by
-/// sending raw bytes on a connection.
+/// The part of a game's byte protocol that does not depend on the match. It reads logins, gives
+/// fixed replies and recognises orders. Programs without the game's library use this protocol to
+/// play over a connection.
 #[derive(Debug, Clone, Copy)]
 pub struct ByteProtocol {
     /// The maximum length of a player's login and of an order, in bytes. If a player sends more
@@ -46,33 +46,33 @@ pub struct ByteProtocol {
     /// Reads a player's login from the first bytes of its connection. `quiet` is true if no more
     /// bytes have arrived for some time. A login without an end mark is then complete.
     pub login: fn(bytes: &[u8], quiet: bool) -> Login,
-    /// The byte that ends a player's login, if there is one. It may arrive after the login was
-    /// already treated as complete, and is then ignored.
+    /// The byte that ends a player's login. It is ignored if it arrives after the login was
+    /// accepted. `None` if there is no such byte.
     pub login_end: Option<u8>,
     /// Returns the bytes to send to a player when its login is accepted. The second argument is the
     /// player's number, from 0. The setup has as many players as the match can have.
     ///
     /// Returns an error that says what is wrong with the setup.
     pub welcome: fn(&Setup, usize) -> Result<Vec<u8>, String>,
-    /// The bytes to send to a player whose name is already in use, before its connection is closed.
+    /// The bytes to send to a player whose name is already in use. Its connection is then closed.
     pub taken: &'static [u8],
-    /// The bytes to send to a player when the match already has all its players, before its
-    /// connection is closed.
+    /// The bytes to send to a player when the match is full. The player's connection is then
+    /// closed.
     pub full: &'static [u8],
-    /// The bytes to send to a player whose login is invalid, before its connection is closed.
+    /// The bytes to send to a player whose login is invalid. Its connection is then closed.
     pub wrong: &'static [u8],
-    /// Finds the first message in the bytes that a player has sent. It is either an order or bytes
-    /// without a meaning.
+    /// Finds the first message in the bytes that a player has sent. It is either an order or
+    /// meaningless bytes.
     pub read: fn(&[u8]) -> ByteMessage,
-    /// The bytes to send to a player that gives a second order before the next step.
+    /// The reply to a player that gives a second order in the same step.
     pub again: &'static [u8],
-    /// The bytes to send to a player that gives an order while no match is running.
+    /// The reply to a player that gives an order while no match is running.
     pub idle: &'static [u8],
-    /// The number of superfluous orders and invalid bytes that a player may send between two steps.
-    /// A player that exceeds it is eliminated.
+    /// The number of useless messages that a player may send between two steps. They are
+    /// superfluous orders and invalid bytes. A player that sends more is eliminated.
     pub patience: u32,
-    /// The bytes to send to a player that is eliminated for exceeding `patience`, before its
-    /// connection is closed.
+    /// The bytes to send to a player that is eliminated for exceeding `patience`. Its connection is
+    /// then closed.
     pub out: &'static [u8],
 }
 
@@ -81,29 +81,28 @@ pub struct ByteProtocol {
 pub enum Login {
     /// A login that is still incomplete.
     Incomplete,
-    /// A complete login, with the player's name and the number of bytes that were used.
+    /// A complete login. The values are the player's name and the length of the login in bytes.
     Name(String, usize),
     /// Bytes that cannot begin a login, whatever follows.
     Wrong,
 }
 
-/// The first message in the bytes that a player has sent. It is an order or bytes without a
-/// meaning. A length of 0 counts as 1.
+/// The first message in the bytes that a player has sent. A length of 0 counts as 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ByteMessage {
     /// The beginning of an order that is still incomplete.
     Incomplete,
     /// A complete order of the given length in bytes.
     Order(usize),
-    /// Bytes without a meaning. The values are their number and the reply to send, which may be
+    /// Meaningless bytes from a player. The values are their number and the reply, which may be
     /// empty.
     Noise(usize, &'static [u8]),
 }
 
-/// What a player has done since the arena last sent it bytes.
+/// The player's last activity before the arena sends it bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LastActivity {
-    /// The match has just begun, so the player could not do anything yet.
+    /// The player could not do anything yet, because the match has just begun.
     Start,
     /// The player gave an order in the previous step.
     Order,

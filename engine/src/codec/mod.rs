@@ -1,5 +1,5 @@
-//! Protocols of champions that have no replica (foreign champions). A codec of the game translates
-//! their text or bytes into actions on the authority's side.
+//! The protocols for programs that play without the game's library. A codec of the game translates
+//! their text or bytes into actions.
 
 pub mod bytes;
 pub mod lines;

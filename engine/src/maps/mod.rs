@@ -1,5 +1,5 @@
-//! Shared support for games with map files: findings with line and column, random numbers that
-//! never change between releases, styles of generated maps, and official maps.
+//! Shared support for games with map files. It contains error reports with line and column, random
+//! numbers that never change between releases, styles of generated maps, and official maps.
 
 mod parsed;
 mod random;

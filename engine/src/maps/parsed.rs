@@ -1,8 +1,10 @@
-//! The result of reading a map file: the map, and the findings about the file.
+//! The result of reading a map file. It contains the map and the errors and warnings about the
+//! file.
 
 use super::report::{Finding, render};
 
-/// The result of reading a game's map file: the map and the errors and warnings about the file.
+/// The result of reading a game's map file. It contains the map and the errors and warnings about
+/// the file.
 #[derive(Debug, Clone)]
 pub struct ParsedMap<M> {
     /// The parsed map, or `None` if one of the findings is an error.
@@ -12,8 +14,7 @@ pub struct ParsedMap<M> {
 }
 
 impl<M> ParsedMap<M> {
-    /// Creates the result for a map file that cannot be used, with the single finding that says
-    /// why.
+    /// Creates the result for an invalid map file. The finding says why the file cannot be used.
     pub fn none(finding: Finding) -> Self {
         ParsedMap { map: None, findings: vec![finding] }
     }
@@ -28,9 +29,9 @@ impl<M> ParsedMap<M> {
         self.map.ok_or_else(|| render("map", text, &self.findings, false))
     }
 
-    /// Returns a report on a valid map as text: its warnings, followed by one line with the result
-    /// of `holds`. That line ends with the number of warnings. If there are none, it ends with the
-    /// text `fair`, unless that text is empty.
+    /// Returns a report on a valid map as text. It lists the map's warnings, followed by one line
+    /// with the result of `holds`. That line ends with the number of warnings. If there are none,
+    /// it ends with the text `fair`, unless that text is empty.
     ///
     /// # Errors
     /// Returns a rendered report of all errors and warnings if the map is invalid.

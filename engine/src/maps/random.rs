@@ -24,7 +24,7 @@ impl Random {
         Random(Draws::with(setup))
     }
 
-    /// Returns a random number from the range, which must not be empty. All numbers are equally
+    /// Returns a random number from the range. The range must not be empty. All numbers are equally
     /// likely, up to an error of one part in 2^32.
     pub fn range(&mut self, range: RangeInclusive<i32>) -> i32 {
         let span = u128::from(range.end().abs_diff(*range.start())) + 1;

@@ -1,4 +1,4 @@
-//! Findings about a map file, and their rendering for organisers.
+//! Errors and warnings about map files, and their display for organisers.
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use std::ops::Range;
@@ -7,20 +7,21 @@ use std::ops::Range;
 /// only counted.
 const SHOWN: usize = 40;
 
-/// A finding about a map file: what is wrong, why, and how to correct it.
+/// An error or a warning about a map file. It says what is wrong, why, and how to correct it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// Whether the finding makes the map unusable. Otherwise it is a warning.
     pub error: bool,
-    /// One sentence that says what is wrong with the map file, without a full stop.
+    /// The sentence that describes the error or warning. It has no full stop.
     pub message: String,
-    /// The bytes of the map file to which the finding refers, within one line. With `None`, it
-    /// refers to the whole file.
+    /// The bytes of the map file to which the finding refers. They are within one line. With
+    /// `None`, it refers to the whole file.
     pub span: Option<Range<usize>>,
     /// A short text that explains the finding. The report shows it beside the caret below the
     /// offending line. It may be empty.
     pub label: String,
-    /// A related place in the map file with its label, such as "the first one".
+    /// A related place in the map file and its label. The label is a phrase such as "the first
+    /// one".
     pub other: Option<(Range<usize>, String)>,
     /// The correction that the author of the map should make. It may be empty.
     pub help: String,
@@ -45,7 +46,7 @@ impl Finding {
         Finding { error: false, ..Finding::error(span, message) }
     }
 
-    /// Creates an error about a map file as a whole, such as a missing part.
+    /// Creates an error about the whole map file, such as a missing part.
     pub fn missing(message: impl Into<String>) -> Self {
         Finding { span: None, ..Finding::error(0..0, message) }
     }
@@ -113,7 +114,7 @@ fn draw(renderer: &Renderer, name: &str, text: &str, finding: &Finding) -> Strin
     renderer.render(&[group])
 }
 
-/// Shortens a byte range so that it lies inside the text of a map file, and moves its ends to
+/// Shortens a byte range so that it lies inside the text of a map file. Its ends are moved to
 /// character boundaries.
 fn clamp(text: &str, span: &Range<usize>) -> Range<usize> {
     let floor = |mut at: usize| {

@@ -1,4 +1,4 @@
-//! Reads and writes replay files, which contain one JSON value per line.
+//! Reads and writes replay files. A replay file contains one JSON value per line.
 
 use super::{Replay, VERSION};
 use serde::de::IgnoredAny;
@@ -18,8 +18,8 @@ struct Version {
 }
 
 impl Replay {
-    /// Parses the text of a replay file, which records a match. If the last line was only partly
-    /// written because the match was interrupted, the complete lines are returned.
+    /// Parses the text of a replay file. If the match was interrupted, an incomplete last line is
+    /// ignored.
     ///
     /// # Errors
     /// Returns a message with the line number. A replay of another version is reported as such.

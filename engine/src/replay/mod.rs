@@ -1,5 +1,5 @@
-//! Replays in the JSON lines format: a header, one line per step, and the outcome. They contain
-//! enough to play the match again to the bit.
+//! Replays, which are records of matches in the JSON lines format. A replay has a header, one line
+//! per step, and the outcome. It contains enough to play the match again to the bit.
 //!
 //! `viewer/README.md` documents every key, and `viewer/replay.schema.json` is its machine-readable
 //! form. A test compares both with these types.
@@ -28,7 +28,7 @@ use serde_json::Value;
 /// The version of the replay format. Replays in other versions cannot be read.
 pub const VERSION: u32 = 2;
 
-/// The first line of a replay, which describes the match: the game, its setup and the champions.
+/// The first line of a replay. It describes the match: the game, its setup and the champions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -38,7 +38,7 @@ pub struct Header {
     pub game: String,
     /// A hash of the game's API, as 16 hexadecimal digits.
     pub api: String,
-    /// The parameters of the match: the map, the number of players, the seed and the mode.
+    /// The parameters of the match: map, number of players, seed and mode.
     pub setup: Setup,
     /// The names and languages of the champions.
     pub champions: Vec<Entrant>,
@@ -51,46 +51,46 @@ pub struct Header {
     pub scene: Option<Scene>,
 }
 
-/// One champion of the match (a player's program), as the replay lists it.
+/// One champion of the match, as the replay lists it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
-    /// The champion's name, which is the name of the folder with its source code.
+    /// The champion's name. It is the name of the folder with its source code.
     pub name: String,
     /// The identifier of the champion's programming language, such as `c`.
     pub language: String,
 }
 
-/// The record of one step of the match, which is one line of the replay. In a step, the arena asks
-/// one or more players to play.
+/// One line of a replay, which records one step of the match. In a step, the arena asks one or more
+/// players to play.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// The kind of the step: `init`, `turn`, `end`, or another word that the game defines
+    /// The kind of the step, such as `init`, `turn` or `end`. The game can define other kinds
     /// ([`Moment::is`]).
     pub is: String,
-    /// The number of the step among all steps of its kind, if the game numbers them
+    /// The number of the step among all steps of its kind. Some kinds have no numbers
     /// ([`Moment::number`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// The turns of the players who played in this step, in the order in which the rules applied
+    /// The turns of the players in this step. They are in the order in which the rules applied
     /// them.
     pub turns: Vec<Turn>,
-    /// The changes of the displayed picture in this step, one for each action or other cause.
+    /// The changes of the displayed picture in this step. There is one for each action or other
+    /// cause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<Change>,
     /// The duration of each turn in microseconds. It may differ between two runs of the same match.
     #[serde(default)]
     pub micros: Vec<u64>,
-    /// The text that each player's program has printed since its last turn, as far as it was kept.
-    /// The list is empty if there was none.
+    /// The text that each player's program has printed since its last turn. Only a limited amount
+    /// is kept. The list is empty if there was none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub output: Vec<String>,
-    /// For each player, the number of bytes that its program printed and that were discarded. The
-    /// list is empty if there were none.
+    /// The number of discarded bytes of each player's output. The list is empty if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<u64>,
-    /// The actions of each player that the rules refused, as reported by the player's champion. The
+    /// The actions of each player that the rules refused. The player's champion reports them. The
     /// list is empty if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refusals<Value>>,
@@ -101,7 +101,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Creates the record of a step of this kind and number, in which nothing has happened yet.
+    /// Creates the record of a step in which nothing has happened yet.
     pub fn of(Moment { is, number }: Moment) -> Self {
         Step { is: is.into_owned(), number, ..Step::default() }
     }
@@ -112,8 +112,8 @@ impl Step {
     }
 }
 
-/// The last line of a replay, with the scores, ranks and eliminated players at the end of the
-/// match.
+/// The last line of a replay, with the result of the match. It contains the scores, the ranks and
+/// the eliminated players.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
@@ -121,22 +121,22 @@ pub struct Outcome {
     pub scores: Vec<i64>,
     /// The ranks by player, from 1. Equal players share the better rank.
     pub ranks: Vec<u32>,
-    /// The reason why each player left before the end, or `None` for players who did not.
+    /// The reason why each player left the match early. It is `None` for players who stayed.
     pub gone: Vec<Option<Departure>>,
-    /// The text that each player's program has printed after its last turn, as far as it was kept.
-    /// The list is empty if there was none.
+    /// The text that each player's program has printed after its last turn. Only a limited amount
+    /// is kept. The list is empty if there was none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub output: Vec<String>,
-    /// The number of discarded bytes of output of each player after its last turn. The list is
-    /// empty if there were none.
+    /// The number of discarded bytes of each player's output after its last turn. The list is empty
+    /// if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<u64>,
-    /// The secret key from which the rules derived random numbers, if the match had one. It was
-    /// secret until the match was over.
+    /// The secret key from which the rules derived random numbers. It is `None` if the match had no
+    /// key. It was secret until the match was over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<MatchKey>,
-    /// The seal of the match: a hash of the replay, as 32 hexadecimal digits. `None` if no arena
-    /// played the match.
+    /// The seal of the match, which is a hash of the replay. It has 32 hexadecimal digits. `None`
+    /// if no arena played the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<String>,
 }
@@ -149,10 +149,10 @@ impl Outcome {
     }
 }
 
-/// A complete replay, the record of a match: its header, its steps and its outcome.
+/// A complete replay of a match, with its header, steps and outcome.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Replay {
-    /// The first line of the replay, which describes the match.
+    /// The first line of the replay. It describes the match.
     pub header: Header,
     /// The records of the match's steps, one line of the replay each.
     pub steps: Vec<Step>,

@@ -3,23 +3,23 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// The position of a step in a match: its kind, such as `turn`, and its number among the steps of
-/// that kind.
+/// The position of a step in a match. It has the kind of the step, such as `turn`, and its number
+/// among the steps of that kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moment {
-    /// The kind of the step: `init`, `turn`, `end`, or a word that the game defines, such as
-    /// `placing` or `auction`.
+    /// The kind of the step: `init`, `turn`, `end`, or another word. The game may define words such
+    /// as `placing` or `auction`.
     pub is: Cow<'static, str>,
-    /// The number of the step among the steps of its kind, which usually starts at 1. `None` if
-    /// there is only one such step.
+    /// The number of the step among the steps of its kind. It usually starts at 1. `None` if there
+    /// is only one such step.
     pub number: Option<u64>,
 }
 
 impl Moment {
-    /// The kind of the step before the first turn, which has no number.
+    /// The kind of the step before the first turn. It has no number.
     pub const INIT: Moment = Moment { is: Cow::Borrowed("init"), number: None };
 
-    /// The kind of the step after the last turn, which has no number.
+    /// The kind of the step after the last turn. It has no number.
     pub const END: Moment = Moment { is: Cow::Borrowed("end"), number: None };
 
     /// Creates the kind and number of a turn. The number is the one that candidates know.
@@ -27,7 +27,7 @@ impl Moment {
         Moment { is: Cow::Borrowed("turn"), number: Some(number) }
     }
 
-    /// Creates the kind and number of a step, for a kind that the game defines.
+    /// Creates the kind and number of a step. The game defines both.
     pub const fn of(is: &'static str, number: Option<u64>) -> Self {
         Moment { is: Cow::Borrowed(is), number }
     }

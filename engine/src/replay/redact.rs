@@ -5,15 +5,17 @@ use super::{Outcome, Replay, Step};
 use crate::refusal::Refusals;
 
 impl Replay {
-    /// Returns true if a replay file may contain private data, which only the owners of champions
-    /// may see and which [`Replay::redacted_for`] removes. The check searches the text for keys and
-    /// does not parse it. This is safe because quotation marks in the text of players are escaped.
+    /// Returns true if a replay file may contain private data. Only the owners of champions may see
+    /// these data, and [`Replay::redacted_for`] removes them. The check searches the text for keys
+    /// and does not parse it. This is safe because quotation marks in the text of players are
+    /// escaped.
     pub fn has_private_data(text: &str) -> bool {
         ["output", "lost", "refused"].iter().any(|key| text.contains(&format!("\"{key}\":")))
     }
 
-    /// Returns the replay without the output and refused actions of all champions except those of
-    /// the given players. With an empty list, the result is the public replay.
+    /// Returns the replay without private data of champions that belong to other people. These data
+    /// are output and refused actions. `owned` lists the players whose data remain. If it is empty,
+    /// the result is the public replay.
     #[must_use]
     pub fn redacted_for(mut self, owned: &[usize]) -> Self {
         for Step { turns, output, lost, refused, .. } in &mut self.steps {
@@ -35,16 +37,16 @@ impl Replay {
     }
 }
 
-/// Clears the output texts and the numbers of lost bytes of the players for whom `kept` returns
-/// false. A list that then contains no information is emptied.
+/// Clears the output texts and lost bytes of the players for whom `kept` returns false. A list that
+/// then contains no information is emptied.
 fn keep_only(output: &mut Vec<String>, lost: &mut Vec<u64>, kept: impl Fn(usize) -> bool) {
     output.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, text)| text.clear());
     lost.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, bytes)| *bytes = 0);
     clear_empty(output, lost);
 }
 
-/// Empties the list of the players' output if all texts are empty, and the list of lost bytes if
-/// all numbers are 0.
+/// Empties the players' lists of output and lost bytes if they contain no information. Then all
+/// texts are empty, or all numbers are 0.
 pub fn clear_empty(output: &mut Vec<String>, lost: &mut Vec<u64>) {
     if output.iter().all(String::is_empty) {
         output.clear();

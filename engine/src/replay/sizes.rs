@@ -1,4 +1,5 @@
-//! Measures the bytes that a recorded match sent to each player, by playing it again.
+//! Measures the bytes that a match sent to each player. For this, it plays the match of a replay
+//! again.
 
 use super::Replay;
 use super::verify::requests_with_turns;
@@ -8,10 +9,9 @@ use crate::message::ToChampion;
 use crate::referee::Referee;
 
 impl Replay {
-    /// Computes the sizes in bytes of the messages that asked the players to play their turns. The
-    /// result has one list for each player, in the order of the steps. Players who have left
-    /// receive no messages. A replay does not record the remaining clock times, so they are counted
-    /// as unlimited.
+    /// Computes the sizes in bytes of the messages that asked players to play. The result has one
+    /// list for each player, in the order of the steps. Players who have left receive no messages.
+    /// A replay does not record the remaining clock times, so they are counted as unlimited.
     ///
     /// # Errors
     /// Returns a message about the first step that does not match the rules.

@@ -1,5 +1,5 @@
-//! One player's part of a step: the calls it was asked to run, and the order that the rules applied
-//! or the reason why there is none.
+//! One player's part of a step, as a replay records it. It contains the functions that were called,
+//! and the actions that the rules applied or the reason why there are none.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -14,10 +14,10 @@ use std::fmt;
 pub struct Turn {
     /// The number of the player whose turn it is, from 0.
     pub player: usize,
-    /// The functions of the candidate's program that were called in this turn, with their
+    /// The functions of the candidate's program that were called in this turn. Each one has its
     /// arguments.
     pub calls: Vec<Value>,
-    /// The actions of the turn that the rules applied, in order, or `None` if the rules continued
+    /// The actions of the turn that the rules applied, in order. `None` if the rules continued
     /// without the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actions: Option<Vec<Value>>,
@@ -29,12 +29,13 @@ pub struct Turn {
     /// after them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<Departure>,
-    /// Whether the player was late and missed the step, in a game that lets late players continue.
+    /// Whether the player was late and missed the step. It happens only in games that let late
+    /// players continue.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub late: bool,
 }
 
-/// The actions and return values of a player in one turn, as the rules applied them.
+/// A player's actions and return values in one turn. The rules have applied them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Order {
     /// The actions that the rules applied, in order.
@@ -44,14 +45,14 @@ pub struct Order {
 }
 
 impl Turn {
-    /// Creates the record of a player's turn, in which the player was asked to run the given calls.
-    /// `order` contains what the rules applied. It is `None` if they continued without the player.
+    /// Creates the record of a player's turn. `calls` are the functions that the player was asked
+    /// to run. `order` is what the rules applied, or `None` if they continued without the player.
     pub fn new(player: usize, calls: Vec<Value>, order: Option<Order>) -> Self {
         let (actions, answers) = order.map(|Order { actions, answers }| (actions, answers)).unzip();
         Turn { player, calls, actions, answers: answers.unwrap_or_default(), gone: None, late: false }
     }
 
-    /// Returns the actions and return values of the turn that the rules applied, or `None` if they
+    /// Returns the actions and return values that the rules applied. Returns `None` if they
     /// continued without the player.
     pub fn order(&self) -> Option<Order> {
         let actions = self.actions.clone()?;
@@ -69,13 +70,13 @@ impl Turn {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Departure {
-    /// The kind of reason for which the champion left, such as a crash or a timeout.
+    /// The kind of reason why the champion left, such as a crash or a timeout.
     pub reason: DepartureReason,
-    /// The signal that crashed the champion, or the code with which it exited.
+    /// The signal or the exit code with which the champion ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<i32>,
-    /// A sentence in the candidate's language that says which limit or rule was broken, and in
-    /// which call.
+    /// A sentence that explains the departure in the candidate's language. It names the limit or
+    /// rule that was broken, and the call in which it happened.
     pub why: String,
 }
 

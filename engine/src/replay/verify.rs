@@ -1,4 +1,4 @@
-//! Plays a recorded match again under fresh rules, to verify it or to create its pictures.
+//! Plays the match of a replay again. This verifies the replay or creates its pictures.
 
 use super::{Replay, Step, Turn};
 use crate::game::ApplyOrder;
@@ -26,8 +26,8 @@ impl Replay {
         Ok(self)
     }
 
-    /// Checks a replay by playing its match again and comparing the result, including the pictures
-    /// if there are any.
+    /// Checks a replay by playing its match again. The results must be equal, including the
+    /// pictures if there are any.
     ///
     /// # Errors
     /// Returns a message about the first step that does not match the rules, or about different
@@ -95,8 +95,8 @@ impl Replay {
     }
 }
 
-/// Asks the rules for the requests of a step and pairs each request with the turn that the replay
-/// records. The pairs are in the order in which the rules applied the turns.
+/// Pairs the requests of the rules in a step with the recorded turns. The pairs are in the order in
+/// which the rules applied the turns.
 ///
 /// # Errors
 /// Returns a message if the rules make different requests or apply the turns in another order.
@@ -134,17 +134,19 @@ fn moved(changes: &[Change]) -> impl Iterator<Item = &Change> {
     changes.iter().filter(|change| change.of.is_none() || change.why.is_empty())
 }
 
-/// The picture changes and scores of one step, when the match of a replay is played again.
+/// The picture changes and scores of one step. They are computed when the match of a replay is
+/// played again.
 struct StepResult {
     changes: Vec<Change>,
     scores: Vec<i64>,
 }
 
-/// A function that receives the results of each step when the match of a replay is played again.
+/// A function that receives the result of each step. It is called when the match of a replay is
+/// played again.
 type StepHandler<'a> = dyn FnMut(&Step, StepResult) -> Result<(), String> + 'a;
 
-/// Returns the scores after a step in the form that a replay stores: an empty list if they have not
-/// changed. `before` is updated to the new scores.
+/// Returns the scores after a step, or an empty list if they have not changed. A replay stores them
+/// in this form. `before` is updated to the new scores.
 pub fn changed_scores(before: &mut Vec<i64>, scores: Vec<i64>) -> Vec<i64> {
     if *before == scores {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Builder methods with which a game describes in a few lines how its pictures are drawn.
+//! Builder methods with which a game describes its pictures. A few lines of code are enough.
 
 use super::look::{
     CardLine, Figures, ItemKind, Labels, Layer, Look, Marks, Mention, Outlines, Polygons, Segments, Tile,
@@ -21,14 +21,14 @@ impl Look {
         self
     }
 
-    /// Sets the number that people see for the first player, such as 0 or 1.
+    /// Sets the number that people see for the first player. It is usually 0 or 1.
     #[must_use]
     pub fn players_from(mut self, number: u8) -> Self {
         self.axes.player = number;
         self
     }
 
-    /// Places the first line of cells at the bottom of the board instead of the top.
+    /// Draws the first line of cells at the bottom of the board. The default is the top.
     #[must_use]
     pub fn upwards(mut self) -> Self {
         self.axes.up = true;
@@ -42,30 +42,31 @@ impl Look {
         self
     }
 
-    /// Adds a layer, which draws one table of numbers, on top of the existing layers.
+    /// Adds a layer on top of the existing layers of the picture. A layer draws one table of
+    /// numbers.
     #[must_use]
     pub fn layer(mut self, layer: impl Into<Layer>) -> Self {
         self.layers.push(layer.into());
         self
     }
 
-    /// Adds a line to each player's card, the box in which a page shows the facts about a player.
+    /// Adds a line to each player's card. The card is the box with the facts about a player.
     #[must_use]
     pub fn card(mut self, field: CardLine) -> Self {
         self.cards.push(field);
         self
     }
 
-    /// Sets the table that says which players see each cell of the board. It has one number for
-    /// each cell, and player N sees the cell if bit N of the number is set.
+    /// Sets the table that says which players see each cell. It has one number for each cell, and
+    /// player N sees the cell if bit N is set.
     #[must_use]
     pub fn sight(mut self, table: &str) -> Self {
         self.sight = Some(table.into());
         self
     }
 
-    /// Sets the text that people read instead of one of the game's internal words, such as a kind
-    /// of step or the cause of an event.
+    /// Sets the text that people read instead of one of the game's internal words. Such a word is,
+    /// for example, a kind of step or the cause of an event.
     #[must_use]
     pub fn word(mut self, word: &str, read: &str) -> Self {
         self.words.insert(word.into(), read.into());
@@ -83,13 +84,13 @@ macro_rules! layers {
         }
 
         impl $layer {
-            /// Creates a layer of a picture, which draws the table of numbers with this name.
+            /// Creates a layer of a picture. It draws the table of numbers with this name.
             #[must_use]
             pub fn of(table: &str) -> Self {
                 $layer { table: table.into(), ..$layer::default() }
             }
 
-            /// Sets the name that people read for what the layer shows, in the contest's language.
+            /// Sets the name of the layer that people read. It is in the contest's language.
             #[must_use]
             pub fn named(mut self, name: &str) -> Self {
                 self.name = name.into();
@@ -108,16 +109,16 @@ macro_rules! layers {
         }
     )*};
     (@ at) => {
-        /// Places each item of the layer by a column and a line of the board. `column` and `line`
-        /// say where these two numbers are in the item's table row.
+        /// Places each item of the layer by a column and a line of the board. The arguments are the
+        /// table columns that contain these two numbers.
         #[must_use]
         pub fn at(mut self, column: usize, line: usize) -> Self {
             self.at = At::place(column, line);
             self
         }
 
-        /// Places each item of the layer on a cell of the board. `place` says where the cell's
-        /// number is in the item's table row.
+        /// Places each item of the layer on a cell of the board. `place` is the table column that
+        /// contains the cell's number.
         #[must_use]
         pub fn at_cell(mut self, place: usize) -> Self {
             self.at = At::cell(place);
@@ -125,8 +126,8 @@ macro_rules! layers {
         }
     };
     (@ player) => {
-        /// Sets where an item's table row contains the number of the player who owns the item. The
-        /// number -1 means no owner.
+        /// Sets the table column that contains the owner of each item. The owner is the number of a
+        /// player, or -1 for none.
         #[must_use]
         pub fn player(mut self, place: usize) -> Self {
             self.player = Some(place);
@@ -151,16 +152,15 @@ macro_rules! layers {
         }
     };
     (@ tell) => {
-        /// Shows a number of an item in the text that describes the item's cell, under the given
-        /// name. `number` says where it is in the item's table row.
+        /// Shows a number of each item in the description of its cell. `number` is the table column
+        /// with the number, and `name` is its displayed name.
         #[must_use]
         pub fn mention(self, number: usize, name: &str) -> Self {
             self.mention_words(number, name, [])
         }
 
-        /// Shows a property of an item in the text that describes the item's cell. The property is
-        /// a number in the item's table row, and the text shows the given words instead of the
-        /// numbers 0, 1, 2 and so on.
+        /// Shows a property of each item in the description of its cell, in words. The words
+        /// replace the numbers 0, 1, 2 and so on in one table column.
         #[must_use]
         pub fn mention_words<'a>(
             mut self,
@@ -174,9 +174,8 @@ macro_rules! layers {
         }
     };
     (@ strength) => {
-        /// Makes the colours of the layer's items pale or strong. An item whose number at this
-        /// position of its table row is 0 is pale. An item whose number is `most`, the largest
-        /// possible one, has the full colour.
+        /// Makes the colours of the layer's items pale or strong. The number in the table column
+        /// `place` decides: 0 is pale, and `most`, the largest possible number, is full colour.
         #[must_use]
         pub fn strength(mut self, place: usize, most: i32) -> Self {
             self.strength = Some(Strength { number: place, most });
@@ -184,8 +183,8 @@ macro_rules! layers {
         }
     };
     (@ kinds) => {
-        /// Gives the layer's items different appearances. The number at this position of an item's
-        /// table row selects one of the given kinds.
+        /// Gives the layer's items different appearances. The number in the table column `place`
+        /// selects one of the given kinds.
         #[must_use]
         pub fn by_kind(mut self, place: usize, kinds: impl IntoIterator<Item = ItemKind>) -> Self {
             self.kind = Some(place);
@@ -215,16 +214,16 @@ impl Tiles {
 }
 
 impl Polygons {
-    /// Adds a corner to each polygon of the layer. `column` and `line` say where the corner's
-    /// coordinates are in the polygon's table row.
+    /// Adds a corner to each polygon of the layer. The arguments are the table columns that contain
+    /// the column and the line of the corner.
     #[must_use]
     pub fn corner(mut self, column: usize, line: usize) -> Self {
         self.corners.push(At::place(column, line));
         self
     }
 
-    /// Adds a corner to each polygon of the layer. `place` says where the number of the corner's
-    /// cell is in the polygon's table row.
+    /// Adds a corner to each polygon of the layer. `place` is the table column that contains the
+    /// number of the corner's cell.
     #[must_use]
     pub fn corner_cell(mut self, place: usize) -> Self {
         self.corners.push(At::cell(place));
@@ -254,8 +253,8 @@ impl Segments {
         self
     }
 
-    /// Marks some lines of the layer as not attached to anything at their second end. These are the
-    /// lines whose number at this position of the table row is not 0.
+    /// Marks some lines of the layer as loose at their second end. These are the lines with a
+    /// number other than 0 in this table column.
     #[must_use]
     pub fn loose(mut self, place: usize) -> Self {
         self.loose = Some(place);
@@ -279,15 +278,14 @@ impl Figures {
         self
     }
 
-    /// Draws a number on each figure of the layer. `place` says where it is in the figure's table
-    /// row.
+    /// Draws a number on each figure of the layer. `place` is the table column that contains it.
     #[must_use]
     pub fn number(mut self, place: usize) -> Self {
         self.number = Some(place);
         self
     }
 
-    /// Draws several figures of one cell on top of each other instead of side by side.
+    /// Draws several figures of one cell on top of each other. The default is side by side.
     #[must_use]
     pub fn stacked(mut self) -> Self {
         self.stacked = true;
@@ -308,8 +306,8 @@ impl Figures {
         self
     }
 
-    /// Lists the figures of this layer on the card of the player who owns them. A card is the box
-    /// in which a page shows the facts about a player.
+    /// Lists the figures of this layer on the cards of their owners. A card is the box with the
+    /// facts about a player.
     #[must_use]
     pub fn listed(mut self) -> Self {
         self.listed = true;
@@ -327,22 +325,21 @@ impl Marks {
 }
 
 impl Labels {
-    /// Shows a number in each label of the layer. `place` says where it is in the label's table
-    /// row.
+    /// Shows a number in each label of the layer. `place` is the table column that contains it.
     #[must_use]
     pub fn number(mut self, place: usize) -> Self {
         self.number = place;
         self
     }
 
-    /// Shows words in the layer's labels instead of the numbers 0, 1, 2 and so on.
+    /// Shows words in the labels instead of the numbers 0, 1, 2 and so on.
     #[must_use]
     pub fn words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
         self.words = words.into_iter().map(Into::into).collect();
         self
     }
 
-    /// Draws the labels of the layer at a small size, in a corner of their cells.
+    /// Draws the labels of the layer small, in a corner of their cells.
     #[must_use]
     pub fn corner(mut self) -> Self {
         self.corner = true;

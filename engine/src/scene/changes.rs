@@ -1,5 +1,5 @@
-//! Checks the rows that a match draws against the look of its scene: rows must be long enough for
-//! their layers, and their positions must be on the board.
+//! Checks the table rows that a match draws. Rows must be long enough for the layers of the
+//! picture, and their positions must be on the board.
 
 use super::look::{Layer, Look};
 use super::parts::{At, Visibility};
@@ -15,8 +15,7 @@ const SHOWN: usize = 5;
 pub struct ChangeChecker {
     scene: Scene,
     spots: Vec<PositionColumns>,
-    /// The tables with which the description of the picture was already checked, each by its name
-    /// and the length of its rows.
+    /// The tables that were already checked. Each has its name and the length of its rows.
     lengths: BTreeSet<(String, usize)>,
 }
 
@@ -26,14 +25,14 @@ pub struct ChangeChecker {
 struct PositionColumns {
     layer: String,
     table: String,
-    /// Whether the layer also draws a table for each player, with what this player knows. The names
-    /// of these tables start with [`PositionColumns::table`].
+    /// Whether the layer also draws one table for each player, with what this player knows. The
+    /// names of these tables start with [`PositionColumns::table`].
     by_player: bool,
     at: At,
 }
 
 impl ChangeChecker {
-    /// Checks the first picture of a match and creates a checker for its later changes.
+    /// Checks the first picture of a match. Returns a checker for its later changes.
     ///
     /// # Errors
     /// Returns everything that is wrong, a line each, as [`Scene::check`] does.
@@ -80,7 +79,7 @@ impl ChangeChecker {
         Ok(())
     }
 
-    /// Checks the description of the picture again if a table has rows of a new length.
+    /// Checks the description of the picture again if the rows of a table have a new length.
     fn long_enough(&mut self, name: &str, rows: &[Vec<i32>]) -> Result<(), String> {
         // A row of one number says that a row is gone.
         for row in rows.iter().filter(|row| row.len() > 1) {
@@ -134,7 +133,8 @@ impl PositionColumns {
     }
 }
 
-/// Finds the columns with positions on the board in the table of each layer of a picture.
+/// Finds the table columns that contain positions on the board. It searches all layers of a
+/// picture.
 fn spots(look: &Look) -> Vec<PositionColumns> {
     let of = |(index, layer): (usize, &Layer)| {
         let (ats, seen): (Vec<At>, &Visibility) = match layer {

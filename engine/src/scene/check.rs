@@ -1,5 +1,4 @@
-//! Validates the descriptions of how scenes are drawn, so that every error is found before a replay
-//! is opened.
+//! Validates the descriptions of pictures. Every error is found before a replay is opened.
 
 use super::look::{CardLine, ItemKind, Layer, Look, Mention, SIDE};
 use super::parts::{At, Strength, Visibility};
@@ -7,25 +6,24 @@ use super::{Scene, Table};
 
 /// The maximum number of layers from which a picture may be composed.
 pub const LAYERS: usize = 32;
-/// The maximum number of cell appearances, kinds of items and words in one layer of a picture. It
-/// also limits the number of the game's own words.
+/// The maximum number of values in one layer of a picture. It limits the appearances of cells, the
+/// kinds of items and the words. It also limits the number of the game's own words.
 pub const VALUES: usize = 256;
-/// The maximum number of lines on a player's card, and of properties that the description of an
-/// item shows.
+/// The maximum number of lines on a player's card. It also limits the properties in the description
+/// of an item.
 pub const FIELDS: usize = 16;
-/// The maximum length in characters of a name or a word in the description of a picture.
+/// The maximum length of a name or a word in a picture's description, in characters.
 pub const TEXT: usize = 80;
 /// The maximum number of letters that are drawn in a cell or on a figure.
 pub const LETTERS: usize = 3;
 /// The numbers of corners that a polygon in a picture may have.
 const CORNERS: std::ops::RangeInclusive<usize> = 3..=16;
 /// The maximum number of players in a table that says which players see each cell. Each player
-/// takes one bit of the cell's number.
+/// takes one bit.
 const WATCHERS: usize = 31;
 
 impl Scene {
-    /// Checks that the description of a picture is valid and that all tables exist to which it
-    /// refers.
+    /// Checks that the description of a picture is valid. All tables that it names must exist.
     ///
     /// # Errors
     /// Returns all errors, one per line, with the layer and its table.
@@ -181,7 +179,7 @@ impl Checker<'_> {
         words.iter().for_each(|word| self.optional(place, word));
     }
 
-    /// Finds the table that a layer of the picture draws, and records an error if it does not
+    /// Finds the table that a layer of the picture draws. Records an error if the table does not
     /// exist. Its current form shows which form its later contents will have.
     fn table(&mut self, place: &str, name: &str) -> Option<Table> {
         let table = self.scene.tables.get(name).cloned();
@@ -203,7 +201,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that the rows of a table are long enough to have a number at this position.
+    /// Checks that the rows of a table have a number at this position.
     fn number(&mut self, place: &str, name: &str, number: usize) {
         let shortest = match self.table(place, name) {
             Some(Table::Rows(rows)) => rows.iter().map(Vec::len).min().unwrap_or(usize::MAX),

@@ -1,5 +1,5 @@
-//! The description of how a scene's tables are drawn: a vocabulary of layers that the viewer's
-//! painter understands.
+//! The description of how to draw the picture of a game. It consists of layers, each of which draws
+//! a table.
 //!
 //! A [`Look`] describes a board of cells, the layers to draw on it from bottom to top, and the
 //! contents of each player's card. Each layer reads one table. A layer refers to a number by its
@@ -23,31 +23,31 @@ use std::collections::BTreeMap;
 /// The maximum number of cells along a side of a game's board in a picture.
 pub const SIDE: usize = 128;
 
-/// The description of how to draw a picture of the board from tables of numbers.
+/// The description of how to draw a picture of the board. The picture shows tables of numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// The number of cells of the board from left to right, from 1 to [`SIDE`].
+    /// The number of columns of cells on the board, from 1 to [`SIDE`].
     pub columns: usize,
-    /// The number of cells of the board from top to bottom, from 1 to [`SIDE`]. The number of a
-    /// cell is `line * columns + column`.
+    /// The number of lines of cells on the board, from 1 to [`SIDE`]. Cells are numbered line by
+    /// line, as `line * columns + column`.
     pub lines: usize,
     /// The numbers that people see for columns, lines and players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub axes: Axes,
     /// The layers of the picture, from bottom to top. Each one draws one table.
     pub layers: Vec<Layer>,
-    /// The lines of each player's card, the box in which a page shows the facts about a player. The
-    /// name and the score are always shown too.
+    /// The lines of each player's card, which shows facts about the player. The name and the score
+    /// are always shown too.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cards: Vec<CardLine>,
-    /// The name of the table that says which players see each cell, if there is one. It has one
-    /// number for each cell, and player N sees the cell if bit N is set. Without such a table,
-    /// every player sees all cells, unless a layer says otherwise.
+    /// The name of the table that says which players see each cell. It has one number for each
+    /// cell, and player N sees the cell if bit N is set. Without such a table, every player sees
+    /// all cells, unless a layer says otherwise.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sight: Option<String>,
-    /// The game's internal words, such as kinds of steps and causes of events, with the texts that
-    /// people read instead.
+    /// The texts that people read instead of the game's internal words. Such words are kinds of
+    /// steps and causes of events.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: BTreeMap<String, String>,
 }
@@ -65,7 +65,7 @@ pub struct Axes {
     /// The number that people see for the first line.
     #[serde(default, skip_serializing_if = "is_default")]
     pub line: i32,
-    /// Whether the first line of cells is at the bottom of the board instead of the top.
+    /// Whether the first line of cells is at the bottom of the board. Otherwise it is at the top.
     #[serde(default, skip_serializing_if = "is_default")]
     pub up: bool,
     /// Whether the name of a cell begins with its line. Otherwise it begins with its column.
@@ -77,25 +77,25 @@ pub struct Axes {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layer {
-    /// Filled cells. The value of a cell selects its appearance.
+    /// A layer of filled cells. The value of a cell selects its appearance.
     Tiles(Tiles),
-    /// Lines between neighbouring cells that have different values.
+    /// A layer of lines between neighbouring cells with different values.
     Outlines(Outlines),
-    /// Filled polygons, one for each row of a table.
+    /// A layer of filled polygons, one for each row of a table.
     Polygons(Polygons),
-    /// Lines between two cells, one for each row of a table.
+    /// A layer of lines between two cells, one for each row of a table.
     Segments(Segments),
-    /// Figures, such as pieces of the game, one for each row of a table.
+    /// A layer of figures, such as the pieces of a game. It has one for each row of a table.
     Figures(Figures),
-    /// Small signs, one for each row of a table. People who watch can hide them or show only those
-    /// of one player.
+    /// A layer of small signs, one for each row of a table. People who watch can hide them or show
+    /// only those of one player.
     Marks(Marks),
-    /// Numbers or words, one for each row of a table.
+    /// A layer of numbers or words, one for each row of a table.
     Labels(Labels),
 }
 
 impl Layer {
-    /// Returns the word for the kind of this layer in the JSON form of the picture's description.
+    /// Returns the name of this kind of layer in JSON.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Layer::Tiles(_) => "tiles",
@@ -122,12 +122,12 @@ impl Layer {
     }
 }
 
-/// A layer of a picture that fills cells. The value of a cell selects its appearance. Cells whose
-/// value has no appearance are transparent.
+/// A layer of a picture that fills cells. The value of a cell selects its appearance. Cells without
+/// an appearance are transparent.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tiles {
-    /// The name of the table that the layer draws, which has one number for each cell.
+    /// The name of the table that the layer draws. It has one number for each cell.
     pub table: String,
     /// The name of what the layer shows, such as the ground. People read it in the description of a
     /// cell.
@@ -136,11 +136,12 @@ pub struct Tiles {
     /// The appearances of cells, one for each value.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tiles: Vec<Tile>,
-    /// The cell value that stands for player 0, if values stand for players. This value and the
-    /// following ones are drawn in the colours and patterns of the players.
+    /// The cell value that stands for player 0, if values stand for players. The next values stand
+    /// for the next players. They are drawn in the colours and patterns of the players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub players: Option<i32>,
-    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
+    /// The rule that says which players see the layer. It matters when a viewer shows the match as
+    /// one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
@@ -176,26 +177,27 @@ pub struct Tile {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outlines {
-    /// The name of the table that the layer draws, which has one number for each cell. Cells with
-    /// the value 0 belong to no area.
+    /// The name of the table that the layer draws. It has one number for each cell, and 0 means no
+    /// area.
     pub table: String,
     /// The colour of the lines between areas.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The cell value that stands for player 0, if values stand for players. Each player's areas
-    /// then have lines in the player's colour.
+    /// The cell value that stands for player 0, if values stand for players. Each area then has
+    /// lines in its player's colour.
     #[serde(default, skip_serializing_if = "is_default")]
     pub players: Option<i32>,
     /// The name of the areas between the lines, for the description of a cell. If it is empty, the
     /// description does not mention the areas.
     #[serde(default, skip_serializing_if = "is_default")]
     pub name: String,
-    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
+    /// The rule that says which players see the layer. It matters when a viewer shows the match as
+    /// one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer of a picture that draws a filled polygon for each row of a table.
+/// A layer of filled polygons in a picture. It draws one for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Polygons {
@@ -203,24 +205,26 @@ pub struct Polygons {
     pub table: String,
     /// The name of the layer's polygons, as shown to people.
     pub name: String,
-    /// The 3 to 16 corners of each polygon, each in the middle of a cell.
+    /// The corners of each polygon, from 3 to 16. Each corner is in the middle of a cell.
     pub corners: Vec<At>,
-    /// The position in a table row of the number of the player who owns the polygon. The number -1
-    /// means no owner.
+    /// The table column that contains the owner of each polygon. The owner is the number of a
+    /// player, or -1 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
     /// The colour of polygons that belong to no player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The numbers of a polygon's table row that appear in the text description of a cell.
+    /// The facts about a polygon to show in the description of a cell. They are numbers from the
+    /// table.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Mention>,
-    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
+    /// The rule that says which players see the layer. It matters when a viewer shows the match as
+    /// one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer of a picture that draws a line between two cells for each row of a table.
+/// A layer of lines in a picture. It draws a line between two cells for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Segments {
@@ -238,31 +242,33 @@ pub struct Segments {
     /// Whether the line has an arrowhead at its second end.
     #[serde(default, skip_serializing_if = "is_default")]
     pub arrow: bool,
-    /// The position in a table row of a number that says whether the line's second end is loose. If
-    /// the number is not 0, this end is not attached to anything.
+    /// The table column that marks loose lines. If its number is not 0, the second end of the line
+    /// is not attached to anything.
     #[serde(default, skip_serializing_if = "is_default")]
     pub loose: Option<usize>,
-    /// The rule that makes the colour of a line pale or strong, depending on a number of its table
-    /// row. Without it, all lines have the full colour.
+    /// The rule that makes the colour of a line pale or strong. It depends on a number from the
+    /// table. Without it, all lines have the full colour.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: Option<Strength>,
-    /// The position in a table row of the number of the player who owns the line. The number -1
-    /// means no owner.
+    /// The table column that contains the owner of each line. The owner is the number of a player,
+    /// or -1 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
     /// The colour of lines that belong to no player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The numbers of a line's table row that appear in the text description of a cell.
+    /// The facts about a line to show in the description of a cell. They are numbers from the
+    /// table.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Mention>,
-    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
+    /// The rule that says which players see the layer. It matters when a viewer shows the match as
+    /// one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer of a picture that draws a figure, such as a piece of the game, for each row of a table.
-/// A row must keep its id while its figure moves.
+/// A layer of figures in a picture, such as the pieces of a game. It draws a figure for each row of
+/// a table. A row must keep its id while its figure moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
@@ -271,11 +277,10 @@ pub struct Figures {
     pub table: String,
     /// The name of the layer's figures, as shown to people.
     pub name: String,
-    /// The place of each figure on the board. It says where the figure's coordinates are in its
-    /// table row.
+    /// The place of each figure on the board. It says which table columns contain its coordinates.
     pub at: At,
-    /// The position in a table row of the number of the player who owns the figure. The number -1
-    /// means no owner.
+    /// The table column that contains the owner of each figure. The owner is the number of a
+    /// player, or -1 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
     /// The outline with which the layer's figures are drawn.
@@ -287,49 +292,49 @@ pub struct Figures {
     /// Up to three letters to draw on each figure of the layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
-    /// The position in a table row of a number that selects the appearance of the figure from
-    /// `kinds`.
+    /// The table column that selects the appearance of each figure from `kinds`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: Option<usize>,
-    /// The different appearances that figures of this layer can have. A number of the figure's
-    /// table row selects one.
+    /// The different appearances of this layer's figures. A number from the table selects one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kinds: Vec<ItemKind>,
-    /// The position in a table row of a number to draw on the figure.
+    /// The table column with the number to draw on each figure.
     #[serde(default, skip_serializing_if = "is_default")]
     pub number: Option<usize>,
-    /// The rule that makes the colour of a figure pale or strong, depending on a number of its
-    /// table row. Without it, all figures have the full colour.
+    /// The rule that makes the colour of a figure pale or strong. It depends on a number from the
+    /// table. Without it, all figures have the full colour.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: Option<Strength>,
-    /// Whether several figures in one cell are drawn on top of each other instead of side by side.
+    /// Whether several figures in one cell are drawn on top of each other. Otherwise they are side
+    /// by side.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stacked: bool,
-    /// Whether the figures are drawn at half size, as for objects that lie on the ground.
+    /// Whether the figures are drawn at half size, like objects on the ground.
     #[serde(default, skip_serializing_if = "is_default")]
     pub small: bool,
-    /// Whether figures are drawn larger than their cells if the cells are small. They then have a
-    /// rim that sets them off from the background. This is useful if each player has only one
-    /// figure.
+    /// Whether figures are drawn larger than small cells. They then have a rim that sets them off
+    /// from the background. This is useful if each player has only one figure.
     #[serde(default, skip_serializing_if = "is_default")]
     pub large: bool,
     /// Whether each player's card lists the player's figures. A card is the box in which a page
     /// shows the facts about a player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub listed: bool,
-    /// The numbers of a figure's table row that appear in the text description of a cell.
+    /// The facts about a figure to show in the description of its cell. They are numbers from the
+    /// table.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Mention>,
-    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
+    /// The rule that says which players see the layer. It matters when a viewer shows the match as
+    /// one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// One of the appearances that the figures or small signs of a picture can have.
+/// One possible appearance of the figures or small signs of a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
-    /// The number that an item's table row must contain for the item to have this appearance.
+    /// The number in the table that stands for this appearance.
     pub value: i32,
     /// The name of figures or signs with this appearance, as shown to people.
     pub name: String,
@@ -344,7 +349,7 @@ pub struct ItemKind {
     pub letter: String,
 }
 
-/// A layer of a picture that draws a small sign, called a mark, for each row of a table.
+/// A layer of small signs, called marks, in a picture. It draws one for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marks {
@@ -353,26 +358,24 @@ pub struct Marks {
     pub table: String,
     /// The name of the layer's marks, as shown to people.
     pub name: String,
-    /// The place of each mark on the board. It says where the mark's coordinates are in its table
-    /// row.
+    /// The place of each mark on the board. It says which table columns contain its coordinates.
     pub at: At,
     /// The player who placed the marks of this layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub of: Option<usize>,
-    /// The position in a table row of a number that selects the appearance of the mark from
-    /// `kinds`.
+    /// The table column that selects the appearance of each mark from `kinds`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: Option<usize>,
-    /// The different appearances that marks of this layer can have. A number of the mark's table
-    /// row selects one.
+    /// The different appearances of this layer's marks. A number from the table selects one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kinds: Vec<ItemKind>,
-    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
+    /// The rule that says which players see the layer. It matters when a viewer shows the match as
+    /// one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer of a picture that writes a number or a word for each row of a table.
+/// A layer of labels in a picture. It writes a number or a word for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Labels {
@@ -381,48 +384,48 @@ pub struct Labels {
     pub table: String,
     /// The name of what the label's number or word means, as shown to people.
     pub name: String,
-    /// The place of each label on the board. It says where the label's coordinates are in its table
-    /// row.
+    /// The place of each label on the board. It says which table columns contain its coordinates.
     pub at: At,
-    /// The position in a table row of the number that the label shows.
+    /// The table column with the number that each label shows.
     pub number: usize,
-    /// The words that the label shows instead of the numbers 0, 1, 2 and so on.
+    /// The words that the label shows instead of numbers. They replace 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
     /// Whether the labels are small and in a corner of their cells.
     #[serde(default, skip_serializing_if = "is_default")]
     pub corner: bool,
-    /// Which players see the layer. It matters when a viewer shows the match as one player saw it.
+    /// The rule that says which players see the layer. It matters when a viewer shows the match as
+    /// one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A number of an item that appears in the text description of the item's cell, with the name of
-/// the number.
+/// A fact about an item to show in the description of its cell. It is a number from the table, with
+/// a name.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mention {
-    /// The position in the item's table row of the number to show.
+    /// The table column with the number to show.
     pub number: usize,
     /// The name of the number, as shown to people.
     pub name: String,
-    /// The words that the description shows instead of the numbers 0, 1, 2 and so on.
+    /// The words that the description shows instead of numbers. They replace 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
 }
 
-/// A line on each player's card, the box in which a page shows the facts about a player. The line
-/// shows a number from the table row whose id is the player's number.
+/// A line on each player's card, the box with the facts about a player. It shows a number from the
+/// player's row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardLine {
     /// The name of the table that contains the number to show. It has one row for each player.
     pub table: String,
-    /// The position in the table row of the number to show.
+    /// The table column with the number to show on the card.
     pub number: usize,
     /// The name of the number on the card, as shown to people.
     pub name: String,
-    /// The words that the card shows instead of the numbers 0, 1, 2 and so on.
+    /// The words that the card shows instead of numbers. They replace 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
     /// The largest possible value of the number, if it is known. The card then shows a bar whose

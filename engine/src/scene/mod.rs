@@ -1,4 +1,5 @@
-//! The pictures of a match for viewers: tables of numbers, and the rows that each action changes.
+//! The pictures of a match for viewers. A picture consists of tables of numbers, and each action
+//! changes some of their rows.
 //!
 //! A game with pictures keeps a [`SceneTables`] beside its state, shows it the whole state after each
 //! action, and returns the changes that the tables recorded ([`crate::Game::scene`], [`crate::Game::take_changes`]).
@@ -34,12 +35,13 @@ pub struct Scene {
     /// must change when the meaning of a table changes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
-    /// The constants of the match that the game's own drawing code needs, such as sizes and limits.
+    /// The constants of the match that the game's own drawing code needs, such as sizes.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub facts: Value,
     /// The tables of numbers from which the picture is drawn, by name.
     pub tables: BTreeMap<String, Table>,
-    /// The description of how to draw the tables, for games that have no drawing code of their own.
+    /// The description of how to draw the tables. It is for games that have no drawing code of
+    /// their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
 }
@@ -61,16 +63,16 @@ pub enum Table {
     /// A table of rows. The first number of each row is its id. This variant comes first, because
     /// an empty list stands for a table without rows.
     Rows(Vec<Vec<i32>>),
-    /// A grid, which has one number for each cell of a board or other thing that is numbered from
-    /// 0. It has at least one number.
+    /// A table with one number for each cell of a board. It may also describe other things that
+    /// have numbers starting from 0. The table has at least one number.
     Grid(Vec<i32>),
 }
 
-/// A change of the displayed picture. It consists of the table rows that one action has changed, or
-/// that changed without an action.
+/// A change of the displayed picture. It contains the table rows that changed, with or without an
+/// action.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Change {
-    /// The player whose action caused the change, or `None` if there was no action.
+    /// The player whose action caused the change. `None` if there was no action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<usize>,
     /// The name of the action that caused the change, as in the game's API. It is empty if there
@@ -81,8 +83,8 @@ pub struct Change {
     /// was no action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
-    /// The event that caused the change if it was not an action, or the reason why the rules
-    /// cancelled the action. It is a word that the game defines.
+    /// The cause of the change, if it was not an action. If the rules cancelled an action, it is
+    /// the reason. It is a word that the game defines.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
     /// The new and changed table rows, by the name of their table. A row that contains only an id
@@ -91,21 +93,20 @@ pub struct Change {
     pub rows: BTreeMap<String, Vec<Vec<i32>>>,
 }
 
-/// The current tables of a match's picture. When the game passes a new state to its methods, they
-/// compare it with the previous one and record the differences.
+/// The current tables of a match's picture. They record all differences when the game passes a new
+/// state to them.
 #[derive(Debug, Clone, Default)]
 pub struct SceneTables {
     tables: BTreeMap<&'static str, Table>,
     open: BTreeMap<String, Vec<Vec<i32>>>,
     changes: Vec<Change>,
-    /// The position that each player's next action will have among the player's actions of the
-    /// step.
+    /// The position of each player's next action in this step.
     next: BTreeMap<usize, usize>,
 }
 
 impl SceneTables {
-    /// Updates a table that has one number for each cell of a board, and records the differences.
-    /// The number of cells must stay the same.
+    /// Updates a table that has one number for each cell of a board, and records the changes. The
+    /// number of cells must stay the same.
     pub fn grid(&mut self, name: &'static str, cells: impl IntoIterator<Item = i32>) {
         let Some(Table::Grid(shown)) = self.tables.get_mut(name) else {
             let cells: Vec<i32> = cells.into_iter().collect();
@@ -178,8 +179,8 @@ impl SceneTables {
         self.tables.insert(name, table);
     }
 
-    /// Returns the current tables as the picture before the first turn, and discards all recorded
-    /// differences.
+    /// Returns the current tables as the picture before the first turn. Discards all recorded
+    /// changes.
     pub fn scene(&mut self, kind: &str, facts: Value) -> Scene {
         self.open.clear();
         self.take();
@@ -195,9 +196,9 @@ impl SceneTables {
         self.action_at(player, index, action);
     }
 
-    /// Attributes the recorded differences to one action of the player. `index` is its position
-    /// among the player's actions of the step, from 0. Unlike [`SceneTables::action`], it suits
-    /// actions that take effect in another order, several times, or not at all.
+    /// Attributes the recorded changes to one action of the player. `index` is the action's
+    /// position in the player's turn, from 0. Unlike [`SceneTables::action`], it suits actions that
+    /// take effect in another order, several times, or not at all.
     pub fn action_at(&mut self, player: usize, index: usize, action: &str) {
         self.next.insert(player, index + 1);
         let rows = std::mem::take(&mut self.open);

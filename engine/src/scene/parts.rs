@@ -1,47 +1,47 @@
-//! Types that the layers of a look share: places, colours, textures, outlines, strengths of
-//! colours, and visibility.
+//! Types that several layers of a picture use. They describe places, colours, textures, outlines,
+//! strengths of colours, and visibility.
 
 use serde::{Deserialize, Serialize};
 
-/// The rule that makes an item's colour pale or strong, depending on one of its numbers. The colour
-/// is pale if the number is 0, and full at its largest value.
+/// The rule that makes an item's colour pale or strong. It depends on one of the item's numbers:
+/// the colour is pale for 0, and full for the largest value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Strength {
-    /// The position of the number in the item's table row.
+    /// The table column with the number that determines the strength.
     pub number: usize,
-    /// The largest possible value of the number, which must be above 0.
+    /// The largest possible value of the number. It must be above 0.
     pub most: i32,
 }
 
-/// The place of an item on the board. It says where the item's table row contains its coordinates:
+/// The place of an item on the board. It says which table columns contain the item's coordinates:
 /// either the number of a cell, or a column and a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum At {
-    /// The position in the table row of a cell's number.
+    /// The table column that contains the number of a cell.
     Cell([usize; 1]),
-    /// The positions in the table row of a column number and of a line number.
+    /// The table columns that contain the column and the line of a cell.
     Place([usize; 2]),
 }
 
 impl Default for At {
-    /// Returns the default place of an item, which is the cell whose number equals the id of the
-    /// item's table row.
+    /// Returns the default place of an item. The id of its table row is then the number of its
+    /// cell.
     fn default() -> Self {
         At::Cell([0])
     }
 }
 
 impl At {
-    /// Returns the place of an item on a cell. `place` says where the cell's number is in the
-    /// item's table row.
+    /// Returns the place of an item on a cell. `place` is the table column that contains the cell's
+    /// number.
     pub const fn cell(place: usize) -> Self {
         At::Cell([place])
     }
 
-    /// Returns the place of an item at a column and a line. The arguments say where these two
-    /// numbers are in the item's table row.
+    /// Returns the place of an item at a column and a line of the board. The arguments are the
+    /// table columns that contain these two numbers.
     pub const fn place(column: usize, line: usize) -> Self {
         At::Place([column, line])
     }
@@ -109,13 +109,13 @@ pub enum FigureShape {
     Blast,
 }
 
-/// Which players see a layer of the picture. It matters when a viewer shows the match as one player
-/// saw it.
+/// The rule that says which players see a layer of the picture. It matters when a viewer shows the
+/// match as one player saw it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
-    /// An item is visible to its owner and to all players who see its cell
-    /// ([`Look::sight`](super::Look::sight)).
+    /// An item is visible to its owner and to all players who see its cell. See
+    /// [`Look::sight`](super::Look::sight).
     #[default]
     Sight,
     /// All items are visible to all players.
@@ -124,7 +124,7 @@ pub enum Visibility {
     Own,
     /// No item is visible to any player.
     Nobody,
-    /// Each player sees a table of its own, which contains what this player knows. For player N,
-    /// its name is this name followed by N.
+    /// Each player sees a table of its own, with what this player knows. The name of player N's
+    /// table is this name followed by N.
     Table(String),
 }

@@ -1,4 +1,5 @@
-//! Builder methods for the parts of layers and cards: tiles, kinds and lines of cards.
+//! Builder methods for parts of a picture: tiles, appearances of items, and lines of players'
+//! cards.
 
 use super::look::{CardLine, ItemKind, Tile};
 use super::parts::{Colour, FigureShape, Texture};
@@ -50,8 +51,8 @@ impl Tile {
 }
 
 impl ItemKind {
-    /// Creates an appearance for the figures or small signs whose table row contains the given
-    /// number. `name` is what people call them.
+    /// Creates an appearance for figures or small signs. It applies if the item's table row
+    /// contains `value`. `name` is what people call such an item.
     #[must_use]
     pub fn new(value: i32, name: &str) -> Self {
         ItemKind { value, name: name.into(), ..ItemKind::default() }
@@ -64,7 +65,8 @@ impl ItemKind {
         self
     }
 
-    /// Sets the colour of figures or signs with this appearance if no player owns them.
+    /// Sets the colour of the items with this appearance that no player owns. The items are figures
+    /// or small signs.
     #[must_use]
     pub fn colour(mut self, colour: Colour) -> Self {
         self.colour = colour;
@@ -80,8 +82,8 @@ impl ItemKind {
 }
 
 impl CardLine {
-    /// Creates a line for each player's card, the box in which a page shows the facts about a
-    /// player. The line shows the number at this position of the player's row in the table.
+    /// Creates a line for each player's card, the box with the facts about a player. The line shows
+    /// a number from the player's row of the table. `number` is the table column.
     #[must_use]
     pub fn of(table: &str, number: usize, name: &str) -> Self {
         CardLine { table: table.into(), number, name: name.into(), ..CardLine::default() }

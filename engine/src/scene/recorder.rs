@@ -37,7 +37,8 @@ impl SceneRecorder {
         }
     }
 
-    /// Returns and removes the recorded changes of the picture, for [`crate::Game::take_changes`].
+    /// Returns and removes the recorded changes of the picture. It is for
+    /// [`crate::Game::take_changes`].
     pub fn take(&mut self) -> Vec<Change> {
         self.0.as_mut().map(SceneTables::take).unwrap_or_default()
     }

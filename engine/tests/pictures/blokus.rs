@@ -1,4 +1,5 @@
-//! Blokus Duo, JFP 2010: a grid of two players' pieces, counted from 1 at the lower left.
+//! The pictures of Blokus Duo, the game of JFP 2010, for a test. A grid contains the pieces of two
+//! players, counted from 1 at the lower left.
 
 use crate::{Match, step};
 use joute_engine::scene::{CardLine, Look, Outlines, SceneTables, Tiles};
@@ -6,7 +7,8 @@ use serde_json::Value;
 
 const SIDE: i32 = 14;
 
-/// Cells of a few pieces, from their lower left.
+/// The cells of a few pieces of Blokus Duo. Each cell is given relative to the lower left of its
+/// piece.
 const PIECES: [&[[i32; 2]]; 8] = [
     &[[0, 0]],
     &[[0, 0], [1, 0]],

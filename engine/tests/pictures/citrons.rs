@@ -1,4 +1,5 @@
-//! Prologin 2002: terrain, several Citrons on a cell with their energy, bridges, and a diamond of sight around each.
+//! The pictures of the game of Prologin 2002, for a test. They show terrain, several Citrons on a
+//! cell with their energy, bridges, and a diamond of sight around each Citron.
 
 use crate::{Dice, Match, step};
 use joute_engine::scene::{

@@ -1,5 +1,6 @@
-//! Orléans 2017: up to ten players in a labyrinth that goes round, bombs that count down, walls of two kinds that look
-//! alike to players, bonuses.
+//! The pictures of the game of Orléans 2017, for a test. Up to ten players move in a labyrinth that
+//! goes round. There are bombs that count down, two kinds of walls that look alike to players, and
+//! bonuses.
 
 use crate::{Dice, Match, step};
 use joute_engine::scene::{

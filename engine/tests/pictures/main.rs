@@ -1,5 +1,5 @@
-//! Games of other contests, each drawn by a look of a few lines: is the vocabulary enough? What they make is kept in
-//! `viewer/test/scenes/`, where the viewer's tests draw it. After a change that is meant:
+//! Tests that games of other contests can be drawn with a few lines of description. The results are
+//! in `viewer/test/scenes/`, where the viewer's tests draw them. After an intended change, run
 //! `JOUTE_BLESS=1 cargo test -p joute-engine --test pictures`.
 
 mod blokus;
@@ -11,7 +11,7 @@ use joute_engine::scene::{Change, Scene, SceneTables};
 use serde_json::json;
 use std::path::Path;
 
-/// A match as a viewer is given it: the scene, and the changes of each step.
+/// A match as a viewer receives it. It has the first picture and the changes of each step.
 struct Match {
     players: usize,
     locale: &'static str,

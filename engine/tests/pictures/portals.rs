@@ -1,4 +1,5 @@
-//! Prologin 2015: portals are points, links are segments between them, fields are triangles; each player has an agent.
+//! The pictures of the game of Prologin 2015, for a test. Portals are points, links are segments
+//! between them, and fields are triangles. Each player has an agent.
 
 use crate::{Dice, Match, step};
 use joute_engine::scene::{

@@ -1,21 +1,22 @@
-//! The information that one player of the game Lanterns has. Both the arena and the player's
-//! champion have a copy.
+//! The information that one player of the game Lanterns has. The arena and the champion each have a
+//! copy of it.
 
 use crate::api::{Direction, Ground, MINERS, Position, Sighting, Verdict};
 use crate::mine::{ROWS, index, lit, step};
 use serde::{Deserialize, Serialize};
 
-/// An order that a player of the game Lanterns gives to one of its miners for the current turn.
+/// An order of a player to one of its miners in the game Lanterns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
-    /// The order to the miner with this number to walk one step in a direction.
+    /// The order to walk one step. It contains the number of the miner and the direction.
     Walk(i32, Direction),
-    /// The order to the miner with this number to dig out the rock beside it in a direction.
+    /// The order to dig out the rock beside the miner. It contains the number of the miner and the
+    /// direction.
     Dig(i32, Direction),
 }
 
 impl Order {
-    /// Returns the name of the API function by which a champion gives the order.
+    /// Returns the name of the API function that gives the order.
     pub fn name(&self) -> &'static str {
         match self {
             Order::Walk(..) => "walk",
@@ -24,29 +25,29 @@ impl Order {
     }
 }
 
-/// The part of the mine that a player of the game Lanterns sees at one moment.
+/// The part of the mine that a player of the game Lanterns sees now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Look {
     /// The positions of the player's two miners.
     pub miners: [Position; MINERS as usize],
-    /// The number of pieces of gold that the player has.
+    /// The amount of gold that the player has.
     pub purse: i32,
-    /// The ground of the cells that the player's lanterns light, row by row: -1 for rock, or the
-    /// amount of gold in a tunnel. All other cells are left out.
+    /// The ground of the lit cells, row by row. It is -1 for rock, or the amount of gold in a
+    /// tunnel.
     pub ground: Vec<i32>,
-    /// The other players' miners that stand on lit cells, sorted by owner and then by position.
+    /// The miners of other players on lit cells, sorted by owner and then by position.
     pub others: Vec<Sighting>,
 }
 
-/// The information that a player of the game Lanterns has: what it sees, what it remembers, and its
-/// orders of this turn.
+/// The information that a player of the game Lanterns has. It consists of what the player sees and
+/// remembers, and of its orders in this turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Known {
     /// The number of turns of the match that have been played.
     pub turn: i32,
-    /// The part of the mine that the player saw at the beginning of the current turn.
+    /// The part of the mine that the player sees in the current turn.
     pub look: Look,
-    /// The cells that the player remembers, row by row: -1 for rock, the amount of gold in a
+    /// The cells that the player remembers, row by row. It is -1 for rock, the amount of gold in a
     /// tunnel, or `None` for a cell that the player has never seen.
     memory: Vec<Option<i32>>,
     /// The player's orders of this turn, in the order in which they were given.
@@ -62,8 +63,8 @@ impl Known {
         known
     }
 
-    /// Ends the turn for a player of the game Lanterns. Removes its orders, which have been carried
-    /// out, and adds what it sees now to what it remembers.
+    /// Ends the turn for a player of the game Lanterns. Removes its orders and remembers what it
+    /// sees now.
     pub fn turn_is_over(&mut self, look: Look) {
         self.turn += 1;
         self.orders.clear();
@@ -79,9 +80,8 @@ impl Known {
         self.look = look;
     }
 
-    /// Adds an order of the player for this turn, or returns the reason why the rules do not allow
-    /// it. The player can know the result in advance, because it always sees the cells beside its
-    /// miners.
+    /// Adds an order of the player for this turn if the rules allow it. Otherwise returns the
+    /// reason why they do not.
     pub fn order(&mut self, order: Order) -> Verdict {
         let (Order::Walk(miner, way) | Order::Dig(miner, way)) = order;
         let Some(from) = usize::try_from(miner).ok().and_then(|miner| self.look.miners.get(miner)) else {
@@ -107,8 +107,8 @@ impl Known {
         &self.memory
     }
 
-    /// Returns the kind of ground (rock, tunnel or unknown) of a cell, as it was when the player
-    /// last saw it.
+    /// Returns the kind of ground that the player last saw on a cell. The kind is rock, tunnel or
+    /// unknown.
     pub fn ground_at(&self, at: Position) -> Ground {
         match index(at).and_then(|index| self.memory[index]) {
             None => Ground::Dark,
@@ -117,13 +117,12 @@ impl Known {
         }
     }
 
-    /// Returns the amount of gold on a cell, as it was when the player last saw it.
+    /// Returns the amount of gold that the player last saw on a cell.
     pub fn gold_at(&self, at: Position) -> i32 {
         index(at).and_then(|index| self.memory[index]).map_or(0, |ground| ground.max(0))
     }
 
-    /// Returns true if the player currently sees the cell, because one of its miners' lanterns
-    /// lights it.
+    /// Returns true if the lantern of one of the player's miners lights the cell.
     pub fn is_lit(&self, at: Position) -> bool {
         lit(&self.look.miners).any(|lit| lit == at)
     }

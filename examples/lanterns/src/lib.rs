@@ -21,8 +21,7 @@ mod replica;
 mod rules;
 mod secrets;
 
-/// The Rust code that the build generates from the API description of the game Lanterns. It
-/// contains the API's types, `trait Api`, and the types of calls and answers.
+/// The Rust code that the build generates from the API description of the game Lanterns.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -32,6 +31,6 @@ pub use known::{Known, Look, Order};
 pub use random_champion::random_champion;
 pub use rules::{Lanterns, Opening, PlayerView, TurnIsOver};
 
-/// The type behind the library `liblanterns.so`. The process of a champion, a candidate's program,
-/// loads this library to play the game Lanterns.
+/// The type behind the library `liblanterns.so`. Champions load this library to play the game
+/// Lanterns.
 pub type Driver = joute_client::Client<Lanterns>;

@@ -1,14 +1,14 @@
-//! The complete mine of the game Lanterns and the effects of orders. Only the arena has it, and
-//! each player sees a part.
+//! The mine of the game Lanterns and the effects of orders. Only the arena has the complete mine,
+//! and each player sees a part.
 
 use crate::api::{Direction, LIGHT, MINERS, Position, SIDE, Sighting};
 use crate::known::{Look, Order};
 use joute_engine::Draws;
 
-/// The number of rows of the mine in the game Lanterns, which is also the number of columns.
+/// The number of rows of the mine, and also the number of its columns.
 pub const ROWS: usize = SIDE as usize;
 
-/// Returns the position one step away from another one in a direction.
+/// Returns the position one step away in a direction.
 pub fn step(at: Position, way: Direction) -> Position {
     let (row, column) = match way {
         Direction::North => (-1, 0),
@@ -19,8 +19,8 @@ pub fn step(at: Position, way: Direction) -> Position {
     Position { row: at.row.saturating_add(row), column: at.column.saturating_add(column) }
 }
 
-/// Returns the position of a cell in a list of all cells of the mine, row by row, or `None` if the
-/// cell lies outside of the mine.
+/// Returns the index of a cell of the mine, counted row by row. Returns `None` if the cell lies
+/// outside of the mine.
 pub fn index(at: Position) -> Option<usize> {
     let inside = |number: i32| usize::try_from(number).ok().filter(|number| *number < ROWS);
     Some(inside(at.row)? * ROWS + inside(at.column)?)
@@ -31,7 +31,8 @@ pub fn cells() -> impl Iterator<Item = Position> {
     (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| Position { row, column }))
 }
 
-/// Returns the cells that the lanterns of miners at the given positions light, row by row.
+/// Returns the cells that the lanterns of the given miners light, row by row. The miners are given
+/// by their positions.
 pub fn lit(miners: &[Position]) -> impl Iterator<Item = Position> {
     let near = |at: &Position, miner: &Position| {
         (at.row - miner.row).abs() + (at.column - miner.column).abs() <= LIGHT
@@ -39,18 +40,17 @@ pub fn lit(miners: &[Position]) -> impl Iterator<Item = Position> {
     cells().filter(move |at| miners.iter().any(|miner| near(at, miner)))
 }
 
-/// Returns the four cells on which a cell lands when the mine is rotated by quarter turns. They
-/// start in the north-west and go clockwise.
+/// Returns the four cells that correspond to each other when the mine is rotated by quarter turns.
+/// The first cell is in the north-west, and the others follow clockwise.
 fn four_corners(at: Position) -> [Position; 4] {
     let turned = |at: Position| Position { row: at.column, column: SIDE - 1 - at.row };
     [at, turned(at), turned(turned(at)), turned(turned(turned(at)))]
 }
 
-/// The complete mine of a match of Lanterns, with its gold and the players' miners. No player sees
-/// all of it.
+/// The complete mine in a match of Lanterns, with its gold and miners. No player sees all of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mine {
-    /// A list of all cells of the mine, row by row, which says whether each of them is rock.
+    /// Whether each cell of the mine is rock, row by row.
     pub rock: Vec<bool>,
     /// The amount of gold on each cell of the mine, row by row.
     pub gold: Vec<i32>,
@@ -61,7 +61,7 @@ pub struct Mine {
 }
 
 impl Mine {
-    /// Generates a random mine for a match. It looks the same from each of its four corners, where
+    /// Generates a random mine for a match. It looks the same from each of the four corners, where
     /// the players start.
     pub fn new(players: usize, mut draws: Draws) -> Self {
         let mut mine = Mine {
@@ -85,9 +85,9 @@ impl Mine {
         mine
     }
 
-    /// Carries out the orders of all players for a turn, as if they happened at the same time.
-    /// Miners walk in the mine as it was before the turn, and gold is shared after all of them have
-    /// moved. `done` is called after each order with the mine, the player and the order.
+    /// Carries out the orders of all players for one turn at the same time. Miners walk in the mine
+    /// as it was before the turn, and share the gold after all of them have moved. `done` is called
+    /// after each order with the mine, the player and the order.
     pub fn turn(&mut self, orders: &[&[Order]], mut done: impl FnMut(&Mine, usize, Order)) {
         let before = self.rock.clone();
         for (player, orders) in orders.iter().enumerate() {
@@ -116,8 +116,8 @@ impl Mine {
         }
     }
 
-    /// Shares the gold of each cell equally among the players whose miners stand on it. A remainder
-    /// is lost.
+    /// Shares the gold of each cell equally among the players with a miner on it. A remainder is
+    /// lost.
     fn share(&mut self) {
         for at in cells() {
             let Some(index) = index(at) else { continue };
@@ -131,8 +131,7 @@ impl Mine {
         }
     }
 
-    /// Returns the part of the mine that a player sees now. The player learns nothing else about
-    /// the mine.
+    /// Returns the part of the mine that a player sees now.
     pub fn look(&self, player: usize) -> Look {
         let miners = self.miners[player];
         let ground =
@@ -160,8 +159,8 @@ mod tests {
         Position { row, column }
     }
 
-    /// Returns a mine for tests without rock and gold, in which the players' miners stand at the
-    /// given positions.
+    /// Returns a mine for tests, without rock and gold. The players' miners stand at the given
+    /// positions.
     fn open(miners: &[[Position; 2]]) -> Mine {
         let drawn = Mine::new(miners.len(), Draws::of_seed(1));
         let size = drawn.rock.len();

@@ -1,5 +1,5 @@
-//! The data from which replay viewers draw a match of Lanterns: the mine, the cells that each
-//! player sees, and what each player knows.
+//! The data from which replay viewers draw a match of Lanterns. It contains the mine, and what each
+//! player sees and knows.
 
 use crate::known::Known;
 use crate::mine::{Mine, ROWS, cells, index, lit};
@@ -11,13 +11,12 @@ const DARK: i32 = 0;
 const TUNNEL: i32 = 1;
 const ROCK: i32 = 2;
 
-/// The names of the tables from which replay viewers draw what each player knows: its view of the
-/// ground and of the gold.
+/// The names of the tables that tell replay viewers what each player knows. Each player has one
+/// table for the ground and one for the gold.
 const KNOWN: [[&str; 2]; 4] =
     [["ground0", "gold0"], ["ground1", "gold1"], ["ground2", "gold2"], ["ground3", "gold3"]];
 
-/// Returns the instructions by which a replay viewer draws a match of Lanterns from its tables of
-/// data.
+/// Returns the instructions that tell replay viewers how to draw a match of Lanterns.
 pub(crate) fn look() -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(DARK, "dark").colour(Colour::Ink))
@@ -36,8 +35,8 @@ pub(crate) fn look() -> Look {
         .word("turn", "gold is shared")
 }
 
-/// Writes the complete mine into the tables of data from which replay viewers draw the match. The
-/// tables find out themselves what has changed since the last time.
+/// Writes the complete mine into the tables that replay viewers draw. The tables find out
+/// themselves what has changed.
 pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
     tables.grid("ground", mine.rock.iter().map(|rock| if *rock { ROCK } else { TUNNEL }));
     tables.grid("gold", mine.gold.iter().copied());
@@ -56,8 +55,7 @@ pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
     tables.grid("lit", seen);
 }
 
-/// Writes what each player knows of the mine into the tables of data from which replay viewers draw
-/// the match.
+/// Writes what each player knows of the mine into the tables that replay viewers draw.
 pub(crate) fn draw_known(tables: &mut SceneTables, known: &[Known]) {
     for (known, [ground, gold]) in known.iter().zip(KNOWN) {
         let tile = |seen: &Option<i32>| match seen {

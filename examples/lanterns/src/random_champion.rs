@@ -1,13 +1,12 @@
-//! A random champion of the game Lanterns that makes arbitrary API calls with arbitrary arguments,
-//! for tests that play many matches.
+//! A champion of the game Lanterns that makes random API calls. Tests play many matches with it.
 
 use crate::api::{Answer, Api as _, Call, Direction, Position};
 use crate::rules::Lanterns;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Acts as a random player in tests of the game Lanterns. Makes a few random API calls, mostly
-/// orders, whenever the game calls a function of the champion.
+/// Plays one call of the game Lanterns at random, for tests. Makes a few random API calls, mostly
+/// orders.
 pub fn random_champion(replica: &mut Replica<Lanterns>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(6) {
         let miner = i32::from(chance.byte() % 2);

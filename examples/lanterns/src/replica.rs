@@ -1,5 +1,5 @@
-//! The implementation of the API functions of the game Lanterns, which champions call. They work on
-//! what the champion's player knows.
+//! The API functions of the game Lanterns that champions call. They use the information that the
+//! player has.
 
 use crate::api::{Api, Direction, Ground, Position, Sighting, Verdict};
 use crate::known::Order;
@@ -7,8 +7,8 @@ use crate::rules::Lanterns;
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// Adds an order of the champion to its turn if the rules allow it, and returns the verdict. At the
-/// end of the turn, the orders of all players are sent to the arena and carried out together.
+/// Adds an order of the champion to its turn, if the rules allow it. The orders of all players are
+/// carried out together at the end of the turn.
 fn order(replica: &mut Replica<Lanterns>, order: Order) -> Verdict {
     let verdict = if replica.view.may_order { replica.view.known.order(order) } else { Verdict::NotMyTurn };
     match verdict {

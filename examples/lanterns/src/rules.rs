@@ -1,5 +1,5 @@
-//! The rules of the game Lanterns as the arena runs them: the order of turns, the orders that it
-//! accepts, and the information that is sent to each player.
+//! The rules of the game Lanterns in the arena. They cover the turns, the accepted orders, and the
+//! information for each player.
 
 use crate::api::{self, Answer, Call, TURNS, Verdict};
 use crate::known::{Known, Look, Order};
@@ -13,7 +13,7 @@ use joute_engine::{
 use serde::{Deserialize, Serialize};
 
 /// The message that a player of the game Lanterns receives after each turn. It contains the part of
-/// the mine that the player sees now.
+/// the mine that the player sees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnIsOver(pub Look);
 
@@ -26,34 +26,32 @@ pub struct Opening {
     pub look: Look,
 }
 
-/// A match of the game Lanterns in the arena, the program that runs matches. It contains the rules
-/// and the complete mine.
+/// A match of the game Lanterns in the arena, with the complete mine.
 #[derive(Debug)]
 pub struct Lanterns {
     pub(crate) mine: Mine,
-    /// The information that each player has now, computed by the arena in the same way as in the
-    /// player's own process.
+    /// The information that each player has now. The arena keeps a copy of what each champion
+    /// knows.
     pub(crate) known: Vec<Known>,
     pub(crate) phase: MatchPhase,
     events: EventQueues<TurnIsOver>,
     recorder: SceneRecorder,
 }
 
-/// The data of a Lanterns match in the process of a champion, a candidate's program: what its
-/// player knows and may do.
+/// The data of a Lanterns match on the champion's side. It contains what the player knows and may
+/// do.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The information that the player has, including its own orders of this turn.
+    /// The information that the player has, including its orders in this turn.
     pub known: Known,
     /// The number of players in the match.
     pub players: i32,
-    /// Whether the champion may give orders now. This is the case while its function `play_turn`
-    /// runs.
+    /// Whether the champion may give orders now. It may while its function `play_turn` runs.
     pub may_order: bool,
 }
 
 impl Lanterns {
-    /// Returns the complete mine, for tests. No player sees all of it.
+    /// Returns the complete mine, for tests.
     pub fn mine(&self) -> &Mine {
         &self.mine
     }
@@ -64,7 +62,7 @@ impl Game for Lanterns {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[3, 4]);
-    /// The rule of the game Lanterns for players who answer too late. The match does not wait for
+    /// The rule for players of the game Lanterns who answer too late. The match does not wait for
     /// them, and their miners stand still in this turn.
     const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
     type Call = Call;

@@ -1,5 +1,5 @@
-//! The information that is hidden from a player of the game Lanterns. A test proves that none of it
-//! is sent to the player.
+//! The information that is hidden from a player of the game Lanterns. A test proves that the player
+//! never receives it.
 
 use crate::api::{LIGHT, Position};
 use crate::known::{Known, Order};
@@ -10,8 +10,8 @@ use joute_engine::secrets::hidden_place;
 use joute_engine::{MatchPhase, Secrets};
 
 impl Lanterns {
-    /// Returns true if a player's lanterns light a cell. A test of hidden information uses it to
-    /// find errors in [`crate::mine::lit`], which computes the same in another way.
+    /// Returns true if a player's lanterns light a cell. A test compares it with
+    /// [`crate::mine::lit`], which computes the same in another way.
     fn shines_on(&self, player: usize, at: Position) -> bool {
         let far = |miner: &Position| miner.row.abs_diff(at.row) + miner.column.abs_diff(at.column);
         self.mine.miners[player].iter().any(|miner| far(miner) <= LIGHT as u32)
@@ -32,8 +32,7 @@ impl Secrets for Lanterns {
         seen.into_iter().flat_map(i32::to_le_bytes).collect()
     }
 
-    /// Returns false, because a player never sees the orders of other players, only their effects
-    /// on lit cells.
+    /// Returns false, because a player never sees the orders of other players.
     fn witnesses(&self, _: usize, _: usize, _: &Order) -> bool {
         false
     }
@@ -42,9 +41,8 @@ impl Secrets for Lanterns {
         false
     }
 
-    /// Changes something that the player cannot see: a dark cell, another player's miner in the
-    /// dark, or another player's gold. A test then checks that the change does not reach the
-    /// player. Returns false if nothing was changed.
+    /// Changes something that the player cannot see, for example a dark cell. A test then checks
+    /// that the player does not notice the change. Returns false if nothing was changed.
     fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
         let dark: Vec<Position> = cells().filter(|at| !self.shines_on(player, *at)).collect();
         let far = |at: &Position| {

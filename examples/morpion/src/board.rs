@@ -1,26 +1,25 @@
-//! The grid with the players' marks, and the test for a win.
+//! The grid of a tic-tac-toe match, and the test for a win.
 
 use crate::api::{Erreur, Marque, Position, TAILLE};
 use serde::Serialize;
 
 const SIDE: usize = TAILLE as usize;
 
-/// The grid of a tic-tac-toe match and the number of turns that were played.
+/// The grid of a tic-tac-toe match and the number of past turns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Board {
     cells: [[Marque; SIDE]; SIDE],
-    /// The number of turns of the match that are over. Player `turn % 2` is next.
+    /// The number of past turns of the match. The next player is `turn % 2`.
     pub turn: u32,
 }
 
-/// Returns the mark, a cross or a circle, that a player puts on the grid. Players are numbered 0
-/// and 1.
+/// Returns the mark of a player, a cross or a circle. Players are numbered 0 and 1.
 pub fn mark(player: usize) -> Marque {
     if player == 0 { Marque::Croix } else { Marque::Rond }
 }
 
 impl Board {
-    /// Creates an empty tic-tac-toe grid before the first turn.
+    /// Creates an empty tic-tac-toe grid.
     pub fn new() -> Self {
         Board { cells: [[Marque::Vide; SIDE]; SIDE], turn: 0 }
     }
@@ -36,12 +35,12 @@ impl Board {
         Self::index(at).map_or(Marque::Vide, |(line, column)| self.cells[line][column])
     }
 
-    /// Returns an iterator over the marks of all cells of the grid, line by line.
+    /// Returns the marks of all cells of the grid, line by line.
     pub fn marks(&self) -> impl Iterator<Item = Marque> {
         self.cells.into_iter().flatten()
     }
 
-    /// Puts a player's mark on a cell of the grid, or returns an error if the cell is not empty or
+    /// Puts a player's mark on a cell of the grid. Returns an error if the cell is not empty or
     /// outside of the grid.
     pub fn put(&mut self, player: usize, at: Position) -> Erreur {
         match Self::index(at) {
@@ -61,21 +60,21 @@ impl Board {
         }
     }
 
-    /// Returns a list of all empty cells of the grid, line by line.
+    /// Returns all empty cells of the grid, line by line.
     pub fn empty(&self) -> Vec<Position> {
         let all = (0..TAILLE).flat_map(|ligne| (0..TAILLE).map(move |colonne| Position { ligne, colonne }));
         all.filter(|at| self.at(*at) == Marque::Vide).collect()
     }
 
-    /// Returns true if a player has won with a complete line, column or diagonal.
+    /// Returns true if a player has completed a line, column or diagonal.
     pub fn won(&self, player: usize) -> bool {
         let has = |line: usize, column: usize| self.cells[line][column] == mark(player);
         let lines = (0..SIDE).any(|i| (0..SIDE).all(|j| has(i, j)) || (0..SIDE).all(|j| has(j, i)));
         lines || (0..SIDE).all(|i| has(i, i)) || (0..SIDE).all(|i| has(i, SIDE - 1 - i))
     }
 
-    /// Returns true if the game is over. This is the case if a player has won, if the grid is full,
-    /// or if the maximum number of turns was reached because players passed.
+    /// Returns true if the game is over. This is the case if a player has won, the grid is full, or
+    /// all turns were played.
     pub fn over(&self) -> bool {
         self.won(0) || self.won(1) || self.empty().is_empty() || self.turn >= 2 * (SIDE * SIDE) as u32
     }

@@ -11,8 +11,7 @@ mod replica;
 mod rules;
 mod secrets;
 
-/// The Rust code that the build generates from the API description of the tic-tac-toe game. It
-/// contains the API's types, `trait Api`, and the types of calls and answers.
+/// The Rust code that the build generates from the API description of tic-tac-toe.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -21,6 +20,5 @@ pub mod api {
 pub use random_champion::random_champion;
 pub use rules::{Action, Event, Morpion, Opening};
 
-/// The type behind the library `libmorpion.so`. The process of a champion, a candidate's program,
-/// loads this library to play tic-tac-toe.
+/// The type behind the library `libmorpion.so`. Champions load this library to play tic-tac-toe.
 pub type Driver = joute_client::Client<Morpion>;

@@ -10,8 +10,8 @@ use joute_engine::codec::{LineCodec, ParsedOrder};
 
 const PASS: &str = "passe";
 
-/// The line protocol of the tic-tac-toe game, by which simple champions play over standard input
-/// and output. Its functions convert between the rules and lines of text.
+/// The functions of the tic-tac-toe line protocol. Simple champions use this protocol to play over
+/// standard input and output.
 pub const LINES: LineCodec<Morpion> = LineCodec {
     max_length: 40,
     arguments: |_, player| vec![player.to_string()],
@@ -20,8 +20,8 @@ pub const LINES: LineCodec<Morpion> = LineCodec {
     parse,
 };
 
-/// Returns the line of text that a champion reads before its turn: the other player's last move, or
-/// an empty line if there is none.
+/// Returns the line of text that a champion reads before its turn. It contains the other player's
+/// last move, or nothing if there is none.
 fn message(game: &Morpion, player: usize, events: &[Event]) -> String {
     let turn = game.board.turn as usize;
     if turn == 0 || (turn - 1) % PLAYERS == player {

@@ -1,13 +1,11 @@
-//! A random champion of the tic-tac-toe game that makes arbitrary API calls with arbitrary
-//! arguments, for tests that play many matches.
+//! A champion for tic-tac-toe that makes random API calls. Tests play many matches with it.
 
 use crate::api::{Answer, Api as _, Call, Position};
 use crate::rules::Morpion;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Acts as a random player in tests of the tic-tac-toe game. Makes a few random API calls whenever
-/// the game calls a function of the champion.
+/// Plays one call of the tic-tac-toe game at random, for tests. Makes a few random API calls.
 pub fn random_champion(replica: &mut Replica<Morpion>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(6) {
         let endroit = Position { ligne: chance.int(3), colonne: chance.int(3) };

@@ -1,5 +1,5 @@
-//! The implementation of the API functions of the tic-tac-toe game, which champions call. They work
-//! on the copy of the match in the champion's process.
+//! The API functions of the tic-tac-toe game that champions call. They use the champion's copy of
+//! the match.
 
 use crate::api::{Api, Erreur, Marque, Position};
 use crate::rules::{Action, Morpion};

@@ -1,5 +1,5 @@
-//! The rules of the tic-tac-toe game as the arena runs them: the order of turns and the actions
-//! that it accepts.
+//! The rules of the tic-tac-toe game in the arena. They cover the order of turns and the accepted
+//! actions.
 
 use crate::api::{self, Answer, Call, Erreur, Marque, Position, TAILLE};
 use crate::board::Board;
@@ -11,32 +11,31 @@ use joute_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// An action of a player in its turn of the tic-tac-toe game.
+/// An action of a player in the tic-tac-toe game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// The action by which the player puts its mark on this cell.
+    /// The action that puts the player's mark on this cell.
     Poser(Position),
 }
 
 /// A message that a player of the tic-tac-toe game receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The message that the other player has played its turn, with its actions.
+    /// The message that the other player has played these actions.
     Joue(Vec<Action>),
-    /// The message that tells the player that a turn is over.
+    /// The message that a turn is over.
     Fini,
 }
 
-/// The message that a player of the tic-tac-toe game receives before the first turn. It is empty,
-/// because the game always starts in the same way.
+/// The message that a tic-tac-toe player receives before the first turn. It is empty, because all
+/// matches start in the same way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening;
 
 /// The number of players in a tic-tac-toe match.
 pub(crate) const PLAYERS: usize = 2;
 
-/// A match of tic-tac-toe in the arena, the program that runs matches. It contains the rules and
-/// the state of the match.
+/// A match of tic-tac-toe in the arena, with its rules and state.
 #[derive(Debug)]
 pub struct Morpion {
     pub(crate) board: Board,
@@ -45,15 +44,14 @@ pub struct Morpion {
     recorder: SceneRecorder,
 }
 
-/// The data of a tic-tac-toe match in the process of a champion, a candidate's program. The player
-/// sees everything.
+/// The data of a tic-tac-toe match on the champion's side. The player sees everything.
 #[derive(Debug)]
 pub struct PlayerView {
     /// The grid of the match with the players' marks.
     pub board: Board,
-    /// The number of the player for whom the champion plays, 0 or 1.
+    /// The number of the champion's player, 0 or 1.
     pub player: usize,
-    /// Whether the player may put its mark on the grid now, because it is its turn.
+    /// Whether it is the player's turn to put a mark on the grid.
     pub may_play: bool,
 }
 
@@ -145,13 +143,12 @@ impl Game for Morpion {
     }
 }
 
-/// Writes the marks of all cells into the table of data from which replay viewers draw the match.
+/// Writes the marks of all cells into the table that replay viewers draw.
 fn draw(tables: &mut SceneTables, board: &Board) {
     tables.grid("marques", board.marks().map(|mark| mark as i32));
 }
 
-/// Returns the instructions by which a replay viewer draws a tic-tac-toe match from its table of
-/// data.
+/// Returns the instructions that tell replay viewers how to draw a tic-tac-toe match.
 fn look() -> Look {
     let croix = Tile::new(Marque::Croix as i32, "croix").player(0).letter("✕");
     let rond = Tile::new(Marque::Rond as i32, "rond").player(1).letter("◯");

@@ -1,5 +1,5 @@
-//! The information that a player of the tic-tac-toe game must not see, which is only the seed of
-//! random numbers. A test proves that it is never sent to the player.
+//! The information that is hidden from tic-tac-toe players, which is only the seed of random
+//! numbers. A test proves that no player receives it.
 
 use crate::rules::Morpion;
 use joute_engine::{Secrets, digest};

@@ -1,7 +1,7 @@
-//! Measures the speed of the rules: finding the legal moves of positions from the middle of games,
-//! beside the slow reference checker of the tests, and random games on one core. Run it with
-//! `cargo bench -p blokus`. Times are the thread's own processor time, which other processes
-//! disturb less than real time.
+//! Measures the speed of the rules of Blokus Duo. It finds the legal moves of positions from the
+//! middle of games, beside the slow reference checker of the tests, and plays random games on one
+//! core. Run it with `cargo bench -p blokus`. Times are the thread's own processor time, which
+//! other processes disturb less than real time.
 
 #[path = "../tests/table/slow.rs"]
 #[allow(dead_code)]
@@ -14,8 +14,8 @@ use joute_testkit::timing::{best, thread_nanos};
 use slow::Slow;
 use std::hint::black_box;
 
-/// Returns a random placement that the rules allow the player, or `None` if there is none. All
-/// allowed placements are equally likely.
+/// Returns a random legal placement of a player, or `None` if there is none. All legal placements
+/// are equally likely.
 fn drawn(board: &Board, player: usize, random: &mut fastrand::Rng) -> Option<Placement> {
     let mut found: [Option<Places>; 91] = [None; 91];
     let (mut kinds, mut count) = (0, 0);
@@ -35,8 +35,8 @@ fn drawn(board: &Board, player: usize, random: &mut fastrand::Rng) -> Option<Pla
     None
 }
 
-/// Plays a whole random game of Blokus Duo for a benchmark. Returns the final board and the number
-/// of placed pieces. `see` is called after each placement.
+/// Plays a whole random game of Blokus Duo for a benchmark. Calls `see` after each placement.
+/// Returns the final board and the number of placed pieces.
 ///
 /// A player that cannot place a piece will not be able to later either.
 fn whole(random: &mut fastrand::Rng, mut see: impl FnMut(&Board)) -> (Board, usize) {

@@ -1,4 +1,4 @@
-//! The actions of players of Blokus Duo, in the forms of the API and of replays.
+//! The actions of players of Blokus Duo. They are converted to the forms of the API and of replays.
 
 use crate::api::{Coup, Erreur, Position};
 use crate::pieces::Orientation;
@@ -6,12 +6,12 @@ use crate::placement::{Move, Placement};
 use crate::state::State;
 use serde::{Deserialize, Serialize};
 
-/// An action of a player in its turn of Blokus Duo. The arguments are those of the API.
+/// An action of a player in its turn of Blokus Duo. The arguments are those of the API function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// `poser(pose)`: the player places a piece. Replays contain the placement in the notation of
-    /// the game's subject, which people can read.
+    /// `poser(pose)`: the player places a piece. Replays contain the placement as readable text,
+    /// such as `9b 6 3`.
     Poser(#[serde(with = "written")] Coup),
     /// `passer()`: the player passes its turn, because it cannot place a piece.
     Passer,
@@ -44,7 +44,7 @@ impl From<Placement> for Coup {
     }
 }
 
-/// Converts a placement of a piece from the API's type to the type that the rules use.
+/// Converts a placement from the API's type to the type of the rules.
 ///
 /// # Errors
 /// Returns an error if the piece or its orientation does not exist, or if the cell is outside of
@@ -54,9 +54,8 @@ pub fn placed(Coup { piece, orientation, coin }: Coup) -> Result<Placement, Erre
     Placement::new(orientation, coin.x, coin.y).ok_or(Erreur::HorsGrille)
 }
 
-/// The functions that write and read a placement in serialised data. Replays contain the notation
-/// of the subject, such as `9b 6 3`. Messages to champions, and invalid placements that a champion
-/// requests, contain numbers instead.
+/// Writes and reads placements in serialised data. Replays contain text such as `9b 6 3`. Messages
+/// to champions, and invalid placements, contain numbers instead.
 mod written {
     use super::{Coup, Placement, placed};
     use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
@@ -87,8 +86,7 @@ mod written {
 }
 
 impl State {
-    /// Applies an action of a player to the state of the match, or refuses it without changing
-    /// anything.
+    /// Applies an action of a player to the match. If the action is refused, nothing changes.
     ///
     /// # Errors
     /// Returns the same errors as [`State::place`].

@@ -1,4 +1,4 @@
-//! The grid, the remaining pieces, and the rules for placing a piece.
+//! The grid of Blokus Duo, the remaining pieces, and the rules for placing a piece.
 
 use crate::api::Erreur;
 use crate::mask::{Mask, SIDE};
@@ -9,11 +9,11 @@ use crate::placement::Placement;
 /// The number of players in a match of Blokus Duo.
 pub const PLAYERS: usize = 2;
 
-/// The starting cell of each player, which its first piece must cover. Column and line count from
-/// 1.
+/// The starting cell of each player, as column and line from 1. The player's first piece must cover
+/// it.
 pub const STARTS: [(i32, i32); PLAYERS] = [(1, 1), (SIDE as i32, SIDE as i32)];
 
-/// The pieces that one player of Blokus Duo has placed on the grid, and those that it has left.
+/// The pieces of one player of Blokus Duo: those on the grid and those left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Side {
     /// The cells that the player's pieces cover.
@@ -21,15 +21,15 @@ struct Side {
     /// The cells that share a side with one of the player's pieces. The player's next piece may not
     /// cover them.
     sides: Mask,
-    /// The cells of which the player's next piece must cover at least one, if they are still free:
-    /// its starting cell, and those that share a corner with one of its pieces.
+    /// The cells of which the player's next piece must cover at least one. They are its starting
+    /// cell and the cells at the corners of its pieces. Some may be covered already.
     corners: Mask,
-    /// The pieces that the player has left, as a number with one bit for each piece.
+    /// The pieces that the player has left. The number has one bit for each piece.
     left: u32,
 }
 
-/// The grid of Blokus Duo with the pieces on it, and each player's remaining pieces. It does not
-/// say which player's turn it is.
+/// The grid of Blokus Duo, and the pieces that each player has left. It does not say which player's
+/// turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Board {
     sides: [Side; PLAYERS],
@@ -42,7 +42,7 @@ impl Default for Board {
 }
 
 impl Board {
-    /// Creates an empty grid, with all pieces left for both players.
+    /// Creates an empty grid. Both players still have all their pieces.
     pub fn new() -> Self {
         let start = |(x, y)| Mask::cell(x, y).unwrap_or_default();
         let side = |corner| Side {
@@ -54,32 +54,32 @@ impl Board {
         Board { sides: STARTS.map(side) }
     }
 
-    /// Returns the set of cells that a player's pieces cover.
+    /// Returns the cells that a player's pieces cover.
     #[inline]
     pub fn covered(&self, player: usize) -> Mask {
         self.sides[player].covered
     }
 
-    /// Returns the set of cells that no player's piece covers.
+    /// Returns the empty cells of the grid.
     #[inline]
     pub fn empty(&self) -> Mask {
         !(self.sides[0].covered | self.sides[1].covered)
     }
 
-    /// Returns the player whose piece covers the cell at a column and line from 1, or `None` if the
-    /// cell is empty or outside of the grid.
+    /// Returns the player whose piece covers a cell. Column and line count from 1. Returns `None`
+    /// if the cell is empty or outside of the grid.
     pub fn owner(&self, x: i32, y: i32) -> Option<usize> {
         let cell = Mask::cell(x, y)?;
         self.sides.iter().position(|side| side.covered.meets(cell))
     }
 
-    /// Returns the number of cells that a player's pieces cover, which is its score.
+    /// Returns a player's score, which is the number of cells that its pieces cover.
     #[inline]
     pub fn score(&self, player: usize) -> u32 {
         self.sides[player].covered.count()
     }
 
-    /// Returns true if the player still has the piece with this number, from 1.
+    /// Returns true if the player still has the piece. The number of the piece counts from 1.
     #[inline]
     pub fn has(&self, player: usize, piece: usize) -> bool {
         piece <= PIECES && self.sides[player].left >> piece & 1 == 1
@@ -91,30 +91,31 @@ impl Board {
         (1..=PIECES).filter(move |piece| left >> piece & 1 == 1)
     }
 
-    /// Returns the empty cells that share no side with a piece of the player. The player's next
-    /// piece may cover only these cells.
+    /// Returns the cells that a player's next piece may cover. They are empty and share no side
+    /// with one of its pieces.
     #[inline]
     fn free(&self, player: usize) -> Mask {
         self.empty() & !self.sides[player].sides
     }
 
-    /// Returns the free cells of which the player's next piece must cover at least one. These are
-    /// its starting cell at first, and then the cells that share a corner but no side with one of
-    /// its pieces.
+    /// Returns the free cells of which the player's next piece must cover at least one. At first,
+    /// this is its starting cell. Later, they are the cells that share a corner but no side with
+    /// one of its pieces.
     #[inline]
     pub fn open_corners(&self, player: usize) -> Mask {
         self.free(player) & self.sides[player].corners
     }
 
-    /// Finds everything that a player can place next. Calls `see` once for each orientation of a
-    /// piece that fits, with all its possible places, until `see` returns false.
+    /// Finds all placements that a player may make next. Calls `see` with the possible places of
+    /// each orientation of a piece, until `see` returns false.
     #[inline]
     pub fn look(&self, player: usize, see: impl FnMut(Places) -> bool) {
         let Side { corners, left, .. } = self.sides[player];
         look(left, self.free(player), corners, see);
     }
 
-    /// Returns all placements that a player may make next, sorted by orientation, line and column.
+    /// Returns all placements that a player may make next. They are sorted by orientation, line and
+    /// column.
     pub fn placements(&self, player: usize) -> Vec<Placement> {
         let mut all = Vec::new();
         self.look(player, |places| {
@@ -147,7 +148,7 @@ impl Board {
         can
     }
 
-    /// Checks whether the rules allow a player to make a placement.
+    /// Returns an error if the rules forbid a placement of a player.
     ///
     /// # Errors
     /// Returns the first error in the order of RULES.md.
@@ -176,7 +177,7 @@ impl Board {
         Err(wrong)
     }
 
-    /// Places a piece of a player on the grid, or changes nothing if the rules do not allow it.
+    /// Places a piece of a player on the grid. Does nothing if the rules forbid it.
     ///
     /// # Errors
     /// Returns the same errors as [`Board::check`].

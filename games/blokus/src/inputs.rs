@@ -1,5 +1,5 @@
-//! The test inputs for programs that answer the subject's questions, with the right answers. They
-//! depend on a seed.
+//! Creates inputs to test programs that answer the subject's questions. It also gives the right
+//! answers. The inputs depend on a seed.
 
 use crate::api::Erreur;
 use crate::board::{Board, PLAYERS};
@@ -10,13 +10,12 @@ use crate::questions::{contacts, play, possible, read_sequence, validity};
 use joute_engine::maps::Random;
 use std::fmt::Write as _;
 
-/// A test input for one of the subject's questions, in each of which a program reads a text and
-/// prints an answer. The first string describes the input in reports, and the second is the text
-/// itself.
+/// A test input for a question of the subject. The first string describes the input in reports. The
+/// second is the text that the candidate's program reads.
 pub type Input = (String, String);
 
-/// Returns the test inputs on which a candidate's program is graded for one of the subject's
-/// questions, `1` to `3`. The list is empty for other questions.
+/// Returns the inputs with which a candidate's program is graded for a question. The subject has
+/// the questions `1` to `3`. For any other question, the list is empty.
 pub fn inputs(question: &str, seed: u64) -> Vec<Input> {
     // Each question has its own random numbers, so adding an input to one question does not change
     // the others.
@@ -30,7 +29,8 @@ pub fn inputs(question: &str, seed: u64) -> Vec<Input> {
     }
 }
 
-/// Returns the right answer to an input from [`inputs`], with which a program's answer is compared.
+/// Returns the right answer to a test input. The answer of a candidate's program is compared with
+/// it.
 pub fn answer(question: &str, input: &str) -> String {
     let mut text = String::new();
     let mut line = |line: &dyn std::fmt::Display| {
@@ -56,8 +56,8 @@ pub fn answer(question: &str, input: &str) -> String {
 struct Drawn(Random);
 
 impl Drawn {
-    /// Returns the test inputs for question 1 of the subject. Their pieces lie in all kinds of
-    /// places: isolated, long, hollow, at edges and in corners.
+    /// Returns the test inputs for question 1 of the subject. Each contains one piece, for example
+    /// in a corner or at an edge.
     fn contacts(&mut self) -> Vec<Input> {
         let mut inputs = vec![("l'exemple du sujet".to_owned(), "9b 6 3\n".to_owned())];
         let fixed = [
@@ -96,9 +96,8 @@ impl Drawn {
         inputs
     }
 
-    /// Returns a random placement of a piece with the given number of blocks, entirely on the grid.
-    /// The condition `fits` decides by orientation, height, width, column and line which placements
-    /// are acceptable.
+    /// Returns a random placement of a piece with this number of blocks, entirely on the grid. It
+    /// is one that `fits` accepts, given its orientation, height, width, column and line.
     fn placement(
         &mut self,
         fits: impl Fn(Orientation, i32, i32, i32, i32) -> bool,
@@ -119,8 +118,8 @@ impl Drawn {
         self.0.pick(&all)
     }
 
-    /// Returns a random sequence of at most `most` valid placements, which both players make in
-    /// turn.
+    /// Returns a random sequence of at most `most` valid placements. The players place their pieces
+    /// in turn.
     fn sequence(&mut self, most: usize) -> Vec<Placement> {
         let (mut board, mut sequence) = (Board::new(), Vec::new());
         while sequence.len() < most {
@@ -143,8 +142,8 @@ impl Drawn {
         sequence
     }
 
-    /// Returns the test inputs for question 2 of the subject: its four examples, valid games of all
-    /// lengths, and games that break each rule, early or late.
+    /// Returns the test inputs for question 2 of the subject. They are its four examples, valid
+    /// games of all lengths, and games that break a rule.
     fn sequences(&mut self) -> Vec<Input> {
         let mut inputs: Vec<Input> = [
             ("premier exemple du sujet", "2a 1 1\n2b 13 14\n11b 2 3\n17b 10 11\n"),
@@ -177,8 +176,8 @@ impl Drawn {
         inputs
     }
 
-    /// Returns a random placement that the rules refuse with the given error after a sequence of
-    /// valid placements.
+    /// Returns a random placement that is invalid after the given sequence. The rules refuse it
+    /// with the given error.
     fn wrong(&mut self, sequence: &[Placement], error: Erreur) -> Placement {
         let board = play(sequence).unwrap_or_default();
         let everywhere = |orientation: Orientation| {
@@ -194,8 +193,8 @@ impl Drawn {
         self.0.pick(&refused)
     }
 
-    /// Returns the test inputs for question 3 of the subject: games of all lengths in which it is
-    /// player 1's turn. They include the subject's example, the first turn, and a game in which no
+    /// Returns the test inputs for question 3 of the subject. They are games of all lengths in
+    /// which it is player 1's turn. One is the subject's example, one is empty, and in one no
     /// placement is possible.
     fn beginnings(&mut self) -> Vec<Input> {
         let mut inputs = vec![

@@ -25,8 +25,8 @@ mod scene;
 mod secrets;
 pub mod state;
 
-/// The Rust code that the build generates from the API description of Blokus Duo. It contains the
-/// API's types, `trait Api`, and the types of calls and answers.
+/// The Rust code that is generated from the API description of Blokus Duo. It contains the API's
+/// types, `trait Api`, and the types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -41,6 +41,6 @@ pub use random_champion::random_champion;
 pub use rules::{Blokus, Event, Opening};
 pub use state::State;
 
-/// The type behind the library `libjfp2010.so`. The process of a champion, a candidate's program,
-/// loads this library to play Blokus Duo.
+/// The type that implements the library `libjfp2010.so`. A champion, a candidate's program, loads
+/// this library to play Blokus Duo.
 pub type Driver = joute_client::Client<Blokus>;

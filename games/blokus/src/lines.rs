@@ -1,4 +1,4 @@
-//! The line protocol of Blokus Duo, which lets champions without a kit play by lines of text. It is
+//! The line protocol of Blokus Duo. Champions without a kit play by it, with lines of text. It is
 //! question 4 of the subject.
 
 use crate::actions::{Action, placed};
@@ -8,27 +8,27 @@ use crate::rules::{Blokus, Event};
 use joute_engine::MatchPhase;
 use joute_engine::codec::{LineCodec, ParsedOrder};
 
-/// The line protocol of Blokus Duo, by which simple champions play over standard input and output.
-/// A champion receives its number, `1` or `2`, as argument, reads the opponent's placements, and
-/// prints its own.
+/// The line protocol of Blokus Duo, for champions that use standard input and output. A champion
+/// receives its number, `1` or `2`, as argument. It reads the opponent's placements and prints its
+/// own.
 pub(crate) const LINES: LineCodec<Blokus> =
     LineCodec { max_length: LONGEST, arguments, needs_answer, message, parse };
 
-/// The maximum length of a line that a champion prints, in bytes. It leaves room for `21h 14 14`
-/// with additional blanks.
+/// The maximum length of a line that a champion prints, in bytes. The longest placement, such as
+/// `21h 14 14`, needs less.
 const LONGEST: usize = 32;
 
 fn arguments(_: &Blokus, player: usize) -> Vec<String> {
     vec![(player + 1).to_string()]
 }
 
-/// Returns true if the champion must print a line now, which is the case during its turns.
+/// Returns true if the champion must print a line now. This is the case during its turns.
 fn needs_answer(game: &Blokus, player: usize) -> bool {
     game.phase == MatchPhase::Turns && game.state().active() == Some(player)
 }
 
-/// Returns the lines that a champion reads next: the opponent's placements since its last turn.
-/// They are also sent when the match is over, even if the champion may have exited by then.
+/// Returns the lines that a champion reads next. They are the opponent's placements since its last
+/// turn. The last ones are sent even if the champion has already exited.
 fn message(_: &Blokus, _: usize, events: &[Event]) -> String {
     events.iter().filter_map(told).map(|it| format!("{it}\n")).collect()
 }
@@ -41,9 +41,8 @@ fn told(event: &Event) -> Option<Move> {
     }
 }
 
-/// Parses a line that a champion printed: a placement, or `passe` if the player cannot place a
-/// piece. An invalid placement is refused here with a more precise message than the rules would
-/// give.
+/// Parses a line that a champion printed. It is a placement, or `passe` if the player cannot place
+/// a piece. The error message for an invalid placement is more precise than that of the rules.
 fn parse(game: &Blokus, player: usize, line: &str) -> Result<ParsedOrder<Blokus>, String> {
     let board = game.state().board();
     let heard = Move::read(line)?;

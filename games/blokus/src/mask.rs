@@ -1,4 +1,4 @@
-//! Sets of cells of the grid of Blokus Duo, stored in the bits of four integers.
+//! Sets of cells of the grid of Blokus Duo. They are stored in the bits of four integers.
 
 use crate::api::TAILLE_GRILLE;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
@@ -6,15 +6,14 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 /// The number of cells along a side of the grid of Blokus Duo.
 pub const SIDE: usize = TAILLE_GRILLE as usize;
 
-/// The number of bits for each line in a set of cells, two more than the line has cells. The two
-/// additional bits are always 0, so that a shift cannot move a cell to the opposite edge of the
-/// grid.
+/// The number of bits for each line in a set of cells. A line has two cells fewer. The two
+/// additional bits are always 0, so a shift cannot move a cell to the opposite edge.
 pub(crate) const STRIDE: usize = 16;
 
 const WORDS: usize = 4;
 
-/// A set of cells of the grid in Blokus Duo. The cell in column x of line y, both from 0, has the
-/// bit y * 16 + x.
+/// A set of cells of the grid in Blokus Duo. The cell in column x and line y, from 0, has the bit y
+/// * 16 + x.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Mask([u64; WORDS]);
 
@@ -34,7 +33,7 @@ impl Mask {
         Mask(words)
     };
 
-    /// Returns the set that contains only the cell with the given bit number.
+    /// Returns the set that contains only the cell with this bit number.
     #[inline]
     pub(crate) const fn bit(bit: usize) -> Self {
         let mut words = [0; WORDS];
@@ -42,8 +41,8 @@ impl Mask {
         Mask(words)
     }
 
-    /// Returns the set that contains only the cell in column x of line y, both from 1, or `None`
-    /// outside of the grid.
+    /// Returns the set that contains only one cell, given by its column and line from 1. Returns
+    /// `None` if the cell is outside of the grid.
     pub fn cell(x: i32, y: i32) -> Option<Self> {
         let on = |it: i32| (1..=TAILLE_GRILLE).contains(&it);
         (on(x) && on(y)).then(|| Mask::bit((y as usize - 1) * STRIDE + x as usize - 1))
@@ -67,13 +66,13 @@ impl Mask {
         !(self & other).is_empty()
     }
 
-    /// Returns an iterator over the cells of the set as column and line from 1, sorted by line and
+    /// Returns the cells of the set as columns and lines from 1. They are sorted by line and
     /// column.
     pub fn cells(self) -> impl Iterator<Item = (i32, i32)> {
         self.bits().map(|bit| ((bit % STRIDE) as i32 + 1, (bit / STRIDE) as i32 + 1))
     }
 
-    /// Returns an iterator over the bit numbers of the cells in the set, in ascending order.
+    /// Returns the bit numbers of the cells in the set, in ascending order.
     #[inline]
     pub(crate) fn bits(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(place, mut word)| {
@@ -85,8 +84,7 @@ impl Mask {
         })
     }
 
-    /// Returns the cells that share a side with a cell of the set, including those outside of the
-    /// grid.
+    /// Returns the cells that share a side with a cell of the set. Some may be outside of the grid.
     #[inline]
     fn beside(self) -> Mask {
         self.down(1) | self.up(1) | self.down(STRIDE) | self.up(STRIDE)
@@ -99,16 +97,16 @@ impl Mask {
         self.beside() & Mask::GRID
     }
 
-    /// Returns the cells of the grid that share a corner with a cell of the set. They may also
-    /// share a side with another cell of the set.
+    /// Returns the cells of the grid that share a corner with a cell of the set. They may belong to
+    /// the set or share a side with one of its cells.
     #[inline]
     pub fn corners(self) -> Mask {
         let (below, above) = (self.down(STRIDE), self.up(STRIDE));
         (below.down(1) | below.up(1) | above.down(1) | above.up(1)) & Mask::GRID
     }
 
-    /// Returns the set with all bits moved up by any number of positions. This moves the cells to
-    /// the right or to lines with larger numbers. Bits beyond the last are lost.
+    /// Moves the cells of the set to the right or to higher lines. All bits move up by the same
+    /// number, and bits beyond the last are lost.
     #[inline]
     pub(crate) fn raised(self, by: usize) -> Mask {
         let Mask(own) = self;
@@ -117,8 +115,8 @@ impl Mask {
         if by.is_multiple_of(64) { Mask(words) } else { Mask(words).up(by % 64) }
     }
 
-    /// Returns the set with all bits moved down by 0 to 64 positions. This moves the cells to the
-    /// left or to lines with smaller numbers. Bits before the first are lost.
+    /// Moves the cells of the set to the left or to lower lines. All bits move down by 0 to 64
+    /// positions, and bits before the first are lost.
     #[inline]
     pub(crate) fn down(self, by: usize) -> Mask {
         let Mask([a, b, c, d]) = self;
@@ -132,8 +130,8 @@ impl Mask {
         }
     }
 
-    /// Returns the set with all bits moved up by 1 to 63 positions. This moves the cells to the
-    /// right or to lines with larger numbers. Bits beyond the last are lost.
+    /// Moves the cells of the set to the right or to higher lines. All bits move up by 1 to 63
+    /// positions, and bits beyond the last are lost.
     #[inline]
     pub(crate) fn up(self, by: usize) -> Mask {
         let (Mask([a, b, c, d]), last) = (self, 64 - by);

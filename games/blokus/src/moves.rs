@@ -1,5 +1,5 @@
 //! Finds all possible placements of pieces at once. For each orientation of a piece, it computes
-//! the set of cells on which it may lie.
+//! the cells on which the piece may lie.
 //!
 //! A piece lies on a cell if its first cell (the leftmost of its lowest line) is there. The set of
 //! free cells is moved so that each of a piece's cells is above its first one. The intersection of
@@ -11,29 +11,28 @@ use crate::pieces::{ORIENTATIONS, Orientation};
 use crate::placement::Placement;
 use std::sync::LazyLock;
 
-/// The maximum number of columns of a piece that lie to the left of its first cell. The next two
-/// constants are the maximum width and the maximum height of a piece.
+/// The maximum number of a piece's columns that lie left of its first cell. The next two constants
+/// are the maximum width and height of a piece.
 const LEFT: usize = 3;
 const WIDE: usize = 8;
 const HIGH: usize = 5;
 
-/// The derivation of one orientation of a piece from the orientation of a smaller piece, by adding
-/// a cell. The search for possible placements uses it.
+/// An orientation of a piece as a smaller orientation with one more cell. The search for placements
+/// uses it.
 #[derive(Debug, Clone, Copy)]
 struct Branch {
-    /// The index of the orientation to which the cell is added. The piece of a single block refers
-    /// to itself.
+    /// The index of the smaller orientation. The piece with a single block refers to itself.
     trunk: usize,
-    /// The index of the added cell's offset in the table of offsets.
+    /// The index of the added cell's offset in `Tree::cells`.
     cell: usize,
     /// The number of the piece, from 1.
     piece: u8,
-    /// The column of the piece's first cell in the rectangle around the piece.
+    /// The column of the piece's first cell in its rectangle.
     first: u8,
 }
 
-/// The table of how every orientation of a piece results from a smaller one, with the positions of
-/// the added cells relative to the first cell.
+/// The table that says which smaller piece each orientation is made from. It also contains the
+/// positions of the added cells, relative to the first cell.
 #[derive(Debug)]
 struct Tree {
     branches: Vec<Branch>,
@@ -77,27 +76,26 @@ static TREE: LazyLock<Tree> = LazyLock::new(|| {
 #[derive(Debug, Clone, Copy)]
 pub struct Places {
     orientation: Orientation,
-    /// The column of the piece's first cell in the rectangle around the piece.
+    /// The column of the piece's first cell in its rectangle.
     first: usize,
     /// The cells of the grid on which the piece's first cell may lie.
     cells: Mask,
 }
 
 impl Places {
-    /// Returns the number of possible places of the orientation, which is at least one.
+    /// Returns the number of possible places of the piece, which is at least one.
     #[inline]
     pub fn count(&self) -> usize {
         self.cells.count() as usize
     }
 
-    /// Returns the orientation of the piece whose possible places these are.
+    /// Returns the orientation of the piece.
     #[inline]
     pub fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// Returns an iterator over the possible placements of the orientation, sorted by line and
-    /// column.
+    /// Returns the possible placements of the piece, sorted by line and column.
     #[inline]
     pub fn placements(self) -> impl Iterator<Item = Placement> {
         let Places { orientation, first, cells } = self;
@@ -105,9 +103,9 @@ impl Places {
     }
 }
 
-/// Finds all placements of the remaining pieces that cover only `free` cells and at least one
-/// `touched` cell. Calls `see` with the possible places of each orientation, in order, until `see`
-/// returns false. `left` has one bit for each remaining piece.
+/// Finds all placements of the remaining pieces. A piece may cover only `free` cells and must cover
+/// at least one `touched` cell. Calls `see` for each orientation, in order, until `see` returns
+/// false. `left` has one bit for each remaining piece.
 #[inline]
 pub(crate) fn look(left: u32, free: Mask, touched: Mask, mut see: impl FnMut(Places) -> bool) {
     let Tree { branches, cells } = &*TREE;

@@ -1,51 +1,50 @@
-//! The 21 pieces in their 91 orientations, numbered and lettered as in `pieces.txt`.
+//! The 21 pieces of Blokus Duo in their 91 orientations. They have the numbers and letters of
+//! `pieces.txt`.
 
 use crate::api::{MAX_ORIENTATIONS, NB_PIECES};
 use crate::mask::{Mask, STRIDE};
 use serde::Serialize;
 use std::sync::LazyLock;
 
-/// The contents of the subject's file `pieces.txt`, which draws all pieces of Blokus Duo. Each
-/// orientation has a line with its identifier, height and width, followed by its drawing from top
-/// to bottom.
+/// The text of the subject's file `pieces.txt`, which draws all pieces of Blokus Duo. Each
+/// orientation has a line with its identifier, height and width. Its drawing follows, from top to
+/// bottom.
 pub const FILE: &str = include_str!("../pieces.txt");
 
-/// The number of pieces of each player in Blokus Duo.
+/// The number of pieces that each player has in Blokus Duo.
 pub const PIECES: usize = NB_PIECES as usize;
 
-/// The number of orientations of all pieces together. An orientation is a piece turned or mirrored
-/// in one way.
+/// The number of orientations of all pieces. An orientation is a piece turned or mirrored in one
+/// way.
 pub const ORIENTATIONS: usize = 91;
 
-/// An orientation of a piece: the piece turned or mirrored in one way. The number is its index in
-/// `pieces.txt`, from 0 to 90. Orientations are ordered by piece and letter.
+/// An orientation of a piece, which is the piece turned or mirrored in one way. It is stored as its
+/// index in `pieces.txt`, from 0 to 90. Orientations are ordered by piece and letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Orientation(u8);
 
-/// The shape of an orientation, which is a piece turned or mirrored in one way.
+/// The shape of a piece that is turned or mirrored in one way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
     /// The number of the piece, from 1 to 21.
     pub piece: usize,
-    /// The number of the letter that names the orientation of the piece, where 0 stands for a.
+    /// The letter of the orientation as a number, where 0 stands for a.
     pub letter: usize,
-    /// The number of lines of the smallest rectangle around the piece.
+    /// The height of the smallest rectangle around the piece, in lines.
     pub height: usize,
-    /// The number of columns of the smallest rectangle around the piece.
+    /// The width of the smallest rectangle around the piece, in columns.
     pub width: usize,
-    /// The cells of the piece as column and line, counted from the lowest, leftmost cell of its
-    /// rectangle and sorted by line and column.
+    /// The cells of the piece as columns and lines, sorted by line and column. They count from the
+    /// lower left corner of the rectangle.
     pub cells: Vec<(usize, usize)>,
-    /// The set of cells that the piece covers when its rectangle is in the lowest, leftmost corner
-    /// of the grid.
+    /// The cells that the piece covers in the lower left corner of the grid.
     pub(crate) mask: Mask,
 }
 
 static SHAPES: LazyLock<Vec<Shape>> =
     LazyLock::new(|| read(FILE).unwrap_or_else(|why| panic!("pieces.txt: {why}")));
 
-/// The table by which an orientation is found from the number of the piece and the number of the
-/// letter.
+/// The table of all orientations by the numbers of their piece and letter.
 static BY_NAME: LazyLock<[[Option<Orientation>; MAX_ORIENTATIONS as usize]; PIECES + 1]> =
     LazyLock::new(|| {
         let mut names = [[None; MAX_ORIENTATIONS as usize]; PIECES + 1];
@@ -57,13 +56,13 @@ static BY_NAME: LazyLock<[[Option<Orientation>; MAX_ORIENTATIONS as usize]; PIEC
     });
 
 impl Orientation {
-    /// Returns an iterator over all orientations of all pieces, in order.
+    /// Returns all orientations of all pieces, in order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..ORIENTATIONS as u8).map(Orientation)
     }
 
-    /// Returns the orientation with the given number of the piece, from 1, and of the letter, from
-    /// 0, or `None` if there is none.
+    /// Returns the orientation of a piece with a letter, or `None` if it does not exist. The piece
+    /// is a number from 1, and the letter a number from 0.
     pub fn of(piece: i32, letter: i32) -> Option<Self> {
         let (piece, letter) = (usize::try_from(piece).ok()?, usize::try_from(letter).ok()?);
         *BY_NAME.get(piece)?.get(letter)?
@@ -89,16 +88,15 @@ impl Orientation {
 }
 
 impl std::fmt::Display for Orientation {
-    /// Writes the identifier of the orientation, which is the piece's number and a letter, such as
-    /// `9b`.
+    /// Writes the identifier of the orientation, such as `9b`. It consists of the piece's number
+    /// and a letter.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Shape { piece, letter, .. } = self.shape();
         write!(f, "{piece}{}", char::from(b'a' + *letter as u8))
     }
 }
 
-/// Parses a text in the format of `pieces.txt`, which draws the pieces, and returns the shapes of
-/// all orientations in it.
+/// Reads the shapes of all orientations from a text in the format of `pieces.txt`.
 ///
 /// # Errors
 /// Returns a message with the number of the invalid line.

@@ -1,34 +1,34 @@
-//! A placement of a piece on the grid, and its notation in the subject.
+//! A placement of a piece of Blokus Duo, and its notation in the subject.
 
 use crate::mask::{Mask, SIDE, STRIDE};
 use crate::pieces::{Orientation, Shape};
 use serde::Serialize;
 
-/// A placement of a piece in Blokus Duo: an orientation, and the cell on which the lower left
-/// corner of the rectangle around the piece lies. The piece may extend beyond the grid.
+/// A placement of a piece in Blokus Duo. It consists of an orientation and the cell of its lower
+/// left corner. The piece may extend beyond the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Placement {
     orientation: Orientation,
-    /// The line of the rectangle's lowest, leftmost cell, from 0.
+    /// The line of the piece's lower left corner, from 0.
     y: u8,
-    /// The column of the rectangle's lowest, leftmost cell, from 0.
+    /// The column of the piece's lower left corner, from 0.
     x: u8,
 }
 
 impl Placement {
-    /// Creates a placement of a piece at a column and line from 1, or returns `None` if they are
+    /// Creates a placement of a piece, given its column and line from 1. Returns `None` if they are
     /// outside of the grid.
     pub fn new(orientation: Orientation, x: i32, y: i32) -> Option<Self> {
         Mask::cell(x, y).map(|_| Placement { orientation, x: x as u8 - 1, y: y as u8 - 1 })
     }
 
-    /// Creates a placement of a piece at a column and line from 0, which must be on the grid.
+    /// Creates a placement of a piece, given its column and line from 0. They must be on the grid.
     #[inline]
     pub(crate) fn at(orientation: Orientation, x: usize, y: usize) -> Self {
         Placement { orientation, x: x as u8, y: y as u8 }
     }
 
-    /// Returns the orientation in which the piece is placed.
+    /// Returns the orientation of the placed piece.
     #[inline]
     pub fn orientation(self) -> Orientation {
         self.orientation
@@ -40,26 +40,26 @@ impl Placement {
         self.orientation.shape().piece
     }
 
-    /// Returns the column on which the lowest, leftmost cell of the piece's rectangle lies, from 1.
+    /// Returns the column of the lower left corner of the piece's rectangle, from 1.
     #[inline]
     pub fn x(self) -> i32 {
         i32::from(self.x) + 1
     }
 
-    /// Returns the line on which the lowest, leftmost cell of the piece's rectangle lies, from 1.
+    /// Returns the line of the lower left corner of the piece's rectangle, from 1.
     #[inline]
     pub fn y(self) -> i32 {
         i32::from(self.y) + 1
     }
 
-    /// Returns an iterator over the cells that the piece covers, as column and line from 1, sorted
-    /// by line and column.
+    /// Returns the cells that the piece covers, as columns and lines from 1. They are sorted by
+    /// line and column.
     pub fn cells(self) -> impl Iterator<Item = (i32, i32)> {
         let from = (self.x(), self.y());
         self.orientation.shape().cells.iter().map(move |(x, y)| (from.0 + *x as i32, from.1 + *y as i32))
     }
 
-    /// Returns the set of cells that the piece covers, or `None` if it extends beyond the grid.
+    /// Returns the cells that the piece covers, or `None` if it extends beyond the grid.
     #[inline]
     pub fn mask(self) -> Option<Mask> {
         let Shape { height, width, mask, .. } = self.orientation.shape();
@@ -67,8 +67,8 @@ impl Placement {
         (x + width <= SIDE && y + height <= SIDE).then(|| mask.raised(y * STRIDE + x))
     }
 
-    /// Parses a placement such as `9b 6 3`: the identifier of an orientation, and a column and a
-    /// line from 1 to 14. Runs of blanks count as one blank, and surrounding blanks are ignored.
+    /// Parses a placement such as `9b 6 3`. It consists of an orientation, and a column and a line
+    /// from 1 to 14. Several blanks count as one, and surrounding blanks are ignored.
     ///
     /// # Errors
     /// Returns a message in French if the text is not a placement.
@@ -89,34 +89,35 @@ impl Placement {
     }
 }
 
-/// Parses a number of one or two digits, or returns `None` for any other text.
+/// Parses a number of one or two digits. Returns `None` for any other text.
 fn number(text: &str) -> Option<i32> {
     let digits = matches!(text.len(), 1 | 2) && text.bytes().all(|digit| digit.is_ascii_digit());
     digits.then(|| text.parse().ok())?
 }
 
 impl std::fmt::Display for Placement {
-    /// Writes the placement in the notation of the subject, such as `9b 6 3`.
+    /// Writes the placement as in the subject, for example `9b 6 3`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {} {}", self.orientation, self.x(), self.y())
     }
 }
 
-/// The choice of a player in a turn of Blokus Duo: a placement or a pass.
+/// A player's choice in a turn of Blokus Duo: a placement or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Move {
-    /// The choice to place a piece on the grid, with its placement.
+    /// The choice to place a piece on the grid.
     Place(Placement),
-    /// The choice to pass, which means to place no piece.
+    /// The choice to pass, without placing a piece.
     Pass,
 }
 
-/// The word that a program prints instead of a placement if its player cannot place a piece.
+/// The word that a program prints to pass. It replaces a placement if the player cannot place a
+/// piece.
 pub const PASS: &str = "passe";
 
 impl Move {
-    /// Parses the line that a program prints for a turn, without its line end: a placement or
-    /// `passe`. Surrounding blanks are ignored.
+    /// Parses the line that a program prints in its turn: a placement or `passe`. The line has no
+    /// line end. Surrounding blanks are ignored.
     ///
     /// # Errors
     /// Returns the same errors as [`Placement::read`].
@@ -129,7 +130,7 @@ impl Move {
 }
 
 impl std::fmt::Display for Move {
-    /// Writes the line for a turn, without its line end: a placement such as `9b 6 3`, or `passe`.
+    /// Writes a placement such as `9b 6 3`, or `passe`. There is no line end.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Move::Place(placement) => placement.fmt(f),

@@ -1,5 +1,5 @@
-//! The copy of a Blokus Duo match in a champion's process. It contains the whole state, because the
-//! game hides nothing.
+//! A champion's copy of a Blokus Duo match. It contains the whole state, because the game hides
+//! nothing.
 
 use crate::actions::Action;
 use crate::api::Call;
@@ -7,10 +7,10 @@ use crate::rules::{Blokus, Event, Opening};
 use crate::state::State;
 use joute_engine::View;
 
-/// The data of a Blokus Duo match in the process of a champion, a candidate's program.
+/// A champion's copy of a Blokus Duo match. A champion is a candidate's program.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The state of the match. No part of it is hidden from players.
+    /// The state of the match, all of which is visible to players.
     pub state: State,
     /// The number of the player for whom the champion plays, from 0.
     pub player: usize,

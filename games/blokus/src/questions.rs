@@ -1,13 +1,13 @@
-//! The answers to the subject's first three questions, tasks for candidates about placements in
-//! Blokus Duo.
+//! Answers the first three questions of the subject. They are tasks for candidates about placements
+//! in Blokus Duo.
 
 use crate::api::Erreur;
 use crate::board::{Board, PLAYERS};
 use crate::mask::Mask;
 use crate::placement::{PASS, Placement};
 
-/// Returns the cells of the grid that share a corner but no side with one of the given cells. The
-/// given cells may lie outside of the grid.
+/// Returns the cells of the grid that share only a corner with the given cells. They share no side
+/// with any of them. The given cells may lie outside of the grid.
 pub(crate) fn touched(cells: impl Iterator<Item = (i32, i32)>) -> Mask {
     let (mut covered, mut sides, mut corners) = (Mask::EMPTY, Mask::EMPTY, Mask::EMPTY);
     for (x, y) in cells {
@@ -19,13 +19,13 @@ pub(crate) fn touched(cells: impl Iterator<Item = (i32, i32)>) -> Mask {
     corners & !(covered | sides)
 }
 
-/// Answers question 1 of the subject: which cells of an otherwise empty grid touch a piece only by
-/// a corner. Returns them as column and line from 1, sorted by line and column.
+/// Returns the cells that touch a piece only by a corner, on an otherwise empty grid. This answers
+/// question 1 of the subject. The cells are columns and lines from 1, sorted by line and column.
 pub fn contacts(placement: Placement) -> Vec<(i32, i32)> {
     touched(placement.cells()).cells().collect()
 }
 
-/// Parses a sequence of placements in a text, one per line. Blank lines are ignored.
+/// Parses a text with one placement per line. Blank lines are ignored.
 ///
 /// # Errors
 /// Returns the number of the first invalid line, from 1, with the reason.
@@ -34,8 +34,9 @@ pub fn read_sequence(text: &str) -> Result<Vec<Placement>, (usize, String)> {
     lines.map(|(number, line)| Placement::read(line).map_err(|why| (number, why))).collect()
 }
 
-/// Plays a sequence of placements by both players in turn, starting with player 0, and returns the
-/// resulting board. Question 2 of the subject asks whether such a sequence is valid.
+/// Plays a sequence of placements and returns the resulting board. The players place their pieces
+/// in turn, starting with player 0. Question 2 of the subject asks whether such a sequence is
+/// valid.
 ///
 /// # Errors
 /// Returns the number of valid placements, and the error of the next one.
@@ -47,15 +48,15 @@ pub fn play(sequence: &[Placement]) -> Result<Board, (usize, Erreur)> {
     Ok(board)
 }
 
-/// Answers question 2 of the subject for a text with a sequence of placements: `valide` or
-/// `invalide`. Lines that are not placements are invalid.
+/// Answers question 2 of the subject: is a sequence of placements valid? Returns `valide` or
+/// `invalide`. A line that is not a placement makes it invalid.
 pub fn validity(text: &str) -> &'static str {
     let valid = read_sequence(text).is_ok_and(|sequence| play(&sequence).is_ok());
     if valid { "valide" } else { "invalide" }
 }
 
-/// Answers question 3 of the subject: which placements a player may make. Returns their lines
-/// sorted by orientation, line and column, or only `passe` if there is none.
+/// Returns the placements that a player may make, or only `passe` if there is none. This answers
+/// question 3 of the subject. The lines are sorted by orientation, line and column.
 pub fn possible(board: &Board, player: usize) -> Vec<String> {
     let all: Vec<String> = board.placements(player).iter().map(ToString::to_string).collect();
     if all.is_empty() { vec![PASS.into()] } else { all }

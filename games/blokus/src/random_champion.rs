@@ -1,29 +1,29 @@
-//! A random champion of the game Blokus Duo that makes arbitrary API calls with arbitrary
-//! arguments, for tests that play many matches.
+//! A random champion of the game Blokus Duo. It makes arbitrary API calls, for tests that play many
+//! matches.
 
 use crate::api::{Answer, Api as _, Call, Coup, Position};
 use crate::rules::Blokus;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Returns a random placement for the random player in tests. It is usually that of an existing
-/// piece, on the grid or just beside it.
+/// Returns a random placement, for the random player in tests. Usually the piece exists, and the
+/// position is on the grid or just beside it.
 fn anything(chance: &mut Chance<'_>) -> Coup {
     let coin = Position { x: chance.int(16), y: chance.int(16) };
     Coup { piece: chance.int(23), orientation: chance.int(9), coin }
 }
 
-/// Returns a placement that the rules allow now, for the random player in tests, or any placement
-/// if there is none.
+/// Returns a legal placement, for the random player in tests. If there is none, it returns any
+/// placement.
 fn something(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) -> Coup {
     let me = replica.moi();
     let all = replica.coups_possibles(me);
     chance.pick(&all).unwrap_or_else(|| anything(chance))
 }
 
-/// Acts as a random player in tests of Blokus Duo. Makes random API calls whenever the game calls a
-/// function of the champion. It usually places a piece at the end, because the match would be over
-/// too soon otherwise.
+/// Plays Blokus Duo at random, for tests. It makes random API calls when the game calls a function
+/// of the champion. It usually ends with placing a piece, because the match would otherwise be over
+/// too soon.
 pub fn random_champion(replica: &mut Replica<Blokus>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(8) {
         match chance.below(16) {
@@ -44,7 +44,7 @@ pub fn random_champion(replica: &mut Replica<Blokus>, _: &Call, chance: &mut Cha
     None
 }
 
-/// Makes random API calls that only query the match, for the random player in tests.
+/// Makes random API calls that change nothing, for the random player in tests.
 fn look(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) {
     let (pose, player) = (anything(chance), chance.int(3));
     match chance.below(12) {

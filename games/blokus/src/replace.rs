@@ -1,20 +1,20 @@
-//! Replaces the shipped `pieces.txt`, which draws the pieces of Blokus Duo, by another file in the
-//! game and in every copy below a folder.
+//! Replaces the file `pieces.txt`, which draws the pieces of Blokus Duo. It is replaced in the game
+//! and in every copy below a folder.
 
 use crate::pieces::{ORIENTATIONS, PIECES, Shape, read};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The name of the files that are replaced. They contain the drawings of all pieces of Blokus Duo.
+/// The name of the files that are replaced. They draw the pieces of Blokus Duo.
 const NAME: &str = "pieces.txt";
 
-/// The cells of a piece in one orientation, sorted. Their coordinates are counted from the lower
-/// left corner of the rectangle around the piece.
+/// The sorted cells of a piece in one orientation. They count from the lower left corner of the
+/// piece's rectangle.
 type Cells = Vec<(usize, usize)>;
 
-/// Replaces every file `pieces.txt` in a folder by a new text with the drawings of all pieces, and
-/// returns the paths of the replaced files.
+/// Replaces every file `pieces.txt` in a folder by a new text. The text draws all pieces of Blokus
+/// Duo. Returns the paths of the replaced files.
 ///
 /// # Errors
 /// Returns a message if the new text is invalid, in which case no file was written, or if a path
@@ -45,7 +45,7 @@ fn find(folder: &Path, copies: &mut Vec<PathBuf>) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that a file of pieces contains the 21 pieces of Blokus Duo in all their orientations, in
+/// Checks that a file contains the 21 pieces of Blokus Duo. All their orientations must be there in
 /// order, with the letters a, b, c and so on.
 fn check(shapes: &[Shape]) -> Result<(), String> {
     let mut pieces: BTreeMap<usize, Vec<Cells>> = BTreeMap::new();
@@ -96,11 +96,10 @@ fn normal(cells: impl Iterator<Item = (usize, usize)>) -> Cells {
     cells
 }
 
-/// Returns all orientations of a piece, given the cells of one of them. They are found by turning
-/// and mirroring the piece.
+/// Returns all orientations of a piece, given one of them. It turns and mirrors the piece.
 fn orientations_of(cells: &Cells) -> BTreeSet<Cells> {
-    /// A length greater than the side of any piece's drawing, from which coordinates are subtracted
-    /// to turn or mirror a piece.
+    /// A length greater than the side of any piece. Coordinates are subtracted from it to turn or
+    /// mirror a piece.
     const SIDE: usize = 8;
     let mut all = BTreeSet::new();
     let mut turned = cells.clone();

@@ -1,5 +1,5 @@
-//! The implementation of the API functions of the game Blokus Duo, which champions call. They work
-//! on the copy of the match in the champion's process.
+//! Implements the API functions of Blokus Duo that champions call. They work on the champion's copy
+//! of the match.
 
 use crate::actions::{Action, placed};
 use crate::api::{Api, Coup, Erreur, Position, TAILLE_GRILLE};
@@ -12,14 +12,14 @@ use crate::rules::Blokus;
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// The position that API functions return when there is no result. It is also the position in
-/// invalid placements.
+/// The position that API functions return instead of a result. It is also the position in invalid
+/// placements.
 const NOWHERE: Position = Position { x: -1, y: -1 };
 const PASSED: Coup = Coup { piece: 0, orientation: 0, coin: NOWHERE };
 const UNREADABLE: Coup = Coup { piece: -1, ..PASSED };
 
-/// The number that the API function `case_joueur` returns for an empty cell. The next constant is
-/// its result for a position outside of the grid.
+/// The result of the API function `case_joueur` for an empty cell. The next constant is its result
+/// for a position outside of the grid.
 const NOBODY: i32 = -1;
 const OFF: i32 = -2;
 
@@ -49,8 +49,8 @@ fn positions(cells: Mask) -> Vec<Position> {
     cells.cells().map(position).collect()
 }
 
-/// Returns the cells that a placement in the API's type covers, including those outside of the
-/// grid. The list is empty if the piece does not exist.
+/// Returns the cells that a placement of the API covers, even those outside of the grid. The list
+/// is empty if the piece does not exist.
 fn cells(Coup { piece, orientation, coin }: Coup) -> impl Iterator<Item = (i32, i32)> {
     let shape = Orientation::of(piece, orientation).map(Orientation::shape);
     let cells = shape.map_or(&[][..], |shape| &shape.cells);
@@ -58,7 +58,7 @@ fn cells(Coup { piece, orientation, coin }: Coup) -> impl Iterator<Item = (i32, 
     cells.iter().map(move |(x, y)| (at(coin.x, *x), at(coin.y, *y)))
 }
 
-/// Converts a player's choice in a turn, a placement or a pass, to the API's type.
+/// Converts a player's placement or pass to the API's type.
 fn shown(it: Move) -> Coup {
     match it {
         Move::Place(placement) => placement.into(),

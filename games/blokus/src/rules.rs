@@ -1,5 +1,5 @@
-//! The rules of Blokus Duo as the arena runs them: the order of turns, the actions that it accepts,
-//! and the consequences of elimination.
+//! The rules of Blokus Duo as the arena runs them. They are the order of turns, the accepted
+//! actions, and the consequences of elimination.
 
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
@@ -18,28 +18,29 @@ use std::time::Duration;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// The message that the other player has played its turn. It contains the player's action, or
-    /// `None` if it passed without one.
+    /// `None` if there was no action.
     Played(Option<Action>),
-    /// The message that the turn is over and the next one begins, as in [`State::next_turn`].
+    /// The message that the next turn begins, as in [`State::next_turn`].
     Next,
     /// The message that the match is over because a player has lost it.
     Ended,
 }
 
-/// The message that a player of Blokus Duo receives before the first turn. It is empty, because the
-/// game always starts in the same way.
+/// The message that a player of Blokus Duo receives before the first turn. It is empty, because
+/// every match starts in the same way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening;
 
-/// A match of Blokus Duo in the arena, the program that runs matches. It contains the rules and the
-/// state of the match.
+/// A match of Blokus Duo in the arena, which runs matches. It contains the state of the match and
+/// applies the rules.
 #[derive(Debug)]
 pub struct Blokus {
     state: State,
     pub(crate) phase: MatchPhase,
-    /// Whether each player's champion has left the match before its end.
+    /// Whether each player's champion has left the match early.
     left: [bool; PLAYERS],
-    /// Whether each player has lost because its champion left while it could still place a piece.
+    /// Whether each player has lost because its champion left early. A player who could not place a
+    /// piece any more does not lose.
     lost: [bool; PLAYERS],
     events: EventQueues<Event>,
     recorder: SceneRecorder,
@@ -51,8 +52,8 @@ impl Blokus {
         &self.state
     }
 
-    /// Records that a player's champion has left the match. The player has lost if it could still
-    /// place a piece. Otherwise its remaining turns are passes.
+    /// Records that a player's champion has left the match. The player loses if it could still
+    /// place a piece. Otherwise it passes its remaining turns.
     fn gone(&mut self, player: usize) {
         let before_the_end = matches!(self.phase, MatchPhase::Init | MatchPhase::Turns);
         self.lost[player] |= before_the_end && self.state.board().can_place(player);
@@ -64,8 +65,8 @@ impl Game for Blokus {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
-    /// The time and memory limits of a champion in Blokus Duo. Question 4 of the subject gives the
-    /// time: 20 seconds for the whole run of a program.
+    /// The time and memory that a champion may use in Blokus Duo. Question 4 of the subject gives
+    /// the time: 20 seconds for the whole run of a program.
     const LIMITS: Limits = Limits {
         call: None,
         total: Some(Duration::from_secs(20)),
@@ -173,8 +174,8 @@ impl Game for Blokus {
         (0..PLAYERS).map(|player| self.state.board().score(player).into()).collect()
     }
 
-    /// Returns the rank of each player. Players who have not lost come first, then those who cover
-    /// more cells.
+    /// Returns the rank of each player. A player who has lost comes last. Otherwise, the player who
+    /// covers more cells comes first.
     fn ranks(&self) -> Vec<u32> {
         let place = |player: usize| (self.lost[player], -i64::from(self.state.board().score(player)));
         (0..PLAYERS).map(|player| u32::from(place(player) > place(1 - player))).collect()

@@ -1,5 +1,5 @@
-//! The data from which replay viewers draw a match of Blokus Duo: tables, and the instructions for
-//! drawing them.
+//! The data from which replay viewers draw a match of Blokus Duo. It consists of tables and
+//! instructions for drawing them.
 
 use crate::api::NB_PIECES;
 use crate::board::{Board, PLAYERS, STARTS};
@@ -14,11 +14,11 @@ use joute_engine::scene::{
 /// The number of cells of the grid of Blokus Duo.
 const CELLS: usize = SIDE * SIDE;
 
-/// The names of the tables from which replay viewers draw each player's free corners, where the
-/// next piece may start.
+/// The names of the tables with each player's free corners, for replay viewers. The player's next
+/// piece may start at a free corner.
 const CORNERS: [&str; PLAYERS] = ["corners-0", "corners-1"];
 
-/// Writes the current state of the match into the tables of data from which replay viewers draw it.
+/// Writes the state of the match to the tables from which replay viewers draw it.
 pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
     let board = state.board();
     let moves = || state.past().iter().copied().chain(state.now());
@@ -49,8 +49,8 @@ pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
     players(tables, board);
 }
 
-/// Writes the data for the players' cards in a replay viewer: how many pieces and which ones are
-/// left, and how many placements are possible.
+/// Writes the data of the players' cards for replay viewers. It says which pieces are left, and how
+/// many placements are possible.
 fn players(tables: &mut SceneTables, board: &Board) {
     let rows = (0..PLAYERS).map(|player| {
         let left = board.pieces_left(player).count();
@@ -67,21 +67,19 @@ fn players(tables: &mut SceneTables, board: &Board) {
     );
 }
 
-/// Returns the number of a cell in the tables from which replay viewers draw the grid. Lines are
-/// counted from the lowest one.
+/// Returns the index of a cell in the tables for replay viewers. Lines count from the lowest one.
 fn cell((x, y): (i32, i32)) -> usize {
     (y as usize - 1) * SIDE + x as usize - 1
 }
 
-/// Returns a table for replay viewers with an entry for each cell of the grid: 1 on the given cells
-/// and 0 elsewhere.
+/// Returns a table for replay viewers: 1 on the given cells and 0 on all others.
 fn grid(cells: Mask) -> [i32; CELLS] {
     let mut grid = [0; CELLS];
     cells.cells().for_each(|at| grid[cell(at)] = 1);
     grid
 }
 
-/// Returns the French name of a piece for the players' cards in a replay viewer. It contains the
+/// Returns the French name of a piece, for the players' cards in replay viewers. It contains the
 /// piece's number of blocks.
 fn called(piece: i32) -> String {
     match Orientation::of(piece, 0).map_or(0, |it| it.shape().cells.len()) {
@@ -90,8 +88,7 @@ fn called(piece: i32) -> String {
     }
 }
 
-/// Returns the instructions by which a replay viewer draws a match of Blokus Duo from its tables of
-/// data.
+/// Returns the instructions by which replay viewers draw a match of Blokus Duo.
 pub(crate) fn look() -> Look {
     let kinds = (1..=NB_PIECES).map(|piece| ItemKind::new(piece, &called(piece)).shape(FigureShape::Square));
     let corners = |player: usize| Marks::of(CORNERS[player]).named("coin libre").whose(player);

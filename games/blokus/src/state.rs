@@ -1,4 +1,4 @@
-//! The state of a match of Blokus Duo at one moment, and the transition between turns.
+//! The state of a match of Blokus Duo, and the transition between turns.
 
 use crate::api::Erreur;
 use crate::board::{Board, PLAYERS};
@@ -11,12 +11,12 @@ pub struct State {
     board: Board,
     /// The number of the current turn, from 1, or 0 before the first turn.
     turn: i32,
-    /// The placement or pass of the current turn, or `None` if the player has not acted yet.
+    /// The placement or pass of the current turn. It is `None` if the player has not acted yet.
     now: Option<Move>,
-    /// The placements and passes of the past turns, in order.
+    /// The placements and passes of past turns, in order.
     past: Vec<Move>,
     over: bool,
-    /// The board before the current turn, which is restored when the player takes its action back.
+    /// The board before the current turn. It is restored when the player takes its action back.
     before: Board,
 }
 
@@ -26,33 +26,34 @@ impl State {
         State::default()
     }
 
-    /// Returns the board: the grid with both players' pieces.
+    /// Returns the grid with both players' pieces.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the number of the current turn, from 1, or 0 before the first turn. Each turn
+    /// Returns the number of the current turn, from 1. It is 0 before the first turn. Each turn
     /// belongs to one player.
     #[inline]
     pub fn turn(&self) -> i32 {
         self.turn
     }
 
-    /// Returns the placements and passes of the past turns in order, starting with player 0.
+    /// Returns the placements and passes of past turns, in order. Player 0 plays first.
     #[inline]
     pub fn past(&self) -> &[Move] {
         &self.past
     }
 
-    /// Returns the placement or pass of the current turn, or `None` if the player has not acted
-    /// yet.
+    /// Returns the placement or pass of the current turn. Returns `None` if the player has not
+    /// acted yet.
     #[inline]
     pub fn now(&self) -> Option<Move> {
         self.now
     }
 
-    /// Returns the player whose turn it is, or `None` before the first turn and after the last.
+    /// Returns the player whose turn it is. Returns `None` before the first turn and after the
+    /// last.
     #[inline]
     pub fn active(&self) -> Option<usize> {
         (self.turn > 0 && !self.over).then_some(self.past.len() % PLAYERS)
@@ -64,8 +65,8 @@ impl State {
         self.over
     }
 
-    /// Checks that it is the player's turn and that the player has neither placed a piece nor
-    /// passed in it.
+    /// Checks that a player may act now. It must be the player's turn, and the player must not have
+    /// acted in it yet.
     fn may_play(&self, player: usize) -> Result<(), Erreur> {
         match (self.active() == Some(player), self.now) {
             (false, _) => Err(Erreur::HorsTour),
@@ -74,8 +75,8 @@ impl State {
         }
     }
 
-    /// Places a piece for the player whose turn it is. The placement may be an error from an
-    /// earlier check, which is then returned.
+    /// Places a piece for the player whose turn it is. `placement` may be an error from an earlier
+    /// check, which is then returned.
     ///
     /// # Errors
     /// Returns the error that the API function returns to the champion, which is the first one in
@@ -88,7 +89,7 @@ impl State {
         Ok(())
     }
 
-    /// Passes the player's turn, which the rules allow only if it cannot place a piece.
+    /// Passes the player's turn. This is only allowed if the player cannot place a piece.
     ///
     /// # Errors
     ///
@@ -102,15 +103,15 @@ impl State {
         Ok(())
     }
 
-    /// Takes back the action of the current turn, so that the player can act again. Returns true if
-    /// there was one.
+    /// Takes back the action of the current turn. The player can then act again. Returns false if
+    /// there was no action.
     pub fn take_back(&mut self) -> bool {
         self.board = self.before;
         self.now.take().is_some()
     }
 
     /// Ends the turn and begins the next one. A turn without an action is a pass. The match ends
-    /// when no player can place a piece any more or both have passed in a row.
+    /// when no player can place a piece, or when both pass in a row.
     pub fn next_turn(&mut self) {
         if self.over {
             return;
@@ -130,8 +131,8 @@ impl State {
         self.over = true;
     }
 
-    /// Returns a hash of everything that can change during a match, to compare two copies of it.
-    /// The grid is not included, because it follows from the placements.
+    /// Returns a hash of the match's state, to compare two copies of a match. The grid is left out,
+    /// because it follows from the placements.
     pub fn digest(&self) -> u64 {
         digest(&(self.turn, self.over, self.now, &self.past))
     }

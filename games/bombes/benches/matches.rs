@@ -1,5 +1,5 @@
-//! Measures the speed of the rules: steps of four and of ten players, with and without pictures,
-//! and the cost of the map message. Run it with `cargo bench -p bombes`.
+//! Measures the speed of the rules of the game Bombes. It times steps of four and of ten players,
+//! with and without pictures, and the map message. Run it with `cargo bench -p bombes`.
 //!
 
 use bombes::api::Direction;
@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 const MATCHES: u64 = 200;
 
-/// Plays benchmark matches of the game Bombes in which players move and lay bombs at random.
-/// Returns the number of steps, the time that they took, and the number of players that were left.
+/// Plays benchmark matches of the game Bombes at random. Returns the number of steps, the time that
+/// they took, and the number of players left.
 fn play(players: usize, filmed: bool) -> (u32, Duration, usize) {
     let (mut steps, mut left, start_of_all) = (0, 0, Instant::now());
     for seed in 0..MATCHES {

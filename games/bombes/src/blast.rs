@@ -1,6 +1,6 @@
-//! The effects of explosions. The reach of bombs that explode together is computed on the board
-//! before the explosions. Points are counted bomb by bomb, in the order in which the bombs were
-//! laid.
+//! The effects of explosions in the game Bombes. The reach of bombs that explode together is
+//! computed on the board before the explosions. Points are counted bomb by bomb, in the order in
+//! which the bombs were laid.
 
 use crate::api::{Direction, GAIN_MUR, PERTE_TOUCHE, PORTEE_EXPLOSION};
 use crate::board::{Cell, Ground};
@@ -8,8 +8,8 @@ use crate::world::{Bomb, World};
 use std::collections::BTreeSet;
 
 impl World {
-    /// Makes all bombs that satisfy the condition explode at the same time. Returns true if at
-    /// least one bomb exploded.
+    /// Makes all bombs that satisfy a condition explode together. Returns true if at least one bomb
+    /// exploded.
     pub(crate) fn explode(&mut self, which: impl Fn(&Bomb) -> bool) -> bool {
         let now: Vec<Bomb> = self.bombs.iter().filter(|bomb| which(bomb)).cloned().collect();
         if now.is_empty() {
@@ -25,9 +25,9 @@ impl World {
         true
     }
 
-    /// Applies the hits of one bomb to the avatars (the figures of players) on the given cells.
-    /// They lose points, which the bomb's owner gains. An avatar without points is eliminated. In
-    /// sudden death, every avatar that was hit is.
+    /// Applies the hits of a bomb to the avatars on the given cells. They lose points, which the
+    /// bomb's owner gains. An avatar without points is eliminated. In sudden death, every avatar
+    /// that was hit is.
     fn hit(&mut self, owner: usize, cells: &BTreeSet<Cell>) {
         let victims: Vec<usize> =
             self.left().filter(|player| cells.contains(&self.avatars[*player].place)).collect();
@@ -44,8 +44,8 @@ impl World {
         }
     }
 
-    /// Opens the breakable walls that one bomb reaches, and gives the points for them to the bomb's
-    /// owner. If several bombs reach a wall, the one that was laid first gets the points.
+    /// Opens the breakable walls that a bomb reaches, and gives its owner the points. If several
+    /// bombs reach a wall, the one that was laid first gets the points.
     fn break_walls(&mut self, owner: usize, cells: &BTreeSet<Cell>) {
         for cell in cells {
             if self.board.ground[*cell] == Ground::Breakable {
@@ -62,9 +62,8 @@ impl World {
         }
     }
 
-    /// Returns the cells that the explosion of a bomb reaches. These are its own cell and up to
-    /// three in each direction, until a wall, a bomb or an avatar stops it. The obstacle itself is
-    /// also reached.
+    /// Returns the cells that the explosion of a bomb reaches. It extends up to three cells in each
+    /// direction, until a wall, a bomb or an avatar stops it. The obstacle itself is also reached.
     fn reached(&self, from: Cell) -> BTreeSet<Cell> {
         let mut cells = BTreeSet::from([from]);
         for way in Direction::ALL {

@@ -1,32 +1,32 @@
-//! The labyrinth: the ground of each cell and the bonuses on it. Opposite edges are connected.
+//! The labyrinth of the game Bombes: the ground of each cell and the bonuses on it. Opposite edges
+//! are connected.
 
 use crate::api::Direction;
 
-/// The maximum number of lines and of columns of a labyrinth in the game Bombes, which replay
-/// viewers can still draw.
+/// The maximum number of lines and of columns of a labyrinth. Replay viewers can draw no larger
+/// one.
 pub const SIDE: usize = 128;
 
-/// The number of a cell of the labyrinth. Cells are numbered line by line from the top, and from
-/// left to right.
+/// The number of a cell of the labyrinth. Cells are numbered line by line, from 0.
 pub type Cell = usize;
 
 /// The ground of a cell of the labyrinth in the game Bombes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
-    /// Open ground, on which avatars (the figures of players) can walk.
+    /// Open ground, on which avatars can walk.
     Open,
     /// A wall of the labyrinth that explosions cannot destroy.
     Wall,
-    /// A wall that an explosion destroys. Players cannot distinguish it from other walls.
+    /// A wall that an explosion destroys. To players, it looks like other walls.
     Breakable,
 }
 
-/// A bonus that lies on a cell and that an avatar (the figure of a player) can pick up.
+/// A bonus on a cell of the labyrinth. An avatar that walks there picks it up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bonus {
-    /// The bonus that adds bombs to the stock of the avatar's player.
+    /// The bonus that gives the player more bombs.
     Bombs,
-    /// The bonus that gives points to the avatar's player.
+    /// The bonus that gives points to the player.
     Points,
     /// The bonus that makes all bombs in the labyrinth explode.
     Explosion,
@@ -35,11 +35,10 @@ pub enum Bonus {
 }
 
 impl Bonus {
-    /// All kinds of bonuses. The random draws of each step decide in this order whether one
-    /// appears.
+    /// All kinds of bonuses, in the order of the random draws of a step.
     pub const ALL: [Bonus; 4] = [Bonus::Points, Bonus::Bombs, Bonus::Explosion, Bonus::Teleport];
 
-    /// Returns the letter of the bonus in map files and in the game's byte protocol.
+    /// Returns the letter of the bonus in map files and in the byte protocol.
     pub const fn letter(self) -> u8 {
         match self {
             Bonus::Bombs => b'%',
@@ -49,23 +48,23 @@ impl Bonus {
         }
     }
 
-    /// Returns the bonus that a letter stands for in map files and in the game's byte protocol, or
-    /// `None` if it stands for no bonus.
+    /// Returns the bonus for a letter of map files and of the byte protocol. Returns `None` if the
+    /// letter stands for no bonus.
     pub fn of(letter: u8) -> Option<Self> {
         Bonus::ALL.into_iter().find(|bonus| bonus.letter() == letter)
     }
 }
 
-/// The labyrinth of a match of Bombes: its size, walls and bonuses.
+/// The labyrinth of a match of Bombes, with its size, walls and bonuses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     /// The number of lines of the labyrinth, from 1 to [`SIDE`].
     pub lines: usize,
     /// The number of columns of the labyrinth, from 1 to [`SIDE`].
     pub columns: usize,
-    /// The ground of each cell, indexed by the number of the cell.
+    /// The ground of each cell, by the number of the cell.
     pub ground: Vec<Ground>,
-    /// The bonus on each cell, indexed by the number of the cell. Only open cells have one.
+    /// The bonus on each cell, by the number of the cell. Only open cells have one.
     pub bonuses: Vec<Option<Bonus>>,
 }
 
@@ -76,13 +75,12 @@ impl Board {
         Board { lines, columns, ground: vec![Ground::Open; cells], bonuses: vec![None; cells] }
     }
 
-    /// Returns the numbers of all cells of the labyrinth as a range.
+    /// Returns the numbers of all cells of the labyrinth.
     pub fn cells(&self) -> std::ops::Range<Cell> {
         0..self.ground.len()
     }
 
-    /// Returns the cell at a line and a column. Coordinates outside of the labyrinth wrap around,
-    /// because opposite edges are connected.
+    /// Returns the cell at a line and a column. Coordinates outside of the labyrinth wrap around.
     pub fn cell(&self, line: i32, column: i32) -> Cell {
         let around = |number: i32, count: usize| number.rem_euclid(count as i32) as usize;
         around(line, self.lines) * self.columns + around(column, self.columns)
@@ -93,8 +91,8 @@ impl Board {
         (cell / self.columns, cell % self.columns)
     }
 
-    /// Returns the neighbour of a cell in a direction. At an edge of the labyrinth, it lies on the
-    /// opposite edge.
+    /// Returns the neighbour of a cell in a direction. Opposite edges of the labyrinth are
+    /// connected.
     pub fn beside(&self, cell: Cell, way: Direction) -> Cell {
         let (line, column) = self.place(cell);
         let (line, column) = (line as i32, column as i32);
@@ -106,7 +104,7 @@ impl Board {
         }
     }
 
-    /// Returns true if there is a breakable or unbreakable wall on the cell.
+    /// Returns true if there is a wall on the cell, breakable or not.
     pub fn is_wall(&self, cell: Cell) -> bool {
         self.ground[cell] != Ground::Open
     }

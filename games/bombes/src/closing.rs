@@ -6,10 +6,9 @@ use crate::board::{Board, Cell, Ground};
 use crate::world::World;
 
 impl World {
-    /// Closes one more cell by the wall of sudden death, from step [`ETAPE_MUR`] on, and returns
-    /// true if there was one. It is the first cell along the spiral that is no wall yet. A
-    /// breakable wall is skipped until an explosion has opened it. `number` is the number of the
-    /// step, from 1.
+    /// Closes the next cell by the wall of sudden death, from step [`ETAPE_MUR`] on. Returns true
+    /// if a cell was closed. The next cell is the first one along the spiral that is no wall yet.
+    /// `number` is the number of the step, from 1.
     pub(crate) fn close(&mut self, number: i32) -> bool {
         if !self.sudden || number < ETAPE_MUR {
             return false;
@@ -27,8 +26,8 @@ impl World {
     }
 }
 
-/// Returns an iterator over all cells in the order in which the wall of sudden death closes them.
-/// It is a spiral along the first line, down the last column, and so on towards the middle.
+/// Returns all cells in the order in which the wall of sudden death closes them. It is a spiral
+/// from the first line towards the middle.
 pub(crate) fn spiral(board: &Board) -> impl Iterator<Item = Cell> {
     let (columns, lines) = (board.columns, board.lines);
     let (mut left, mut top, mut right, mut bottom) = (0, 0, columns, lines);

@@ -1,24 +1,24 @@
-//! The information and the orders of one player of the game Bombes. Both the arena and the player's
-//! champion have a copy.
+//! The information and the orders of one player of the game Bombes. The arena and the champion each
+//! have a copy.
 
 use crate::api::{Direction, Erreur, ORDRES_EN_TROP};
 use crate::board::{Board, Ground};
 use serde::{Deserialize, Serialize};
 
-/// An order of a player in one step of the game Bombes, or the record of too many orders.
+/// An action of a player in one step of the game Bombes. It is an order, or the record of too many
+/// orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// The order to move the avatar, the player's figure, by one cell in a direction. It has no
-    /// effect if the avatar cannot go there.
+    /// The order to move the player's avatar by one cell in a direction. It has no effect if the
+    /// avatar cannot go there.
     Deplacer(Direction),
-    /// The order to lay a bomb on the cell of the player's avatar. It has no effect if this is not
-    /// possible.
+    /// The order to lay a bomb on the avatar's cell. It has no effect if this is not possible.
     PoserBombe,
-    /// A byte that stands for no order in the byte protocol. It counts as the step's order and has
+    /// A byte of the byte protocol that stands for no order. It counts as the step's order and has
     /// no effect.
     Autre,
-    /// The record that the player gave [`ORDRES_EN_TROP`] more orders after the first one of the
-    /// step. It eliminates the player.
+    /// The record that the player gave too many orders in a step. This means [`ORDRES_EN_TROP`]
+    /// more orders after the first one, and it eliminates the player.
     Insister,
 }
 
@@ -34,17 +34,18 @@ impl Action {
     }
 }
 
-/// The map of the labyrinth as the players of Bombes see it. Destructible walls look like other
-/// walls, and bonuses that appeared in the current step are missing.
+/// The map of the labyrinth as the players of Bombes see it. Breakable walls look like other walls,
+/// and the newest bonuses are missing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// The number of lines of the labyrinth, from 1 to [`crate::board::SIDE`].
     pub lines: u8,
     /// The number of columns of the labyrinth, from 1 to [`crate::board::SIDE`].
     pub columns: u8,
-    /// The letter for the contents of each cell, row by row, as in the game's byte protocol.
+    /// The letter for the contents of each cell, row by row. The letters are those of the byte
+    /// protocol.
     pub cells: Vec<u8>,
-    /// The line and the column of each bomb, sorted row by row.
+    /// The line and the column of each bomb, row by row.
     pub bombs: Vec<(u8, u8)>,
 }
 
@@ -54,7 +55,7 @@ impl Plan {
     /// The letter for the first player in the map that players see.
     const FIRST: u8 = b'1';
 
-    /// Creates the map of a labyrinth that players see, at first without avatars and bombs.
+    /// Creates the map that players see, without avatars and bombs.
     pub fn bare(board: &Board) -> Self {
         let letter = |(ground, bonus): (&Ground, &Option<crate::Bonus>)| match (ground, bonus) {
             (Ground::Wall | Ground::Breakable, _) => Plan::WALL,
@@ -69,42 +70,42 @@ impl Plan {
         }
     }
 
-    /// Returns a player's letter, which is its ID in the byte protocol: `1` to `9`, and the next
-    /// character `:` for the tenth player.
+    /// Returns the letter of a player in the byte protocol. The letters are `1` to `9`, and `:` for
+    /// the tenth player.
     pub const fn letter(player: usize) -> u8 {
         Plan::FIRST + player as u8
     }
 
-    /// Returns the number of the player that a letter stands for in the byte protocol, or `None` if
-    /// it stands for no player.
+    /// Returns the number of the player for a letter of the byte protocol. Returns `None` if the
+    /// letter stands for no player.
     pub fn player(letter: u8) -> Option<usize> {
         let player = letter.checked_sub(Plan::FIRST)?;
         (usize::from(player) < crate::rules::PLAYERS).then_some(player.into())
     }
 
-    /// Returns the index in the list `cells` of the cell at a line and column. Coordinates outside
-    /// of the labyrinth wrap around.
+    /// Returns the index in `cells` of the cell at a line and column. Coordinates outside of the
+    /// labyrinth wrap around.
     pub fn cell(&self, line: i32, column: i32) -> usize {
         let around = |number: i32, count: u8| number.rem_euclid(i32::from(count.max(1))) as usize;
         around(line, self.lines) * usize::from(self.columns) + around(column, self.columns)
     }
 }
 
-/// The information that a player has in the game Bombes: the last map of the labyrinth that it
-/// received, and its orders of this step.
+/// The information that a player has in the game Bombes. It contains the last map that the player
+/// received and its orders in this step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Known {
-    /// The number of the player to whom the information belongs, from 0.
+    /// The number of the player, from 0.
     pub player: u8,
-    /// Whether the match is played in the mode sudden death. In this mode, a player who is hit is
+    /// Whether the match is played in the sudden death mode. In this mode, a player who is hit is
     /// eliminated, and a wall closes in.
     pub sudden: bool,
     /// The last map of the labyrinth that the player received.
     pub plan: Plan,
-    /// The player's actions in this step: one order at most, and possibly the record of too many
-    /// orders.
+    /// The player's actions in this step. They are one order at most, and possibly the record of
+    /// too many orders.
     pub actions: Vec<Action>,
-    /// The number of orders that the player gave in this step after the first one.
+    /// The number of orders of the player in this step, not counting the first.
     #[serde(skip)]
     extra: i32,
 }
@@ -115,16 +116,15 @@ impl Known {
         Known { player, sudden, plan, actions: Vec::new(), extra: 0 }
     }
 
-    /// Ends the step for a player: forgets its orders and stores the new map of the labyrinth that
-    /// it receives.
+    /// Ends a step for a player. Forgets its orders and stores the new map of the labyrinth.
     pub fn step_is_over(&mut self, plan: Plan) {
         self.plan = plan;
         self.actions.clear();
         self.extra = 0;
     }
 
-    /// Accepts the player's first order of the step, and refuses all others with `DejaJoue`. The
-    /// player learns from the next map whether the order had any effect.
+    /// Accepts the player's first order of the step, and refuses all others. A refused order
+    /// returns `DejaJoue`.
     pub fn order(&mut self, order: Action) -> Erreur {
         if self.actions.is_empty() {
             self.actions.push(order);
@@ -134,7 +134,7 @@ impl Known {
         Erreur::DejaJoue
     }
 
-    /// Records, at most once in a step, that the player gave too many orders. Returns true if this
+    /// Records that the player gave too many orders in this step, if it did. Returns true if this
     /// call has recorded it.
     pub fn insists(&mut self) -> bool {
         let now = self.extra >= ORDRES_EN_TROP && !self.actions.contains(&Action::Insister);
@@ -144,8 +144,7 @@ impl Known {
         now
     }
 
-    /// Checks the actions that a champion reports for the step, and stores them as those of its
-    /// player.
+    /// Checks and stores the actions that a champion reports for the step.
     ///
     /// # Errors
     /// Returns a message if no champion could have made these actions.

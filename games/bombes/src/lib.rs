@@ -22,8 +22,7 @@ mod secrets;
 pub mod wire;
 pub mod world;
 
-/// The Rust code that the build generates from the API description of the game Bombes. It contains
-/// the API's types, `trait Api`, and the types of calls and answers.
+/// The Rust code that the build generates from the API description of the game Bombes.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -35,6 +34,6 @@ pub use random_champion::random_champion;
 pub use rules::{Bombes, Opening, PlayerView};
 pub use world::{Avatar, Bomb, World};
 
-/// The type behind the library `liborleans2017.so`. The process of a champion, a candidate's
-/// program, loads this library to play the game Bombes.
+/// The type behind the library `liborleans2017.so`. Champions load this library to play the game
+/// Bombes.
 pub type Driver = joute_client::Client<Bombes>;

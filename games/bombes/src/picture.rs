@@ -1,5 +1,5 @@
-//! The data from which replay viewers draw a match of Bombes: the labyrinth with its destructible
-//! walls, bonuses, bombs with their countdowns, explosions and avatars.
+//! The data from which replay viewers draw a match of Bombes. It contains the labyrinth, bonuses,
+//! bombs, explosions and avatars.
 
 use crate::board::{Bonus, Ground};
 use crate::world::World;
@@ -10,12 +10,10 @@ use joute_engine::scene::{
 
 const WALL: i32 = 1;
 const BREAKABLE: i32 = 2;
-/// The number that marks a cell closed by the wall of sudden death, in the tables from which replay
-/// viewers draw the match.
+/// The number by which replay viewers recognise a cell closed by the wall of sudden death.
 const CLOSED: i32 = 3;
 
-/// Returns the number, from 1, of a kind of bonus in the tables from which replay viewers draw the
-/// match.
+/// Returns the number of a kind of bonus in the data for replay viewers, from 1.
 fn number(bonus: Bonus) -> i32 {
     1 + Bonus::ALL.iter().position(|other| *other == bonus).unwrap_or(0) as i32
 }
@@ -36,8 +34,7 @@ fn bonuses(table: &str) -> Figures {
     )
 }
 
-/// Returns the instructions by which a replay viewer draws a match of Bombes from its tables of
-/// data.
+/// Returns the instructions that tell replay viewers how to draw a match of Bombes.
 pub(crate) fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(0, "vide"))
@@ -82,8 +79,8 @@ pub(crate) fn look(world: &World) -> Look {
         .word("depart", "un joueur est parti")
 }
 
-/// Writes the whole state of the match into the tables of data from which replay viewers draw it.
-/// The tables find out themselves what has changed since the last time.
+/// Writes the whole state of the match into the tables that replay viewers draw. The tables find
+/// out themselves what has changed.
 pub(crate) fn draw(tables: &mut SceneTables, world: &World) {
     let closed = |cell: usize| world.sudden && world.closed.contains(&cell);
     let tile = |(cell, ground): (usize, &Ground)| match ground {
@@ -104,8 +101,8 @@ pub(crate) fn draw(tables: &mut SceneTables, world: &World) {
     draw_moves(tables, world);
 }
 
-/// Updates the tables from which replay viewers draw the match after an order. Writes only avatars,
-/// bombs and the players' cards, because nothing else changes unless a bonus is picked up.
+/// Updates the tables that replay viewers draw after an order. Writes only avatars, bombs and the
+/// players' cards, because nothing else changes unless a bonus is picked up.
 pub(crate) fn draw_moves(tables: &mut SceneTables, world: &World) {
     let avatar = |player: usize| {
         let avatar = &world.avatars[player];

@@ -1,14 +1,12 @@
-//! A random champion of the game Bombes that makes arbitrary API calls with arbitrary arguments,
-//! for tests that play many matches.
+//! A champion of the game Bombes that makes random API calls. Tests play many matches with it.
 
 use crate::api::{Answer, Api as _, Call, Direction, Position};
 use crate::rules::Bombes;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Acts as a random player in tests of the game Bombes. Makes random API calls whenever the game
-/// calls a function of the champion: usually one order, sometimes none or too many, and some
-/// queries.
+/// Plays one call of the game Bombes at random, for tests. Usually gives one order, sometimes none
+/// or too many, and makes some queries.
 pub fn random_champion(replica: &mut Replica<Bombes>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     let orders = match chance.byte() {
         0..16 => 0,

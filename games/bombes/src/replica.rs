@@ -1,5 +1,5 @@
-//! The implementation of the API functions of the game Bombes, which champions call. They work on
-//! the information that the champion's player has.
+//! The API functions of the game Bombes that champions call. They use the information that the
+//! player has.
 
 use crate::api::{Api, Avatar, Contenu, Direction, Erreur, Position};
 use crate::board::Bonus;
@@ -8,7 +8,7 @@ use crate::rules::Bombes;
 use joute_engine::Replica;
 
 impl Plan {
-    /// Returns the contents of a cell as the API reports them to a champion.
+    /// Returns the contents of a cell in the form that the API uses.
     pub fn content(&self, cell: usize) -> Contenu {
         match self.cells[cell] {
             b' ' => Contenu::Vide,
@@ -35,8 +35,7 @@ impl Plan {
     }
 }
 
-/// Returns the map of the labyrinth that the champion knows, and the index in it of the cell at a
-/// position.
+/// Returns the champion's map of the labyrinth, and the index of a position in it.
 fn at(replica: &Replica<Bombes>, pos: Position) -> (&Plan, usize) {
     let plan = &replica.view.known.plan;
     (plan, plan.cell(pos.ligne, pos.colonne))

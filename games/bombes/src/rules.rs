@@ -1,5 +1,5 @@
-//! The rules of the game Bombes as the arena runs them: the order of requests, the orders that it
-//! accepts, and the information that is sent to each player.
+//! The rules of the game Bombes in the arena. They cover the requests, the accepted orders, and the
+//! information for each player.
 
 use crate::api::{self, Answer, Call, DUREE_ETAPE};
 use crate::known::{Action, Known, Plan};
@@ -20,9 +20,9 @@ use std::time::Duration;
 
 /// The maximum number of players in a match of the game Bombes.
 pub const PLAYERS: usize = api::NB_JOUEURS_MAX as usize;
-/// The name of the mode of the game Bombes in which points decide the match.
+/// The name of the mode of the game Bombes that is decided by points.
 pub const POINTS: &str = "points";
-/// The name of the mode of the game Bombes in which survival decides the match (sudden death).
+/// The name of the sudden death mode of the game Bombes. Survival decides the match.
 pub const SUDDEN_DEATH: &str = "mort-subite";
 
 /// The message that a player of the game Bombes receives before the first step.
@@ -32,36 +32,34 @@ pub struct Opening {
     plan: Plan,
 }
 
-/// A match of the game Bombes in the arena, the program that runs matches. It contains the rules
-/// and the state of the match.
+/// A match of the game Bombes in the arena, with its rules and state.
 #[derive(Debug)]
 pub struct Bombes {
     pub(crate) world: World,
-    /// The information that each player has now, computed by the arena in the same way as in the
-    /// player's own process.
+    /// The information that each player has now. The arena keeps a copy of what each champion
+    /// knows.
     pub(crate) known: Vec<Known>,
-    /// Whether each player receives the map of the last step. It does if it gave an order and was
-    /// connected when maps were sent.
+    /// Whether each player receives the map of the last step. A connected player that gave an order
+    /// receives it.
     pub(crate) earned: Vec<bool>,
-    /// Whether the explosions of the previous step are still shown to replay viewers.
+    /// Whether replay viewers still show the explosions of the previous step.
     smoke: bool,
     events: EventQueues<Plan>,
     recorder: SceneRecorder,
 }
 
-/// The data of a Bombes match in the process of a champion, a candidate's program: what its player
-/// knows and may do.
+/// The data of a Bombes match on the champion's side. It contains what the player knows and may do.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The information that the player has, including its order of this step.
+    /// The information that the player has, including its order in this step.
     pub known: Known,
-    /// Whether the champion may give orders now. This is the case while one of its functions runs
-    /// during a step.
+    /// Whether the champion may give orders now. It may while one of its functions runs during a
+    /// step.
     pub(crate) may_order: bool,
 }
 
 impl Bombes {
-    /// Returns the state of the match, for tests. No player sees all of it.
+    /// Returns the state of the match, for tests.
     pub fn world(&self) -> &World {
         &self.world
     }
@@ -90,8 +88,8 @@ impl Game for Bombes {
     /// step.
     const LIMITS: Limits =
         Limits { call: Some(Duration::from_millis(DUREE_ETAPE as u64)), ..Limits::DEFAULT };
-    /// The rule of the game Bombes for players who answer too late. A player that gives no order in
-    /// time misses the step and continues to play.
+    /// The rule for players of the game Bombes who answer too late. They miss the step and continue
+    /// to play.
     const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
     const APPLY_ORDER: ApplyOrder = ApplyOrder::ByArrival;
     const BYTE_CODEC: Option<ByteCodec<Self>> = Some(wire::BYTES);
@@ -195,8 +193,8 @@ impl Game for Bombes {
         digest(&self.known[player])
     }
 
-    /// Returns the score of each player: its points or, in sudden death, the number of steps that
-    /// it survived.
+    /// Returns the score of each player. It is the number of points or, in sudden death, of
+    /// survived steps.
     fn scores(&self) -> Vec<i64> {
         if self.world.sudden {
             return self.world.survived().map(i64::from).collect();

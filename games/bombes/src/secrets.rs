@@ -1,5 +1,5 @@
-//! The information that is hidden from a player of the game Bombes. A test proves that none of it
-//! is sent to the player.
+//! The information that is hidden from a player of the game Bombes. A test proves that the player
+//! never receives it.
 
 use crate::board::{Cell, Ground};
 use crate::known::Action;
@@ -8,7 +8,7 @@ use joute_engine::Secrets;
 use joute_engine::agreement::Chance;
 
 impl Secrets for Bombes {
-    /// Returns everything that a player may see, for a test of hidden information. This excludes
+    /// Returns everything that a player may see, for a test of hidden information. Not included are
     /// which walls break, new bonuses, points, stocks of bombs, and the countdowns of bombs.
     ///
     /// The cell that the wall has just closed counts as visible although no map shows it yet,
@@ -29,7 +29,7 @@ impl Secrets for Bombes {
         seen
     }
 
-    /// Returns false, because a player never sees the orders of other players, only their effects.
+    /// Returns false, because a player never sees the orders of other players.
     fn witnesses(&self, _: usize, _: usize, _: &Action) -> bool {
         false
     }
@@ -38,9 +38,8 @@ impl Secrets for Bombes {
         false
     }
 
-    /// Changes something that the players cannot see: the kind of a wall, a new bonus, points, a
-    /// stock of bombs, or the countdown of a bomb. A test then checks that the change does not
-    /// reach the player.
+    /// Changes something that the players cannot see, for example the countdown of a bomb. A test
+    /// then checks that the player does not notice the change.
     fn alter(&mut self, _: usize, chance: &mut Chance<'_>) -> bool {
         let world = &mut self.world;
         match chance.below(4) {

@@ -14,14 +14,14 @@ use joute_engine::codec::bytes::{ByteCodec, ByteMessage, ByteProtocol, LastActiv
 
 /// The first bytes of a login message in the byte protocol. The player's name follows them.
 const LOGIN: &[u8] = b"LOGIN ";
-/// The maximum length of a player's name in the byte protocol, in characters.
+/// The maximum number of characters of a player's name in the byte protocol.
 pub const NAME: usize = 15;
-/// The maximum length of a player's name in the byte protocol, in bytes. A UTF-8 character has up
-/// to four bytes.
+/// The maximum number of bytes of a player's name in the byte protocol. A UTF-8 character has up to
+/// four bytes.
 const NAME_BYTES: usize = 4 * NAME;
 
-/// The byte protocol of the game, by which champions without a kit (a library for their language)
-/// play. Its functions convert between the rules and bytes.
+/// The functions of the byte protocol of the game Bombes. Champions use this protocol to play
+/// without a kit.
 pub const BYTES: ByteCodec<Bombes> = ByteCodec { protocol: SPEECH, message, parse, farewell };
 
 const SPEECH: ByteProtocol = ByteProtocol {
@@ -39,8 +39,7 @@ const SPEECH: ByteProtocol = ByteProtocol {
     out: b"DEAD\0",
 };
 
-/// Parses the login message of a player in the byte protocol. It has the form `LOGIN name`, with or
-/// without a NUL byte.
+/// Parses the login message of a player. It has the form `LOGIN name`, with or without a NUL byte.
 fn login(bytes: &[u8], quiet: bool) -> Login {
     let Some(rest) = bytes.strip_prefix(LOGIN) else {
         return if LOGIN.starts_with(bytes) && !quiet { Login::Incomplete } else { Login::Wrong };
@@ -60,9 +59,9 @@ fn login(bytes: &[u8], quiet: bool) -> Login {
     }
 }
 
-/// Parses a player's name of 1 to [`NAME`] characters without surrounding blanks. It is read as
-/// UTF-8 if this is valid, otherwise as Latin-1. Returns `None` if it contains an invisible
-/// character.
+/// Parses a player's name and removes the blanks around it. The bytes are read as UTF-8 if this is
+/// valid, otherwise as Latin-1. Returns `None` if the name is empty, has more than [`NAME`]
+/// characters, or contains an invisible one.
 fn name(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes)
         .map_or_else(|_| bytes.iter().map(|byte| char::from(*byte)).collect(), str::to_owned);
@@ -78,8 +77,8 @@ fn name(bytes: &[u8]) -> Option<String> {
     good.then(|| text.to_owned())
 }
 
-/// Returns the message `SPEC` of the byte protocol, which tells a player its letter, the numbers of
-/// lines and columns, and the mode (`ms` or `st`).
+/// Returns the message `SPEC` of the byte protocol. It tells a player its letter, the size of the
+/// labyrinth, and the mode (`ms` or `st`).
 fn welcome(setup: &Setup, player: usize) -> Result<Vec<u8>, String> {
     let board = map::of(setup)?;
     let mode: &[u8] = if setup.mode == SUDDEN_DEATH { b"ms\0" } else { b"st\0" };
@@ -87,8 +86,8 @@ fn welcome(setup: &Setup, player: usize) -> Result<Vec<u8>, String> {
     Ok([&b"SPEC\0"[..], &size, mode].concat())
 }
 
-/// Returns the message `MAP` of the byte protocol with the contents of all cells, the number of
-/// bombs, and their positions.
+/// Returns the message `MAP` of the byte protocol. It contains all cells, the number of bombs, and
+/// their positions.
 pub fn map(plan: &Plan) -> Vec<u8> {
     // Each bomb occupies its own cell for five steps, and each player lays one bomb per step, so
     // there are at most fifty.
@@ -102,8 +101,8 @@ pub fn map(plan: &Plan) -> Vec<u8> {
     bytes
 }
 
-/// Returns the message that a player receives in the byte protocol. It is the map at the start of
-/// the match and after each of its orders, and empty otherwise.
+/// Returns the next message to a player in the byte protocol. It is the map at the start of the
+/// match and after each of the player's orders, and empty otherwise.
 fn message(game: &Bombes, player: usize, since: LastActivity) -> Vec<u8> {
     match since {
         LastActivity::Start | LastActivity::Order => map(&game.known[player].plan),
@@ -111,13 +110,13 @@ fn message(game: &Bombes, player: usize, since: LastActivity) -> Vec<u8> {
     }
 }
 
-/// Takes the next byte that a player sent as one order. A byte that is none of the five letters is
-/// an order without effect, and the player still receives a map for it.
+/// Reads the next byte from a player as one order. A byte that is none of the five letters is an
+/// order without effect, and the player still receives a map for it.
 fn read(bytes: &[u8]) -> ByteMessage {
     if bytes.is_empty() { ByteMessage::Incomplete } else { ByteMessage::Order(1) }
 }
 
-/// Converts a byte of the byte protocol to the order that it stands for.
+/// Converts a byte of the byte protocol to an order.
 pub fn order(byte: u8) -> Action {
     match byte {
         b'N' => Action::Deplacer(Direction::Nord),
@@ -134,9 +133,9 @@ fn parse(_: &Bombes, _: usize, bytes: &[u8]) -> Result<ParsedOrder<Bombes>, Stri
     Ok((vec![order(*byte)], Vec::new()))
 }
 
-/// Returns the last message to a player in the byte protocol: `DEAD` if it is eliminated, or
-/// `GAME_OVER` and `QUIT` at the end of the match. If the player has earned the map of the last
-/// step, the message begins with it.
+/// Returns the last message to a player in the byte protocol. It is `DEAD` if the player is
+/// eliminated, or `GAME_OVER` and `QUIT` at the end of the match. If the player has earned the map
+/// of the last step, the message begins with it.
 ///
 /// Explosions eliminate players before maps are sent, and the wall of sudden death does so
 /// afterwards.

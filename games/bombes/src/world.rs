@@ -9,8 +9,8 @@ use crate::known::Plan;
 use joute_engine::maps::Random;
 use std::collections::BTreeSet;
 
-/// The avatar of a player in the game Bombes, which is the player's figure on the map, with the
-/// player's points and bombs.
+/// The avatar of a player in the game Bombes, with its points and bombs. The avatar is the player's
+/// figure on the map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Avatar {
     /// The cell on which the avatar stands, or stood when it was eliminated.
@@ -19,22 +19,21 @@ pub struct Avatar {
     pub points: i32,
     /// The number of bombs that the player can still lay.
     pub stock: i32,
-    /// The number of steps that were over when the avatar was eliminated, or `None` if it still
-    /// plays.
+    /// The number of past steps when the avatar was eliminated, or `None` if it still plays.
     pub out: Option<i32>,
 }
 
 impl Avatar {
-    /// Returns true if the avatar still plays, which means that it is not eliminated.
+    /// Returns true if the avatar is not eliminated.
     pub fn plays(&self) -> bool {
         self.out.is_none()
     }
 }
 
-/// A bomb that lies in the labyrinth and has not exploded yet.
+/// A bomb in the labyrinth that has not exploded yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bomb {
-    /// The number of the bomb among all bombs of the match, from 0.
+    /// The number of the bomb in the match, from 0.
     pub number: i32,
     /// The cell on which the bomb lies.
     pub place: Cell,
@@ -44,34 +43,33 @@ pub struct Bomb {
     pub fuse: i32,
 }
 
-/// The complete state of a match of Bombes, which no player sees.
+/// The complete state of a match of Bombes. No player sees all of it.
 #[derive(Debug)]
 pub struct World {
     /// The labyrinth with its current walls and bonuses.
     pub board: Board,
     /// The avatars of all players, by player number.
     pub avatars: Vec<Avatar>,
-    /// The bombs that have not exploded yet, in the order in which they were laid.
+    /// The bombs that have not exploded yet, the oldest first.
     pub bombs: Vec<Bomb>,
     /// The number of steps of the match that have been played.
     pub step: i32,
-    /// Whether the match is played in the mode sudden death. In this mode, a player who is hit is
+    /// Whether the match is played in the sudden death mode. In this mode, a player who is hit is
     /// eliminated, and a wall closes in.
     pub sudden: bool,
-    /// The cells with a bonus that players do not see yet, because it appeared after they last
-    /// received a map.
+    /// The cells with a new bonus that players do not see yet. It appeared after they last received
+    /// a map.
     pub fresh: Vec<Cell>,
-    /// The cells that explosions have reached since the end of the last step, which replay viewers
-    /// show.
+    /// The cells that explosions have reached since the last step. Replay viewers show them.
     pub blasts: Vec<Cell>,
-    /// The cells that the wall of sudden death has closed, which replay viewers show.
+    /// The cells that the wall of sudden death has closed. Replay viewers show them.
     pub closed: BTreeSet<Cell>,
     pub(crate) random: Random,
     laid: i32,
 }
 
 impl World {
-    /// Creates the state of a match in which each avatar starts on a random empty cell.
+    /// Creates the state of a match with each avatar on a random empty cell.
     ///
     /// # Errors
     /// Returns a message if the labyrinth has too few empty cells.
@@ -85,7 +83,7 @@ impl World {
         Ok(World::on(board, &empty, sudden, random))
     }
 
-    /// Creates the state of a match in which the avatars start on the given cells.
+    /// Creates the state of a match with the avatars on the given cells.
     pub fn on(board: Board, places: &[Cell], sudden: bool, random: Random) -> Self {
         let avatar = |place: &Cell| Avatar {
             place: *place,
@@ -107,12 +105,12 @@ impl World {
         }
     }
 
-    /// Returns an iterator over the numbers of the players that are not eliminated.
+    /// Returns the numbers of the players that are not eliminated.
     pub fn left(&self) -> impl Iterator<Item = usize> {
         (0..self.avatars.len()).filter(|player| self.avatars[*player].plays())
     }
 
-    /// Returns the number of the player whose avatar stands on a cell.
+    /// Returns the player whose avatar stands on a cell.
     pub fn avatar_at(&self, cell: Cell) -> Option<usize> {
         self.left().find(|player| self.avatars[*player].place == cell)
     }
@@ -122,18 +120,17 @@ impl World {
         self.bombs.iter().any(|bomb| bomb.place == cell)
     }
 
-    /// Returns true if the cell has neither a wall nor a bonus, a bomb or an avatar.
+    /// Returns true if the cell has no wall, bonus, bomb or avatar.
     pub fn is_empty(&self, cell: Cell) -> bool {
         self.board.is_bare(cell) && !self.is_mined(cell) && self.avatar_at(cell).is_none()
     }
 
-    /// Returns true if an avatar can move to the cell: there is no wall, bomb or avatar. Bonuses do
-    /// not prevent it.
+    /// Returns true if an avatar can go to the cell. The cell must have no wall, bomb or avatar.
     pub fn is_free(&self, cell: Cell) -> bool {
         !self.board.is_wall(cell) && !self.is_mined(cell) && self.avatar_at(cell).is_none()
     }
 
-    /// Moves a player's avatar one cell in a direction if possible. Returns true if it picked up a
+    /// Moves a player's avatar one cell in a direction, if possible. Returns true if it picked up a
     /// bonus.
     pub fn go(&mut self, player: usize, way: Direction) -> bool {
         if !self.avatars[player].plays() {
@@ -159,8 +156,7 @@ impl World {
         true
     }
 
-    /// Lays a bomb of a player on the cell of its avatar, the player's figure, if the rules allow
-    /// it.
+    /// Lays a bomb on the cell of the player's avatar, if the rules allow it.
     pub fn lay(&mut self, player: usize) {
         let avatar = &self.avatars[player];
         if !avatar.plays() || avatar.stock == 0 || self.is_mined(avatar.place) {
@@ -189,15 +185,15 @@ impl World {
         }
     }
 
-    /// Ends a step: the countdowns of all bombs advance, and those at zero explode. Returns true if
-    /// a bomb exploded.
+    /// Ends a step: all countdowns advance, and the bombs at zero explode. Returns true if a bomb
+    /// exploded.
     pub fn tick(&mut self) -> bool {
         self.fresh.clear();
         self.bombs.iter_mut().for_each(|bomb| bomb.fuse -= 1);
         self.explode(|bomb| bomb.fuse <= 0)
     }
 
-    /// Returns the probability in percent that a bonus of this kind appears in a step.
+    /// Returns the probability that a bonus of this kind appears in a step, in percent.
     const fn chance(bonus: Bonus) -> i32 {
         match bonus {
             Bonus::Points | Bonus::Bombs => 3,
@@ -206,8 +202,8 @@ impl World {
         }
     }
 
-    /// Places new random bonuses in the labyrinth, which players see one step later. Returns true
-    /// if at least one appeared.
+    /// Places new random bonuses in the labyrinth. Players see them one step later. Returns true if
+    /// at least one appeared.
     pub fn sow(&mut self) -> bool {
         for bonus in Bonus::ALL {
             if !self.random.chance(Self::chance(bonus)) {
@@ -230,22 +226,21 @@ impl World {
         self.step >= NB_ETAPES || self.left().count() < enough
     }
 
-    /// Returns for each player the number of steps that it has survived.
+    /// Returns the number of steps that each player has survived.
     pub fn survived(&self) -> impl Iterator<Item = i32> {
         self.avatars.iter().map(|avatar| avatar.out.unwrap_or(self.step))
     }
 
     /// Returns the rank of each player in the points mode, from 1. Survivors are ranked by their
-    /// points. Eliminated players follow, starting with the last one eliminated. Those who were
-    /// eliminated in the same step are equal.
+    /// points, and eliminated players follow, the last one first. Those who were eliminated in the
+    /// same step are equal.
     pub fn places(&self) -> Vec<u32> {
         let merit = |avatar: &Avatar| avatar.out.map_or((i32::MAX, avatar.points), |step| (step, 0));
         let better = |own: &Avatar| self.avatars.iter().filter(|other| merit(other) > merit(own)).count();
         self.avatars.iter().map(|avatar| 1 + better(avatar) as u32).collect()
     }
 
-    /// Returns the map of the labyrinth that players receive, which leaves out what they cannot
-    /// see.
+    /// Returns the map that players receive. It leaves out what they cannot see.
     pub fn plan(&self) -> Plan {
         let mut plan = Plan::bare(&self.board);
         for cell in &self.fresh {

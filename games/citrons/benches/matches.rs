@@ -1,7 +1,7 @@
-//! Measures the speed of matches of four random teams, with and without pictures, and of a day of
-//! eight hundred Citrons, each beside a reference measured in the same run. Times are the thread's
-//! own processor time, which other processes disturb less than real time. Run it with
-//! `cargo bench -p citrons`.
+//! Measures the speed of the game Citrons. It times matches of four random teams, with and without
+//! pictures, and a day of eight hundred Citrons. Each is compared with a reference measured in the
+//! same run. Times are the thread's own processor time, which other processes disturb less than
+//! real time. Run it with `cargo bench -p citrons`.
 
 use citrons::map::{official, parse};
 use citrons::{Action, Body, Cell, Citrons, Ground, Order, Ref, Spot, Unit, World, random_champion};
@@ -17,20 +17,20 @@ use std::sync::Arc;
 const MATCHES: u32 = 40;
 const DAYS: u32 = 200;
 
-/// Runs a function several times and returns the shortest time that it took, in milliseconds.
+/// Returns the shortest time of several runs of a function, in milliseconds.
 fn millis<T>(times: u32, call: impl FnMut() -> T) -> f64 {
     best(times, call) / 1e6
 }
 
 /// Returns the time to hash a mebibyte, in milliseconds. Benchmarks are compared with it, because
-/// it depends on the computer alone and not on the game's rules.
+/// it depends only on the computer.
 fn reference() -> f64 {
     let bytes = vec![7u8; 1 << 20];
     millis(20, || digest(&bytes))
 }
 
-/// Plays a benchmark match of the game Citrons in the same way as the arena. This includes API
-/// calls, lists of actions, scores, and hashes that compare both sides.
+/// Plays a benchmark match of the game Citrons like the arena. This includes API calls, lists of
+/// actions, scores, and hashes that compare both sides.
 fn play(map: &str, seed: u64, filmed: bool) {
     let setup = Setup { map: map.into(), players: 4, seed, ..Setup::default() };
     let mut game = Citrons::new(&setup).expect("a map for four");
@@ -66,8 +66,8 @@ fn play(map: &str, seed: u64, filmed: bool) {
     }
 }
 
-/// Returns a crowded position of the game Citrons for benchmarks: four teams of two hundred Citrons
-/// (units) on a map, with an order for each Citron.
+/// Returns a crowded position of the game Citrons for benchmarks. Four teams have two hundred units
+/// each, and each unit has an order.
 fn crowd() -> (World, Vec<(Ref, Order)>) {
     let map = Arc::new(parse(official()[0].1).expect("an official map"));
     let plains: Vec<Cell> = map.cells().filter(|cell| map.ground(*cell) == Ground::Plain).collect();

@@ -1,11 +1,11 @@
-//! The actions that players of the game Citrons send, and the orders to Citrons (units) that result
-//! from them.
+//! The actions of players of the game Citrons, and the orders to units that result from them. The
+//! units are called Citrons.
 
 use crate::map::Cell;
 use serde::{Deserialize, Serialize};
 
-/// An action of a player in the game Citrons. It is a call of an API function that was accepted,
-/// sent to the arena and stored in the replay.
+/// An action of a player in the game Citrons. It is an accepted call of an API function, which the
+/// replay contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -22,8 +22,8 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns the number of the Citron (a unit of the player) that the action gives an order to,
-    /// or `None` if the action is not an order.
+    /// Returns the number of the unit to which the action gives an order. Returns `None` if the
+    /// action is not an order.
     pub fn citron(&self) -> Option<i32> {
         match *self {
             Action::MoveCitron { citron_id, .. }
@@ -38,8 +38,8 @@ impl Action {
         }
     }
 
-    /// Returns the coordinates that were passed to the action's API function, or `None` if it takes
-    /// none.
+    /// Returns the coordinates in the arguments of the action's API function. Returns `None` if it
+    /// takes none.
     pub fn place(&self) -> Option<(i32, i32)> {
         match *self {
             Action::MoveCitron { x, y, .. }
@@ -53,7 +53,7 @@ impl Action {
         }
     }
 
-    /// Returns the name of the API function that a champion calls for the action.
+    /// Returns the name of the API function for the action.
     pub fn name(&self) -> &'static str {
         match self {
             Action::MoveCitron { .. } => "move_citron",
@@ -68,9 +68,8 @@ impl Action {
         }
     }
 
-    /// Converts the action to the order for a Citron (a unit of the player), with `cell` as its
-    /// target. Returns `None` if the action is not an order, or if it needs a cell and there is
-    /// none.
+    /// Converts the action to an order to a unit, with `cell` as its target. Returns `None` if the
+    /// action is not an order, or if it needs a cell and there is none.
     pub fn order(&self, cell: Option<Cell>) -> Option<Order> {
         Some(match *self {
             Action::MoveCitron { .. } => Order::Move(cell?),
@@ -86,33 +85,33 @@ impl Action {
     }
 }
 
-/// An order that a Citron (a unit of a team) carries out on the current day of the match.
+/// An order to a unit in the game Citrons for the current day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// The order to move to the neighbouring cell (section 2.13.1 of the rules).
     Move(Cell),
-    /// The order to become a bridge that leads towards the cell. A Citron that is a bridge already
-    /// moves its free end there (section 2.13.2).
+    /// The order to become a bridge that leads towards the cell. If the unit is already a bridge,
+    /// its free end moves there (section 2.13.2).
     Stretch(Cell),
-    /// The order to a Citron that is a bridge to collapse (section 2.23 of the rules).
+    /// The order to a bridge to collapse (section 2.23 of the rules).
     Retract,
-    /// The order to press the Citron on the cell, which takes energy from it (section 2.13.5 of the
+    /// The order to press the unit on the cell. This takes energy from it (section 2.13.5 of the
     /// rules).
     Press(Cell),
-    /// The order to move to the cell and carry along the other Citron on the same spot (section
-    /// 2.13.6).
+    /// The order to move to the cell and carry along another unit. That unit is on the same spot
+    /// (section 2.13.6).
     Carry(Cell),
-    /// The order to throw the other Citron on the same spot to the cell (section 2.13.7).
+    /// The order to throw another unit from the same spot to the cell (section 2.13.7).
     Eject(Cell),
-    /// The order to rescue the Citron at the bottom of the hole on the cell (section 2.13.4).
+    /// The order to rescue the unit in the hole on the cell (section 2.13.4).
     Pull(Cell),
-    /// The order to divide: the Citron moves to the cell and leaves a new Citron with the given
-    /// energy behind (section 2.13.3).
+    /// The order to divide. The unit moves to the cell and leaves a new unit with the given energy
+    /// behind (section 2.13.3).
     Split(Cell, i32),
 }
 
 impl Order {
-    /// Returns true if the order makes a Citron (a unit of a team) leave its cell.
+    /// Returns true if the order makes a unit leave its cell.
     pub fn departs(self) -> bool {
         matches!(self, Order::Move(_) | Order::Split(..) | Order::Carry(_))
     }

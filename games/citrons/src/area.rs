@@ -1,10 +1,9 @@
-//! Sets of cells with one bit per cell, such as the cells that a team sees or owns.
+//! A set of cells with one bit for each cell. Such sets contain the cells that a team sees or owns.
 
 use crate::api::VIEW_DISTANCE_PARAM;
 use crate::map::{Cell, SIDE};
 
-/// A set of cells of a map in the game Citrons. The map has at most [`SIDE`] rows of [`SIDE`]
-/// cells.
+/// A set of cells of a map in the game Citrons. The map has at most [`SIDE`] rows and columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Area {
     rows: [u64; SIDE],
@@ -17,14 +16,14 @@ impl Default for Area {
 }
 
 impl Area {
-    /// Returns the set of all cells of a map with the given size.
+    /// Returns the set of all cells of a map of the given size.
     pub fn whole(width: usize, height: usize) -> Self {
         let row = u64::MAX.checked_shr((SIDE - width) as u32).unwrap_or(0);
         Area { rows: std::array::from_fn(|y| if y < height { row } else { 0 }) }
     }
 
-    /// Returns the set of cells that Citrons (units of a team) on the given cells see, by section
-    /// 2.16 of the rules. The set may contain cells outside of the map.
+    /// Returns the set of cells that units on the given cells see. The set may contain cells
+    /// outside of the map. See section 2.16 of the rules.
     pub fn seen(eyes: impl Iterator<Item = Cell>) -> Self {
         let mut area = Area::default();
         eyes.for_each(|eye| area.look(eye));
@@ -41,12 +40,12 @@ impl Area {
         }
     }
 
-    /// Adds a cell to the set.
+    /// Adds a cell to the set of cells.
     pub fn insert(&mut self, cell: Cell) {
         self.rows[usize::from(cell.y)] |= 1 << cell.x;
     }
 
-    /// Returns true if the set contains the given cell, which must be on a map.
+    /// Returns true if the set contains the cell, which must be on a map.
     pub fn has(&self, cell: Cell) -> bool {
         self.rows[usize::from(cell.y)] >> cell.x & 1 == 1
     }
@@ -56,7 +55,7 @@ impl Area {
         self.merge(other, |own, other| own & other)
     }
 
-    /// Returns the cells that are in at least one of the two sets.
+    /// Returns the cells that are in one of the two sets or in both.
     pub fn or(&self, other: &Area) -> Area {
         self.merge(other, |own, other| own | other)
     }
@@ -75,7 +74,7 @@ impl Area {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Returns an iterator over the cells of the set, row by row.
+    /// Returns the cells of the set, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().enumerate().flat_map(|(y, row)| {
             let mut left = *row;

@@ -1,12 +1,12 @@
-//! Bridges in the game Citrons, which are stretched units: their shape, their support, and their
-//! collapse (sections 2.3, 2.13.2, 2.15).
+//! Bridges in the game Citrons, which are units that have stretched. This module contains their
+//! shape, support and collapse (sections 2.3, 2.13.2, 2.15).
 
 use crate::api::MAX_BRIDGE_LENGTH_PARAM;
 use crate::map::{Cell, Ground, Spot};
 use crate::world::{Body, Ref, World};
 use std::collections::BTreeSet;
 
-/// The direction of a bridge in the game Citrons, seen from the cell where it begins.
+/// The direction of a bridge in the game Citrons, seen from its origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     /// The direction north, in which row numbers decrease.
@@ -20,8 +20,8 @@ pub enum Way {
 }
 
 impl Way {
-    /// Returns the direction that leads from a cell to a neighbouring one, or `None` if the cells
-    /// are not neighbours.
+    /// Returns the direction from a cell to a neighbouring one. Returns `None` if the cells are not
+    /// neighbours.
     pub fn between(from: Cell, to: Cell) -> Option<Way> {
         if !from.is_beside(to) {
             return None;
@@ -34,8 +34,8 @@ impl Way {
         })
     }
 
-    /// Returns the cell that lies a number of steps away from another one in this direction.
-    /// Coordinates wrap around at the edge of the map, but bridges never lead there.
+    /// Returns the cell a number of steps away in this direction. Coordinates wrap around at the
+    /// edge of the map, but bridges never lead there.
     fn from(self, cell: Cell, steps: u8) -> Cell {
         let Cell { x, y } = cell;
         match self {
@@ -47,26 +47,26 @@ impl Way {
     }
 }
 
-/// The shape of a bridge in the game Citrons. A bridge is a Citron, a unit of a team, that has
-/// stretched over several cells in a row.
+/// The shape of a bridge in the game Citrons. A bridge is a unit that has stretched over several
+/// cells in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bridge {
-    /// The cell on which the Citron stood when it began to stretch into a bridge.
+    /// The cell on which the unit stood when it became a bridge.
     pub origin: Cell,
-    /// The direction in which the bridge leads from its origin.
+    /// The direction from the bridge's origin to its free end.
     pub way: Way,
     /// The number of cells that the bridge covers, from 2 to 5.
     pub length: u8,
 }
 
-/// The result of an order to change the length of a bridge in the game Citrons.
+/// The result of an order to make a bridge longer or shorter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stretch {
     /// The bridge becomes one cell longer.
     Longer,
     /// The bridge becomes one cell shorter.
     Shorter,
-    /// The order is refused because the target cell is not in line with the bridge.
+    /// The order is refused because the cell is not in line with the bridge.
     Aside,
     /// The order is refused because the bridge already has its maximum length.
     TooLong,
@@ -78,18 +78,18 @@ impl Bridge {
         (0..self.length).map(move |steps| self.way.from(self.origin, steps))
     }
 
-    /// Returns the cell of the bridge's free end, which the subject calls "position courante".
+    /// Returns the cell of the bridge's free end. The rules call it "position courante".
     pub fn current(self) -> Cell {
         self.way.from(self.origin, self.length - 1)
     }
 
-    /// Returns the middle cell of the bridge. If its length is even, it is the middle cell nearer
-    /// to the origin (section 2.15.4).
+    /// Returns the middle cell of the bridge. If its length is even, it is the one nearer to the
+    /// origin (section 2.15.4).
     pub fn middle(self) -> Cell {
         self.way.from(self.origin, (self.length - 1) / 2)
     }
 
-    /// Returns what happens to the bridge when it is ordered to stretch towards a cell.
+    /// Returns the result of an order to stretch the bridge towards a cell.
     pub fn stretch(self, to: Cell) -> Stretch {
         if to == self.way.from(self.origin, self.length) {
             let longest = i32::from(self.length) >= MAX_BRIDGE_LENGTH_PARAM;
@@ -100,20 +100,19 @@ impl Bridge {
 }
 
 impl World {
-    /// Returns true if something supports the bridge at one of its cells: a plain, or another
+    /// Returns true if something supports the bridge at a cell. The support is a plain, or another
     /// bridge below it.
     fn rests(&self, who: Ref, at: Cell) -> bool {
         self.map.ground(at) != Ground::Hole || self.deck(at).first().is_some_and(|lowest| *lowest != who)
     }
 
-    /// Returns true if the bridge is complete. This means that its free end is supported (section
-    /// 2.13.2 of the rules).
+    /// Returns true if the bridge is complete, because its free end is supported. See section
+    /// 2.13.2 of the rules.
     pub fn is_complete(&self, who: Ref, bridge: Bridge) -> bool {
         self.rests(who, bridge.current())
     }
 
-    /// Turns a Citron (a unit of a team) into a bridge of the given shape, or changes the length of
-    /// an existing bridge.
+    /// Turns a unit into a bridge of the given shape. If it already is a bridge, its shape changes.
     pub fn reshape(&mut self, who: Ref, bridge: Bridge) {
         let before = self.unit(who).and_then(|unit| unit.bridge());
         let old: Vec<Cell> = before.into_iter().flat_map(Bridge::cells).collect();
@@ -136,24 +135,23 @@ impl World {
         }
     }
 
-    /// Turns a bridge back into a normal Citron, a unit that stands on the given cell of the
-    /// bridge.
+    /// Turns a bridge back into a normal unit on one of its cells.
     pub(crate) fn unbridge(&mut self, who: Ref, cell: Cell) {
         let bridge = self.unit(who).and_then(|unit| unit.bridge());
         bridge.into_iter().flat_map(Bridge::cells).for_each(|cell| self.leave(who, cell));
         self.arrive(who, Spot { cell, z: 0 });
     }
 
-    /// Collapses a bridge: it becomes a normal Citron (a unit) in its middle (section 2.15.4). Does
-    /// nothing if the Citron is not a bridge.
+    /// Collapses a bridge, which becomes a normal unit in its middle (section 2.15.4). Does nothing
+    /// if the unit is not a bridge.
     pub(crate) fn collapse(&mut self, who: Ref) {
         if let Some(bridge) = self.unit(who).and_then(|unit| unit.bridge()) {
             self.unbridge(who, bridge.middle());
         }
     }
 
-    /// Collapses all bridges that are no longer supported at their origin, one after the other.
-    /// Returns the Citrons that were these bridges.
+    /// Collapses all bridges without support at their origin, one after the other. Returns the
+    /// units that were these bridges.
     pub(crate) fn collapse_unsupported(&mut self) -> BTreeSet<Ref> {
         let mut fallen = BTreeSet::new();
         loop {

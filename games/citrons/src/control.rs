@@ -1,22 +1,22 @@
-//! The control of spots by Citrons (units), and the order in which other Citrons on a spot follow
-//! the controlling one (section 2.7).
+//! The control of spots by units of the game Citrons. On each spot, the units follow each other in
+//! an order of precedence (section 2.7).
 
 use crate::map::Spot;
 use crate::world::{Ref, World};
 use std::cmp::Reverse;
 
-/// The precedence among the Citrons (units) on each spot of a map. On each spot, it lists the
-/// living Citrons without bridges, and the first one controls the spot.
+/// The order of precedence of the units on each spot of a map. The first unit controls the spot.
+/// Dead units and bridges are left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Control {
-    /// The occupied spots, each with the index of its first Citron in the list of all Citrons.
+    /// The occupied spots. Each comes with the index of its first unit in the list of all units.
     spots: Vec<(Spot, usize)>,
     all: Vec<Ref>,
 }
 
 impl Control {
-    /// Determines which Citrons (units) control their spots now. Those with the most energy come
-    /// first. Among equals, the last to arrive comes first.
+    /// Determines which units control their spots now. Units with the most energy come first. Among
+    /// equals, the last to arrive comes first.
     pub fn of(world: &World) -> Self {
         let standing = world
             .units()
@@ -37,20 +37,19 @@ impl Control {
         &self.all[place(index)..place(index + 1)]
     }
 
-    /// Returns the living Citrons (units) on a spot in order of precedence. The first one controls
-    /// the spot. Bridges are left out.
+    /// Returns the living units on a spot in order of precedence. The first one controls the spot.
+    /// Bridges are left out.
     pub fn at(&self, spot: Spot) -> &[Ref] {
         self.spots.binary_search_by_key(&spot, |(spot, _)| *spot).map_or(&[], |index| self.among(index))
     }
 
-    /// Returns an iterator over all occupied spots with the Citrons (units) on them. On each spot,
-    /// the first one controls it.
+    /// Returns all occupied spots with the units on them. The first unit controls the spot.
     pub fn spots(&self) -> impl Iterator<Item = (Spot, &[Ref])> {
         self.spots.iter().enumerate().map(|(index, (spot, _))| (*spot, self.among(index)))
     }
 
-    /// Returns the Citron (unit) that follows the given one in the order of precedence on a spot,
-    /// and would control the spot after it.
+    /// Returns the next unit in the order of precedence on a spot. It would control the spot after
+    /// the given unit.
     pub fn after(&self, spot: Spot, who: Ref) -> Option<Ref> {
         let all = self.at(spot);
         let place = all.iter().position(|other| *other == who)?;

@@ -3,27 +3,27 @@
 use crate::area::Area;
 use crate::world::{Body, Unit, World};
 
-/// The numbers by which a team is ranked at the end of a match of Citrons, the most important one
+/// The numbers that decide the rank of a team in the game Citrons. The most important one comes
 /// first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Count {
-    /// The number of plain cells that only this team sees from outside of holes, and therefore
-    /// owns.
+    /// The number of plain cells that the team owns. A team owns a cell if only this team sees it.
+    /// Units in holes do not count.
     pub plains: i64,
-    /// The total energy of the team's living Citrons.
+    /// The total energy of the team's living units.
     pub energy: i64,
-    /// The number of the team's living Citrons, including bridges.
+    /// The number of the team's living units, including bridges.
     pub citrons: i64,
 }
 
 impl World {
-    /// Returns for each team the cells that its Citrons (units) outside of holes see. The ownership
-    /// of cells depends on them.
+    /// Returns the cells that each team sees from outside of holes. They decide which team owns a
+    /// cell.
     fn held(&self) -> Vec<Area> {
         self.views(|body| !matches!(body, Body::Citron(spot) if spot.z < 0))
     }
 
-    /// Returns for each team the set of cells that its Citrons (units) see (section 2.16).
+    /// Returns the cells that each team sees (section 2.16).
     pub(crate) fn lit(&self) -> Vec<Area> {
         self.views(|_| true)
     }
@@ -34,8 +34,8 @@ impl World {
         (0..self.teams).map(|team| Area::seen(eyes(team)).and(&whole)).collect()
     }
 
-    /// Returns for each team the plain cells that it owns. It owns a cell if only this team sees
-    /// it, where Citrons (units) in holes do not count.
+    /// Returns the plain cells that each team owns. A team owns a cell if only this team sees it.
+    /// Units in holes do not count.
     pub(crate) fn owned(&self) -> Vec<Area> {
         let held = self.held();
         let others = |team: usize| {
@@ -45,15 +45,15 @@ impl World {
         (0..).zip(&held).map(|(team, own)| own.without(&others(team)).and(self.map.plains())).collect()
     }
 
-    /// Returns the owning team of each cell, row by row, or `None` for a cell without an owner.
+    /// Returns the team that owns each cell, row by row. It is `None` for a cell without an owner.
     pub fn owners(&self) -> Vec<Option<u8>> {
         let owned = self.owned();
         let owner = |cell| (0..).zip(&owned).find(|(_, own)| own.has(cell)).map(|(team, _)| team);
         self.map.cells().map(owner).collect()
     }
 
-    /// Returns the current numbers by which each team is ranked: owned plains, energy and number of
-    /// Citrons.
+    /// Returns the numbers that decide the rank of each team. These are its owned plains, its
+    /// energy and its number of units.
     pub fn counts(&self) -> Vec<Count> {
         let mut counts = vec![Count::default(); self.teams];
         for (who, unit) in self.units().filter(|(_, unit)| !matches!(unit.body, Body::Corpse(..))) {
@@ -67,8 +67,8 @@ impl World {
         counts
     }
 
-    /// Returns the rank of each team, which depends on its owned plains, then on its energy, then
-    /// on its number of Citrons.
+    /// Returns the rank of each team. It depends on the number of owned plains, then on the energy,
+    /// then on the number of units.
     pub fn ranks(&self) -> Vec<u32> {
         let counts = self.counts();
         let place = |own| 1 + counts.iter().filter(|other| *other > own).count() as u32;

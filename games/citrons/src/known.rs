@@ -1,5 +1,5 @@
-//! The information and the orders of one player of the game Citrons. Both the arena and the
-//! player's champion have a copy.
+//! The information and the orders of one player of the game Citrons. The arena and the champion
+//! each have a copy.
 
 use crate::action::{Action, Order};
 use crate::api::{
@@ -14,7 +14,8 @@ use joute_engine::{Mixer, digest};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The facts about a match of Citrons that a player knows from the start and that never change.
+/// The facts that a player of the game Citrons knows from the start. They never change during the
+/// match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
     /// The number of the player's team, from 0.
@@ -27,49 +28,51 @@ pub struct Frame {
     pub height: u8,
 }
 
-/// The information that a player has today in the game Citrons: what its Citrons (units) see, and
-/// the orders that it has given. Nothing is remembered from earlier days.
+/// The information that a player has today in the game Citrons. It contains what the player sees
+/// and the orders that it has given. Nothing is remembered from earlier days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
-    /// The facts that never change during the match: team, number of teams, and map size.
+    /// The facts that never change during the match, for example the map size.
     pub frame: Frame,
     /// The number of days of the match that have been played.
     pub day: i32,
-    /// The ground of all cells, row by row. It is 0 for a cell out of sight, otherwise the number
-    /// that [`crate::sight::ground`] returns.
+    /// The ground of all cells, row by row. It is a number of [`crate::sight::ground`], or 0 for a
+    /// cell out of sight.
     ground: Vec<u8>,
     /// The cells that the player sees today.
     pub(crate) lit: Area,
-    /// The Citrons (units) that the player sees or owns, in the order of [`Dawn::citrons`].
+    /// The units that the player sees or owns, in the order of [`Dawn::citrons`].
     citrons: Vec<Sighting>,
     decks: Vec<(Cell, Vec<Ref>)>,
     /// The player's orders of today, in the order in which they were given.
     pub orders: Vec<Action>,
-    /// The number of orders of the player that were accepted today.
+    /// The number of accepted orders of the player today.
     count: i32,
     index: Index,
 }
 
-/// A lookup table that makes queries of a player's information fast. It is computed from the other
-/// fields of [`Known`].
+/// A lookup table for fast queries of a player's information. It is computed from the other fields
+/// of [`Known`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Index {
-    /// The position of each Citron (a unit) in the list of visible ones, by team and number. It is
-    /// [`NOWHERE`] for all others.
+    /// The position of each unit in the list of visible ones, by team and number. It is [`NOWHERE`]
+    /// for all others.
     names: Vec<u16>,
-    /// The number of visible Citrons (units) that stand on a spot. They come first in the list of
-    /// visible ones, sorted by spot.
+    /// The number of visible units that stand on a spot. They come first in the list of visible
+    /// units, sorted by spot.
     standing: usize,
-    /// The visible bridges over each cell, sorted by cell and then in the order of the API.
+    /// The visible bridges over each cell. They are sorted by cell and then in the order of the
+    /// API.
     decks: Vec<(Cell, Ref)>,
-    /// The visible bridges, once for each cell that they cover, in the order of these cells.
+    /// The visible bridges in the order of the cells that they cover. Each bridge appears once for
+    /// each cell.
     over: Vec<Ref>,
 }
 
 const NOWHERE: u16 = u16::MAX;
 
 impl Known {
-    /// Creates the information of a player before it has seen anything of the map.
+    /// Creates the information of a player that has seen nothing so far.
     pub fn new(frame: Frame) -> Self {
         Known {
             frame,
@@ -84,8 +87,8 @@ impl Known {
         }
     }
 
-    /// Replaces what the player sees by the information for a new day. Everything that is out of
-    /// sight is forgotten.
+    /// Replaces what the player sees by what it sees on a new day. Everything out of sight is
+    /// forgotten.
     pub fn see(&mut self, dawn: Dawn) {
         let Dawn { ground, citrons, decks } = dawn;
         let Frame { team, width, height, .. } = self.frame;
@@ -102,7 +105,7 @@ impl Known {
         self.index();
     }
 
-    /// Ends the day for a player: adds it to the number of past days, removes the player's orders,
+    /// Ends the day for a player of the game Citrons. Counts the day, removes the player's orders,
     /// and replaces what the player sees.
     pub fn day_is_over(&mut self, dawn: Dawn) {
         self.day += 1;
@@ -139,8 +142,8 @@ impl Known {
         over.extend(decks.iter().map(|(_, who)| *who));
     }
 
-    /// Returns a hash of all information of the player, including its orders. The champion's
-    /// process and the arena compare theirs to find differences.
+    /// Returns a hash of all information of the player. The champion and the arena compare their
+    /// hashes to find differences.
     pub fn digest(&self) -> u64 {
         // The pattern has no `..`, so a new field must be added to the digest or left out on
         // purpose. The visible cells and the index follow from the other fields.
@@ -152,20 +155,20 @@ impl Known {
         mixer.digest()
     }
 
-    /// Returns the cell at two coordinates, or `None` if they lie outside of the map.
+    /// Returns the cell at two coordinates, or `None` outside of the map.
     pub fn cell(&self, x: i32, y: i32) -> Option<Cell> {
         map::cell(usize::from(self.frame.width), usize::from(self.frame.height), x, y)
     }
 
-    /// Returns the cell at two coordinates together with its ground, or `None` if the player does
-    /// not see it. The ground is a number as in [`crate::sight::ground`].
+    /// Returns the cell at two coordinates with its ground. The ground is a number of
+    /// [`crate::sight::ground`]. Returns `None` if the player does not see the cell.
     pub fn seen(&self, x: i32, y: i32) -> Option<(Cell, u8)> {
         let cell = self.cell(x, y)?;
         let ground = self.ground[usize::from(cell.y) * usize::from(self.frame.width) + usize::from(cell.x)];
         (ground != 0).then_some((cell, ground))
     }
 
-    /// Returns the Citron (unit) with the given team and number, if the player sees it or owns it.
+    /// Returns a unit by its team and number, if the player sees or owns it.
     pub fn citron(&self, team: i32, id: i32) -> Option<&Sighting> {
         let who = Ref { team: u8::try_from(team).ok()?, id: u8::try_from(id).ok()? };
         if usize::from(who.id) >= CITRONS {
@@ -174,22 +177,21 @@ impl Known {
         self.citrons.get(usize::from(*self.index.names.get(who.index())?))
     }
 
-    /// Returns, for each number of a Citron of the team, its position in the list of visible
-    /// Citrons.
+    /// Returns the positions of a team's units in the list of visible units, by number.
     fn places(&self, team: u8) -> &[u16] {
         let first = Ref { team, id: 0 }.index();
         self.index.names.get(first..first + CITRONS).unwrap_or_default()
     }
 
-    /// Returns the smallest number above `after` that belongs to a Citron (unit) of the team, among
-    /// those that the player knows.
+    /// Returns the next number above `after` that belongs to a unit of the team. Only units that
+    /// the player knows count.
     pub fn next(&self, team: u8, after: i32) -> Option<u8> {
         let from = usize::try_from(i64::from(after) + 1).unwrap_or(0);
         let found = self.places(team).get(from..)?.iter().position(|place| *place != NOWHERE)?;
         u8::try_from(from + found).ok()
     }
 
-    /// Returns the Citrons (units) that the player sees on a spot. The first one controls the spot.
+    /// Returns the units that the player sees on a spot. The first one controls the spot.
     pub fn standing(&self, spot: Spot) -> &[Sighting] {
         let all = &self.citrons[..self.index.standing];
         let first = all.partition_point(|citron| citron.form.current() < spot);
@@ -205,7 +207,7 @@ impl Known {
         &over[first..first + count]
     }
 
-    /// Returns the numbers of the player's own living Citrons, including bridges.
+    /// Returns the numbers of the player's living units, including bridges.
     pub fn alive(&self) -> impl Iterator<Item = u8> {
         let lives = |place: &u16| {
             let citron = self.citrons.get(usize::from(*place));
@@ -234,7 +236,7 @@ impl Known {
         ORDER_OK
     }
 
-    /// Applies all actions that a champion sent for the day to its player's information.
+    /// Applies all actions of a champion for the day to its player's information.
     ///
     /// # Errors
     /// Returns the first order that is refused with the reason. The orders before it were applied.
@@ -259,8 +261,8 @@ impl Known {
         if in_reach && positive { Ok(()) } else { Err(INVALID_ARGS_ERROR) }
     }
 
-    /// Returns an iterator over the orders of the day that were replaced by a later order to the
-    /// same Citron (unit). Each comes with its position among the day's actions.
+    /// Returns the orders of the day that a later order to the same unit replaced. Each comes with
+    /// its position among the day's actions.
     pub(crate) fn replaced_orders(&self) -> impl Iterator<Item = (usize, &Action)> {
         let mut last = [usize::MAX; CITRONS];
         let citron = |action: &Action| action.citron().and_then(|id| usize::try_from(id).ok());
@@ -275,8 +277,8 @@ impl Known {
         self.orders.iter().enumerate().filter(replaced)
     }
 
-    /// Returns the order that counts for each Citron (unit) today, which is the last one that the
-    /// player gave it. Each comes with its position among the day's actions.
+    /// Returns the last order to each unit today, which is the one that counts. Each comes with its
+    /// position among the day's actions.
     pub fn last_orders(&self) -> BTreeMap<Ref, (usize, Order)> {
         let mut last = BTreeMap::new();
         for (place, action) in self.orders.iter().enumerate() {

@@ -26,8 +26,7 @@ mod secrets;
 pub mod sight;
 pub mod world;
 
-/// The Rust code that the build generates from the API description of the game Citrons. It contains
-/// the API's types, `trait Api`, and the types of calls and answers.
+/// The Rust code that the build generates from the API description of the game Citrons.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -40,6 +39,6 @@ pub use random_champion::random_champion;
 pub use rules::{Citrons, Opening, PlayerView};
 pub use world::{Body, Ref, Unit, World};
 
-/// The type behind the library `libprologin2002.so`. The process of a champion, a candidate's
-/// program, loads this library to play the game Citrons.
+/// The type behind the library `libprologin2002.so`. Champions load this library to play the game
+/// Citrons.
 pub type Driver = joute_client::Client<Citrons>;

@@ -1,26 +1,26 @@
-//! The computation of the loads that bridges bear in the game Citrons (section 2.15.2).
+//! The computation of the weight on bridges in the game Citrons (section 2.15.2).
 
 use crate::map::{Cell, Ground};
 use crate::world::{Ref, World};
 use std::collections::BTreeMap;
 
-/// The number that represents one unit of energy in the computation of the weights on bridges. It
-/// can be halved sixteen times without a remainder.
+/// The number that stands for one unit of energy when the weights on bridges are computed. It can
+/// be halved sixteen times without a remainder.
 const ONE: i64 = 1 << 16;
 
-/// The number of rounds in the computation of the weights on bridges. The result no longer changes
-/// after these rounds, even if bridges rest on each other in a circle.
+/// The number of rounds that compute the weights on bridges. After these rounds, the result no
+/// longer changes, even if bridges rest on each other in a circle.
 const ROUNDS: usize = 64;
 
 impl World {
-    /// Returns the bridge that bears the weight on a cell, which is the lowest bridge over a hole.
+    /// Returns the bridge that bears the weight on a cell. It is the lowest bridge over a hole.
     /// Returns `None` on other ground, which bears everything itself.
     fn bearer(&self, cell: Cell) -> Option<Ref> {
         if self.map.ground(cell) == Ground::Hole { self.deck(cell).first().copied() } else { None }
     }
 
-    /// Returns the weight that each bridge bears, in 65536ths of a unit of energy. A bridge that
-    /// bears nothing may be missing.
+    /// Returns the weight on each bridge, in 65536ths of a unit of energy. A bridge that bears
+    /// nothing may be missing.
     pub fn loads(&self) -> BTreeMap<Ref, i64> {
         let mut stand: BTreeMap<Ref, i64> = BTreeMap::new();
         for (_, unit) in self.units() {
@@ -53,7 +53,8 @@ impl World {
         loads
     }
 
-    /// Returns the bridges that must collapse because they bear more weight than they have energy.
+    /// Returns the bridges that must collapse because they bear too much weight. A bridge can bear
+    /// as much weight as it has energy.
     pub(crate) fn overloaded(&self) -> Vec<Ref> {
         if self.decks.is_empty() {
             return Vec::new();

@@ -1,5 +1,5 @@
-//! Text for people in the game Citrons: the results of orders in words, and the printed map
-//! (section 3.5).
+//! The text output of the game Citrons. It describes the results of orders in words and prints the
+//! map (section 3.5).
 
 use crate::api;
 use crate::control::Control;
@@ -8,7 +8,7 @@ use crate::world::{Body, World};
 use std::cmp::Reverse;
 use std::io::Write as _;
 
-/// Returns the API's name of an error constant, which says why an order is refused.
+/// Returns the name of an error constant of the API. The error says why an order is refused.
 pub(crate) fn error(error: i32) -> &'static str {
     match error {
         api::TOO_MANY_ORDERS_ERROR => "TOO_MANY_ORDERS_ERROR",
@@ -20,8 +20,8 @@ pub(crate) fn error(error: i32) -> &'static str {
     }
 }
 
-/// The possible results of an order (section 3.5.4 of the rules), each with its number, its name in
-/// the API, and its description in French.
+/// The possible results of an order, each with number, API name and French description. See section
+/// 3.5.4 of the rules.
 pub(crate) const RESULTS: [(i32, &str, &str); 23] = [
     (api::SUCCESS_RESULT, "SUCCESS_RESULT", "l'action a été effectuée"),
     (api::NO_ACTION_RESULT, "NO_ACTION_RESULT", "aucune action n'avait été demandée"),
@@ -48,31 +48,31 @@ pub(crate) const RESULTS: [(i32, &str, &str); 23] = [
     (api::NOT_ENOUGH_ENERGY_RESULT, "NOT_ENOUGH_ENERGY_RESULT", "le Citron n'a pas assez d'énergie"),
 ];
 
-/// Returns the French description of an order's result, given as one of the `*_RESULT` constants
-/// (section 3.5.4). Any other number is described as an unknown result.
+/// Returns the French description of the result of an order. The result is one of the `*_RESULT`
+/// constants, or unknown if it is any other number (section 3.5.4).
 pub fn result(result: i32) -> &'static str {
     RESULTS.iter().find(|(number, ..)| *number == result).map_or("résultat inconnu", |(.., words)| words)
 }
 
-/// Returns the API's name of an order's result, which is one of the `*_RESULT` constants.
+/// Returns the API name of an order's result, one of the `*_RESULT` constants.
 pub(crate) fn result_name(result: i32) -> &'static str {
     RESULTS.iter().find(|(number, ..)| *number == result).map_or("", |(_, name, _)| name)
 }
 
-/// Prints a line of text to the standard output of the champion. Errors such as a closed output are
-/// ignored.
+/// Prints a line of text to the standard output of the champion. Errors are ignored, for example if
+/// the output is closed.
 pub(crate) fn line(text: &str) {
     let mut out = std::io::stdout();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }
 
-/// The contents of a spot on a map printed as text: the team that controls the spot, and whether it
-/// holds more than one Citron (a unit).
+/// The contents of a spot on the printed map. They are the team that controls the spot, and whether
+/// several units are there.
 type Occupied = Option<(u8, bool)>;
 
 impl World {
-    /// Returns the map of a Citrons match with all units as text, one row a line, in the format of
-    /// section 3.5.1.
+    /// Returns the map of a Citrons match with all units as text. Each row of the map is a line
+    /// (section 3.5.1).
     pub fn printed(&self) -> String {
         let (upper, lower) = (self.occupied(0), self.occupied(-1));
         let mut text = String::with_capacity((self.map.width + 1) * self.map.height);
@@ -85,9 +85,8 @@ impl World {
         text
     }
 
-    /// Returns for each cell, row by row, the team that occupies it on a level, and whether several
-    /// Citrons (units) are there. A dead Citron counts for its team only where no living one
-    /// stands.
+    /// Returns the team that occupies each cell on a level, row by row. It also says whether
+    /// several units are there. A dead unit counts only where no living one stands.
     fn occupied(&self, z: i8) -> Vec<Occupied> {
         let mut cells: Vec<Occupied> = vec![None; self.map.width * self.map.height];
         for (spot, all) in Control::of(self).spots().filter(|(spot, _)| spot.z == z) {

@@ -1,12 +1,11 @@
-//! A random champion of the game Citrons that makes arbitrary API calls with arbitrary arguments,
-//! for tests that play many matches.
+//! A champion of the game Citrons that makes random API calls. Tests play many matches with it.
 
 use crate::api::{Answer, Api as _, Call};
 use crate::rules::Citrons;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Returns a random cell for the random player in tests. It is usually beside the given one.
+/// Returns a random cell for the random player in tests. It is usually next to the given one.
 fn near(x: i32, y: i32, chance: &mut Chance<'_>) -> (i32, i32) {
     match chance.byte() {
         byte @ 0..240 => match byte % 4 {
@@ -20,7 +19,7 @@ fn near(x: i32, y: i32, chance: &mut Chance<'_>) -> (i32, i32) {
     }
 }
 
-/// Gives a random order to one of the Citrons (units) of the random player in tests.
+/// Gives a random order to a unit of the random player in tests.
 fn order(replica: &mut Replica<Citrons>, citron: i32, chance: &mut Chance<'_>) {
     let team = replica.game_get_my_team();
     let at = (replica.citron_get_cur_x(team, citron), replica.citron_get_cur_y(team, citron));
@@ -46,8 +45,8 @@ fn order(replica: &mut Replica<Citrons>, citron: i32, chance: &mut Chance<'_>) {
     }
 }
 
-/// Acts as a random player in tests of the game Citrons. Makes random API calls whenever the game
-/// calls a function of the champion. Most of them are orders to its own Citrons (units).
+/// Plays one call of the game Citrons at random, for tests. Makes random API calls, mostly orders
+/// to its own units.
 pub fn random_champion(
     replica: &mut Replica<Citrons>,
     call: &Call,

@@ -1,4 +1,4 @@
-//! The data from which replay viewers draw a match of Citrons: the terrain, the Citrons (units),
+//! The data from which replay viewers draw a match of Citrons. It contains the terrain, the units,
 //! the cells that each team sees, and the current ranking.
 
 use crate::action::Order;
@@ -17,15 +17,13 @@ use joute_engine::{Change, Scene, SceneTables};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// The word by which replays say that an order was cancelled because a later order to the same
-/// Citron (a unit) replaced it.
+/// The word in replays for an order that a later order to the same unit replaced.
 const REPLACED: &str = "replaced";
-/// The word by which replays say that an order was cancelled because its Citron (a unit) merged
-/// with another one before it could act.
+/// The word in replays for an order that was cancelled because its unit merged with another one.
 const MERGED: &str = "merged";
 
-/// The names of the tables from which replay viewers draw Citrons (units): those at level 0, those
-/// at the bottom of holes, and bridges.
+/// The names of the tables from which replay viewers draw units. They are for units at level 0, for
+/// those at the bottom of holes, and for bridges.
 const TABLES: [&str; 3] = ["citrons", "sunken", "bridges"];
 
 const HOLE: i32 = 0;
@@ -33,8 +31,8 @@ const PLAIN: i32 = 1;
 const MOUNTAIN: i32 = 2;
 const SOURCE: i32 = 3;
 
-/// Returns the instructions by which a replay viewer draws a match of Citrons from its tables of
-/// data. It draws the bottoms of holes first, then bridges, and the other Citrons (units) on top.
+/// Returns the instructions that tell replay viewers how to draw a match of Citrons. They draw the
+/// bottoms of holes first, then bridges, and the other units on top.
 fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(HOLE, "trou").colour(Colour::Blue).texture(Texture::Waves))
@@ -83,7 +81,7 @@ fn look(world: &World) -> Look {
     print::RESULTS.iter().fold(look, |look, (_, name, words)| look.word(name, words))
 }
 
-/// Returns the name of the API function with which a champion gives an order.
+/// Returns the name of the API function that gives an order.
 fn action(order: Order) -> &'static str {
     match order {
         Order::Move(_) => "move_citron",
@@ -97,15 +95,15 @@ fn action(order: Order) -> &'static str {
     }
 }
 
-/// The recorder of a Citrons match for replay viewers. It keeps the tables of data from which they
-/// draw the match, and does nothing until these are first requested.
+/// The recorder of a Citrons match for replay viewers. It keeps the tables that they draw, and does
+/// nothing until these are first requested.
 #[derive(Debug, Default)]
 pub(crate) struct MatchRecorder {
     tables: Option<SceneTables>,
     views: Views,
 }
 
-/// The cells that each team sees and owns, as they were last shown to replay viewers.
+/// The cells that each team sees and owns. These are the values that replay viewers last received.
 #[derive(Debug, Default)]
 struct Views {
     lit: Vec<Area>,
@@ -113,8 +111,8 @@ struct Views {
 }
 
 impl MatchRecorder {
-    /// Returns the data by which replay viewers draw the match before the first day, and starts
-    /// recording changes.
+    /// Returns the picture of the match before the first day for replay viewers. Then starts to
+    /// record changes.
     pub(crate) fn scene(&mut self, world: &World) -> Scene {
         let mut tables = SceneTables::default();
         draw_ground(&mut tables, world);
@@ -129,8 +127,8 @@ impl MatchRecorder {
         scene
     }
 
-    /// Records, for replay viewers, what an event of the day changes. `given` contains each
-    /// Citron's order with its position among its player's actions.
+    /// Records the changes by an event of the day, for replay viewers. `given` contains each unit's
+    /// order with its position among its player's actions.
     pub(crate) fn see(&mut self, world: &World, what: Happening, given: &BTreeMap<Ref, (usize, Order)>) {
         let Some(tables) = &mut self.tables else { return };
         match what {
@@ -159,16 +157,16 @@ impl MatchRecorder {
         }
     }
 
-    /// Records, for replay viewers, that a later order for the same Citron (a unit) has replaced a
-    /// player's order. `place` is the position of the order among the player's actions.
+    /// Records for replay viewers that a later order replaced an order of a player. Both orders are
+    /// for the same unit. `place` is the position of the order among the player's actions.
     pub(crate) fn replaced(&mut self, player: usize, place: usize, name: &str) {
         if let Some(tables) = &mut self.tables {
             tables.cancelled(player, place, name, REPLACED);
         }
     }
 
-    /// Records the end of a day for replay viewers: the cells that each team sees and owns, and the
-    /// teams' numbers for the ranking and their ranks.
+    /// Records the end of a day for replay viewers. Updates the cells that each team sees and owns,
+    /// and the ranking.
     pub(crate) fn day_is_over(&mut self, world: &World) {
         let Some(tables) = &mut self.tables else { return };
         self.views.redraw(tables, world);
@@ -176,8 +174,7 @@ impl MatchRecorder {
         tables.event("day");
     }
 
-    /// Returns the changes for replay viewers that were recorded since the last call, and removes
-    /// them from the recorder.
+    /// Returns the changes for replay viewers since the last call, and forgets them.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.tables.as_mut().map(SceneTables::take).unwrap_or_default()
     }
@@ -196,8 +193,7 @@ fn draw_ground(tables: &mut SceneTables, world: &World) {
 /// A row of data for replay viewers, with the name of its table.
 type Row = (&'static str, Vec<i32>);
 
-/// Returns the row of data from which replay viewers draw a Citron (a unit), with the name of its
-/// table.
+/// Returns the data of a unit for replay viewers, with the name of its table.
 fn row(sighting: &Sighting) -> Row {
     let (who, form) = (sighting.who, sighting.form);
     let [team, id, energy] = [who.team.into(), who.id.into(), sighting.energy.into()];
@@ -214,13 +210,13 @@ fn row(sighting: &Sighting) -> Row {
     (table, vec![number(who), x, y, team, id, energy, dead])
 }
 
-/// Returns a number that identifies a Citron (a unit) among those of all teams. The tables for
-/// replay viewers contain it.
+/// Returns a number that identifies a unit among those of all teams. The tables for replay viewers
+/// contain it.
 fn number(who: Ref) -> i32 {
     i32::from(who.team) * CITRONS as i32 + i32::from(who.id)
 }
 
-/// Writes all Citrons (units) of a match into the tables of data from which replay viewers draw it.
+/// Writes all units of a match into the tables that replay viewers draw.
 fn draw_citrons(tables: &mut SceneTables, world: &World) {
     let mut drawn: [Vec<Vec<i32>>; 3] = Default::default();
     for (name, row) in world.units().filter_map(|(who, _)| Some(row(&world.sighting(who)?))) {
@@ -233,7 +229,7 @@ fn draw_citrons(tables: &mut SceneTables, world: &World) {
     }
 }
 
-/// Updates one Citron (a unit) in the tables of data from which replay viewers draw the match.
+/// Updates one unit in the tables that replay viewers draw.
 fn draw(tables: &mut SceneTables, world: &World, who: Ref) {
     let new = world.sighting(who).map(|sighting| row(&sighting));
     for table in TABLES {
@@ -242,8 +238,7 @@ fn draw(tables: &mut SceneTables, world: &World, who: Ref) {
     }
 }
 
-/// Returns the cells that have joined or left the area of at least one team, given the areas of all
-/// teams before and after.
+/// Returns the cells that differ between the old and new areas of at least one team.
 fn changed(old: &[Area], new: &[Area]) -> Area {
     let teams = old.iter().zip(new);
     teams.fold(Area::default(), |all, (old, new)| all.or(&old.without(new)).or(&new.without(old)))
@@ -254,20 +249,20 @@ impl Views {
         Views { lit: world.lit(), owned: world.owned() }
     }
 
-    /// Returns a number with one bit for each team, which is set if the team sees the cell.
+    /// Returns a number that says which teams see a cell. It has one bit for each team.
     fn bits(&self, cell: Cell) -> i32 {
         let teams = self.lit.iter().enumerate();
         teams.map(|(team, lit)| i32::from(lit.has(cell)) << team).sum()
     }
 
-    /// Returns the number of the team that owns a cell, from 1, or 0 if it has no owner.
+    /// Returns the number of the team that owns a cell, from 1. It is 0 if the cell has no owner.
     fn owner(&self, cell: Cell) -> i32 {
         let owner = self.owned.iter().position(|own| own.has(cell));
         owner.map_or(0, |team| team as i32 + 1)
     }
 
-    /// Updates the cells whose visibility or owner has changed, in the tables of data from which
-    /// replay viewers draw the match.
+    /// Updates the visibility and the owners of cells in the tables that replay viewers draw.
+    /// Writes only the cells that have changed.
     fn redraw(&mut self, tables: &mut SceneTables, world: &World) {
         let old = std::mem::replace(self, Views::of(world));
         let index = |cell: &Cell| world.map.index(*cell);

@@ -1,5 +1,5 @@
-//! The implementation of the API functions of the game Citrons, which champions call. They work on
-//! the copy of the match in the champion's process.
+//! The API functions of the game Citrons that champions call. They use the champion's copy of the
+//! match.
 
 use crate::action::Action;
 use crate::api::{Api, Call, ORDER_OK, TOO_MANY_ORDERS_ERROR, UNKNOWN};
@@ -11,8 +11,8 @@ use crate::world::{CITRONS, Ref};
 use joute_engine::Replica;
 use std::time::Duration;
 
-/// Adds an order of the champion to those of the day. At the end of the day, the orders of all
-/// players are sent to the arena and carried out together.
+/// Adds an order of the champion to those of the day. The orders of all players are carried out
+/// together at the end of the day.
 fn order(replica: &mut Replica<Citrons>, action: Action) -> i32 {
     let day = matches!(replica.running(), Some(Call::PlayerNewDay {} | Call::CitronDay { .. }));
     let given = replica.view.known.orders.len();
@@ -29,23 +29,22 @@ fn about(replica: &Replica<Citrons>, team: i32, id: i32, tell: impl Fn(&Sighting
     replica.view.known.citron(team, id).map_or(UNKNOWN, tell)
 }
 
-/// Returns the Citrons (units) that the champion sees on a spot, or `None` if the spot is not
-/// visible.
+/// Returns the units that the champion sees on a spot. Returns `None` if the spot is not visible.
 fn standing(replica: &Replica<Citrons>, x: i32, y: i32, z: i32) -> Option<&[Sighting]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     let z = i8::try_from(z).ok().filter(|z| (-1..=0).contains(z))?;
     Some(replica.view.known.standing(Spot { cell, z }))
 }
 
-/// Returns the bridges (stretched Citrons) that the champion sees over a cell, or `None` if it does
-/// not see the cell.
+/// Returns the bridges that the champion sees over a cell. Returns `None` if the cell is not
+/// visible.
 fn deck(replica: &Replica<Citrons>, x: i32, y: i32) -> Option<&[Ref]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     Some(replica.view.known.deck(cell))
 }
 
-/// Converts the time that is left to whole milliseconds, rounded down. Returns the largest integer
-/// if there is no time limit.
+/// Converts the remaining time to whole milliseconds, rounded down. Returns the largest integer if
+/// there is no time limit.
 fn millis(left: Option<Duration>) -> i32 {
     left.and_then(|left| i32::try_from(left.as_millis()).ok()).unwrap_or(i32::MAX)
 }

@@ -1,5 +1,5 @@
-//! The rules of the game Citrons as the arena runs them: the order of requests, the orders that it
-//! accepts, and the information that is sent to each player.
+//! The rules of the game Citrons in the arena. They cover the requests, the accepted orders, and
+//! the information for each player.
 
 use crate::api::{self, Answer, Call, NB_DAYS_PARAM};
 use crate::known::{Frame, Known};
@@ -22,45 +22,42 @@ pub struct Opening {
     dawn: Dawn,
 }
 
-/// A match of the game Citrons in the arena, the program that runs matches. It contains the rules
-/// and the state of the match.
+/// A match of the game Citrons in the arena, with its rules and state.
 #[derive(Debug)]
 pub struct Citrons {
     pub(crate) world: World,
-    /// The information that each player has now, computed by the arena in the same way as in the
-    /// player's own process.
+    /// The information that each player has now. The arena keeps a copy of what each champion
+    /// knows.
     pub(crate) known: Vec<Known>,
     pub(crate) phase: MatchPhase,
     /// The information that each player receives before the first day.
     first: Vec<Dawn>,
     events: EventQueues<Dawn>,
-    /// Whether the match has spectators. Only for them does the arena keep the maps that champions
-    /// print ([`Citrons::printed`]).
+    /// Whether the match has spectators. If so, the arena keeps the maps that champions print
+    /// ([`Citrons::printed`]).
     watched: bool,
     /// The maps that champions printed today, each with the number of its player.
     printed: Vec<(usize, String)>,
     recorder: MatchRecorder,
 }
 
-/// The data of a Citrons match in the process of a champion, a candidate's program: what its player
-/// knows.
+/// The data of a Citrons match on the champion's side. It contains what the player knows.
 #[derive(Debug)]
 pub struct PlayerView {
     /// The information that the player has today, including its orders.
     pub known: Known,
-    /// The time at which the first call of the day began. The champion's remaining time is computed
-    /// from it.
+    /// The time at which the first call of the day began. It is used to compute the champion's
+    /// remaining time.
     pub(crate) since: Instant,
 }
 
 impl Citrons {
-    /// Returns the state of the match, for tests. No player sees all of it.
+    /// Returns the state of the match, for tests.
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// Computes what each player sees now and returns it. `know` is called to add it to the
-    /// player's information.
+    /// Computes and returns what each player sees now. `know` adds it to the player's information.
     fn look(&mut self, know: impl Fn(&mut Known, Dawn)) -> Vec<Dawn> {
         let everybody = self.world.sightings();
         let mut dawns = Vec::new();
@@ -72,8 +69,8 @@ impl Citrons {
         dawns
     }
 
-    /// Recomputes what all players see at the start of the match. Tests call it after they have
-    /// changed the state before the first turn.
+    /// Computes again what all players see at the start of the match. Tests call it after they have
+    /// changed the state.
     pub(crate) fn open(&mut self) {
         for known in &mut self.known {
             *known = Known::new(known.frame);
@@ -81,8 +78,8 @@ impl Citrons {
         self.first = self.look(Known::see);
     }
 
-    /// Returns the map for a new match: the one in its setup or, without a map there, an official
-    /// one for the number of teams.
+    /// Returns the map for a new match. It is the one in the setup or, if there is none, an
+    /// official one for the number of teams.
     fn map(setup: &Setup) -> Result<Map, String> {
         let fits = |map: &Map| map.starts.len() >= setup.players;
         if !setup.map.is_empty() {
@@ -102,7 +99,7 @@ impl Game for Citrons {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[1, 2, 4]);
-    /// The time and memory limits of a champion in the game Citrons (section 2.24 of the rules).
+    /// The time and memory limits of a champion in the game Citrons. See section 2.24 of the rules.
     const LIMITS: Limits = Limits {
         call: None,
         // There is no margin, so champions are told exactly what is left of their day and their
@@ -266,8 +263,8 @@ mod tests {
     use super::Citrons;
     use joute_engine::{Game as _, MatchKey, Setup};
 
-    /// Returns, for each day of a test match, the random order in which the teams arrive. This
-    /// order decides between Citrons with equal energy (section 2.14).
+    /// Returns the random order in which the teams arrive on each day of a test match. This order
+    /// decides between units with equal energy (section 2.14).
     fn orders(key: Option<MatchKey>) -> Vec<Vec<u32>> {
         let mut game =
             Citrons::new(&Setup { players: 4, seed: 5, key, ..Setup::default() }).expect("a match");

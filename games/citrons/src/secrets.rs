@@ -1,5 +1,5 @@
-//! The information that is hidden from a player of the game Citrons. A test proves that none of it
-//! is sent to the player.
+//! The information that is hidden from a player of the game Citrons. A test proves that the player
+//! never receives it.
 
 use crate::action::Action;
 use crate::map::{Cell, Spot};
@@ -10,7 +10,7 @@ use joute_engine::secrets::hidden_place;
 use joute_engine::{MatchPhase, Secrets};
 use std::collections::BTreeSet;
 
-/// The cells from which a player's Citrons (units) see. A test of hidden information uses them.
+/// The cells from which a player's units see. A test of hidden information uses them.
 struct Eyes(Vec<Cell>);
 
 impl Eyes {
@@ -20,8 +20,8 @@ impl Eyes {
 }
 
 impl Citrons {
-    /// Returns the cells from which a player's Citrons (units) see. A test of hidden information
-    /// uses it to find errors in [`crate::sight`], which computes the same in another way.
+    /// Returns the cells from which a player's units see. A test compares what they see with
+    /// [`crate::sight`], which computes the same in another way.
     fn eyes(&self, player: usize) -> Eyes {
         let own = self.world.units().filter(|(who, _)| usize::from(who.team) == player);
         let eye = |unit: &Unit| match unit.body {
@@ -32,8 +32,8 @@ impl Citrons {
         Eyes(own.filter_map(|(_, unit)| eye(unit)).collect())
     }
 
-    /// Returns the cells on which a Citron (a unit) can be seen: all cells of a bridge, otherwise
-    /// its own cell.
+    /// Returns the cells on which a unit can be seen. These are all cells of a bridge, otherwise
+    /// only the unit's own cell.
     fn shows_on(body: Body) -> Vec<Cell> {
         match body {
             Body::Citron(spot) | Body::Corpse(spot, _) => vec![spot.cell],
@@ -88,8 +88,7 @@ impl Secrets for Citrons {
         seen.into_iter().flat_map(i32::to_le_bytes).collect()
     }
 
-    /// Returns false, because a player never sees the orders of other players, only their effects
-    /// on visible cells.
+    /// Returns false, because a player never sees the orders of other players.
     fn witnesses(&self, _: usize, _: usize, _: &Action) -> bool {
         false
     }
@@ -98,8 +97,8 @@ impl Secrets for Citrons {
         false
     }
 
-    /// Changes something that the player cannot see: the energy, result or place of a hidden
-    /// Citron, or hidden ground. A test then checks that the change does not reach the player.
+    /// Changes something that the player cannot see, for example the energy of a hidden unit. A
+    /// test then checks that the player does not notice the change.
     fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
         let eyes = self.eyes(player);
         let seen = self.in_sight(player);

@@ -1,5 +1,5 @@
-//! The information that is sent to a player: what its Citrons and the free ends of its bridges see,
-//! and its own Citrons (section 2.16).
+//! The information that the arena sends to a player of the game Citrons. It contains what the
+//! player's units and the free ends of its bridges see, and its own units (section 2.16).
 
 use crate::api::{BRIDGE_STATE, DEAD_STATE, NORMAL_STATE, UNFINISHED_BRIDGE_STATE, VOID_STATE};
 use crate::area::Area;
@@ -8,26 +8,26 @@ use crate::map::{Cell, Map, Spot};
 use crate::world::{Body, Ref, World};
 use serde::{Deserialize, Serialize};
 
-/// The form of a Citron (a unit) as a player sees it: normal, in the void above a hole, dead, or as
-/// a bridge.
+/// The form of a unit as a player sees it, with its place. For example, the unit is dead or a
+/// bridge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Form {
-    /// A Citron (a unit) in its normal state, with the spot on which it stands.
+    /// A normal unit, with the spot on which it stands.
     Normal(Spot),
-    /// A Citron in the void above a hole, into which it will fall, with its cell.
+    /// A unit in the void above a hole, with its cell. It will fall into the hole.
     Void(Cell),
     /// A complete bridge, with the cells of its origin and its free end.
     Bridge(Cell, Cell),
-    /// An unfinished bridge, whose free end has no support, with the cells of its origin and its
-    /// free end.
+    /// An unfinished bridge, with the cells of its origin and its free end. The free end has no
+    /// support.
     Unfinished(Cell, Cell),
-    /// A dead Citron (a unit), with the spot on which it lies.
+    /// A dead unit, with the spot on which it lies.
     Dead(Spot),
 }
 
 impl Form {
-    /// Returns the number for the state of the Citron, which the API function `citron_get_state`
-    /// returns too.
+    /// Returns the number for the state of the unit. The API function `citron_get_state` returns
+    /// the same number.
     pub fn state(self) -> i32 {
         match self {
             Form::Normal(_) => NORMAL_STATE,
@@ -38,7 +38,7 @@ impl Form {
         }
     }
 
-    /// Returns the spot of the Citron or, for a bridge, of its free end.
+    /// Returns the spot of the unit. For a bridge, it is the spot of its free end.
     pub fn current(self) -> Spot {
         match self {
             Form::Normal(spot) | Form::Dead(spot) => spot,
@@ -46,8 +46,7 @@ impl Form {
         }
     }
 
-    /// Returns the cell of a bridge's origin. For other Citrons, it is the cell on which they stand
-    /// or lie.
+    /// Returns the cell of a bridge's origin. For other units, it is their own cell.
     pub fn origin(self) -> Cell {
         match self {
             Form::Bridge(origin, _) | Form::Unfinished(origin, _) => origin,
@@ -55,12 +54,12 @@ impl Form {
         }
     }
 
-    /// Returns true if the Citron is a bridge, complete or not.
+    /// Returns true if the unit is a bridge, complete or not.
     pub fn is_bridge(self) -> bool {
         matches!(self, Form::Bridge(..) | Form::Unfinished(..))
     }
 
-    /// Returns an iterator over the cells that the Citron occupies, which are several for a bridge.
+    /// Returns the cells that the unit occupies. A bridge occupies several.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         let (from, to) = (self.origin(), self.current().cell);
         let (left, right) = (from.x.min(to.x), from.x.max(to.x));
@@ -69,22 +68,22 @@ impl Form {
     }
 }
 
-/// The data of a Citron (a unit) that a player sees.
+/// The data of a unit that a player sees in the game Citrons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sighting {
-    /// The identity of the Citron: its team and its number in the team.
+    /// The identity of the unit: its team and its number in the team.
     pub who: Ref,
-    /// The energy of the Citron, from 0 to 200.
+    /// The energy of the unit, from 0 to 200.
     pub energy: u8,
-    /// The result of the Citron's last order, one of the `*_RESULT` constants.
+    /// The result of the unit's last order, one of the `*_RESULT` constants.
     pub result: u8,
-    /// The visible form of the Citron, with its place.
+    /// The visible form of the unit, with its place.
     pub form: Form,
 }
 
 impl Sighting {
-    /// Packs all data of the Citron into two integers, which are then hashed. Different data give
-    /// different integers.
+    /// Packs all data of the unit into two integers, for a hash. Different data give different
+    /// integers.
     pub(crate) fn words(&self) -> [u64; 2] {
         let (at, from) = (self.form.current(), self.form.origin());
         let state = self.form.state() as u8;
@@ -94,27 +93,27 @@ impl Sighting {
     }
 }
 
-/// The information that the arena sends to a player of the game Citrons at the start of each day.
+/// The information that a player of the game Citrons receives at the start of each day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dawn {
-    /// The ground of the cells that the player did not see the day before, row by row, as numbers
-    /// of the function [`ground`].
+    /// The ground of the cells that the player did not see the day before. They are listed row by
+    /// row, as numbers of the function [`ground`].
     pub ground: Vec<u8>,
-    /// The Citrons (units) that the player sees. They are sorted by spot, and on each spot by
-    /// control with the dead last. Bridges follow, sorted by team and number.
+    /// The units that the player sees. They are sorted by spot, and on each spot by control with
+    /// the dead last. Bridges follow, sorted by team and number.
     pub citrons: Vec<Sighting>,
-    /// The visible cells over which several bridges lead, each with its bridges, the oldest one
-    /// first.
+    /// The visible cells with several bridges over them. Each comes with its bridges, the oldest
+    /// one first.
     pub decks: Vec<(Cell, Vec<Ref>)>,
 }
 
 /// Returns the number that stands for the ground of a visible cell. It is the level plus 2, and 4
-/// more if there is a source of energy.
+/// more if there is an energy source.
 pub fn ground(map: &Map, cell: Cell) -> u8 {
     (map.ground(cell).level() + 2) as u8 + if map.is_source(cell) { 4 } else { 0 }
 }
 
-/// Returns the set of cells that a team sees, given the Citrons (units) that it knows.
+/// Returns the set of cells that a team sees, given the units that it knows.
 pub(crate) fn lit(width: usize, height: usize, team: u8, citrons: &[Sighting]) -> Area {
     let own =
         citrons.iter().filter(|citron| citron.who.team == team && !matches!(citron.form, Form::Dead(_)));
@@ -134,14 +133,14 @@ impl World {
         }
     }
 
-    /// Returns the data of one Citron (a unit) as players see it, or `None` if it does not exist.
+    /// Returns the data of a unit as players see it. Returns `None` if the unit does not exist.
     pub fn sighting(&self, who: Ref) -> Option<Sighting> {
         let unit = self.unit(who)?;
         let (energy, result) = (unit.energy.clamp(0, 255) as u8, unit.result as u8);
         Some(Sighting { who, energy, result, form: self.form(who, unit.body) })
     }
 
-    /// Returns the data of all Citrons (units) as players see them, in the order of
+    /// Returns the data of all units as players see them. They are in the order of
     /// [`Dawn::citrons`].
     pub fn sightings(&self) -> Vec<Sighting> {
         let control = Control::of(self);

@@ -1,5 +1,4 @@
-//! The state of a match of Citrons. Only the arena has the complete state, and each player sees a
-//! part of it.
+//! The complete state of a match of Citrons. Only the arena has it, and each player sees a part.
 
 use crate::api::INITIAL_ENERGY_PARAM;
 use crate::bridge::Bridge;
@@ -9,54 +8,53 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The maximum number of Citrons (units) of a team (section 3.3.5).
+/// The maximum number of units of a team (section 3.3.5).
 pub const CITRONS: usize = 200;
 
-/// The identity of a Citron (a unit of a team) in the game Citrons: its team and its number in the
-/// team.
+/// The identity of a unit in the game Citrons. It consists of its team and its number in the team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ref {
-    /// The number of the Citron's team, from 0.
+    /// The number of the unit's team, from 0.
     pub team: u8,
-    /// The number of the Citron in its team, from 0 to [`CITRONS`]` - 1`.
+    /// The number of the unit in its team, from 0 to [`CITRONS`]` - 1`.
     pub id: u8,
 }
 
 impl Ref {
-    /// Returns the position of the Citron in a list of all possible Citrons, sorted by team and
-    /// number.
+    /// Returns the index of the unit in a list of all possible units. The list is sorted by team
+    /// and number.
     pub(crate) fn index(self) -> usize {
         usize::from(self.team) * CITRONS + usize::from(self.id)
     }
 }
 
-/// The form of a Citron (a unit of a team): normal, a bridge, or dead.
+/// The form of a unit in the game Citrons: normal, a bridge, or dead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body {
-    /// A Citron in its normal state, with the spot on which it stands.
+    /// A normal unit, with the spot on which it stands.
     Citron(Spot),
-    /// A Citron that has become a bridge over several cells.
+    /// A unit that has become a bridge over several cells.
     Bridge(Bridge),
-    /// A dead Citron (section 2.18), with its spot and the number of days until it decays.
+    /// A dead unit, with its spot and the number of days until it decays (section 2.18).
     Corpse(Spot, u8),
 }
 
 /// A unit of a team in the game Citrons. Units are called Citrons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unit {
-    /// The energy of the Citron, from 0 to 200.
+    /// The energy of the unit, from 0 to 200.
     pub energy: i32,
-    /// The form of the Citron, with its place on the map.
+    /// The form of the unit, with its place on the map.
     pub body: Body,
-    /// The time of the Citron's arrival on its spot. A later arrival has a larger number, and two
+    /// The time at which the unit arrived on its spot. A later arrival has a larger number, and two
     /// teams never have the same number on the same day.
     pub since: u32,
-    /// The result of the Citron's last order, one of the `*_RESULT` constants.
+    /// The result of the unit's last order, one of the `*_RESULT` constants.
     pub result: i32,
 }
 
 impl Unit {
-    /// Returns the spot on which the Citron stands, or `None` if it is dead or a bridge.
+    /// Returns the spot on which the unit stands. Returns `None` if it is dead or a bridge.
     pub fn spot(&self) -> Option<Spot> {
         match self.body {
             Body::Citron(spot) => Some(spot),
@@ -64,7 +62,7 @@ impl Unit {
         }
     }
 
-    /// Returns the shape of the bridge, or `None` if the Citron is not a bridge.
+    /// Returns the shape of the bridge, or `None` if the unit is not a bridge.
     pub fn bridge(&self) -> Option<Bridge> {
         match self.body {
             Body::Bridge(bridge) => Some(bridge),
@@ -72,7 +70,7 @@ impl Unit {
         }
     }
 
-    /// Returns the cell from which the Citron sees (section 2.16), or `None` if it is dead.
+    /// Returns the cell from which the unit sees, or `None` if it is dead (section 2.16).
     pub fn eye(&self) -> Option<Cell> {
         match self.body {
             Body::Citron(spot) => Some(spot.cell),
@@ -82,27 +80,26 @@ impl Unit {
     }
 }
 
-/// The complete state of a match of Citrons at one moment. No player sees all of it.
+/// The complete state of a match of Citrons. No player sees all of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct World {
-    /// The terrain of the match: ground, energy sources and starting cells.
+    /// The terrain of the match, with its ground, energy sources and starting cells.
     pub map: Arc<Map>,
     /// The number of teams in the match.
     pub teams: usize,
     /// The number of days of the match that have been played.
     pub day: i32,
-    /// The Citrons of all teams, sorted by team and number, with `None` for unused numbers.
+    /// The units of all teams, sorted by team and number. It is `None` for an unused number.
     units: Vec<Option<Unit>>,
-    /// The bridges over each cell, the oldest one first, which is also the lowest.
+    /// The bridges over each cell, the lowest one first. The lowest one is also the oldest.
     pub(crate) decks: BTreeMap<Cell, Vec<Ref>>,
-    /// The number that each team's Citrons (units) get as their arrival time today, as stored in
-    /// [`Unit::since`].
+    /// The arrival time that each team's units get today. It is stored in [`Unit::since`].
     pub(crate) stamps: Vec<u32>,
     draws: Draws,
 }
 
 impl World {
-    /// Creates the state before the first day, with one Citron for each team (section 2.20).
+    /// Creates the state before the first day, with one unit for each team (section 2.20).
     pub fn new(map: Arc<Map>, teams: usize, draws: Draws) -> Self {
         let starts: Vec<Cell> = map.starts.iter().take(teams).copied().collect();
         let mut world = World::empty(map, teams, draws);
@@ -115,13 +112,13 @@ impl World {
         world
     }
 
-    /// Creates the state before the first day without any Citrons, for tests.
+    /// Creates the state before the first day without any units, for tests.
     pub fn empty(map: Arc<Map>, teams: usize, draws: Draws) -> Self {
         let units = vec![None; teams * CITRONS];
         World { map, teams, day: 0, units, decks: BTreeMap::new(), stamps: vec![0; teams], draws }
     }
 
-    /// Returns the Citron (unit) with the given identity, dead or alive, if it exists.
+    /// Returns the unit with the given identity, dead or alive, if it exists.
     pub fn unit(&self, who: Ref) -> Option<&Unit> {
         self.units.get(who.index())?.as_ref()
     }
@@ -130,15 +127,13 @@ impl World {
         self.units.get_mut(who.index())?.as_mut()
     }
 
-    /// Returns an iterator over the Citrons (units) of all teams, including the dead, sorted by
-    /// team and number.
+    /// Returns the units of all teams, sorted by team and number. The dead are included.
     pub fn units(&self) -> impl Iterator<Item = (Ref, &Unit)> {
         let name = |index: usize| Ref { team: (index / CITRONS) as u8, id: (index % CITRONS) as u8 };
         self.units.iter().enumerate().filter_map(move |(index, unit)| Some((name(index), unit.as_ref()?)))
     }
 
-    /// Returns an iterator over the Citrons (units) of a team, including the dead, sorted by
-    /// number.
+    /// Returns the units of a team, sorted by number. The dead are included.
     pub(crate) fn team(&self, team: usize) -> impl Iterator<Item = &Unit> {
         self.units.iter().skip(team * CITRONS).take(CITRONS).flatten()
     }
@@ -147,15 +142,15 @@ impl World {
         self.units.iter_mut().flatten()
     }
 
-    /// Returns an identity for a new Citron (unit) of a team: the smallest number that is neither
-    /// in use nor reserved (section 3.1).
+    /// Returns the identity for a new unit of a team. It has the smallest number that is neither in
+    /// use nor reserved (section 3.1).
     pub(crate) fn free(&self, team: u8, reserved: &BTreeSet<Ref>) -> Option<Ref> {
         let names = (0..CITRONS).map(|id| Ref { team, id: id as u8 });
         names.into_iter().find(|who| self.unit(*who).is_none() && !reserved.contains(who))
     }
 
-    /// Stores a Citron (a unit) in the state of the match, or removes it if `unit` is `None`. A
-    /// bridge is stored as a normal Citron and then shaped by [`World::reshape`].
+    /// Stores a unit in the state of the match, or removes it if `unit` is `None`. A bridge is
+    /// stored as a normal unit and then shaped by [`World::reshape`].
     pub fn put(&mut self, who: Ref, unit: Option<Unit>) {
         self.units[who.index()] = unit;
     }
@@ -165,13 +160,13 @@ impl World {
         self.decks.get(&cell).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns true if Citrons (units) on the spot are in the void, which means above a hole
-    /// without support (section 2.11).
+    /// Returns true if units on the spot are above a hole without support. They are then in the
+    /// void (section 2.11).
     pub fn is_void(&self, spot: Spot) -> bool {
         spot.z == 0 && self.map.ground(spot.cell) == Ground::Hole && self.deck(spot.cell).is_empty()
     }
 
-    /// Starts a new day of the match and decides by chance in which order the teams arrive (section
+    /// Starts a new day of the match. Decides by chance in which order the teams arrive (section
     /// 2.14).
     pub(crate) fn dawn(&mut self) {
         self.day += 1;
@@ -181,7 +176,7 @@ impl World {
         }
     }
 
-    /// Puts a Citron (a unit) on a spot and records the time of its arrival.
+    /// Puts a unit on a spot and records the time of its arrival.
     pub(crate) fn arrive(&mut self, who: Ref, spot: Spot) {
         let since = self.stamps[usize::from(who.team)];
         if let Some(unit) = self.unit_mut(who) {
@@ -193,9 +188,8 @@ impl World {
         }
     }
 
-    /// Merges the Citrons (units) of a team that share a spot into one (section 2.10). One that did
-    /// not move today remains. If all of them moved, or none did, the one with the smallest number
-    /// remains.
+    /// Merges the units of a team that share a spot into one (section 2.10). One that did not move
+    /// today remains. If all of them moved, or none did, the one with the smallest number remains.
     ///
     /// Dead Citrons disappear in favour of any other one (section 2.18), even of another dead one
     /// that arrives on their spot.

@@ -1,6 +1,7 @@
-//! Measures the speed of the rules: random matches per second on one core, and nanoseconds per
-//! call, each beside a reference measured in the same run. Run it with `cargo bench -p pizza`.
-//! Times are the thread's own processor time, which other processes disturb less than real time.
+//! Measures the speed of the rules of the game Pizza. It prints random matches per second on one
+//! core, and nanoseconds per call, each beside a reference measured in the same run. Run it with
+//! `cargo bench -p pizza`. Times are the thread's own processor time, which other processes disturb
+//! less than real time.
 
 mod playout;
 
@@ -20,7 +21,7 @@ fn say(what: &str, nanoseconds: f64, reference: &str, of: f64) {
     println!("{what:<52} {nanoseconds:>10.1} ns   {reference}: {of:.1} ns ({:.2} ×)", nanoseconds / of);
 }
 
-/// Finds a shortest path between two cells in the simplest way, with a queue and a table of
+/// Finds a shortest path between two cells in the simplest way. It uses a queue and a table of
 /// predecessors. Benchmarks compare the optimised search with it.
 fn naive(state: &State, start: Cell, goal: Cell) -> Vec<Position> {
     let mut parents = vec![None; pizza::cells::CELLS];
@@ -153,8 +154,8 @@ fn calls(state: &State) {
     say("liens_temporels", best(100_000, || seat.liens_temporels()), "an empty Vec", vector);
 }
 
-/// Measures how long the steps of a dog that moves back and forth take, and how long it takes to
-/// undo them.
+/// Measures the time to undo the steps of a dog. The dog moves back and forth, and its steps are
+/// measured too.
 fn taking_back(board: &Arc<Board>) {
     const STEPS: i32 = 1000;
     let mut state = State::on(board.clone());
@@ -185,8 +186,8 @@ fn taking_back(board: &Arc<Board>) {
     say("annuler", back, "se_deplacer", forth);
 }
 
-/// Measures how long it takes to predict the path of a wanderer (a dog that walks on its own). The
-/// nearest goal is far away, and the path has at most 20 steps.
+/// Measures the time to predict the path of a wanderer, a dog that walks on its own. The nearest
+/// goal is far away, and the path has at most 20 steps.
 fn prediction(boards: &[(&str, Arc<Board>)]) {
     for (name, board) in boards {
         let mut state = State::on(board.clone());

@@ -1,5 +1,5 @@
-//! The part of a match of Pizza that never changes: the terrain, the kennels with their zones, and
-//! the turns in which croquettes (dog food), bones and portals appear.
+//! The part of a match of Pizza that never changes. It consists of the terrain, the kennels with
+//! their zones, and the turns in which croquettes (dog food), bones and portals appear.
 
 use crate::api::{NB_AGES, NB_TOURS, PROTECTION_NICHE, Position};
 use crate::cells::{CELLS, Cell, Grid};
@@ -7,18 +7,17 @@ use crate::map::{DOGS, Ground, MASTERS, Map, PLAYERS};
 
 /// The number of the last turn of a match (section 6.1). A match has 100 rounds of two turns.
 pub const LAST_TURN: usize = NB_TOURS as usize;
-/// The number of ages, the three phases of the game Pizza that each player goes through (section
-/// 3).
+/// The number of ages, which are the phases of the game Pizza (section 3). Each player goes through
+/// them separately.
 pub const AGES: usize = NB_AGES as usize;
-/// The maximum number of portals on a map. The state of a match has an entry for each of them
-/// ([`crate::State`]).
+/// The maximum number of portals on a map. [`crate::State`] has an entry for each of them.
 pub const MAX_PORTALS: usize = 64;
 
-/// The schedule of a tree or a skeleton. It says when a tree grows croquettes (dog food), and when
-/// bones appear on a skeleton (sections 4.4 and 4.5).
+/// The schedule of a tree or a skeleton. It says when croquettes (dog food) grow on a tree, and
+/// when bones appear on a skeleton (sections 4.4 and 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Growth {
-    /// The number of turns between two croquettes or bones, at least 1.
+    /// The number of turns between two croquettes or bones. It is at least 1.
     pub period: u16,
     /// The turn at whose start the first croquette or bone appears, from 1.
     pub first: u16,
@@ -27,25 +26,25 @@ pub struct Growth {
 }
 
 impl Growth {
-    /// Returns the number of turns from the given turn until the next croquette or bone appears, at
-    /// least 1.
+    /// Returns the number of turns until the next croquette or bone appears. It counts from the
+    /// given turn and is at least 1.
     pub fn wait(&self, turn: usize) -> usize {
         let (period, first) = (usize::from(self.period), usize::from(self.first));
         if turn < first { first - turn } else { period - (turn - first) % period }
     }
 }
 
-/// A portal that the map announces: when and where it opens during the match.
+/// A portal that the map announces. It opens during the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Announced {
-    /// The turn of the match at whose start the portal opens.
+    /// The turn at whose start the portal opens.
     pub turn: u16,
     /// The cell on which the portal opens.
     pub cell: Cell,
 }
 
-/// The cells on which a croquette (dog food) or a bone appears at the start of each turn. Those of
-/// turn `t` are `cells[starts[t]..starts[t + 1]]`.
+/// The cells on which croquettes (dog food) or bones appear in each turn. Those of turn `t` are
+/// `cells[starts[t]..starts[t + 1]]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Calendar {
     starts: Vec<u32>,
@@ -71,32 +70,32 @@ impl Calendar {
     }
 }
 
-/// The part of a match of Pizza that never changes, such as the terrain and the schedules by which
-/// trees and skeletons grow things.
+/// The part of a match of Pizza that never changes. It contains the terrain, for example, and the
+/// schedules of trees and skeletons.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// The terrain of each cell of the map. Cells with walls are [`Ground::Empty`] here and listed
-    /// in [`Board::first_walls`].
+    /// The terrain of each cell of the map. A cell with a wall is [`Ground::Empty`], because
+    /// [`Board::first_walls`] contains the walls.
     terrain: Box<[Ground; CELLS]>,
     /// The schedule of the tree or skeleton on each cell, by [`Cell::index`].
     growths: Box<[Option<Growth>; CELLS]>,
-    /// The cell of each player's kennel, to which its dogs bring bones.
+    /// The cell of each player's kennel. Its dogs bring bones there.
     pub kennels: [Cell; PLAYERS],
     /// The protected zone around each player's kennel (section 4.6). It has 25 cells, or fewer at
-    /// an edge of the map.
+    /// the edge of the map.
     pub zones: [Grid; PLAYERS],
-    /// The cells whose terrain allows walls and portals, which is open ground outside of both
+    /// The cells whose terrain allows walls and portals. They are open ground outside of both
     /// protected zones.
     pub plots: Grid,
-    /// The cells with a puddle, which no character can enter (section 4.1).
+    /// The cells with a puddle. No character can enter them (section 4.1).
     pub puddles: Grid,
-    /// The cells with open ground, including those with a wall (section 4.2).
+    /// The cells with open ground (section 4.2). There may be a wall on it.
     pub open_ground: Grid,
     /// The cells with a wall before the first turn.
     pub first_walls: Grid,
-    /// The starting cells of each player's characters, first the dogs, then the masters.
+    /// The starting cells of each player's characters. The dogs come first, then the masters.
     pub starts: [[Cell; DOGS + MASTERS]; PLAYERS],
-    /// The portals that the map announces, sorted by turn and then in reading order.
+    /// The portals that the map announces. They are sorted by turn, then in reading order.
     pub portals: Vec<Announced>,
     croquettes: Calendar,
     bones: Calendar,
@@ -163,8 +162,8 @@ impl Board {
         })
     }
 
-    /// Returns a board with nothing but kennels in two corners. A champion's process uses it if the
-    /// map of the match cannot be read.
+    /// Returns a board that has only kennels, in two corners. A champion's process uses it if it
+    /// cannot read the map.
     pub fn bare() -> Board {
         let corners = [Cell::default(), Cell::all().last().unwrap_or_default()];
         let mut columns = Cell::all();
@@ -184,27 +183,26 @@ impl Board {
         }
     }
 
-    /// Returns the terrain of a cell before the first turn. A cell with a wall counts as open
-    /// ground.
+    /// Returns the terrain of a cell before the first turn. Walls count as open ground.
     #[inline]
     pub fn ground(&self, cell: Cell) -> Ground {
         self.terrain[cell.index()]
     }
 
-    /// Returns the schedule by which the tree or skeleton on a cell grows things, or `None` if
-    /// there is neither.
+    /// Returns the schedule of the tree or skeleton on a cell. Returns `None` if there is neither.
     #[inline]
     pub fn growth(&self, cell: Cell) -> Option<&Growth> {
         self.growths[cell.index()].as_ref()
     }
 
-    /// Returns the cells of the trees that grow a croquette (dog food) at the start of a turn, from
-    /// 0 to [`LAST_TURN`].
+    /// Returns the cells of the trees that grow a croquette (dog food) in a turn. It appears at the
+    /// start of the turn. Turns count from 0 to [`LAST_TURN`].
     pub(crate) fn croquettes(&self, turn: usize) -> &[Cell] {
         self.croquettes.of(turn)
     }
 
-    /// Returns the cells of the skeletons on which a bone appears at the start of a turn.
+    /// Returns the cells of the skeletons that get a bone in a turn. It appears at the start of the
+    /// turn.
     pub(crate) fn bones(&self, turn: usize) -> &[Cell] {
         self.bones.of(turn)
     }
@@ -238,8 +236,8 @@ fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MAST
     Ok(starts)
 }
 
-/// The schedules of the trees and skeletons of a map: those of all cells by index, then those of
-/// the trees, then those of the skeletons.
+/// The schedules of a map's trees and skeletons. The first list has an entry for each cell, the
+/// second contains the trees, and the third the skeletons.
 type Growths = (Box<[Option<Growth>; CELLS]>, Vec<(Cell, Growth)>, Vec<(Cell, Growth)>);
 
 fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {

@@ -1,4 +1,5 @@
-//! Cells, the four directions, and sets of cells stored as one machine word per line.
+//! The cells of the map of the game Pizza, the four directions, and sets of cells. A set is stored
+//! as one machine word per line.
 
 use crate::api::Position;
 use crate::map::SIDE;
@@ -6,22 +7,22 @@ use crate::map::SIDE;
 /// The number of cells of the map in the game Pizza.
 pub const CELLS: usize = SIDE * SIDE;
 
-/// A cell of the map of the game Pizza, stored as `SIDE * line + column`. The number is always
+/// A cell of the map of the game Pizza. It is stored as the number `SIDE * line + column`, which is
 /// below [`CELLS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cell(u16);
 
 /// The direction of a character's step in the game Pizza. Wanderers, the dogs that walk on their
-/// own, prefer directions in the order of the variants (section 5).
+/// own, prefer the directions in this order (section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    /// The direction east, in which column numbers increase.
+    /// The direction east, towards higher columns.
     East,
-    /// The direction west, in which column numbers decrease.
+    /// The direction west, towards lower columns.
     West,
-    /// The direction south, in which line numbers increase.
+    /// The direction south, towards higher lines.
     South,
-    /// The direction north, in which line numbers decrease.
+    /// The direction north, towards lower lines.
     North,
 }
 
@@ -64,7 +65,7 @@ impl Cell {
         Position { colonne: self.column() as i32, ligne: self.line() as i32 }
     }
 
-    /// Returns the neighbour in a direction, or `None` beyond the edge of the map.
+    /// Returns the neighbour of the cell in a direction. Returns `None` beyond the edge of the map.
     #[inline]
     pub fn step(self, direction: Direction) -> Option<Cell> {
         let last = SIDE - 1;
@@ -76,8 +77,8 @@ impl Cell {
         }
     }
 
-    /// Returns the direction that leads from this cell to a neighbouring one, or `None` if the
-    /// other cell is not a neighbour.
+    /// Returns the direction to a neighbouring cell. Returns `None` if the other cell is not a
+    /// neighbour.
     #[inline]
     pub fn towards(self, other: Cell) -> Option<Direction> {
         let side = SIDE as i32;
@@ -95,27 +96,26 @@ impl Cell {
         }
     }
 
-    /// Returns the Manhattan distance from this cell to another one, which is the number of steps
-    /// without obstacles.
+    /// Returns the Manhattan distance to another cell. It is the number of steps without obstacles.
     #[inline]
     pub fn distance(self, other: Cell) -> usize {
         self.column().abs_diff(other.column()) + self.line().abs_diff(other.line())
     }
 
-    /// Returns an iterator over all cells of the map, line by line.
+    /// Returns all cells of the map, line by line.
     pub fn all() -> impl Iterator<Item = Cell> {
         (0..CELLS as u16).map(Cell)
     }
 }
 
-/// The word (64-bit number) in which the bits of all columns of the map are set.
+/// The 64-bit number in which the bits of all columns are set.
 const LINE: u64 = (1 << SIDE) - 1;
 
-/// A set of cells of the map, stored as one number per line with one bit per column.
+/// A set of cells of the map. It is stored as one number per line, with one bit per column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// The bits of each line. Bit `column` is set if the set contains the cell in this column. Bits
-    /// beyond the last column are 0.
+    /// The bits of each line. Bit `column` is set if the set contains the cell. Bits beyond the
+    /// last column are 0.
     pub lines: [u64; SIDE],
 }
 
@@ -148,7 +148,7 @@ impl Grid {
         self.lines.iter().map(|line| line.count_ones() as usize).sum()
     }
 
-    /// Returns an iterator over the cells of the set, line by line.
+    /// Returns the cells of the set, line by line.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         (0..).zip(self.lines).flat_map(|(line, mut word)| {
             std::iter::from_fn(move || {

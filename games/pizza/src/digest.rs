@@ -1,4 +1,4 @@
-//! A hash of the whole state that is the same in every build.
+//! A hash of the whole state of a Pizza match. It is the same in every build.
 
 use crate::cells::Grid;
 use crate::state::{Character, State};
@@ -16,8 +16,8 @@ fn character(mixer: &mut Mixer, character: &Character) {
 }
 
 impl State {
-    /// Returns a hash of everything in the state that can change during a match. The arena and the
-    /// champions compare their hashes, because equal states have equal hashes on all systems.
+    /// Returns a hash of everything that can change during a match. The arena and the champions
+    /// compare their hashes. Equal states have equal hashes on all systems.
     ///
     /// The board is not included, because it never changes during a match.
     pub fn digest(&self) -> u64 {

@@ -1,4 +1,4 @@
-//! Functions that build positions that do not arise in normal play, for tests, puzzles and
+//! Functions that build unusual positions of the game Pizza. They are for tests, puzzles and
 //! teaching.
 
 use crate::board::AGES;
@@ -6,13 +6,13 @@ use crate::cells::Cell;
 use crate::map::Ground;
 use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
 
-/// The maximum number of croquettes (dog food) that the functions for editing a state put in one
-/// place. It is far below the limits of the counters of a match.
+/// The maximum number of croquettes (dog food) that an edited state has in one place. It is far
+/// below the limits of the counters of a match.
 pub const MANY: u16 = 1000;
 
 impl State {
-    /// Moves a character to a free cell, even if the rules do not allow it. Does nothing if the
-    /// cell is not free or the character does not exist.
+    /// Moves a character to any free cell, even against the rules. Does nothing if the cell is not
+    /// free or the character does not exist.
     pub fn put(&mut self, id: Id, cell: Cell) {
         if self.free(cell) && self.everybody().any(|(other, _)| other == id) {
             self.leave(self.character(id).cell);
@@ -20,7 +20,7 @@ impl State {
         }
     }
 
-    /// Sets whether a bone lies on a skeleton. Does nothing if the cell has no skeleton.
+    /// Puts a bone on a skeleton or removes it. Does nothing if the cell has no skeleton.
     pub fn set_bone(&mut self, cell: Cell, lies: bool) {
         match self.board.ground(cell) {
             Ground::Skeleton if lies => self.bones.insert(cell),
@@ -28,7 +28,7 @@ impl State {
         }
     }
 
-    /// Sets whether a croquette (dog food) hangs in a tree. Does nothing if the cell has no tree.
+    /// Puts a croquette (dog food) in a tree or removes it. Does nothing if the cell has no tree.
     pub fn set_hanging(&mut self, cell: Cell, hangs: bool) {
         match self.board.ground(cell) {
             Ground::Tree if hangs => self.hanging.insert(cell),
@@ -36,8 +36,8 @@ impl State {
         }
     }
 
-    /// Sets the number of croquettes on the ground of a cell, at most [`MANY`]. Walls and puddles
-    /// get none.
+    /// Sets the number of croquettes (dog food) on the ground of a cell. There are at most
+    /// [`MANY`], and none on walls and puddles.
     pub fn set_croquettes(&mut self, cell: Cell, count: u16) {
         self.take_croquettes(cell, u16::MAX);
         if !self.wall(cell) && self.board.ground(cell) != Ground::Puddle {
@@ -45,15 +45,15 @@ impl State {
         }
     }
 
-    /// Sets the number of croquettes (dog food) that a character carries. The number is limited to
-    /// what the character can carry, and to [`MANY`].
+    /// Sets the number of croquettes (dog food) that a character carries. It is at most [`MANY`]
+    /// and at most what the character can carry.
     pub fn give_croquettes(&mut self, id: Id, count: u16) {
         let most = if matches!(id.kind(), Kind::Master(_)) { MASTER_CROQUETTES } else { MANY };
         self.character_mut(id).croquettes = count.min(most);
     }
 
-    /// Sets the number of bones of one age (phase of the game) that a dog carries, limited to what
-    /// it can carry.
+    /// Sets the number of bones of one age that a dog carries. An age is a phase of the game. The
+    /// number is at most what the dog can carry.
     ///
     /// A player's dog only accepts bones of its player's age. A wanderer (a dog that walks on its
     /// own) accepts bones of any age below [`AGES`].

@@ -26,8 +26,8 @@ mod turn;
 mod undo;
 mod wanderers;
 
-/// The Rust code that the build generates from the API description of the game Pizza. It contains
-/// the API's types, `trait Api`, and the types of calls and answers.
+/// The Rust code that is generated from the API description of the game Pizza. It contains the
+/// API's types, `trait Api`, and the types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -41,6 +41,6 @@ pub use rules::{Event, Opening, Pizza};
 pub use state::State;
 pub use undo::Undo;
 
-/// The type behind the library `libprologin2023.so`. The process of a champion, a candidate's
-/// program, loads this library to play the game Pizza.
+/// The type that implements the library `libprologin2023.so`. A champion, a candidate's program,
+/// loads this library to play the game Pizza.
 pub type Driver = joute_client::Client<Pizza>;

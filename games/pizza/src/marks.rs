@@ -1,16 +1,15 @@
 //! The coloured debugging marks of a player (section 9, `debug_poser_papatte`). They do not affect
-//! the game and are shown by the viewer.
+//! the game. Viewers show them.
 
 use crate::actions::Action;
 use crate::api::PapatteDebug;
 use crate::cells::{CELLS, Cell};
 
-/// The maximum number of debugging marks that a player may change in a match, ten times the number
-/// of cells. Further changes are left out of replays, which could otherwise grow to tens of
-/// megabytes.
+/// The maximum number of changes of debugging marks by a player in a match. Replays leave out
+/// further changes, because they could otherwise grow to tens of megabytes.
 pub const MOST: usize = 10 * CELLS;
 
-/// The debugging marks that a player has put on cells of the map. A cell keeps its mark until it is
+/// The debugging marks that a player has put on the map. A mark stays on its cell until it is
 /// changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marks {
@@ -36,7 +35,7 @@ impl Marks {
         self.cells[cell.index()] = mark;
     }
 
-    /// Applies an action of the player if it sets a debugging mark, and ignores other actions.
+    /// Applies an action if it sets a debugging mark. Other actions are ignored.
     pub fn follow(&mut self, action: &Action) {
         if let Action::DebugPoserPapatte(at, mark) = action
             && let Some(cell) = Cell::at(*at)
@@ -45,8 +44,8 @@ impl Marks {
         }
     }
 
-    /// Returns the actions that change the earlier marks into these ones, line by line. There is at
-    /// most one action for each cell.
+    /// Returns the actions that change the earlier debugging marks into these. They come line by
+    /// line, with at most one for each cell.
     pub fn since<'a>(&'a self, earlier: &'a Marks) -> impl Iterator<Item = Action> + 'a {
         let changed = |cell: &Cell| self.on(*cell) != earlier.on(*cell);
         Cell::all().filter(changed).map(|cell| Action::DebugPoserPapatte(cell.position(), self.on(cell)))

@@ -1,4 +1,5 @@
-//! Shortest paths over sets of cells, computed for a whole line of the map at a time.
+//! Finds shortest paths on the map of the game Pizza. It computes a whole line of the map at a
+//! time.
 //!
 //! A search spreads waves of cells with equal distance from the start, and then narrows them from
 //! the goal to the cells on shortest paths. A wave only stores the lines between its first and its
@@ -8,35 +9,33 @@ use crate::api::Position;
 use crate::cells::{Cell, Direction, Grid};
 use crate::map::SIDE;
 
-/// One wave of a search for shortest paths: the cells at the same distance from the start. They are
-/// stored in [`Waves::words`], with one number per line and one bit per cell.
+/// The cells at one distance from the start of a path search. They are stored in [`Waves::words`],
+/// with one number per line and one bit per cell.
 ///
 /// *Invariant:* The words of [`MARGIN`] lines above the first and below the last line exist and are
 /// 0, even beyond the map.
 #[derive(Debug, Clone, Copy)]
 struct Wave {
-    /// The first line of the map on which the wave has a cell. The next field is the last such
-    /// line.
+    /// The first line of the map with a cell of the wave. The next field is the last such line.
     first: usize,
     last: usize,
-    /// The index in [`Waves::words`] of the line that lies two lines above the first line of the
-    /// wave.
+    /// The index of the wave's first stored line in [`Waves::words`]. It lies two lines above the
+    /// first line of the wave.
     at: usize,
 }
 
-/// The number of empty lines that are stored on each side of a wave of a path search.
+/// The number of empty lines stored on each side of a wave of a path search.
 const MARGIN: usize = 2;
 
 impl Wave {
-    /// Returns the index in [`Waves::words`] of a line of the map. The line may lie at most
+    /// Returns the index of a line of the map in [`Waves::words`]. The line may be at most
     /// [`MARGIN`] lines outside of the wave.
     #[inline]
     fn word(&self, line: usize) -> usize {
         self.at + line + MARGIN - self.first
     }
 
-    /// Removes lines without a cell from both ends of the wave. The wave must contain at least one
-    /// cell.
+    /// Removes empty lines from both ends of the wave. The wave must contain at least one cell.
     #[inline]
     fn trim(&mut self, words: &[u64]) {
         while self.first < self.last && words[self.at + MARGIN] == 0 {
@@ -49,25 +48,25 @@ impl Wave {
     }
 }
 
-/// The data of a search for shortest paths from one start. It consists of waves, each of which
-/// holds the cells at one distance.
+/// The data of a search for shortest paths from one cell. Each of its waves contains the cells at
+/// one distance.
 #[derive(Debug, Default)]
 pub(crate) struct Waves {
-    /// The lines of all waves in sequence, as numbers with one bit per cell. Numbers beyond them
-    /// are left over from earlier searches.
+    /// The lines of all waves, as numbers with one bit per cell. Unused numbers at the end are left
+    /// over from earlier searches.
     words: Vec<u64>,
     waves: Vec<Wave>,
 }
 
 thread_local! {
-    /// The memory that this thread used for its last path search and reuses for the next one.
-    /// Allocating it for each search took a third of the time of a wanderer's turn.
+    /// The memory that this thread reuses for each path search. Allocating it for each search took
+    /// a third of the time of a wanderer's turn.
     static SPARE: std::cell::Cell<Waves> = const { std::cell::Cell::new(Waves { words: Vec::new(), waves: Vec::new() }) };
 }
 
 impl Waves {
-    /// Calls a function with memory for a path search, which is reused from earlier searches and
-    /// may still contain their data.
+    /// Calls a function with memory for a path search. The memory is reused and may contain data of
+    /// earlier searches.
     pub fn with<T>(run: impl FnOnce(&mut Waves) -> T) -> T {
         let mut waves = SPARE.take();
         let result = run(&mut waves);
@@ -75,8 +74,8 @@ impl Waves {
         result
     }
 
-    /// Searches for the nearest goal from a cell over open cells. Returns the distance of the goal,
-    /// at least 1, or `None` if no open goal can be reached.
+    /// Searches for the nearest goal from a cell over open cells. Returns its distance, which is at
+    /// least 1. Returns `None` if no open goal can be reached.
     ///
     /// The start need not be open and does not count as a goal. Afterwards, the waves contain the
     /// cells on shortest paths.
@@ -103,7 +102,7 @@ impl Waves {
         }
     }
 
-    /// Enlarges the memory for waves if it has fewer than the given number of words.
+    /// Enlarges the memory for waves to at least this number of words.
     #[inline]
     fn reserve(&mut self, words: usize) {
         if self.words.len() < words {
@@ -111,9 +110,8 @@ impl Waves {
         }
     }
 
-    /// Computes the cells that are one step farther from the start and appends them as a new wave.
-    /// Returns the wave with a flag that says whether it contains a goal, or `None` if there are no
-    /// such cells.
+    /// Adds a new wave with the cells that are one step farther from the start. Returns the wave,
+    /// and whether it contains a goal. Returns `None` if there are no such cells.
     #[inline]
     fn next(
         &mut self,
@@ -146,7 +144,8 @@ impl Waves {
         Some((wave, met != 0))
     }
 
-    /// Reduces each wave to the cells that lie on a shortest path to a goal of the last wave.
+    /// Removes from each wave the cells that are not on a shortest path. Such a path leads to a
+    /// goal of the last wave.
     fn narrow(&mut self, goals: &Grid) {
         let Waves { words, waves } = self;
         let Some((last, nearer)) = waves.split_last_mut() else { return };
@@ -175,9 +174,8 @@ impl Waves {
         }
     }
 
-    /// Returns the next cell of a shortest path: the cell at distance `left` that follows the given
-    /// cell at distance `left - 1`. Among several, it is the first in the order east, west, south,
-    /// north.
+    /// Returns the next cell of a shortest path, at distance `left`. It follows a cell at distance
+    /// `left - 1`. Among several, it is the first in the order east, west, south, north.
     #[inline]
     pub fn step(&self, cell: Cell, left: usize) -> Option<Cell> {
         let wave = self.waves.get(left)?;
@@ -189,9 +187,9 @@ impl Waves {
     }
 }
 
-/// Computes the next wave of a path search: the open cells next to a wave that are not in the
-/// previous one. Returns two numbers: one that is not 0 if the wave has cells, and one that is not
-/// 0 if it has goals.
+/// Computes the next wave of a path search. It contains the open cells next to a wave that are not
+/// in the previous one. The first result is not 0 if there are such cells, and the second is not 0
+/// if there are goals.
 ///
 /// `around` is the wave with one more line at each end.
 #[inline]
@@ -206,8 +204,8 @@ fn ripple(next: &mut [u64], around: &[u64], old: &[u64], open: &[u64], goals: &[
     (any, met)
 }
 
-/// Removes those cells from a wave that are not next to a cell of another wave. `around` is the
-/// other wave with one more line at each end.
+/// Keeps only those cells of a wave that are next to another wave. `around` is the other wave with
+/// one more line at each end.
 #[inline]
 fn keep_near(wave: &mut [u64], around: &[u64]) {
     for (word, near) in wave.iter_mut().zip(around.windows(3)) {
@@ -215,9 +213,8 @@ fn keep_near(wave: &mut [u64], around: &[u64]) {
     }
 }
 
-/// Returns a shortest path over open cells, without the start and including the goal. Among
-/// several, it is the one that takes the first of the directions east, west, south, north at each
-/// step.
+/// Returns a shortest path over open cells to the goal. It includes the goal but not the start.
+/// Among several, it takes the first of the directions east, west, south, north at each step.
 ///
 /// The path is empty if there is none or if start and goal are equal. The start need not be open.
 pub(crate) fn shortest(open: &Grid, start: Cell, goal: Cell) -> Vec<Position> {

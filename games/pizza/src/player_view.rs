@@ -1,5 +1,5 @@
-//! The copy of a Pizza match in a champion's process. It contains the whole state, because the game
-//! hides nothing, and the data to undo actions.
+//! A champion's copy of a Pizza match. It contains the whole state, because the game hides nothing,
+//! and the data to undo actions.
 
 use crate::actions::Action;
 use crate::api::Call;
@@ -12,26 +12,26 @@ use crate::undo::Undo;
 use joute_engine::View;
 use std::sync::Arc;
 
-/// The data of a Pizza match in the process of a champion, a candidate's program: the state of the
-/// match and what its player needs in addition.
+/// A champion's copy of a Pizza match. It contains the state of the match and other data that the
+/// champion needs. A champion is a candidate's program.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The state of the match. No part of it is hidden from players.
+    /// The state of the match, all of which is visible to players.
     pub state: State,
     /// The number of the player for whom the champion plays, from 0.
     pub player: usize,
-    /// Whether the champion may act now. This is the case while its function `jouer_tour` runs.
+    /// Whether the champion may act now. It may while its function `jouer_tour` runs.
     pub may_play: bool,
     /// The data for undoing the player's actions of this turn. There is one entry for each action,
-    /// in the order in which they were played.
+    /// in order.
     pub undo: Vec<Undo>,
     /// The actions of the opponent's last turn, without debugging marks.
     pub history: Vec<Action>,
     /// The debugging marks that this player has put on cells.
     pub marks: Marks,
-    /// The debugging marks that were last sent to the arena. Only changes since then are sent.
+    /// The debugging marks that the arena knows. Only changes since then are sent.
     sent: Marks,
-    /// The number of times that the player may still change a debugging mark.
+    /// The number of debugging marks that the player may still change.
     left: usize,
 }
 

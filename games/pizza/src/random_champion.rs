@@ -1,18 +1,18 @@
-//! A random champion of the game Pizza that makes arbitrary API calls with arbitrary arguments, for
-//! tests that play many matches.
+//! A random champion of the game Pizza. It makes arbitrary API calls, for tests that play many
+//! matches.
 
 use crate::api::{Answer, Api, Call, PapatteDebug, Position};
 use crate::rules::Pizza;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Returns a random position for the random player in tests. It is usually on the map or just
+/// Returns a random position, for the random player in tests. It is usually on the map or just
 /// beside it.
 fn anywhere(chance: &mut Chance<'_>) -> Position {
     Position { colonne: chance.int(40), ligne: chance.int(40) }
 }
 
-/// Returns a random position for the random player in tests. It is usually close to the given one.
+/// Returns a random position, for the random player in tests. It is usually close to the given one.
 fn near(at: Position, chance: &mut Chance<'_>) -> Position {
     match chance.byte() {
         0..8 => anywhere(chance),
@@ -26,8 +26,8 @@ fn near(at: Position, chance: &mut Chance<'_>) -> Position {
     }
 }
 
-/// Acts as a random player in tests of the game Pizza. Makes random API calls whenever the game
-/// calls a function of the champion. Most of them are actions of its own characters.
+/// Plays the game Pizza at random, for tests. It makes random API calls when the game calls a
+/// function of the champion. Most of them are actions of its own characters.
 pub fn random_champion(replica: &mut Replica<Pizza>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(24) {
         let owner = if chance.byte() < 250 { replica.moi() } else { chance.int(2) };
@@ -53,7 +53,7 @@ pub fn random_champion(replica: &mut Replica<Pizza>, _: &Call, chance: &mut Chan
     None
 }
 
-/// Makes a random API call that only queries the match, for the random player in tests.
+/// Makes a random API call that changes nothing, for the random player in tests.
 fn look(replica: &mut Replica<Pizza>, chance: &mut Chance<'_>) {
     let at = anywhere(chance);
     let number = chance.int(3);

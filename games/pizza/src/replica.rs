@@ -1,5 +1,5 @@
-//! The implementation of the API functions of the game Pizza, which champions call (section 9).
-//! They work on the copy of the match in the champion's process.
+//! Implements the API functions of the game Pizza that champions call (section 9). They work on the
+//! champion's copy of the match.
 
 use crate::actions::Action;
 use crate::api::{
@@ -15,7 +15,7 @@ use crate::state::{Character, Kind, State};
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// The position that API functions return when there is no result.
+/// The position that API functions return instead of a result.
 const NOWHERE: Position = Position { colonne: -1, ligne: -1 };
 
 #[inline]
@@ -46,15 +46,15 @@ fn age(number: i32) -> Option<usize> {
     usize::try_from(number).ok().filter(|age| *age < AGES)
 }
 
-/// Returns the character at a position with its kind, or `None` if there is none.
+/// Returns the character at a position and its kind. Returns `None` if there is no character.
 #[inline]
 fn somebody(state: &State, at: Position) -> Option<(Kind, &Character)> {
     let id = state.who(Cell::at(at)?)?;
     Some((id.kind(), state.character(id)))
 }
 
-/// Returns the cell at a position and the schedule by which its tree or skeleton grows things, if
-/// the cell has the given terrain.
+/// Returns the cell at a position and the schedule of its tree or skeleton. Returns `None` if the
+/// cell does not have the given terrain.
 #[inline]
 fn growth(state: &State, at: Position, ground: Ground) -> Option<(Cell, &Growth)> {
     let cell = Cell::at(at).filter(|cell| state.board().ground(*cell) == ground)?;
@@ -77,8 +77,8 @@ fn positions(characters: &[Character]) -> Vec<Position> {
     characters.iter().map(|character| character.cell.position()).collect()
 }
 
-/// Converts an action of the opponent to the API's type for past actions. Returns `None` for
-/// debugging marks, which champions are not told.
+/// Converts an action of the opponent to the API's type for past actions. Returns `None` for a
+/// debugging mark, because champions do not see those of the opponent.
 fn told(action: &Action) -> Option<ActionHist> {
     use TypeAction as T;
     let (action_type, src, dest) = match *action {

@@ -1,5 +1,5 @@
-//! The rules of the game Pizza as the arena runs them: the order of turns and the actions that it
-//! accepts (section 6).
+//! The rules of the game Pizza as the arena runs them (section 6). They are the order of turns and
+//! the accepted actions.
 
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
@@ -15,11 +15,11 @@ use serde::{Deserialize, Serialize};
 /// A message that a player of Pizza receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The message that the other player has played its turn, with its actions except debugging
-    /// marks. The list is empty if that player's champion has left the match.
+    /// The message that the other player has played its turn. It contains the player's actions,
+    /// without debugging marks. The list is empty if the player's champion has left the match.
     Played(Vec<Action>),
-    /// The message that the turn is over. Wanderers (the dogs that walk on their own) move and the
-    /// next turn begins, as in [`State::next_turn`].
+    /// The message that the next turn begins, as in [`State::next_turn`]. Wanderers, the dogs that
+    /// walk on their own, move before.
     Next,
 }
 
@@ -30,15 +30,15 @@ pub struct Opening {
     pub map: String,
 }
 
-/// A match of Pizza in the arena, the program that runs matches. It contains the rules and the
-/// state of the match.
+/// A match of Pizza in the arena, which runs matches. It contains the state of the match and
+/// applies the rules.
 #[derive(Debug, Clone)]
 pub struct Pizza {
     map: String,
     state: State,
     pub(crate) phase: MatchPhase,
     pub(crate) marks: [Marks; PLAYERS],
-    /// The number of times that each player may still change a debugging mark.
+    /// The number of debugging marks that each player may still change.
     marks_left: [usize; PLAYERS],
     events: EventQueues<Event>,
     recorder: MatchRecorder,
@@ -55,8 +55,8 @@ impl Pizza {
         &self.marks[player]
     }
 
-    /// Applies all actions of a player's turn to the state of the match. If one of them is refused,
-    /// none is applied.
+    /// Applies all actions of a player's turn to the match. If one of them is refused, none is
+    /// applied.
     fn apply(&mut self, player: usize, actions: &[Action]) -> Result<(), String> {
         let mut undo: Vec<Undo> = Vec::new();
         for action in actions {

@@ -1,5 +1,5 @@
-//! The tables of data from which replay viewers draw a match of Pizza. `viewer/README.md` documents
-//! every table and column of `pizza/1`.
+//! The tables from which replay viewers draw a match of Pizza. `viewer/README.md` documents every
+//! table and column of `pizza/1`.
 
 use crate::actions::Action;
 use crate::api::TypeCase;
@@ -10,15 +10,15 @@ use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
 use joute_engine::{Change, Scene, SceneTables};
 use serde_json::json;
 
-/// The name and version of the data format from which replay viewers draw matches of Pizza. It must
-/// change when the meaning of a table changes.
+/// The name and version of the replay data of Pizza. The version must change when the meaning of a
+/// table changes.
 const KIND: &str = "pizza/1";
 
-/// The names of the tables from which replay viewers draw each player's debugging marks.
+/// The names of the tables with each player's debugging marks, for replay viewers.
 const MARKS: [&str; PLAYERS] = ["papattes0", "papattes1"];
 
-/// The recorder of a Pizza match for replay viewers. It keeps the tables of data from which they
-/// draw the match, and does nothing until these are first requested.
+/// Records a match of Pizza for replay viewers. It keeps the tables from which they draw the match.
+/// It does nothing until the tables are first requested.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MatchRecorder {
     recording: Option<Box<Recording>>,
@@ -27,16 +27,15 @@ pub(crate) struct MatchRecorder {
 #[derive(Debug, Clone)]
 struct Recording {
     tables: SceneTables,
-    /// The state of the match as replay viewers were last told to draw it. Only differences from it
-    /// are recorded.
+    /// The state of the match that replay viewers draw now. Only differences from it are recorded.
     last: State,
     trees: Vec<Cell>,
     skeletons: Vec<Cell>,
 }
 
 impl MatchRecorder {
-    /// Returns the data by which replay viewers draw the match before the first turn, and starts
-    /// recording changes.
+    /// Returns the data from which replay viewers draw the start of the match. Changes are recorded
+    /// from then on.
     pub(crate) fn scene(&mut self, state: &State, marks: &[Marks; PLAYERS]) -> Scene {
         let mut tables = SceneTables::default();
         tables.grid("zones", Cell::all().map(|cell| zone(state, cell)));
@@ -63,8 +62,8 @@ impl MatchRecorder {
         scene
     }
 
-    /// Records, for replay viewers, what a turn changes that the rules have accepted. Its actions
-    /// are repeated one by one from the state before the turn.
+    /// Records the changes of an accepted turn for replay viewers. It repeats the actions one by
+    /// one from the state before the turn.
     pub(crate) fn turn(&mut self, before: &State, player: usize, actions: &[Action]) {
         let Some(recording) = &mut self.recording else { return };
         let mut state = before.clone();
@@ -82,8 +81,8 @@ impl MatchRecorder {
         }
     }
 
-    /// Begins the next turn of the match and records, for replay viewers, the steps of the
-    /// wanderers (the dogs that walk on their own).
+    /// Begins the next turn and records the steps of the wanderers for replay viewers. Wanderers
+    /// are dogs that walk on their own.
     pub(crate) fn next_turn(&mut self, state: &mut State) {
         match &mut self.recording {
             None => state.next_turn(),
@@ -94,16 +93,14 @@ impl MatchRecorder {
         }
     }
 
-    /// Returns the changes for replay viewers that were recorded since the last call, and removes
-    /// them from the recorder.
+    /// Removes and returns the recorded changes, for replay viewers.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.recording.as_mut().map(|recording| recording.tables.take()).unwrap_or_default()
     }
 }
 
 impl Recording {
-    /// Updates everything that a turn may change, except debugging marks, in the tables of data
-    /// from which replay viewers draw the match.
+    /// Updates the tables from which replay viewers draw the match. Debugging marks are left out.
     fn draw(&mut self, state: &State) {
         let Recording { tables, last, trees, skeletons } = self;
         for cell in differences(&last.walls, &state.walls).cells() {
@@ -132,8 +129,8 @@ fn draw_marks(tables: &mut SceneTables, player: usize, marks: &Marks) {
     tables.grid(MARKS[player], Cell::all().map(|cell| marks.on(cell) as i32));
 }
 
-/// Writes the small tables from which replay viewers draw the match. These can be compared row by
-/// row to find changes.
+/// Writes the small tables from which replay viewers draw the match. Changes are found by comparing
+/// their rows.
 fn draw_rows(tables: &mut SceneTables, state: &State) {
     let active = state.active().map_or(-1, |player| player as i32);
     tables.rows("turn", [vec![0, state.turn() as i32, active]]);
@@ -156,7 +153,7 @@ fn draw_rows(tables: &mut SceneTables, state: &State) {
     );
 }
 
-/// Returns the type of a cell as a value of the API, like the API function `info_case`.
+/// Returns the type of a cell, like the API function `info_case`.
 fn ground(state: &State, cell: Cell) -> TypeCase {
     match state.board().ground(cell) {
         _ if state.wall(cell) => TypeCase::Mur,
@@ -168,8 +165,8 @@ fn ground(state: &State, cell: Cell) -> TypeCase {
     }
 }
 
-/// Returns 1 plus the number of the player whose protected zone contains the cell, or 0 if none
-/// does. Where zones overlap, the nearer kennel decides.
+/// Returns 1 plus the number of the player whose protected zone contains the cell. Returns 0 if the
+/// cell is in no zone. Where zones overlap, the nearer kennel decides.
 fn zone(state: &State, cell: Cell) -> i32 {
     let board = state.board();
     let owners = (0..PLAYERS).filter(|player| board.zones[*player].has(cell));
@@ -183,9 +180,8 @@ fn player_row(state: &State, player: usize) -> Vec<i32> {
     row
 }
 
-/// Returns the rows from which replay viewers draw trees or skeletons, one for each given cell. A
-/// row says whether the cell carries something, when the next thing appears, the period, and the
-/// age.
+/// Returns the rows from which replay viewers draw trees or skeletons. Each row says whether
+/// something is there, when the next thing appears, the period and the age.
 fn grown(state: &State, cells: &[Cell], ripe: fn(&State, Cell) -> bool) -> impl Iterator<Item = Vec<i32>> {
     cells.iter().filter_map(move |cell| {
         let growth = state.board().growth(*cell)?;

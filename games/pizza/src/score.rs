@@ -1,11 +1,11 @@
-//! The score of a player of the game Pizza, which depends on the bones that its dogs have harvested
-//! (section 6.3).
+//! The score of a player of the game Pizza (section 6.3). It depends on the bones that its dogs
+//! have harvested.
 
 use crate::state::State;
 
 impl State {
-    /// Returns a player's score (1 + I)(1 + C)(1 + P). I, C and P are the numbers of bones of the
-    /// three ages that its dogs have brought to the kennel.
+    /// Returns a player's score, which is (1 + I)(1 + C)(1 + P). I, C and P are the numbers of
+    /// bones of the three ages that its dogs have brought to the kennel.
     pub fn score(&self, player: usize) -> i64 {
         self.harvest[player].iter().map(|bones| 1 + i64::from(*bones)).product()
     }

@@ -1,5 +1,5 @@
-//! The information that a player of the game Pizza must not see: the seed of random numbers and the
-//! other player's debugging marks. A test proves that none of it is sent to the player.
+//! The information that a player of the game Pizza must not see. It is the seed of random numbers
+//! and the other player's debugging marks. A test proves that it is never sent to the player.
 
 use crate::actions::Action;
 use crate::api::{Api as _, Call, PapatteDebug, Position};

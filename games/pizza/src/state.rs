@@ -9,28 +9,27 @@ use crate::map::{DOGS, MASTERS, Map, PLAYERS};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// The number of characters of each player. Its dogs come first, then its masters.
+/// The number of characters of each player: its dogs, then its masters.
 pub const TEAM: usize = DOGS + MASTERS;
-/// The index of the first wanderer. A wanderer is a dog that appears with a portal and walks on its
-/// own. The wanderer of portal `i` has the index `FIRST_WANDERER + i`.
+/// The index of the first wanderer, a dog that walks on its own. Each portal has a wanderer. That
+/// of portal `i` has the index `FIRST_WANDERER + i`.
 pub const FIRST_WANDERER: usize = PLAYERS * TEAM;
 const CHARACTERS: usize = FIRST_WANDERER + MAX_PORTALS;
 
-/// The number of movement points that a dog has at the start of a turn (section 6.2). A step costs
-/// one.
+/// The movement points of a dog at the start of a turn (section 6.2). A step costs one.
 pub const DOG_POINTS: u16 = crate::api::DEPLACEMENT_CHIEN as u16;
-/// The number of movement points that a master has at the start of a turn (section 6.2). A step
-/// costs one.
+/// The movement points of a master at the start of a turn (section 6.2). A step costs one.
 pub const MASTER_POINTS: u16 = crate::api::DEPLACEMENT_MAITRE as u16;
-/// The number of steps of a wanderer, a dog that walks on its own, in a turn (section 5). It is
-/// half of a dog's movement points.
+/// The number of steps of a wanderer in a turn (section 5). A wanderer is a dog that walks on its
+/// own. It has half of a dog's movement points.
 pub const WANDERER_POINTS: u16 = DOG_POINTS / 2;
-/// The maximum number of bones that a dog can carry of each age (phase of the game, section 3.1).
+/// The maximum number of bones of each age that a dog can carry (section 3.1). An age is a phase of
+/// the game.
 pub const DOG_BONES: u8 = crate::api::TAILLE_INVENTAIRE_CHIEN as u8;
 /// The maximum number of croquettes (dog food) that a master can carry (section 3.2).
 pub const MASTER_CROQUETTES: u16 = crate::api::TAILLE_INVENTAIRE_MAITRE as u16;
 
-/// The identity of a character in the game Pizza, as its index in a list of all characters.
+/// The identity of a character in the game Pizza. It is an index in a list of all characters.
 ///
 /// *Invariant:* An index below [`FIRST_WANDERER`] belongs to a player's character, and any other to
 /// the wanderer of an open portal.
@@ -44,20 +43,20 @@ pub enum Kind {
     Dog(usize),
     /// A master of the player with this number.
     Master(usize),
-    /// A wanderer: a dog that belongs to no player, appears with a portal and walks on its own
-    /// (section 5). The number is that of its portal.
+    /// A wanderer, a dog that belongs to no player and walks on its own (section 5). The number is
+    /// that of the portal with which it appeared.
     Wanderer(usize),
 }
 
 impl Id {
-    /// Returns the identity of a player's dog. `index` is the dog's number, below [`DOGS`].
+    /// Returns the identity of a player's dog. `index` is the number of the dog, below [`DOGS`].
     #[inline]
     pub fn dog(player: usize, index: usize) -> Id {
         debug_assert!(player < PLAYERS && index < DOGS);
         Id((player * TEAM + index) as u8)
     }
 
-    /// Returns the identity of a player's master. `index` is the master's number, below
+    /// Returns the identity of a player's master. `index` is the number of the master, below
     /// [`MASTERS`].
     #[inline]
     pub fn master(player: usize, index: usize) -> Id {
@@ -65,8 +64,8 @@ impl Id {
         Id((player * TEAM + DOGS + index) as u8)
     }
 
-    /// Returns the identity of the wanderer that belongs to a portal. `portal` is the portal's
-    /// number, below [`MAX_PORTALS`].
+    /// Returns the identity of a portal's wanderer. `portal` is the number of the portal, below
+    /// [`MAX_PORTALS`].
     #[inline]
     pub fn wanderer(portal: usize) -> Id {
         debug_assert!(portal < MAX_PORTALS);
@@ -92,38 +91,40 @@ impl Id {
     }
 }
 
-/// The state of a character in the game Pizza: a dog, a master, or a wanderer (a dog that walks on
-/// its own).
+/// The state of a character in the game Pizza. A character is a dog, a master, or a wanderer (a dog
+/// that walks on its own).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Character {
     /// The cell on which the character stands.
     pub cell: Cell,
     /// The movement points that the character has left. A wanderer always has [`WANDERER_POINTS`].
     pub points: u16,
-    /// The number of croquettes that the character carries, which is at most [`MASTER_CROQUETTES`]
-    /// for a master.
+    /// The number of croquettes (dog food) that the character carries. A master carries at most
+    /// [`MASTER_CROQUETTES`].
     pub croquettes: u16,
-    /// The number of bones that the character carries of each age (phase of the game), at most
-    /// [`DOG_BONES`]. A player's dog has bones of its player's age only. A wanderer has the bones
-    /// that it would have for each possible age.
+    /// The number of bones of each age that the character carries, at most [`DOG_BONES`]. A
+    /// player's dog has bones of its player's age only. A wanderer has the bones that it would have
+    /// for each possible age.
     pub bones: [u8; AGES],
 }
 
-/// An open portal and its wanderer, the dog that appeared with the portal and walks on its own.
+/// An open portal and its wanderer. The wanderer is a dog that appeared with the portal and walks
+/// on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Link {
     /// The number of the portal, which is its index in [`Board::portals`].
     pub portal: usize,
     /// The cell on which the portal lies.
     pub cell: Cell,
-    /// The wanderer of the portal, which is the character [`Id::wanderer`].
+    /// The wanderer of the portal. Its identity is [`Id::wanderer`].
     pub wanderer: Character,
 }
 
-/// The number in `State::who` for a cell on which no character stands.
+/// The number in `State::who` for a cell without a character.
 pub(crate) const NOBODY: u8 = u8::MAX;
 
-/// The state of a match of Pizza at one moment, without the board, which never changes.
+/// The state of a match of Pizza at one moment. The board is not included, because it never
+/// changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     pub(crate) board: Arc<Board>,
@@ -131,29 +132,28 @@ pub struct State {
     pub(crate) over: bool,
     pub(crate) ages: [u8; PLAYERS],
     pub(crate) harvest: [[u16; AGES]; PLAYERS],
-    /// The cells on which a wall stands.
+    /// The cells with a wall.
     pub(crate) walls: Grid,
-    /// The cells on which a character stands. `who` says which one it is.
+    /// The cells with a character. `who` says which one it is.
     pub(crate) taken: Grid,
-    /// The cells on which an open portal lies.
+    /// The cells with an open portal.
     pub(crate) gates: Grid,
-    /// The cells of trees in which a croquette (dog food) hangs.
+    /// The cells with a tree and a croquette (dog food) in it.
     pub(crate) hanging: Grid,
-    /// The cells of skeletons on which a bone lies.
+    /// The cells with a skeleton and a bone on it.
     pub(crate) bones: Grid,
-    /// The cells with at least one croquette (dog food) on the ground. `croquettes` says how many
-    /// there are.
+    /// The cells with croquettes (dog food) on the ground. `croquettes` says how many there are.
     pub(crate) piles: Grid,
-    /// The number of croquettes (dog food) that lie on the ground of each cell.
+    /// The number of croquettes (dog food) on the ground of each cell.
     pub(crate) croquettes: [u16; CELLS],
-    /// The index of the character that stands on each cell, or [`NOBODY`].
+    /// The index of the character on each cell. An empty cell has [`NOBODY`].
     pub(crate) who: [u8; CELLS],
     /// The state of each character by [`Id`]. The wanderer of a closed portal has the default
     /// value.
     pub(crate) characters: [Character; CHARACTERS],
-    /// The numbers of the open portals, with one bit for each portal.
+    /// The numbers of the open portals. There is one bit for each portal.
     pub(crate) open: u64,
-    /// The cell of each open portal, by portal number. A closed portal has the default value.
+    /// The cell of each open portal. A closed portal has the default value.
     pub(crate) portals: [Cell; MAX_PORTALS],
 }
 
@@ -164,8 +164,8 @@ impl Hash for State {
 }
 
 impl State {
-    /// Creates the state of a match before the first turn (section 6.1): turn 0, without croquettes
-    /// or bones.
+    /// Creates the state of a match before the first turn (section 6.1). It is turn 0, and there
+    /// are no croquettes or bones.
     ///
     /// # Errors
     /// Returns the errors of [`Board::new`].
@@ -224,7 +224,7 @@ impl State {
         }
     }
 
-    /// Adds some croquettes (dog food) to those on the ground of a cell.
+    /// Adds croquettes (dog food) to those on the ground of a cell.
     #[inline]
     pub(crate) fn drop_croquettes(&mut self, cell: Cell, count: u16) {
         if count > 0 {
@@ -233,7 +233,7 @@ impl State {
         }
     }
 
-    /// Takes at most `most` croquettes (dog food) from the ground of a cell and returns how many it
+    /// Takes at most `most` croquettes (dog food) from the ground of a cell. Returns how many it
     /// took.
     #[inline]
     pub(crate) fn take_croquettes(&mut self, cell: Cell, most: u16) -> u16 {
@@ -251,32 +251,32 @@ impl State {
         &mut self.characters[id.index()]
     }
 
-    /// Returns the board, which is the part of the match that never changes.
+    /// Returns the board, the part of the match that never changes.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the number of the current turn, from 1 to 200, or 0 before the first turn.
+    /// Returns the number of the current turn, from 1 to 200. It is 0 before the first turn.
     #[inline]
     pub fn turn(&self) -> usize {
         usize::from(self.turn)
     }
 
-    /// Returns true if the match is over, which is the case after the last turn.
+    /// Returns true if the match is over.
     #[inline]
     pub fn over(&self) -> bool {
         self.over
     }
 
-    /// Returns the player whose turn it is, or `None` before the first turn and after the last.
-    /// Player 0 plays the odd turns (section 6.1).
+    /// Returns the player whose turn it is. Returns `None` before the first turn and after the
+    /// last. Player 0 plays the odd turns (section 6.1).
     #[inline]
     pub fn active(&self) -> Option<usize> {
         (self.turn > 0 && !self.over).then(|| (self.turn() + 1) % PLAYERS)
     }
 
-    /// Returns the age (phase of the game) that a player has reached, below [`AGES`].
+    /// Returns the age that a player has reached, below [`AGES`]. An age is a phase of the game.
     #[inline]
     pub fn age(&self, player: usize) -> usize {
         usize::from(self.ages[player])
@@ -288,15 +288,14 @@ impl State {
         self.harvest[player]
     }
 
-    /// Returns the identity of the character on a cell, or `None` if no character stands there.
+    /// Returns the identity of the character on a cell, or `None` if there is none.
     #[inline]
     pub fn who(&self, cell: Cell) -> Option<Id> {
         let who = self.who[cell.index()];
         (who != NOBODY).then_some(Id(who))
     }
 
-    /// Returns the state of a character, which is a player's character or the wanderer of an open
-    /// portal.
+    /// Returns the state of a character. A wanderer must be that of an open portal.
     #[inline]
     pub fn character(&self, id: Id) -> &Character {
         &self.characters[id.index()]
@@ -314,8 +313,7 @@ impl State {
         &self.characters[player * TEAM + DOGS..][..MASTERS]
     }
 
-    /// Returns an iterator over the open portals, each with its wanderer, in the order in which the
-    /// map announces them.
+    /// Returns the open portals with their wanderers, in the order of the map.
     pub fn links(&self) -> impl Iterator<Item = Link> + '_ {
         let mut open = self.open;
         std::iter::from_fn(move || {
@@ -326,7 +324,7 @@ impl State {
         })
     }
 
-    /// Returns an iterator over all characters on the map, with their identities and states.
+    /// Returns all characters on the map with their identities.
     pub fn everybody(&self) -> impl Iterator<Item = (Id, &Character)> + '_ {
         let wanderers = self.links().map(|link| Id::wanderer(link.portal));
         (0..FIRST_WANDERER).map(|id| Id(id as u8)).chain(wanderers).map(|id| (id, self.character(id)))
@@ -347,28 +345,28 @@ impl State {
         self.walls.has(cell)
     }
 
-    /// Returns the number of croquettes (dog food) on the ground of a cell, without the one in a
-    /// tree.
+    /// Returns the number of croquettes (dog food) on the ground of a cell. A croquette in a tree
+    /// does not count.
     #[inline]
     pub fn croquettes(&self, cell: Cell) -> u16 {
         self.croquettes[cell.index()]
     }
 
-    /// Returns true if there is a tree on the cell and a croquette (dog food) hangs in it.
+    /// Returns true if a croquette (dog food) hangs in a tree on the cell.
     #[inline]
     pub fn hanging(&self, cell: Cell) -> bool {
         self.hanging.has(cell)
     }
 
-    /// Returns true if there is a skeleton on the cell and a bone lies on it. The bone's age is
+    /// Returns true if a bone lies on a skeleton on the cell. The bone's age is
     /// [`crate::board::Growth::age`].
     #[inline]
     pub fn bone(&self, cell: Cell) -> bool {
         self.bones.has(cell)
     }
 
-    /// Returns true if a character could stand on the cell. Its terrain must be walkable, and there
-    /// must be no wall, character or portal. Protected zones are not considered.
+    /// Returns true if a character could stand on the cell. The terrain must be walkable, without a
+    /// wall, character or portal. Protected zones do not matter.
     #[inline]
     pub fn free(&self, cell: Cell) -> bool {
         !(self.walls.has(cell)
@@ -377,8 +375,7 @@ impl State {
             || self.gates.has(cell))
     }
 
-    /// Returns the set of cells on which a character could stand, for which [`State::free`] is
-    /// true.
+    /// Returns the cells on which a character could stand. [`State::free`] is true for them.
     pub(crate) fn free_cells(&self) -> Grid {
         Grid::by_line(|line| {
             !(self.walls.lines[line]
@@ -388,8 +385,8 @@ impl State {
         })
     }
 
-    /// Returns true if a wall or a portal may be placed on the cell (sections 4.2, 4.6 and 5). It
-    /// must be open ground without wall, character or portal, outside all protected zones.
+    /// Returns true if a wall or a portal may be placed on the cell. It must be open ground outside
+    /// of protected zones, without a wall, character or portal (sections 4.2, 4.6 and 5).
     #[inline]
     pub fn buildable(&self, cell: Cell) -> bool {
         self.board.plots.has(cell) && self.free(cell)

@@ -1,5 +1,5 @@
-//! The transition from one turn to the next, with the effects that no player causes (sections 3.1,
-//! 4.4, 4.5, 5 and 6).
+//! Ends a turn of the game Pizza and begins the next one. It applies the effects that no player
+//! causes (sections 3.1, 4.4, 4.5, 5 and 6).
 
 use crate::board::LAST_TURN;
 use crate::cells::Cell;
@@ -7,18 +7,18 @@ use crate::map::{DOGS, PLAYERS};
 use crate::state::{Character, Id, State, TEAM, WANDERER_POINTS};
 
 impl State {
-    /// Ends the turn, or the preparation before the first turn. Dogs eat the croquettes (dog food)
-    /// that they carry, wanderers (the dogs that walk on their own) move, and the next turn begins
-    /// or the match ends.
+    /// Ends the turn and begins the next one, or ends the match. Dogs eat the croquettes (dog food)
+    /// that they carry, and wanderers (the dogs that walk on their own) move. It also ends the
+    /// preparation before the first turn.
     ///
     /// Does nothing after the end of the match.
     pub fn next_turn(&mut self) {
         self.next_turn_watched(&mut |_, _| {});
     }
 
-    /// Ends the turn like [`State::next_turn`], and calls `watch` after each event with its name.
-    /// The names are `eat`, `wander` for each step of a wanderer (a dog that walks on its own),
-    /// `turn` for a new turn, and `end`.
+    /// Ends the turn like [`State::next_turn`], and calls `watch` after each event. The events are
+    /// `eat`, `wander` for each step of a wanderer (a dog that walks on its own), `turn` for a new
+    /// turn, and `end`.
     pub(crate) fn next_turn_watched(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         if self.over {
             return;
@@ -45,8 +45,8 @@ impl State {
         self.wanderers_walk(watch);
     }
 
-    /// Begins a turn (section 6.2). Bones appear on skeletons first, then croquettes in trees, then
-    /// announced portals on their cells.
+    /// Begins a turn (section 6.2). Bones appear on skeletons, then croquettes in trees, then
+    /// announced portals.
     fn begin_turn(&mut self) {
         self.turn += 1;
         self.rest();
@@ -63,8 +63,8 @@ impl State {
         }
     }
 
-    /// Opens an announced portal if its cell is free, and places its wanderer on it, a dog that
-    /// walks on its own (section 5).
+    /// Opens an announced portal if its cell is free (section 5). Its wanderer, a dog that walks on
+    /// its own, appears there.
     fn open_portal(&mut self, number: usize) {
         let cell = self.board.portals[number].cell;
         if !self.board.open_ground.has(cell) || !self.free(cell) {
@@ -74,8 +74,8 @@ impl State {
         self.reopen_portal(number, cell, Character { cell, points: WANDERER_POINTS, ..Character::default() });
     }
 
-    /// Restores a portal that was closed, to undo an action. The portal opens on the given cell,
-    /// and its wanderer (a dog that walks on its own) returns to its own position.
+    /// Opens a closed portal again, to undo an action. Its wanderer (a dog that walks on its own)
+    /// returns to its former position.
     pub(crate) fn reopen_portal(&mut self, number: usize, cell: Cell, wanderer: Character) {
         self.open |= 1 << number;
         self.portals[number] = cell;
@@ -84,7 +84,7 @@ impl State {
         self.stand(Id::wanderer(number), wanderer.cell);
     }
 
-    /// Removes a portal together with its wanderer, the dog that appeared with it.
+    /// Removes a portal and its wanderer, the dog that appeared with it.
     pub(crate) fn close_portal(&mut self, number: usize) {
         let wanderer = Id::wanderer(number);
         self.leave(self.character(wanderer).cell);

@@ -1,48 +1,46 @@
-//! Undoing of actions. Each action returns a record of its changes that is no larger than these
-//! changes.
+//! Undoes actions of the game Pizza. Each action returns a record of its changes, which is no
+//! larger than these changes.
 
 use crate::api::{COUT_CONSTRUCTION, COUT_DESTRUCTION, NUTRITION};
 use crate::cells::Cell;
 use crate::map::DOGS;
 use crate::state::{Character, Id, State};
 
-/// The changes that an action made to the state of a match of Pizza. They contain what is needed to
-/// undo the action.
+/// The changes that an action made to a match of Pizza. They are needed to undo the action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undo {
     /// The record for undoing an action that did not change the game.
     Nothing,
     /// The record for undoing a step of a character.
     Moved(Moved),
-    /// The record for undoing a dog's way through a portal.
+    /// The record for undoing that a dog went through a portal.
     Travelled(Travelled),
-    /// The record for undoing a meal: the dog on this cell ate a croquette (dog food).
+    /// The record for undoing that the dog on this cell ate a croquette (dog food).
     Ate(Cell),
-    /// The record for undoing the construction of a wall by a master. The wall may have destroyed
-    /// croquettes (dog food).
+    /// The record for undoing that a master built a wall.
     Built {
         /// The cell of the master who built the wall.
         master: Cell,
         /// The cell of the new wall.
         wall: Cell,
-        /// The number of croquettes (dog food) on the cell, which the wall destroyed.
+        /// The number of croquettes (dog food) that the wall destroyed.
         crushed: u16,
     },
-    /// The record for undoing the destruction of a wall by a master.
+    /// The record for undoing that a master destroyed a wall.
     Destroyed {
         /// The cell of the master who destroyed the wall.
         master: Cell,
         /// The cell on which the wall stood.
         wall: Cell,
     },
-    /// The record for undoing the gift of a croquette (dog food) from a master to a dog.
+    /// The record for undoing that a master gave a croquette (dog food) to a dog.
     Gave {
         /// The cell of the master who gave the croquette.
         master: Cell,
         /// The cell of the dog that received the croquette.
         dog: Cell,
     },
-    /// The record for undoing that a master put a croquette (dog food) on the ground of a cell.
+    /// The record for undoing that a master put a croquette (dog food) on the ground.
     Put {
         /// The cell of the master who put the croquette down.
         master: Cell,
@@ -56,10 +54,10 @@ pub enum Undo {
     },
 }
 
-/// What happened to the bone on a cell when a dog entered it.
+/// The result for the bone on a cell when a dog enters the cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bone {
-    /// No bone was on the cell.
+    /// There was no bone on the cell.
     None,
     /// The dog took the bone.
     Taken,
@@ -67,43 +65,40 @@ pub enum Bone {
     Lost,
 }
 
-/// The changes that a step of a character made to the state of a match. They contain what is needed
-/// to undo the step.
+/// The changes that a character's step made to a match. They are needed to undo the step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub(crate) from: Cell,
     pub(crate) to: Cell,
-    /// The number of the portal that the step pushed and the number of croquettes (dog food) that
-    /// the portal destroyed. It is `None` if no portal was pushed.
+    /// The number of the pushed portal and the number of croquettes that it destroyed. Croquettes
+    /// are dog food. It is `None` if no portal was pushed.
     pub(crate) pushed: Option<(u8, u16)>,
     /// The number of croquettes (dog food) that the character took from the ground.
     pub(crate) croquettes: u16,
-    /// Whether the character took the croquette (dog food) that hung in the tree.
+    /// Whether the character took the croquette (dog food) in the tree.
     pub(crate) hanging: bool,
     pub(crate) bone: Bone,
-    /// The number of bones of each age that the dog brought to its kennel by the step.
+    /// The number of bones of each age that the dog brought to its kennel.
     pub(crate) home: [u8; 3],
 }
 
-/// The changes that a dog's way through a portal made to the state of a match. They contain what is
-/// needed to undo it.
+/// The changes to a match when a dog went through a portal. They are needed to undo the action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Travelled {
     pub(crate) portal: u8,
     pub(crate) gate: Cell,
     /// The state of the dog before it went through the portal.
     pub(crate) dog: Character,
-    /// The state of the portal's wanderer (the dog that appeared with it) before the action. The
-    /// player's dog takes its place.
+    /// The state of the portal's wanderer before the action. The player's dog takes the place of
+    /// this dog, which walks on its own.
     pub(crate) wanderer: Character,
-    /// The number of bones of each age that the dog brought to its kennel by the way through the
-    /// portal.
+    /// The number of bones of each age that the dog brought to its kennel through the portal.
     pub(crate) home: [u8; 3],
 }
 
 impl State {
     /// Undoes the last action of a player. `undo` must be the value that [`State::play`] returned
-    /// for the action, and all later actions must have been undone.
+    /// for the action. All later actions must have been undone before.
     #[inline]
     pub fn take_back(&mut self, player: usize, undo: &Undo) {
         match *undo {
@@ -153,7 +148,7 @@ impl State {
         }
     }
 
-    /// Returns the character that stands on a cell, so that undoing an action can change it.
+    /// Returns the character on a cell, to change it when an action is undone.
     #[inline]
     fn standing(&mut self, cell: Cell) -> Option<&mut Character> {
         self.who(cell).map(|id| self.character_mut(id))

@@ -1,5 +1,5 @@
-//! The movement of wanderers, and its prediction. Wanderers are dogs that belong to no player,
-//! appear with portals and walk on their own (section 5).
+//! Moves wanderers and predicts their movement. Wanderers are dogs that belong to no player, appear
+//! with portals and walk on their own (section 5).
 
 use crate::api::Position;
 use crate::board::LAST_TURN;
@@ -7,11 +7,11 @@ use crate::cells::{Cell, Grid};
 use crate::path::Waves;
 use crate::state::{DOG_BONES, FIRST_WANDERER, Id, Kind, State, WANDERER_POINTS};
 
-/// The map as wanderers need it, the dogs that walk on their own. Nothing else moves while they
-/// walk.
+/// The map for the movement of wanderers, the dogs that walk on their own. Nothing else moves while
+/// they walk.
 struct Land {
     open: Grid,
-    /// The cells to which wanderers walk: those with croquettes on the ground or with bones.
+    /// The cells to which wanderers walk. They have bones, or croquettes (dog food) on the ground.
     goals: Grid,
     gates: Grid,
 }
@@ -22,8 +22,8 @@ impl Land {
         Land { open: state.free_cells(), goals, gates: state.gates }
     }
 
-    /// Moves a wanderer (a dog that walks on its own) from a cell towards the nearest goals, by at
-    /// most `most` steps. Calls `enters` for each step. Goals that it reaches are removed.
+    /// Moves a wanderer (a dog that walks on its own) towards the nearest goals. It takes at most
+    /// `most` steps. Calls `enters` for each step. Goals that it reaches are removed.
     fn walk(&mut self, waves: &mut Waves, mut at: Cell, mut most: usize, mut enters: impl FnMut(Cell)) {
         while most > 0 {
             // A goal on the wanderer's own cell attracts it again as soon as it has left, so the
@@ -48,8 +48,8 @@ impl Land {
 }
 
 impl State {
-    /// Moves every wanderer (a dog that walks on its own) by all its steps of the turn, in the
-    /// order of the portals. Calls `watch` after each step.
+    /// Moves every wanderer, a dog that walks on its own, for this turn. They move in the order of
+    /// their portals. Calls `watch` after each step.
     pub(crate) fn wanderers_walk(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         let mut left = self.open;
         if left == 0 {
@@ -86,9 +86,9 @@ impl State {
         }
     }
 
-    /// Predicts the next `most` steps of a wanderer (a dog that walks on its own), if nothing else
-    /// moves, grows or opens. The list is shorter if the match ends or if no goals remain. It is
-    /// empty for other characters.
+    /// Predicts the next steps of a wanderer, a dog that walks on its own. It assumes that nothing
+    /// else moves, grows or opens. There are at most `most` steps, and fewer if the match ends or
+    /// no goals remain. There are none for other characters.
     pub fn foresee(&self, id: Id, most: usize) -> Vec<Position> {
         let mut steps = Vec::new();
         if matches!(id.kind(), Kind::Wanderer(portal) if self.open >> portal & 1 != 0) && !self.over {

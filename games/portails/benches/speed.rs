@@ -1,7 +1,7 @@
-//! Measures the speed of the rules: random matches per second on one core, and nanoseconds per call
-//! on a full map, each beside a reference measured in the same run. Run it with
-//! `cargo bench -p portails`. Times are the thread's own processor time, which other processes
-//! disturb less than real time.
+//! Measures the speed of the rules of the game Portails. It prints random matches per second on one
+//! core, and nanoseconds per call on a full map, each beside a reference measured in the same run.
+//! Run it with `cargo bench -p portails`. Times are the thread's own processor time, which other
+//! processes disturb less than real time.
 
 use joute_engine::{Replica, View as _};
 use joute_testkit::timing::{best, thread_nanos};
@@ -13,8 +13,8 @@ use portails::{Action, Board, Opening, Portails, State, map};
 use std::hint::black_box;
 use std::sync::Arc;
 
-/// Prints the measured time of an API call that returns a list, and whether it is within the target
-/// of 1 µs plus 20 ns per item.
+/// Prints the measured time of an API call that returns a list. Also prints whether it meets the
+/// target of 1 µs plus 20 ns per item.
 fn say(what: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
     let most = 1000.0 + 20.0 * items as f64;
     let verdict = if nanoseconds <= most { "within" } else { "BEYOND" };
@@ -28,7 +28,7 @@ fn boards() -> Vec<(&'static str, Arc<Board>)> {
     official.filter_map(|(name, text)| Some((*name, Arc::new(map::parse(text).ok()?)))).collect()
 }
 
-/// Returns a random action for a benchmark match, which the rules often allow: a step to a near
+/// Returns a random action for a benchmark match. The rules often allow it. It is a step to a near
 /// cell or portal, an action on the current portal, or a link to one of the player's portals.
 fn drawn(state: &State, player: usize, mine: &[Cell], random: &mut fastrand::Rng) -> Option<Action> {
     let me = state.player(player);
@@ -103,8 +103,8 @@ fn matches() {
     );
 }
 
-/// Returns a champion's copy of a match, in which player 0 owns all portals and has as many random
-/// links as possible. Benchmarks of API calls use it.
+/// Returns a champion's copy of a full match, for benchmarks of API calls. Player 0 owns all
+/// portals and has as many random links as possible.
 fn full(board: &Arc<Board>, longest: i32) -> Replica<Portails> {
     let mut random = fastrand::Rng::with_seed(7);
     let mut seat = Replica::<Portails>::new(0, Opening { map: map::write(board) });

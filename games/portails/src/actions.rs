@@ -1,4 +1,4 @@
-//! The players' actions.
+//! The actions of players of the game Portails.
 //!
 //! *Invariant:* A refused action changes nothing.
 
@@ -12,23 +12,23 @@ use crate::state::{HALF_WORTH, NEUTRAL, NO_PORTAL, State};
 use crate::undo::Undo;
 use serde::{Deserialize, Serialize};
 
-/// An action of a player in its turn of the game Portails. The arguments are those of the API.
+/// An action of a player in its turn of the game Portails. The arguments are those of the API
+/// function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// `deplacer(dest)`: the player's agent moves to a cell.
     Deplacer(Position),
-    /// `utiliser_turbo()`: the player pays action points for one more movement point.
+    /// `utiliser_turbo()`: the player buys a movement point with action points.
     UtiliserTurbo,
-    /// `capturer()`: the player captures the neutral portal on which its agent stands.
+    /// `capturer()`: the player captures the neutral portal under its agent.
     Capturer,
-    /// `neutraliser()`: the player takes the portal on which its agent stands from the opponent, so
-    /// that nobody owns it.
+    /// `neutraliser()`: the player makes the opponent's portal under its agent neutral.
     Neutraliser,
-    /// `ajouter_bouclier()`: the player adds a shield to its portal on which its agent stands.
+    /// `ajouter_bouclier()`: the player adds a shield to its portal under its agent.
     AjouterBouclier,
-    /// `lier(portail)`: the player links the portal on which its agent stands with another one of
-    /// its portals.
+    /// `lier(portail)`: the player links the portal under its agent with another portal. Both
+    /// belong to the player.
     Lier(Position),
 }
 
@@ -46,8 +46,7 @@ impl Action {
     }
 }
 
-/// The owner of the portal on a cell from the point of view of a player, or the absence of a
-/// portal.
+/// The owner of the portal on a cell, seen by a player. One variant means that there is no portal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Portal {
     None,
@@ -57,8 +56,8 @@ enum Portal {
 }
 
 impl State {
-    /// Applies an action of a player to the state of the match, or refuses it without changing
-    /// anything. Outside of its turns, a player has no points to pay for actions.
+    /// Applies an action of a player to the match. If the action is refused, nothing changes.
+    /// Outside of its turns, a player has no points to pay for actions.
     ///
     /// # Errors
     /// Returns the error that the API function returns to the champion, which is the first one in
@@ -193,14 +192,14 @@ impl State {
         Ok(Undo::Shielded)
     }
 
-    /// Adds a link between two portals of a player. If it completes fields (triangles of links),
-    /// the player's points per turn increase by their worth.
+    /// Adds a link between two portals of a player. The player's points per turn increase if the
+    /// link completes fields (triangles of links).
     pub(crate) fn tie(&mut self, owner: usize, one: Cell, other: Cell) {
         self.players[owner].income += HALF_WORTH * self.graph.tie(link(one, other));
     }
 
-    /// Removes a link of a player. If it belongs to fields (triangles of links), the player's
-    /// points per turn decrease by their worth.
+    /// Removes a link of a player. The player's points per turn decrease if the link belongs to
+    /// fields (triangles of links).
     pub(crate) fn untie(&mut self, owner: usize, one: Cell, other: Cell) {
         self.players[owner].income -= HALF_WORTH * self.graph.untie(link(one, other));
     }

@@ -1,4 +1,4 @@
-//! The cells of the map in the order in which all lists are sorted: by x, then by y.
+//! The cells of the map of the game Portails. All lists of cells are sorted by x, then by y.
 
 use crate::api::{Position, TAILLE_TERRAIN};
 use crate::geometry::Point;
@@ -21,7 +21,7 @@ impl Cell {
         (on(position.x) && on(position.y)).then_some(Cell((position.x << 8 | position.y) as u16))
     }
 
-    /// Returns the index of the cell among all cells of the map, from 0 to [`CELLS`] - 1.
+    /// Returns the index of the cell on the map, from 0 to [`CELLS`] - 1.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0 >> 8) * SIDE + usize::from(self.0 & 0xff)
@@ -40,15 +40,14 @@ impl Cell {
         Position { x, y }
     }
 
-    /// Returns the Manhattan distance from this cell to another one, which is the number of steps
-    /// between them.
+    /// Returns the Manhattan distance to another cell, which is the number of steps.
     #[inline]
     pub fn distance(self, other: Cell) -> i32 {
         let ([x, y], [other_x, other_y]) = (self.point(), other.point());
         (x - other_x).abs() + (y - other_y).abs()
     }
 
-    /// Returns an iterator over all cells of the map, ordered by x, then by y.
+    /// Returns all cells of the map, ordered by x, then by y.
     pub fn all() -> impl Iterator<Item = Cell> {
         (0..SIDE as u16).flat_map(|x| (0..SIDE as u16).map(move |y| Cell(x << 8 | y)))
     }

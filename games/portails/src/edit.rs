@@ -1,4 +1,4 @@
-//! Functions that build positions that do not arise in normal play, for tests, benchmarks and
+//! Functions that build unusual positions of the game Portails. They are for tests, benchmarks and
 //! teaching.
 
 use crate::cells::Cell;
@@ -6,9 +6,9 @@ use crate::graph::link;
 use crate::state::{NO_PORTAL, State};
 
 impl State {
-    /// Makes a player the owner of a portal with a number of shields, at most `MAX_BOUCLIERS`, or
-    /// makes the portal neutral. The portal's links are removed first. Does nothing on a cell
-    /// without a portal.
+    /// Gives a portal and some shields to a player, or makes the portal neutral. Its links are
+    /// removed first. There are at most `MAX_BOUCLIERS` shields. Does nothing on a cell without a
+    /// portal.
     ///
     /// Tests and benchmarks use it to build positions.
     pub fn give(&mut self, cell: Cell, owner: Option<usize>, shields: u8) {
@@ -23,9 +23,9 @@ impl State {
             if owner.is_some() { shields.min(crate::api::MAX_BOUCLIERS as u8) } else { 0 };
     }
 
-    /// Links pairs of portals for a player in the given order, to build positions for tests and
-    /// benchmarks. Portals that the player does not own are given to it. Links that would cross
-    /// others or end inside a field (a triangle of links) are skipped.
+    /// Links pairs of portals for a player, in the given order. The player first receives the
+    /// portals that it does not own. Links that would cross others or end inside a field (a
+    /// triangle of links) are skipped. Tests and benchmarks use it to build positions.
     pub fn link_all(&mut self, owner: usize, pairs: impl IntoIterator<Item = (Cell, Cell)>) {
         for (one, other) in pairs {
             let portals = [one, other].iter().all(|cell| self.owners[cell.index()] != NO_PORTAL);
@@ -42,7 +42,7 @@ impl State {
         }
     }
 
-    /// Removes the link of a player between two cells if it exists, to build positions for tests
+    /// Removes the link of a player between two cells, if it exists. It builds positions for tests
     /// and benchmarks.
     pub fn cut(&mut self, owner: usize, one: Cell, other: Cell) {
         if self.graph.linked(one, other) {
@@ -50,13 +50,13 @@ impl State {
         }
     }
 
-    /// Moves a player's agent to any cell, to build positions for tests and benchmarks.
+    /// Moves a player's agent to any cell. It builds positions for tests and benchmarks.
     pub fn put(&mut self, player: usize, cell: Cell) {
         self.players[player].agent = cell;
     }
 
-    /// Sets the numbers of action points and movement points that a player has left, to build
-    /// positions for tests and benchmarks.
+    /// Sets a player's remaining action points and movement points. It builds positions for tests
+    /// and benchmarks.
     pub fn set_points(&mut self, player: usize, actions: i32, moves: i32) {
         (self.players[player].actions, self.players[player].moves) = (actions, moves);
     }

@@ -5,8 +5,8 @@
 
 use std::ops::{Mul, Sub};
 
-/// A type of integers for exact geometry. It must be able to represent the products of differences
-/// of coordinates.
+/// An integer type for exact geometry. It must be able to store products of differences of
+/// coordinates.
 pub trait Number: Copy + Ord + Default + Sub<Output = Self> + Mul<Output = Self> {}
 
 impl<N: Copy + Ord + Default + Sub<Output = Self> + Mul<Output = Self>> Number for N {}
@@ -14,30 +14,30 @@ impl<N: Copy + Ord + Default + Sub<Output = Self> + Mul<Output = Self>> Number f
 /// A point in the plane with the coordinates x and y.
 pub type Point<N> = [N; 2];
 
-/// Returns twice the signed area of the triangle `abc`. Its sign says on which side of the line
-/// from `a` to `b` the point `c` lies.
+/// Returns twice the signed area of the triangle `abc`. The sign says on which side of the line
+/// `ab` the point `c` lies.
 #[inline]
 pub fn cross<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> N {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/// Returns 1, 0 or -1, depending on the side of the line from `a` to `b` on which `c` lies.
+/// Returns the side of the line `ab` on which `c` lies: 1 or -1. Returns 0 if `c` is on the line.
 #[inline]
 fn side<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> i32 {
     cross(a, b, c).cmp(&N::default()) as i32
 }
 
-/// Returns true if the point `p` lies strictly between the points `a` and `b`. All three must lie
-/// on one line.
+/// Returns true if the point `p` lies strictly between `a` and `b`. All three points must be on one
+/// line.
 #[inline]
 fn between<N: Number>(p: Point<N>, a: Point<N>, b: Point<N>) -> bool {
     let within = |axis: usize| a[axis].min(b[axis]) <= p[axis] && p[axis] <= a[axis].max(b[axis]);
     p != a && p != b && within(0) && within(1)
 }
 
-/// Returns true if the links `ab` and `cd` cross or overlap, so that both cannot exist. This is the
-/// case if `[ab]` meets `]cd[`, if `]ab[` meets `[cd]`, or if they are the same. A link whose ends
-/// are one point has no inside.
+/// Returns true if the links `ab` and `cd` cross or overlap. They cannot both exist then. This is
+/// the case if `[ab]` meets `]cd[`, if `]ab[` meets `[cd]`, or if the links are equal. A link
+/// between equal points has no inside.
 #[inline]
 pub fn interfere<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>, d: Point<N>) -> bool {
     let (of_c, of_d) = (side(a, b, c), side(a, b, d));
@@ -62,8 +62,8 @@ pub fn inside<N: Number>(p: Point<N>, [a, b, c]: [Point<N>; 3]) -> bool {
     first != 0 && first == side(b, c, p) && first == side(c, a, p)
 }
 
-/// Calls `each` for the points with integer coordinates strictly inside a triangle of cells, one
-/// call per column. It gets the x of the column, and the first and last y.
+/// Finds the points with integer coordinates strictly inside a triangle. Calls `each` once for each
+/// column, with its x and its first and last y.
 #[inline]
 pub fn columns_inside(mut corners: [Point<i32>; 3], mut each: impl FnMut(i32, i32, i32)) {
     corners.sort_unstable();

@@ -1,4 +1,4 @@
-//! The links and the fields that they form.
+//! The links of the game Portails, and the fields (triangles of links) that they form.
 //!
 //! *Invariants:* No two links interfere. The fields are all triples of cells that are linked with
 //! each other, which are not always faces of the drawing: a field may contain others. `cover`
@@ -8,24 +8,24 @@ use crate::cells::{CELLS, Cell};
 use crate::geometry::{columns_inside, cross, inside};
 use crate::links::{Link, Links};
 
-/// A field of the game Portails, which is a triangle of three linked portals. It is given by its
-/// corners in order.
+/// A field of the game Portails: a triangle of three linked portals. It is stored as the cells of
+/// its corners, in order.
 pub type Field = [Cell; 3];
 
-/// The links between portals in a match of Portails, with the fields (triangles of links) that they
-/// form.
+/// The links between portals of the game Portails, and the fields that they form. A field is a
+/// triangle of links.
 #[derive(Debug, Clone)]
 pub struct Graph {
-    /// The links, each of them in both directions. They are sorted, so that those of a cell are
-    /// adjacent in the list.
+    /// The links, sorted and in both directions. The links of a cell are thus adjacent in the list.
     arcs: Vec<(Cell, Cell)>,
-    /// The fields (triangles of links) that the links form, sorted.
+    /// The fields (triangles of links), sorted.
     fields: Vec<Field>,
     cover: Box<[u16; CELLS]>,
     links: Links,
 }
 
-/// Compares two graphs by their links only, because the links determine the fields.
+/// Compares the links of two graphs. The fields need no comparison, because they follow from the
+/// links.
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
         self.links() == other.links()
@@ -40,20 +40,20 @@ impl Default for Graph {
     }
 }
 
-/// Returns twice the area of a field (a triangle of links), which is an integer.
+/// Returns twice the area of a field (a triangle of links). The result is always an integer.
 #[inline]
 pub fn double_area(field: Field) -> i32 {
     let [a, b, c] = field.map(Cell::point);
     cross(a, b, c).abs()
 }
 
-/// Returns the link between two cells. Its ends are put in order.
+/// Returns the link between two cells, with its ends in order.
 #[inline]
 pub fn link(one: Cell, other: Cell) -> Link {
     (one.min(other), one.max(other))
 }
 
-/// Returns the field (a triangle of links) with the given corners, which are put in order.
+/// Returns the field (a triangle of links) with these corners. They are put in order.
 #[inline]
 pub fn field(one: Cell, two: Cell, three: Cell) -> Field {
     let ((a, b), c) = (link(one, two), three);
@@ -67,60 +67,60 @@ pub fn field(one: Cell, two: Cell, three: Cell) -> Field {
 }
 
 impl Graph {
-    /// Returns a sorted list of all links of the graph, each of them once.
+    /// Returns all links of the graph, sorted and each once.
     pub fn links(&self) -> &[Link] {
         self.links.all()
     }
 
-    /// Returns all fields (triangles of links) of the graph by their corners, in order.
+    /// Returns all fields (triangles of links) of the graph, in order.
     pub fn fields(&self) -> &[Field] {
         &self.fields
     }
 
-    /// Returns true if the graph contains a link between two cells.
+    /// Returns true if there is a link between two cells.
     pub fn linked(&self, one: Cell, other: Cell) -> bool {
         self.arcs.binary_search(&(one, other)).is_ok()
     }
 
-    /// Returns true if the graph contains the field (a triangle of links). This means that its
-    /// three corners are linked with each other.
+    /// Returns true if the field (a triangle of links) exists. All its corners are then linked with
+    /// each other.
     pub fn has(&self, field: Field) -> bool {
         self.fields.binary_search(&field).is_ok()
     }
 
-    /// Returns the number of fields (triangles of links) inside which a cell lies. The edges of a
-    /// field do not count as inside.
+    /// Returns the number of fields (triangles of links) that contain a cell. The edges of a field
+    /// do not count.
     #[inline]
     pub fn cover(&self, cell: Cell) -> u16 {
         self.cover[cell.index()]
     }
 
-    /// Returns an iterator over the fields (triangles of links) inside which a cell lies. The edges
-    /// of a field do not count as inside.
+    /// Returns the fields (triangles of links) that contain a cell. The edges of a field do not
+    /// count.
     pub fn around(&self, cell: Cell) -> impl Iterator<Item = Field> {
         let holds = move |field: &Field| inside(cell.point(), field.map(Cell::point));
         self.fields.iter().copied().filter(holds).take(usize::from(self.cover(cell)))
     }
 
-    /// Returns an iterator over the cells to which a cell is linked, in order.
+    /// Returns the cells to which a cell is linked, in order.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + Clone {
         let start = self.arcs.partition_point(|(from, _)| *from < cell);
         self.arcs[start..].iter().take_while(move |(from, _)| *from == cell).map(|(_, to)| *to)
     }
 
-    /// Returns an iterator over the links of which a cell is an end, in order.
+    /// Returns the links that end on a cell, in order.
     pub fn links_of(&self, cell: Cell) -> impl Iterator<Item = Link> {
         self.neighbours(cell).map(move |other| link(cell, other))
     }
 
-    /// Returns an iterator over the fields (triangles of links) of which a cell is a corner.
+    /// Returns the fields (triangles of links) that have a corner on a cell.
     pub fn fields_of(&self, cell: Cell) -> impl Iterator<Item = Field> {
         self.fields.iter().copied().filter(move |field| field.contains(&cell))
     }
 
-    /// Returns the fields (triangles of links) that a link between two cells forms with existing
-    /// links, in order. The link itself need not exist.
+    /// Returns the fields (triangles of links) that a link would form with existing links. They are
+    /// in order. The link itself may exist or not.
     pub fn fields_between(&self, one: Cell, other: Cell) -> Vec<Field> {
         let mut fields = Vec::new();
         if one == other {
@@ -137,8 +137,7 @@ impl Graph {
         fields
     }
 
-    /// Returns true if a new link cannot be added because it would cross or overlap an existing
-    /// one.
+    /// Returns true if a new link would cross or overlap an existing one. It cannot be added then.
     #[inline]
     pub fn blocked(&self, link: Link) -> bool {
         self.links.blocked(link)
@@ -149,8 +148,8 @@ impl Graph {
         if link.0 == link.1 { Vec::new() } else { self.links.blocking(link) }
     }
 
-    /// Adds a link between two cells that are not linked yet, and the fields (triangles of links)
-    /// that it completes. Returns twice the total area of the new fields.
+    /// Adds a new link between two cells. Also adds the fields (triangles of links) that it
+    /// completes. Returns twice their total area.
     pub(crate) fn tie(&mut self, (a, b): Link) -> i32 {
         let new = self.fields_between(a, b);
         for arc in [(a, b), (b, a)] {
@@ -168,8 +167,8 @@ impl Graph {
         new.into_iter().map(double_area).sum()
     }
 
-    /// Removes a link and the fields (triangles of links) to which it belongs. Returns twice the
-    /// total area of the removed fields.
+    /// Removes a link and its fields (triangles of links). Returns twice the total area of these
+    /// fields.
     pub(crate) fn untie(&mut self, (a, b): Link) -> i32 {
         for arc in [(a, b), (b, a)] {
             if let Ok(place) = self.arcs.binary_search(&arc) {

@@ -1,5 +1,5 @@
-//! The changes of a player's last turn, which the functions `hist_*` report to the other player.
-//! They are the difference between the states before and after the turn.
+//! The changes that a player made in its last turn. The API functions `hist_*` report them to the
+//! other player. They are the difference between the states before and after the turn.
 
 use crate::actions::Action;
 use crate::cells::Cell;
@@ -8,15 +8,16 @@ use crate::links::Link;
 use crate::state::State;
 use crate::undo::Undo;
 
-/// The changes that a player made to the map of Portails in one turn. The API reports them to the
-/// opponent. Each list is in the order of portals, links or fields.
+/// The changes that a player of Portails made in one turn. The API reports them to the opponent.
+/// Each list is in the order of portals, links or fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct History {
     /// The portals that the player captured in the turn.
     pub captured: Vec<Cell>,
-    /// The portals of the other player that the player made neutral in the turn.
+    /// The portals of the opponent that the player made neutral in the turn.
     pub neutralised: Vec<Cell>,
-    /// The portals to which the player added shields in the turn, once for each additional shield.
+    /// The portals to which the player added shields in the turn. A portal occurs once for each
+    /// added shield.
     pub shielded: Vec<Cell>,
     /// The links that the player added in the turn.
     pub links: Vec<Link>,
@@ -25,7 +26,7 @@ pub struct History {
 }
 
 impl History {
-    /// Applies a player's turn to the state of the match and returns the changes that it made.
+    /// Applies a player's turn to the match and returns the changes.
     ///
     /// A player cannot lose in its own turn what it creates in that turn, so the changes are the
     /// sum of its actions. Only shields may have existed before with another owner.

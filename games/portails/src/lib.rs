@@ -1,5 +1,5 @@
-//! The rules and maps of the Prologin 2015 final, in which two players link portals and score with
-//! the triangles of links, called fields.
+//! The rules and maps of the Prologin 2015 final. Two players link portals and score with fields,
+//! which are triangles of links.
 //!
 //! `map` is the text format of maps and `board` the contents of a map. `cells` and `geometry`
 //! describe the plane, and `links` and `graph` store links and fields. `state` is the state of a
@@ -26,8 +26,8 @@ mod secrets;
 pub mod state;
 mod undo;
 
-/// The Rust code that the build generates from the API description of the game Portails. It
-/// contains the API's types, `trait Api`, and the types of calls and answers.
+/// The Rust code that is generated from the API description of the game Portails. It contains the
+/// API's types, `trait Api`, and the types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -42,6 +42,6 @@ pub use rules::{Event, Opening, Portails};
 pub use state::State;
 pub use undo::Undo;
 
-/// The type behind the library `libprologin2015.so`. The process of a champion, a candidate's
-/// program, loads this library to play the game Portails.
+/// The type that implements the library `libprologin2015.so`. A champion, a candidate's program,
+/// loads this library to play the game Portails.
 pub type Driver = joute_client::Client<Portails>;

@@ -1,5 +1,5 @@
-//! The list of all links, stored as columns of small numbers, so that many links can be compared
-//! with a line at the same time.
+//! The list of all links of the game Portails. They are stored as columns of small numbers, so that
+//! many links can be compared with a line at the same time.
 //!
 //! On the densest possible map with two thousand links, `liens_bloquants` takes 1.5 µs for thirty
 //! results. An index of map squares with sides of 1, 2 or 3 cells was tried and took 2.2 to 2.4 µs,
@@ -8,24 +8,23 @@
 use crate::cells::Cell;
 use crate::geometry::interfere;
 
-/// A link between two portals of the game Portails, given by their cells in order.
+/// A link between two portals of the game Portails. It is stored as their two cells, in order.
 pub type Link = (Cell, Cell);
 
-/// The number of links in a block. A new link is compared with all links of a block at the same
-/// time, to find crossing links quickly.
+/// The number of links in a block. A new link is compared with a whole block at once, to find
+/// crossing links quickly.
 const BLOCK: usize = 16;
 
-/// The links between portals, sorted and stored in such a way that crossing links are found
-/// quickly.
+/// The links between portals, stored so that crossing links are found quickly. They are sorted.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Links {
-    /// The coordinates of all links in separate lists: x and y of the first end, x and y of the
-    /// second.
+    /// The coordinates of all links, in four lists. They are x and y of the first end, then x and y
+    /// of the second.
     columns: [Vec<i16>; 4],
     links: Vec<Link>,
 }
 
-/// A straight line through two cells of the map, given by the coefficients of its equation.
+/// A straight line through two cells of the map. It is stored as the coefficients of its equation.
 #[derive(Clone, Copy)]
 struct Line {
     x: i16,
@@ -40,8 +39,8 @@ impl Line {
         Line { x: x as i16, y: y as i16, constant: -(x * a_x + y * a_y) as i16 }
     }
 
-    /// Finds the links of a block that may cross the line. Returns 0 for each link whose ends both
-    /// lie strictly on the same side of the line, otherwise 1.
+    /// Finds the links of a block that may cross the line. Returns 0 for a link that lies strictly
+    /// on one side of the line, otherwise 1.
     ///
     /// The sums fit into the type, because twice the square of the map's side does.
     #[inline]
@@ -62,7 +61,7 @@ fn coordinates((a, b): Link) -> [i16; 4] {
 }
 
 impl Links {
-    /// Returns a sorted list of all links.
+    /// Returns all links, sorted.
     pub fn all(&self) -> &[Link] {
         &self.links
     }
@@ -101,8 +100,8 @@ impl Links {
         blocking
     }
 
-    /// Calls `go_on` for each existing link that a new link would cross or overlap, in order, until
-    /// `go_on` returns false. Returns true if it never returned false.
+    /// Calls `go_on` for each existing link that a new link would cross or overlap. Stops when
+    /// `go_on` returns false, and then returns false. The links come in order.
     #[inline]
     fn each_blocking(&self, link: Link, mut go_on: impl FnMut(Link) -> bool) -> bool {
         let line = Line::through(link);

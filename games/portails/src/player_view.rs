@@ -1,5 +1,5 @@
-//! The copy of a Portails match in a champion's process. It contains the whole state, because the
-//! game hides nothing, and the data to undo actions.
+//! A champion's copy of a Portails match. It contains the whole state, because the game hides
+//! nothing, and the data to undo actions.
 
 use crate::api::Call;
 use crate::history::History;
@@ -10,16 +10,16 @@ use crate::undo::Undo;
 use joute_engine::View;
 use std::sync::Arc;
 
-/// The data of a Portails match in the process of a champion, a candidate's program: the state of
-/// the match and what its player needs in addition.
+/// A champion's copy of a Portails match. It contains the state of the match and other data that
+/// the champion needs. A champion is a candidate's program.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The state of the match. No part of it is hidden from players.
+    /// The state of the match, all of which is visible to players.
     pub state: State,
     /// The number of the player for whom the champion plays, from 0.
     pub player: usize,
     /// The data for undoing the player's actions of this turn. There is one entry for each action,
-    /// in the order in which they were played.
+    /// in order.
     pub undo: Vec<Undo>,
     /// The changes that the opponent made in its last turn.
     pub history: History,

@@ -1,13 +1,13 @@
-//! A random champion of the game Portails that makes arbitrary API calls with arbitrary arguments,
-//! for tests that play many matches.
+//! A random champion of the game Portails. It makes arbitrary API calls, for tests that play many
+//! matches.
 
 use crate::api::{Answer, Api, Call, Position};
 use crate::rules::Portails;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Returns a random position for the random player in tests. It is usually that of a portal,
-/// otherwise a cell on the map or just beside it.
+/// Returns a random position, for the random player in tests. It is usually that of a portal.
+/// Otherwise, it is a cell on the map or just beside it.
 fn anywhere(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     match chance.below(3) {
         0 => Position { x: chance.int(30), y: chance.int(30) },
@@ -17,8 +17,8 @@ fn anywhere(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Positio
     }
 }
 
-/// Returns a random position, usually that of a portal, for the random player in tests. Its agent
-/// can reach the position now if one is found in a few tries.
+/// Returns a random position near the agent, for the random player in tests. It is usually that of
+/// a portal. It may be too far away if a few tries find none that the agent can reach now.
 fn near(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     let (moves, agent) = (replica.points_deplacement(), replica.position_agent(replica.player() as i32));
     let mut drawn = anywhere(replica, chance);
@@ -31,8 +31,8 @@ fn near(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     drawn
 }
 
-/// Acts as a random player in tests of the game Portails. Makes random API calls whenever the game
-/// calls a function of the champion. Most of them are actions.
+/// Plays the game Portails at random, for tests. It makes random API calls when the game calls a
+/// function of the champion. Most of them are actions.
 pub fn random_champion(replica: &mut Replica<Portails>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(24) {
         match chance.below(16) {
@@ -55,7 +55,7 @@ pub fn random_champion(replica: &mut Replica<Portails>, _: &Call, chance: &mut C
     None
 }
 
-/// Makes random API calls that only query the match, for the random player in tests.
+/// Makes random API calls that change nothing, for the random player in tests.
 fn look(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) {
     let [a, b, c, d] = [0; 4].map(|_| anywhere(replica, chance));
     match chance.below(20) {

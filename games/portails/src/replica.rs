@@ -1,5 +1,5 @@
-//! The implementation of the API functions of the game Portails, which champions call. They work on
-//! the copy of the match in the champion's process.
+//! Implements the API functions of the game Portails that champions call. They work on the
+//! champion's copy of the match.
 
 use crate::actions::Action;
 use crate::api::{Api, Champ, Erreur, Lien, Position};
@@ -13,7 +13,7 @@ use crate::state::{HALF_WORTH, NO_PORTAL, State};
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// The position that API functions return when there is no result.
+/// The position that API functions return instead of a result.
 const NOWHERE: Position = Position { x: -1, y: -1 };
 
 #[inline]
@@ -37,8 +37,8 @@ fn player(number: i32) -> Option<usize> {
     usize::try_from(number).ok().filter(|player| *player < PLAYERS)
 }
 
-/// Converts a position that a champion passes, which may be any, to large integers. Products of its
-/// coordinates can then not overflow.
+/// Converts a position from a champion to large integers. The position may be any, and products of
+/// its coordinates must not overflow.
 fn far(position: Position) -> Point<i128> {
     [position.x.into(), position.y.into()]
 }
@@ -48,12 +48,12 @@ fn cells<const N: usize>(positions: [Position; N]) -> Option<[Cell; N]> {
     cells.iter().all(Option::is_some).then(|| cells.map(Option::unwrap_or_default))
 }
 
-/// Converts a link between two portals to the API's type and adds its owner.
+/// Converts a link between portals to the API's type. Its owner is added.
 fn told(state: &State, (a, b): Link) -> Lien {
     Lien { extr1: a.position(), extr2: b.position(), joueur_l: state.owner(a) }
 }
 
-/// Converts a field (a triangle of links) to the API's type and adds its owner.
+/// Converts a field (a triangle of links) to the API's type. Its owner is added.
 fn shown(state: &State, corners: Field) -> Champ {
     let [som1, som2, som3] = corners.map(Cell::position);
     Champ { som1, som2, som3, joueur_c: state.owner(corners[0]) }

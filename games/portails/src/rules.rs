@@ -1,5 +1,5 @@
-//! The rules of the game Portails as the arena runs them: the order of turns and the actions that
-//! it accepts.
+//! The rules of the game Portails as the arena runs them. They are the order of turns and the
+//! accepted actions.
 
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
@@ -15,10 +15,10 @@ use std::sync::Arc;
 /// A message that a player of Portails receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The message that the other player has played its turn, with its actions. The list is empty
-    /// if that player's champion has left the match.
+    /// The message that the other player has played its turn. It contains the player's actions. The
+    /// list is empty if the player's champion has left the match.
     Played(Vec<Action>),
-    /// The message that the turn is over and the next one begins, as in [`State::next_turn`].
+    /// The message that the next turn begins, as in [`State::next_turn`].
     Next,
 }
 
@@ -29,8 +29,8 @@ pub struct Opening {
     pub map: String,
 }
 
-/// A match of Portails in the arena, the program that runs matches. It contains the rules and the
-/// state of the match.
+/// A match of Portails in the arena, which runs matches. It contains the state of the match and
+/// applies the rules.
 #[derive(Debug, Clone)]
 pub struct Portails {
     map: String,
@@ -46,8 +46,8 @@ impl Portails {
         &self.state
     }
 
-    /// Applies all actions of a player's turn to the state of the match. If one of them is refused,
-    /// none is applied.
+    /// Applies all actions of a player's turn to the match. If one of them is refused, none is
+    /// applied.
     fn apply(&mut self, player: usize, actions: &[Action]) -> Result<(), String> {
         let mut done: Vec<Undo> = Vec::new();
         for action in actions {

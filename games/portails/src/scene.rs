@@ -1,5 +1,5 @@
-//! The pictures of a match of Portails for viewers: tables, and the description of how they are
-//! drawn.
+//! The data from which replay viewers draw a match of Portails. It consists of tables and
+//! instructions for drawing them.
 
 use crate::actions::Action;
 use crate::api::{COUT_TURBO, MAX_BOUCLIERS, NB_POINTS_ACTION, NB_POINTS_DEPLACEMENT};
@@ -13,12 +13,12 @@ use joute_engine::scene::{
 };
 use serde_json::Value;
 
-/// The name and version of the data format from which replay viewers draw matches of Portails. It
-/// must change when the meaning of a table changes.
+/// The name and version of the replay data of Portails. The version must change when the meaning of
+/// a table changes.
 const KIND: &str = "portails/1";
 
-/// The recorder of a Portails match for replay viewers. It keeps the tables of data from which they
-/// draw the match, and does nothing until these are first requested.
+/// Records a match of Portails for replay viewers. It keeps the tables from which they draw the
+/// match. It does nothing until the tables are first requested.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MatchRecorder {
     recording: Option<Box<Recording>>,
@@ -27,13 +27,13 @@ pub(crate) struct MatchRecorder {
 #[derive(Debug, Clone)]
 struct Recording {
     tables: SceneTables,
-    /// The state of the match as replay viewers were last told to draw it.
+    /// The state of the match that replay viewers draw now.
     state: State,
 }
 
 impl MatchRecorder {
-    /// Returns the data by which replay viewers draw the match before the first turn, and starts
-    /// recording changes.
+    /// Returns the data from which replay viewers draw the start of the match. Changes are recorded
+    /// from then on.
     pub(crate) fn scene(&mut self, state: &State) -> Scene {
         let mut recording = Box::new(Recording { tables: SceneTables::default(), state: state.clone() });
         recording.players();
@@ -44,8 +44,7 @@ impl MatchRecorder {
         scene
     }
 
-    /// Records, for replay viewers, what a turn changes that the rules have accepted. The actions
-    /// are recorded one by one.
+    /// Records the accepted actions of a turn for replay viewers, one by one.
     pub(crate) fn turn(&mut self, player: usize, actions: &[Action]) {
         let Some(recording) = &mut self.recording else { return };
         for action in actions {
@@ -61,7 +60,7 @@ impl MatchRecorder {
         }
     }
 
-    /// Records, for replay viewers, that the next turn begins or the match ends.
+    /// Records the start of the next turn, or the end of the match. Replay viewers show it.
     pub(crate) fn next_turn(&mut self) {
         let Some(recording) = &mut self.recording else { return };
         recording.state.next_turn();
@@ -70,27 +69,25 @@ impl MatchRecorder {
         recording.tables.event(if recording.state.over() { "end" } else { "turn" });
     }
 
-    /// Returns the changes for replay viewers that were recorded since the last call, and removes
-    /// them from the recorder.
+    /// Removes and returns the recorded changes, for replay viewers.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.recording.as_mut().map(|recording| recording.tables.take()).unwrap_or_default()
     }
 }
 
-/// Returns the coordinates x and y of a cell, for the tables of data from which replay viewers draw
-/// the match.
+/// Returns the coordinates x and y of a cell. Replay viewers draw the match from them.
 fn place(cell: Cell) -> [i32; 2] {
     cell.point()
 }
 
-/// Returns a number that identifies a list of cells, such as a link. Tables of data for replay
-/// viewers contain it.
+/// Returns a number that identifies a list of cells, such as a link. It is used in the tables for
+/// replay viewers.
 fn id(cells: &[Cell]) -> i32 {
     cells.iter().fold(0, |id, cell| id * CELLS as i32 + cell.index() as i32)
 }
 
-/// Returns the points per turn that the player would gain by linking its agent's portal with the
-/// given one, or 0 if no link is possible. Replay viewers show this number.
+/// Returns the points per turn that the player would gain by a link to a portal. The link starts at
+/// the portal under its agent. The result is 0 if no link is possible. Replay viewers show it.
 fn offer(state: &State, portal: Cell) -> i32 {
     let Some(player) = state.active() else { return 0 };
     let (here, graph) = (state.player(player).agent, state.graph());
@@ -154,8 +151,7 @@ impl Recording {
     }
 }
 
-/// Returns the instructions by which a replay viewer draws a match of Portails from its tables of
-/// data.
+/// Returns the instructions by which replay viewers draw a match of Portails.
 fn look() -> Look {
     // The maximum number of movement points, if all action points are spent on turbos.
     let most_moves = NB_POINTS_DEPLACEMENT + NB_POINTS_ACTION / COUT_TURBO;

@@ -1,5 +1,5 @@
-//! The information that a player of the game Portails must not see, which is only the seed of
-//! random numbers. A test proves that it is never sent to the player.
+//! The information that a player of the game Portails must not see. It is only the seed of random
+//! numbers. A test proves that it is never sent to the player.
 
 use crate::rules::Portails;
 use joute_engine::Secrets;

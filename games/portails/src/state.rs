@@ -1,4 +1,4 @@
-//! The state of a match of Portails at one moment, and the transition between turns.
+//! The state of a match of Portails, and the transition between turns.
 
 use crate::api::{NB_POINTS_ACTION, NB_POINTS_DEPLACEMENT, NB_TOURS, POINTS_CHAMP};
 use crate::board::{Board, PLAYERS};
@@ -8,37 +8,36 @@ use joute_engine::digest;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// The number of the last turn of a match of Portails. Each round has one turn of each player.
+/// The number of the last turn of a match of Portails. Each player has one turn in each round.
 const LAST_TURN: i32 = NB_TOURS * PLAYERS as i32;
 
-/// The points per turn that a field (a triangle of links) brings for each half unit of its area.
-/// Points are computed from twice the area, which is always an integer.
+/// The points per turn for each half unit of a field's area. A field is a triangle of links. Points
+/// are computed from twice the area, which is always an integer.
 pub(crate) const HALF_WORTH: i32 = {
     assert!(POINTS_CHAMP % 2 == 0);
     POINTS_CHAMP / 2
 };
 
-/// The number that the API function `portail_joueur` returns for a cell without a portal.
+/// The result of the API function `portail_joueur` for a cell without a portal.
 pub(crate) const NO_PORTAL: i8 = -2;
-/// The number that the API function `portail_joueur` returns for a neutral portal.
+/// The result of the API function `portail_joueur` for a neutral portal.
 pub(crate) const NEUTRAL: i8 = -1;
 
-/// The state of a player of Portails: its agent, its score, and the points that it can spend on
-/// actions.
+/// The state of a player of Portails. It consists of the player's agent, score and remaining
+/// points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Player {
     /// The cell on which the player's agent stands.
     pub agent: Cell,
     /// The player's score in points.
     pub score: i32,
-    /// The points that the player's fields (triangles of links) bring each turn: `POINTS_CHAMP` per
-    /// unit of area.
+    /// The points that the player's fields (triangles of links) bring each turn. They bring
+    /// `POINTS_CHAMP` points per unit of area.
     pub income: i32,
-    /// The number of action points that the player can still spend. It is 0 outside of the player's
-    /// turns.
+    /// The number of action points that the player has left. It is 0 outside of the player's turns.
     pub actions: i32,
-    /// The number of movement points that the player can still spend. It is 0 outside of the
-    /// player's turns.
+    /// The number of movement points that the player has left. It is 0 outside of the player's
+    /// turns.
     pub moves: i32,
 }
 
@@ -66,13 +65,13 @@ impl State {
         State { board, turn: 0, over: false, owners, shields: [0; CELLS], graph: Graph::default(), players }
     }
 
-    /// Returns the contents of the map: the portals and starting cells, which never change during
-    /// the match.
+    /// Returns the map of the match: the portals and the starting cells. They never change.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the links between portals and the fields (triangles of links) that they form.
+    /// Returns the links between portals and the fields that they form. A field is a triangle of
+    /// links.
     pub fn graph(&self) -> &Graph {
         &self.graph
     }
@@ -83,8 +82,8 @@ impl State {
         &self.players[player]
     }
 
-    /// Returns the owner of the portal on a cell: a player's number, -1 for a neutral portal, or -2
-    /// if there is no portal.
+    /// Returns the owner of the portal on a cell: the number of a player. Returns -1 for a neutral
+    /// portal, and -2 if there is no portal.
     #[inline]
     pub fn owner(&self, cell: Cell) -> i32 {
         self.owners[cell.index()].into()
@@ -96,23 +95,25 @@ impl State {
         self.shields[cell.index()].into()
     }
 
-    /// Returns the number of the current round, from 1 to `NB_TOURS`, or 0 before the first turn.
+    /// Returns the number of the current round, from 1 to `NB_TOURS`. It is 0 before the first
+    /// turn.
     pub fn round(&self) -> i32 {
         (self.turn + 1) / PLAYERS as i32
     }
 
-    /// Returns the player whose turn it is, or `None` before the first turn and after the last.
+    /// Returns the player whose turn it is. Returns `None` before the first turn and after the
+    /// last.
     #[inline]
     pub fn active(&self) -> Option<usize> {
         (self.turn > 0 && !self.over).then_some((self.turn - 1) as usize % PLAYERS)
     }
 
-    /// Returns true if the match is over, which is the case after the last turn.
+    /// Returns true if the match is over.
     pub fn over(&self) -> bool {
         self.over
     }
 
-    /// Ends the turn and begins the next one, or ends the match. The active player first receives
+    /// Ends the turn, and begins the next one or ends the match. The active player first receives
     /// the points of its fields (triangles of links).
     pub fn next_turn(&mut self) {
         if let Some(active) = self.active() {
@@ -130,8 +131,8 @@ impl State {
         }
     }
 
-    /// Returns a hash of everything that can change during a match, to compare two copies of it.
-    /// Fields are not included, because they follow from the links.
+    /// Returns a hash of the match's state, to compare two copies of a match. Fields are left out,
+    /// because they follow from the links.
     pub fn digest(&self) -> u64 {
         let portals = self.board.portals.iter().map(|portal| portal.index());
         let owned: Vec<(i8, u8)> = portals.map(|at| (self.owners[at], self.shields[at])).collect();

@@ -1,5 +1,5 @@
-//! Undoing of actions in the game Portails. Each action returns a record of its changes, by which
-//! it can be reverted.
+//! Undoes actions of the game Portails. Each action returns a record of its changes, by which it
+//! can be reverted.
 
 use crate::api::{
     COUT_BOUCLIER, COUT_CAPTURE, COUT_LIEN, COUT_NEUTRALISATION, COUT_NEUTRALISATION_BOUCLIER, COUT_TURBO,
@@ -8,8 +8,8 @@ use crate::api::{
 use crate::cells::Cell;
 use crate::state::{NEUTRAL, State};
 
-/// The changes that an action made to the state of a match of Portails. They contain what is needed
-/// to undo the action. A changed portal is always the one on the agent's cell.
+/// The changes that an action made to a match of Portails. They are needed to undo the action. Only
+/// the portal on the agent's cell can have changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Undo {
     /// The record for undoing a move of the player's agent.
@@ -17,18 +17,17 @@ pub enum Undo {
         /// The cell of the agent before it moved.
         from: Cell,
     },
-    /// The record for undoing a turbo: the player bought a movement point with action points.
+    /// The record for undoing that the player bought a movement point.
     Turbo,
-    /// The record for undoing that the player captured the portal on its agent's cell.
+    /// The record for undoing the capture of the portal under the player's agent.
     Captured,
-    /// The record for undoing that the player linked the portal on its agent's cell with another
-    /// one.
+    /// The record for undoing a new link from the portal under the player's agent.
     Linked {
         /// The cell of the portal at the other end of the new link.
         to: Cell,
     },
-    /// The record for undoing that the player made the opponent's portal on its agent's cell
-    /// neutral.
+    /// The record for undoing that the player made a portal neutral. The portal belonged to the
+    /// opponent.
     Neutralised {
         /// The cell of the portal that was made neutral.
         at: Cell,
@@ -37,13 +36,13 @@ pub enum Undo {
         /// The cells of the portals with which the portal was linked before the action.
         links: Box<[Cell]>,
     },
-    /// The record for undoing that the player added a shield to the portal on its agent's cell.
+    /// The record for undoing a new shield of the portal under the player's agent.
     Shielded,
 }
 
 impl State {
     /// Undoes the last action of a player. `undo` must be the value that [`State::play`] returned
-    /// for the action, and all later actions must have been undone.
+    /// for the action. All later actions must have been undone before.
     pub fn take_back(&mut self, player: usize, undo: &Undo) {
         let at = self.players[player].agent;
         match undo {

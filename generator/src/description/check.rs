@@ -1,5 +1,5 @@
-//! Checks the description as written against all rules of the format and builds the model. All errors of a
-//! file are reported in one run.
+//! Checks a parsed game description against all rules and builds the model of the API. All errors
+//! of a file are reported in one run.
 
 use std::path::Path;
 
@@ -15,8 +15,8 @@ use crate::model::{
     Type,
 };
 
-/// Checks a parsed game description (`api.yml`) and converts it to the model of the game's API. If
-/// an error was reported, the result is only used to find further errors.
+/// Checks a parsed game description and converts it to the game's API. If an error was reported,
+/// the result is only used to find further errors.
 pub(super) fn check(
     raw: raw::Description,
     file_name: &str,
@@ -117,8 +117,8 @@ impl Checker<'_> {
         constants
     }
 
-    /// Registers the names of all enums and structs of a description before their first use, so
-    /// that their order in the file does not matter.
+    /// Registers the names of all enums and structs of a description. It runs before they are used,
+    /// so that their order in the file does not matter.
     fn declare_types(&mut self, enums: &[raw::Enum], structs: &[raw::Struct]) {
         let enums = enums.iter().enumerate().map(|(i, item)| (&item.enum_name, Type::Enum(EnumId(i))));
         let structs = structs.iter().enumerate().map(|(i, item)| (&item.str_name, Type::Struct(StructId(i))));
@@ -148,8 +148,8 @@ impl Checker<'_> {
         enums
     }
 
-    /// Checks the structs of a description and converts them. Also returns their fields as written
-    /// in the file, so that later errors can point to them.
+    /// Checks and converts the structs of a description. Also returns their fields as written, so
+    /// that later errors can point to them.
     fn structs(&mut self, list: Vec<raw::Struct>) -> (Vec<Struct>, Vec<TableRows>) {
         let mut structs = Vec::new();
         let mut tables = Vec::new();
@@ -222,8 +222,8 @@ impl Checker<'_> {
         fields
     }
 
-    /// Checks the name of an item, adds it to its scope and records its position in the
-    /// description. Returns an empty string if the name is missing, which was already reported.
+    /// Checks the name of an item in a description and records its position. Also adds it to its
+    /// scope. Returns an empty string if the name is missing, which was already reported.
     fn name(&mut self, text: Option<&Text>, what: &str, path: &str, scope: &mut Scope) -> String {
         let Some(text) = text else { return String::new() };
         let name = identifier::check(text, what, self.report);
@@ -232,7 +232,7 @@ impl Checker<'_> {
         name
     }
 
-    /// Checks the name of an enum or struct and records its position in the description.
+    /// Checks the name of an enum or a struct in a description. Also records its position.
     /// `declare_types` has already registered the name.
     fn type_name(&mut self, text: Option<&Text>, what: &str) -> String {
         let Some(text) = text else { return String::new() };
@@ -260,8 +260,8 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the name of the game, derived from the name of its description file. If the file is
-/// called `api`, the folder's name is used.
+/// Derives the name of a game from the path of its description. If the file is called `api`, the
+/// folder's name is used.
 fn name_of_file(file_name: &str) -> String {
     let path = Path::new(file_name);
     let word = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());

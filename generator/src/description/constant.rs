@@ -1,4 +1,4 @@
-//! Checks the values of constants against their declared type, or infers the type from the value.
+//! Checks the constants of a game description and infers their types.
 
 use std::ops::Range;
 
@@ -9,20 +9,19 @@ use super::report::DiagnosticSink;
 use super::scalar;
 use crate::model::{Base, ConstantValue, Scalar};
 
-/// The maximum number of list items in all constants of one game description. The limit exists
-/// because Java initialises arrays with code, which must fit in 64 KiB.
+/// The maximum number of list items in all constants of a game description. Java initialises arrays
+/// with code, which must fit in 64 KiB.
 const MOST_ITEMS: usize = 4096;
 
-/// A count of the list items in the constants of a description. It is used to enforce the limit
-/// [`MOST_ITEMS`].
+/// A counter of the list items in a description's constants. The limit is [`MOST_ITEMS`].
 #[derive(Default)]
 pub(super) struct ItemBudget {
     used: usize,
 }
 
 impl ItemBudget {
-    /// Counts the list items of a constant's value and returns true if the description's limit is
-    /// not exceeded. Reports only the first list that exceeds it.
+    /// Counts a constant's list items and returns true if the limit is not exceeded. Reports only
+    /// the first list that exceeds it.
     pub(super) fn has(&mut self, value: &Value, report: &mut DiagnosticSink) -> bool {
         let Value::List(items, head) = value else { return true };
         let had = self.used <= MOST_ITEMS;
@@ -36,20 +35,20 @@ impl ItemBudget {
     }
 }
 
-/// The type that the value of a constant must have. It is either declared in the description or
-/// inferred from the value.
+/// The type that the value of a constant must have. It was declared in the description or inferred
+/// from the value.
 #[derive(Clone, Copy)]
 struct ExpectedType<'t> {
     base: Base,
     /// True if the value to check is an item of a list.
     list: bool,
-    /// The text of the description that declares the type. `None` if the type was inferred from the
+    /// The text that declares the type in the description. `None` if the type was inferred from the
     /// value.
     declared: Option<&'t Text>,
 }
 
-/// Checks a constant's value from the description and converts it to the model. Returns `None` if
-/// an error was reported.
+/// Checks the value of a constant and converts it to the model. Returns `None` if an error was
+/// reported.
 pub(super) fn value(value: &Value, ty: Option<&Text>, report: &mut DiagnosticSink) -> Option<ConstantValue> {
     let declared = match ty {
         None => None,
@@ -98,8 +97,8 @@ impl ExpectedType<'_> {
     }
 }
 
-/// Parses the type of a constant, which the description declares with the key `cst_type`.
-/// `for_list` says whether the constant's value is a list.
+/// Parses the declared type of a constant, which is the value of the key `cst_type`. `for_list`
+/// says whether the constant is a list.
 fn declared<'t>(text: &'t Text, for_list: bool, report: &mut DiagnosticSink) -> Option<ExpectedType<'t>> {
     let words: Vec<&str> = text.value.split_whitespace().collect();
     let (name, list) = match words.as_slice() {
@@ -148,8 +147,8 @@ fn word(base: Base) -> &'static str {
     }
 }
 
-/// Returns the common type of the items of a constant's list. All items must have the same type,
-/// but a list of ints and doubles is a list of doubles.
+/// Returns the common type of the items in a constant's list. A list of ints and doubles is a list
+/// of doubles.
 fn common(items: &[Text], head: &Range<usize>, report: &mut DiagnosticSink) -> Option<Base> {
     let number = |base: Base| matches!(base, Base::Int | Base::Double);
     let Some((first, rest)) = items.split_first() else {
@@ -260,7 +259,7 @@ fn mismatch(text: &Text, wanted: ExpectedType<'_>, report: &mut DiagnosticSink) 
     None
 }
 
-/// Returns the type that the spelling of a constant's value suggests. A quoted value is a string.
+/// Guesses the type of a constant from the spelling of its value. A quoted value is a string.
 fn looks_like(text: &Text) -> Base {
     if !text.plain {
         Base::String

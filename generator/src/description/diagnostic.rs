@@ -1,10 +1,10 @@
-//! Diagnostics about a description and their rendering for the terminal.
+//! Errors and warnings about a game description, and their text for the terminal.
 
 use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-/// The maximum length, in bytes, of a source line that an error message shows.
+/// The maximum length of a source line in an error message, in bytes.
 const LONGEST_LINE: usize = 2000;
 
 /// The severity of a message about a game description: an error or a warning.
@@ -16,30 +16,30 @@ pub enum Severity {
     Warning,
 }
 
-/// An error or warning about a game description, with its position, its reason and a suggested
-/// solution.
+/// An error or warning about a game description. It contains the position, the reason and a
+/// suggested solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The severity, which says whether the description can still be used.
+    /// The severity of the message, either error or warning.
     pub severity: Severity,
-    /// The text of the message: one sentence without a full stop that names the item concerned.
+    /// The text of the message, one sentence without a full stop. It names the item concerned.
     pub message: String,
-    /// The position of the problem as a byte range of the description file. `None` if the problem
+    /// The position of the problem in the description file, in bytes. `None` if the problem
     /// concerns the whole file.
     pub span: Option<Range<usize>>,
-    /// The reason of the problem, which is shown next to the caret under the source line. It may be
+    /// The reason of the problem. It is shown next to the caret under the source line and may be
     /// empty.
     pub label: String,
-    /// Other positions in the description file that help to understand the problem, each with a
-    /// label such as "first defined here".
+    /// Other positions in the description that help to understand the problem. Each has a label
+    /// such as "first defined here".
     pub others: Vec<(Range<usize>, String)>,
     /// A suggested solution of the problem, if there is one.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// Creates an error for a position in the description file. The message is one sentence without
-    /// a full stop.
+    /// Creates an error at a position of the description. The message is one sentence without a
+    /// full stop.
     pub fn error(span: Range<usize>, message: impl Into<String>) -> Self {
         Diagnostic {
             severity: Severity::Error,
@@ -51,47 +51,47 @@ impl Diagnostic {
         }
     }
 
-    /// Creates a warning for a position in the description file. The message is one sentence
-    /// without a full stop.
+    /// Creates a warning at a position of the description. The message is one sentence without a
+    /// full stop.
     pub fn warning(span: Range<usize>, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
     }
 
-    /// Removes the position from a diagnostic, so that it concerns the whole description file.
+    /// Removes the position from the error or warning, so that it concerns the whole description.
     #[must_use]
     pub fn everywhere(self) -> Self {
         Diagnostic { span: None, ..self }
     }
 
-    /// Sets the reason of the problem, which is shown next to the caret under the source line.
+    /// Sets the reason of the problem. It is shown next to the caret under the source line.
     #[must_use]
     pub fn label(self, label: impl Into<String>) -> Self {
         Diagnostic { label: label.into(), ..self }
     }
 
-    /// Adds another position in the description file, with a label that says how it is related to
-    /// the problem.
+    /// Adds another position in the description to the error or warning. The label explains the
+    /// relation to the problem.
     #[must_use]
     pub fn also(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
         self.others.push((span, label.into()));
         self
     }
 
-    /// Adds a suggested solution to a diagnostic.
+    /// Adds a suggested solution to the error or warning.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Diagnostic { help: Some(help.into()), ..self }
     }
 
-    /// Adds a suggested solution to a diagnostic, if one is given.
+    /// Adds a suggested solution to the error or warning, if one is given.
     #[must_use]
     pub fn help_if(self, help: Option<String>) -> Self {
         Diagnostic { help: help.or(self.help), ..self }
     }
 }
 
-/// Returns errors and warnings as text for the user, in the given order. Each shows the file, line
-/// and column, the source line with a caret, the reason and the solution.
+/// Formats errors and warnings about a game description for the user. Each shows its position, the
+/// source line with a caret, the reason and the solution.
 ///
 /// `file_name` is only displayed. `text` is the file's contents, to which the byte ranges refer.
 pub fn render(file_name: &str, text: &str, diagnostics: &[Diagnostic], color: bool) -> String {
@@ -124,8 +124,8 @@ fn group<'a>(file_name: &'a str, text: &'a str, diagnostic: &'a Diagnostic) -> G
     group
 }
 
-/// Returns the source lines that a diagnostic shows, with their carets and labels. If a line is too
-/// long to be shown, returns only the position as an error.
+/// Returns the source lines that an error or warning shows, with carets and labels. If a line is
+/// too long to be shown, returns only the position as an error.
 fn snippet<'a>(
     file_name: &'a str,
     text: &'a str,
@@ -156,8 +156,8 @@ fn snippet<'a>(
     Ok(Snippet::source(shown).path(file_name).line_start(first_line).annotations(annotations))
 }
 
-/// Returns the byte range of all source lines that a diagnostic refers to, from the first to the
-/// last. The renderer then need not scan the whole file for each diagnostic.
+/// Returns the byte range of all source lines to which an error or warning refers. The renderer
+/// then need not scan the whole file.
 fn window(text: &str, span: &Range<usize>, others: &[(Range<usize>, String)]) -> Range<usize> {
     let spans = || std::iter::once(span).chain(others.iter().map(|(span, _)| span));
     let first = floor(text, spans().map(|span| span.start).min().unwrap_or(0));
@@ -167,8 +167,8 @@ fn window(text: &str, span: &Range<usize>, others: &[(Range<usize>, String)]) ->
     start..end
 }
 
-/// Converts a byte range of the whole file to a range within `window`, the part that a diagnostic
-/// shows. Ends that are not character boundaries are moved to the previous one.
+/// Converts a byte range of the whole file to a range within `window`. `window` is the part of the
+/// file that a message shows. Ends inside a character are moved to its start.
 fn clamp(window: &str, offset: usize, span: &Range<usize>) -> Range<usize> {
     let start = floor(window, span.start.saturating_sub(offset));
     let end = floor(window, span.end.saturating_sub(offset)).max(start);

@@ -1,4 +1,4 @@
-//! Checks that names in the description are valid identifiers and distinct from each other.
+//! Checks that the names in a game description are valid and distinct.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -8,15 +8,15 @@ use super::prose::{a, displayable};
 use super::raw::Text;
 use super::report::DiagnosticSink;
 
-/// The maximum length, in bytes, of a name in a game description. Some compilers and linkers do not
+/// The maximum length of a name in a game description, in bytes. Some compilers and linkers do not
 /// support longer names.
 const LONGEST: usize = 100;
-/// The prefix of the names that joute itself uses in generated code. Names in a game description
-/// must not begin with it.
+/// The prefix of joute's own names in generated code. Names in a game description must not begin
+/// with it.
 const RESERVED_PREFIX: &str = "joute_";
 
-/// Checks that a name of the description is a valid identifier, and reports an error if it is not.
-/// Returns the name without surrounding white space, even if it is invalid.
+/// Reports an error if a name in the description is not a valid identifier. Returns the name
+/// without surrounding white space, even if it is invalid.
 pub(super) fn check(text: &Text, what: &str, report: &mut DiagnosticSink) -> String {
     let name = text.value.trim();
     if let Some((label, help)) = identifier_error(name) {
@@ -35,8 +35,8 @@ pub(super) fn is_identifier(word: &str) -> bool {
     identifier_error(word).is_none()
 }
 
-/// Explains why a name of the description is invalid, and suggests a replacement if there is one.
-/// Returns `None` if the name is valid.
+/// Explains why a name in the description is invalid, and may suggest another. Returns `None` if
+/// the name is valid.
 fn identifier_error(name: &str) -> Option<(String, Option<String>)> {
     const RULE: &str = "a name is made of the letters a to z, A to Z, digits and `_`";
     let suggestion = || {
@@ -78,8 +78,8 @@ fn identifier_error(name: &str) -> Option<(String, Option<String>)> {
     None
 }
 
-/// Converts any text to a name that consists of ASCII letters, digits and `_`. For example, `numéro
-/// d'équipe` becomes `numero_d_equipe`.
+/// Converts any text to a name of ASCII letters, digits and `_`. For example, `numéro d'équipe`
+/// becomes `numero_d_equipe`.
 pub(super) fn transliterate(name: &str) -> String {
     let mut out = String::new();
     for char in name.chars() {
@@ -113,21 +113,21 @@ pub(super) fn transliterate(name: &str) -> String {
     if out.starts_with(|first: char| first.is_ascii_digit()) { format!("_{out}") } else { out }
 }
 
-/// A set of names of the description that must be distinct even if case is ignored. PHP does not
-/// distinguish `nord` from `NORD`.
+/// A set of names of the description that must all be distinct. Case is ignored because PHP does
+/// not distinguish `nord` from `NORD`.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     seen: HashMap<String, (String, Range<usize>, String)>,
 }
 
 impl Scope {
-    /// Returns true if this set of names already contains a name. Case is ignored.
+    /// Returns true if the set already contains the name. Case is ignored.
     pub fn has(&self, name: &str) -> bool {
         self.seen.contains_key(&name.to_ascii_lowercase())
     }
 
-    /// Adds a name of the description to this set, or reports an error if the set already contains
-    /// it. `what` describes the named item in messages, such as "field of `position`".
+    /// Adds a name of the description to the set, or reports that it already exists. `what`
+    /// describes the named item in messages, such as "field of `position`".
     pub fn declare(
         &mut self,
         name: &str,

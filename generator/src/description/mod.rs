@@ -1,4 +1,5 @@
-//! Parses and checks the text of an `api.yml`. The result is the [model](crate::model) or a list of errors.
+//! Parses and checks the text of a game description (`api.yml`). The result is the
+//! [model](crate::model) or a list of errors.
 //!
 //! The module `node` parses YAML into a tree with source positions. `recover` continues after an item that is
 //! not valid YAML. `reader` converts the tree to the types of `raw`, and `check` builds the model. All stages
@@ -32,16 +33,15 @@ pub use shape::json_schema;
 use crate::model::Api;
 use report::DiagnosticSink;
 
-/// The result of reading a game description: the API that it declares, if it is valid, and all
-/// errors and warnings.
+/// The result of reading a game description. It contains the declared API, if the description is
+/// valid, and all errors and warnings.
 #[derive(Debug, Clone)]
 pub struct Described {
-    /// The API that the description declares. It is `None` if and only if the diagnostics contain
-    /// an error.
+    /// The API that the description declares. It is `None` if there is an error, and only then.
     pub api: Option<Api>,
-    /// All errors and warnings about the description, in the order of their positions in the file.
+    /// All errors and warnings about the description, in the order of the file.
     pub diagnostics: Vec<Diagnostic>,
-    /// The positions of all names in the description file. Later steps use them to report further
+    /// The positions of all names in the description. Later steps use them to report further
     /// problems.
     pub spans: Spans,
     file_name: String,
@@ -49,28 +49,27 @@ pub struct Described {
 }
 
 impl Described {
-    /// Returns all errors and warnings as text for the user. The text contains terminal colours if
-    /// `color` is true.
+    /// Formats all errors and warnings about the description for the user. The text contains
+    /// terminal colours if `color` is true.
     pub fn render(&self, color: bool) -> String {
         render(&self.file_name, &self.text, &self.diagnostics, color)
     }
 
-    /// Returns errors and warnings that a later step has found in the same description, as text for
-    /// the user.
+    /// Formats errors and warnings that a later step has found in the description.
     pub fn render_more(&self, diagnostics: &[Diagnostic], color: bool) -> String {
         render(&self.file_name, &self.text, diagnostics, color)
     }
 }
 
 /// The positions of the names in a game description. Each item is identified by a path such as
-/// `name`, `constant.NB_TOURS`, `enum.erreur`, `enum.erreur.ok`, `struct.position`,
-/// `struct.position.x`, `function.deplacer`, `function.deplacer.depart` or
-/// `user_function.jouer_tour`.
+/// `name`, `constant.NB_TOURS`, `enum.erreur.ok`, `struct.position.x`, `function.deplacer.depart`
+/// or `user_function.jouer_tour`.
 #[derive(Debug, Clone, Default)]
 pub struct Spans(HashMap<String, Range<usize>>);
 
 impl Spans {
-    /// Returns the byte range of the name of the item with this path in the description file.
+    /// Returns the position of the name of an item in the description. The item is given by its
+    /// path.
     pub fn get(&self, path: &str) -> Option<Range<usize>> {
         self.0.get(path).cloned()
     }
@@ -80,8 +79,8 @@ impl Spans {
     }
 }
 
-/// Parses and checks the text of a game description. `file_name` is shown in messages. The game's
-/// name is derived from it if the text does not contain one.
+/// Parses and checks the text of a game description. Messages show `file_name`. The game's name is
+/// derived from it if the text contains none.
 pub fn describe(file_name: &str, text: &str) -> Described {
     let mut report = DiagnosticSink::default();
     let mut spans = Spans::default();

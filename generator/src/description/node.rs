@@ -1,4 +1,4 @@
-//! Parses YAML text into a tree that keeps the position and the quoting of each value.
+//! Parses a YAML text into a tree. Each value keeps its position and its quotes.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -15,8 +15,7 @@ const LARGEST_FILE: usize = 1 << 20;
 /// The maximum depth of nested YAML values in a game description. A valid description needs only
 /// four levels.
 const DEEPEST: usize = 32;
-/// The maximum number of YAML values in a game description. Copies that YAML aliases create are
-/// counted.
+/// The maximum number of YAML values in a game description. Copies made by YAML aliases also count.
 const MOST_NODES: usize = 200_000;
 
 /// A YAML value of a game description, with its position in the file.
@@ -26,8 +25,7 @@ pub(super) struct Node {
     pub kind: Kind,
 }
 
-/// The contents of a YAML value ([`Node`]). Numbers and booleans are stored as text here and parsed
-/// later.
+/// The contents of a YAML value ([`Node`]). Numbers and booleans are still text here.
 #[derive(Debug, Clone)]
 pub(super) enum Kind {
     Scalar {
@@ -35,8 +33,8 @@ pub(super) enum Kind {
         plain: bool,
     },
     Sequence(Vec<Node>),
-    /// The entries of a YAML mapping in the order of the file. The same key may occur several
-    /// times, which is reported later.
+    /// The entries of a YAML mapping, in the order of the file. Repeated keys are kept and reported
+    /// later.
     Mapping(Vec<(Node, Node)>),
 }
 
@@ -51,7 +49,7 @@ impl Node {
         matches!(&self.kind, Kind::Scalar { text, plain: true } if matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL"))
     }
 
-    /// Returns the noun for this kind of YAML value in error messages, such as "a list".
+    /// Returns a noun for this YAML value in error messages, such as "a list".
     pub fn noun(&self) -> &'static str {
         match &self.kind {
             Kind::Scalar { .. } if self.is_null() => "nothing",
@@ -61,8 +59,7 @@ impl Node {
         }
     }
 
-    /// Returns true if two YAML values mean the same, even if they are spelt differently, such as
-    /// `yes` and `true`.
+    /// Returns true if two YAML values mean the same. For example, `yes` and `true` do.
     pub fn means(&self, other: &Node) -> bool {
         let all = |ours: &[Node], theirs: &[Node]| {
             ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(our, their)| our.means(their))
@@ -84,8 +81,8 @@ impl Node {
         }
     }
 
-    /// Returns the byte range to mark in an error message about this YAML value. It is the range of
-    /// the first scalar inside the value.
+    /// Returns the byte range that an error message about this YAML value marks. It is the first
+    /// scalar inside the value.
     pub fn head(&self) -> Range<usize> {
         match &self.kind {
             Kind::Scalar { .. } => self.span.clone(),
@@ -98,9 +95,9 @@ impl Node {
 /// The reason why a YAML file could not be read completely.
 #[derive(Debug)]
 pub(super) enum ReadError {
-    /// A syntax error in the YAML file. The text after the erroneous item may still be valid.
+    /// A syntax error in the YAML file. The rest of the file may still be valid.
     Syntax(Diagnostic),
-    /// A file that exceeds a limit, or that contains several YAML documents.
+    /// A limit of the format that the YAML file exceeds. A file with several documents also counts.
     Limit(Diagnostic),
 }
 
@@ -108,8 +105,7 @@ fn limit<T>(diagnostic: Diagnostic) -> Result<T, Box<ReadError>> {
     Err(Box::new(ReadError::Limit(diagnostic)))
 }
 
-/// Parses a YAML file that contains at most one document. Returns `None` if the file contains no
-/// document.
+/// Parses a YAML file that contains at most one document. Returns `None` if it contains none.
 pub(super) fn read(text: &str) -> Result<Option<Node>, Box<ReadError>> {
     if text.len() > LARGEST_FILE {
         let size = text.len().div_ceil(1 << 20);
@@ -128,7 +124,7 @@ struct Tree {
     documents: usize,
 }
 
-/// A YAML list or mapping whose end the parser has not reached yet.
+/// A YAML list or mapping that the parser has not finished reading.
 struct OpenCollection {
     anchor: usize,
     key: Option<Node>,
@@ -207,8 +203,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Adds a completely parsed YAML value to the list or mapping that contains it. The outermost
-    /// value becomes the root of the document.
+    /// Adds a finished YAML value to the list or mapping that contains it. The outermost value
+    /// becomes the root of the document.
     fn close(&mut self, node: Node, anchor: usize) -> Result<(), Box<ReadError>> {
         self.limit_nodes(1, &node.span)?;
         if anchor > 0 {
@@ -255,8 +251,8 @@ impl Tree {
     }
 }
 
-/// Returns the depth of a YAML value and the number of values in it. Recursion is safe because no
-/// value is deeper than [`DEEPEST`].
+/// Returns the depth of a YAML value and the number of values in it. The recursion is limited by
+/// [`DEEPEST`].
 fn measure(node: &Node) -> (usize, usize) {
     let both = |(depth, size): (usize, usize), node| {
         let (deeper, more) = measure(node);
@@ -270,8 +266,8 @@ fn measure(node: &Node) -> (usize, usize) {
     (depth + 1, size + 1)
 }
 
-/// Replaces the merge keys of YAML mappings (`<<: *other`) by the entries of the other mapping, as
-/// in YAML 1.1. Keys that the mapping itself contains take precedence.
+/// Replaces the merge keys `<<: *other` of YAML mappings by the entries of `other`. Keys of the
+/// mapping itself take precedence.
 fn merge(node: &mut Node) {
     let Kind::Mapping(entries) = &mut node.kind else { return };
     let is_merge = |key: &Node| matches!(&key.kind, Kind::Scalar { text, plain: true } if text == "<<");

@@ -1,4 +1,4 @@
-//! Sorts structs so that each comes after the structs that it contains, and computes their layouts.
+//! Sorts the structs of a game description by their dependencies, and computes their layouts.
 
 use super::diagnostic::Diagnostic;
 use super::raw;
@@ -6,15 +6,14 @@ use super::report::DiagnosticSink;
 use super::types::{moved, struct_within};
 use crate::model::{Layout, Struct, StructId, Type};
 
-/// The maximum depth of structs that are nested in each other in a game description.
+/// The maximum depth of nested structs in a game description.
 const DEEPEST: usize = 32;
-/// The maximum number of values in one struct of a game description, including the values of nested
-/// structs.
+/// The maximum number of values in one struct of a game description. Values of nested structs also
+/// count.
 const LARGEST: usize = 4096;
 
-/// Sorts the structs of a game description so that each comes after the structs that it contains.
-/// Otherwise their order is kept. Also sets how each struct passes between a champion and the
-/// game's library.
+/// Sorts the structs of a game description so that each follows the structs it contains. Otherwise
+/// their order is kept. Also sets the layout of each struct.
 ///
 /// Returns the new index of each struct. Returns `None` if an error was reported because a struct
 /// contains itself or is too large. `fields` contains the fields of each struct as written.
@@ -55,7 +54,7 @@ pub(super) fn sort(
     fine.then_some(places)
 }
 
-/// Returns how many values a field of this type adds to the struct that contains it.
+/// Returns the number of values that a field of this type adds to its struct.
 fn values(ty: &Type, measures: &[(usize, usize)]) -> usize {
     match ty {
         Type::Struct(id) => measures[id.0].1,
@@ -94,8 +93,8 @@ fn too_large(
     report.push(Diagnostic::error(span, message).label("counting the structs it holds").help(help));
 }
 
-/// Returns an order of the structs in which each struct comes after the structs that it contains.
-/// The depth-first search uses its own stack, because a description may nest thousands of structs.
+/// Returns an order in which each struct follows the structs it contains. The search does not
+/// recurse, because a description may nest thousands of structs.
 fn order(structs: &[Struct], fields: &[raw::TableRows], report: &mut DiagnosticSink) -> Option<Vec<usize>> {
     #[derive(Clone, Copy, PartialEq)]
     enum Mark {
@@ -141,8 +140,8 @@ fn order(structs: &[Struct], fields: &[raw::TableRows], report: &mut DiagnosticS
     fine.then_some(order)
 }
 
-/// Creates the error message about structs of a description that contain themselves. `cycle` lists
-/// these structs, each with the index of the field that contains the next one.
+/// Creates the error message about structs that contain themselves. `cycle` lists these structs,
+/// each with the index of the field that contains the next one.
 fn cycle_found(cycle: &[(usize, usize)], structs: &[Struct], fields: &[raw::TableRows]) -> Diagnostic {
     const SHOWN: usize = 6;
     let span = |(at, field): (usize, usize)| {

@@ -1,4 +1,4 @@
-//! Cleans the texts for candidates so that they are valid in the comments of every language.
+//! Cleans the description's texts for candidates, so that every language accepts them in comments.
 
 use std::borrow::Cow;
 
@@ -6,8 +6,8 @@ use super::diagnostic::Diagnostic;
 use super::raw::Text;
 use super::report::DiagnosticSink;
 
-/// Returns a text of the description without surrounding white space and without characters that
-/// compilers reject in comments.
+/// Cleans a text of the description, so that it is safe in comments. Surrounding white space and
+/// characters that compilers reject are removed.
 pub(super) fn clean(text: &Text, report: &mut DiagnosticSink) -> String {
     let unix = text.value.replace("\r\n", "\n").replace('\r', "\n");
     if let Some(bad) = unix.chars().find(|&char| is_unprintable(char)) {
@@ -19,14 +19,14 @@ pub(super) fn clean(text: &Text, report: &mut DiagnosticSink) -> String {
     lines.join("\n").trim().to_owned()
 }
 
-/// Cleans an optional text of the description in the same way as [`clean`]. A missing text becomes
-/// an empty string.
+/// Cleans an optional text of the description like [`clean`]. A missing text becomes an empty
+/// string.
 pub(super) fn clean_option(text: Option<&Text>, report: &mut DiagnosticSink) -> String {
     text.map(|text| clean(text, report)).unwrap_or_default()
 }
 
 /// Returns true if a character must not occur in generated comments. These are control characters,
-/// line separators that only some languages recognise, and marks that change the direction of text.
+/// unusual line separators, and marks that change the direction of text.
 fn is_unprintable(char: char) -> bool {
     match char {
         '\n' | '\t' => false,
@@ -35,8 +35,8 @@ fn is_unprintable(char: char) -> bool {
     }
 }
 
-/// Makes a text of the description safe to show in an error message. Long texts are truncated, and
-/// control characters are replaced.
+/// Prepares a text of the description for an error message. Long texts are truncated, and control
+/// characters are replaced.
 pub(super) fn displayable(text: &str) -> Cow<'_, str> {
     const LONGEST: usize = 60;
     if text.len() <= LONGEST && !text.chars().any(|char| is_unprintable(char) || char == '\n') {
@@ -51,7 +51,7 @@ pub(super) fn displayable(text: &str) -> Cow<'_, str> {
     Cow::Owned(short)
 }
 
-/// Puts the indefinite article before a noun, such as "an enum" or "a struct".
+/// Adds the article "a" or "an" to a noun, as in "an enum".
 pub(super) fn a(noun: &str) -> String {
     // A leading "u" is excluded because "user function" starts with a consonant sound.
     let vowel = noun.starts_with(['a', 'e', 'i', 'o']);

@@ -1,5 +1,5 @@
-//! Converts the YAML tree to the types of [`raw`](super::raw). It accepts variations in form and reports
-//! everything that it ignores.
+//! Converts the YAML tree of a game description to the types of [`raw`](super::raw). It accepts
+//! variations in form and reports everything that it ignores.
 
 mod rows;
 mod values;
@@ -14,14 +14,13 @@ use super::raw::{Constant, Description, Enum, Function, IgnoredKey, Struct, Text
 use super::report::DiagnosticSink;
 use super::scalar;
 
-/// A type that can be read from a YAML mapping of a game description. Keys of the mapping that its
-/// code does not read are reported as unknown.
+/// A type that can be read from a YAML mapping of a game description. Unknown keys of the mapping
+/// are reported.
 pub(super) trait Read: Sized {
     /// The noun for this type in error messages, such as "constant".
     const NOUN: &'static str;
 
-    /// Reads all keys that a mapping of this type can have, and returns the value that they
-    /// describe.
+    /// Reads all keys of a YAML mapping and returns the value that they describe.
     fn read(keys: &mut Keys<'_, '_>) -> Self;
 }
 
@@ -109,8 +108,8 @@ impl Read for UserFunction {
     }
 }
 
-/// The columns of a table in a game description: a name and a comment, or a name, a type and a
-/// comment.
+/// The columns of a table in a game description. A row has a name and a comment, with or without a
+/// type between them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Columns {
     NameComment,
@@ -126,19 +125,19 @@ impl Columns {
     }
 }
 
-/// The keys of one YAML mapping in a game description that have not been read yet.
+/// The unread keys of a YAML mapping in a game description.
 pub(super) struct Keys<'n, 'r> {
     entries: Vec<(&'n str, &'n Node, &'n Node)>,
     head: Range<usize>,
     noun: &'static str,
     report: &'r mut DiagnosticSink,
-    /// All keys that the program has tried to read from this mapping so far. These are the keys
+    /// The keys that the program has tried to read from this mapping so far. These are the keys
     /// that the format defines.
     pub known: Vec<&'static str>,
 }
 
-/// Reads a value of type `T` from a YAML mapping of a game description. If the node is not a
-/// mapping, reports an error and returns `None`.
+/// Reads a value of type `T` from a YAML mapping. If the node is not a mapping, reports an error
+/// and returns `None`.
 pub(super) fn read<T: Read>(node: &Node, report: &mut DiagnosticSink) -> Option<T> {
     let Kind::Mapping(entries) = &node.kind else {
         let message = format!("{} is written as `key: value` lines, and this is {}", a(T::NOUN), node.noun());
@@ -197,7 +196,7 @@ impl<'n, 'r> Keys<'n, 'r> {
         Some((key, value))
     }
 
-    /// Reports a warning for each key of the mapping that nothing has read.
+    /// Reports a warning for each key that remains unread in the mapping.
     fn finish(self) {
         let Keys { entries, head: _, noun, report, known } = self;
         for (name, key, _) in entries {
@@ -214,19 +213,19 @@ impl<'n, 'r> Keys<'n, 'r> {
         }
     }
 
-    /// Accepts a key of the description that only other tools use, so that it causes no warning.
+    /// Accepts a key of the description without a warning. Only other tools use it.
     fn ignored_key(&mut self, key: &'static str) -> IgnoredKey {
         self.take(key);
         IgnoredKey
     }
 
-    /// Reads the text that the mapping contains at a key. Returns `None` if there is none.
+    /// Reads a text from a key of the mapping. Returns `None` if there is none.
     fn text(&mut self, key: &'static str) -> Option<Text> {
         let (_, value) = self.take(key)?;
         if value.is_null() { None } else { scalar_text(value, &format!("`{key}`"), self.report) }
     }
 
-    /// Reads the name that the mapping must contain at a key. The word `null` is a valid name.
+    /// Reads a required name from a key of the mapping. The word `null` is a valid name.
     fn name(&mut self, key: &'static str) -> Option<Text> {
         self.required(key, "name")
     }
@@ -252,8 +251,7 @@ impl<'n, 'r> Keys<'n, 'r> {
         None
     }
 
-    /// Reads the value `yes` or `no` that the mapping contains at a key. A missing value means
-    /// `no`.
+    /// Reads `yes` or `no` from a key of the mapping. A missing value means `no`.
     fn flag(&mut self, key: &'static str) -> bool {
         let Some(text) = self.text(key) else { return false };
         let value = scalar::boolean(&text.value).or(match text.value.trim() {
@@ -268,7 +266,7 @@ impl<'n, 'r> Keys<'n, 'r> {
         value.unwrap_or(false)
     }
 
-    /// Reads the list of mappings at a key, such as the structs of a description. A missing value
+    /// Reads a list of mappings from a key, such as the structs of a description. A missing value
     /// means an empty list.
     fn items<T: Read>(&mut self, key: &'static str) -> Vec<T> {
         let Some((_, list)) = self.list(key) else { return Vec::new() };

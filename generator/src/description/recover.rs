@@ -1,5 +1,5 @@
-//! Recovers from syntax errors. The list item that contains the error is reported and skipped, and the other
-//! items are read.
+//! Recovers from YAML syntax errors in a game description. The list item with the error is reported
+//! and skipped.
 
 use std::ops::Range;
 
@@ -10,8 +10,8 @@ use super::report::DiagnosticSink;
 /// each one.
 const MOST_SLIPS: usize = 20;
 
-/// Parses a game description, reports each list item that is not valid YAML, and skips it. Returns
-/// `None` if the rest of the file cannot be parsed either.
+/// Parses a game description and skips list items that are not valid YAML. Each of them is
+/// reported. Returns `None` if the rest cannot be parsed either.
 pub(super) fn read(text: &str, report: &mut DiagnosticSink) -> Option<Node> {
     let mut left = text.to_owned();
     for _ in 0..MOST_SLIPS {
@@ -34,13 +34,13 @@ pub(super) fn read(text: &str, report: &mut DiagnosticSink) -> Option<Node> {
     None
 }
 
-/// Returns the spaces that replace one character of a skipped list item. They have the same number
-/// of bytes, so that all later positions stay correct. Line breaks are kept.
+/// Returns the spaces that replace one character of a skipped list item. Their number is the
+/// character's length in bytes, so that later positions stay correct. Line breaks are kept.
 fn blank(char: char) -> String {
     if matches!(char, '\n' | '\r') { char.into() } else { " ".repeat(char.len_utf8()) }
 }
 
-/// Returns the byte range of the top-level YAML list item at the byte position `at`.
+/// Returns the byte range of the top-level YAML list item at a byte position.
 fn item_around(text: &str, at: usize) -> Option<Range<usize>> {
     let mut lines = Vec::new();
     let mut start = 0;

@@ -1,34 +1,33 @@
-//! Collects a limited number of diagnostics, and suggests corrections for misspelt names.
+//! Collects the errors and warnings about a game description. It also suggests corrections for
+//! misspelt names.
 
 use std::collections::HashSet;
 
 use super::diagnostic::{Diagnostic, Severity};
 
-/// The maximum number of errors about a description that one run shows. Warnings have the same
-/// limit.
+/// The maximum number of errors that one run shows. Warnings have the same limit.
 const MOST: usize = 50;
-/// The maximum length, in bytes, of an unknown name for which the message suggests a similar known
-/// name.
+/// The maximum length of an unknown name that gets a suggestion, in bytes. The suggestion is a
+/// similar known name.
 const LONGEST_TYPO: usize = 64;
 
-/// The maximum number of known names that are compared with an unknown name. The most similar one
-/// is suggested in the error message.
+/// The maximum number of known names that are compared with an unknown name. The error message
+/// suggests the most similar one.
 const MOST_CANDIDATES: usize = 1000;
 
 /// The errors and warnings about a game description that have been reported so far.
 #[derive(Debug, Default)]
 pub(super) struct DiagnosticSink {
     diagnostics: Vec<Diagnostic>,
-    /// The names that are defined in unreadable parts of the description. Their use must not be
-    /// reported as an error.
+    /// The names from unreadable parts of the description. Using them is not reported as an error.
     excused: HashSet<String>,
     errors: usize,
     warnings: usize,
 }
 
 impl DiagnosticSink {
-    /// Records the names that an unreadable item of the description defines. Their use elsewhere is
-    /// then not reported as an error.
+    /// Records the names that an unreadable item of the description defines. Using them is then not
+    /// reported as an error.
     pub fn excuse(&mut self, item: &str) {
         let names = item.split("_name:").skip(1).filter_map(|rest| rest.split_whitespace().next());
         self.excused.extend(names.map(|name| name.trim_matches(['"', '\'']).to_owned()));
@@ -54,8 +53,8 @@ impl DiagnosticSink {
         self.errors > 0
     }
 
-    /// Returns the known name that is most similar to an unknown name, for a suggestion in the
-    /// error message. Returns `None` if none is similar enough.
+    /// Returns the known name that is most similar to an unknown one. Error messages suggest it.
+    /// Returns `None` if no name is similar enough.
     pub fn closest<'a>(&self, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
         // No suggestion is computed for a diagnostic that will not be shown, because the search is expensive.
         if self.errors.max(self.warnings) > MOST || name.len() > LONGEST_TYPO {
@@ -73,8 +72,8 @@ impl DiagnosticSink {
             .map(|(_, other)| other)
     }
 
-    /// Returns all reported errors and warnings in the order of their positions in the description.
-    /// Those about the whole file come first.
+    /// Returns all errors and warnings in the order of the description. Those about the whole file
+    /// come first.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.as_ref().map(|span| span.start));
         for (count, word, severity) in

@@ -1,7 +1,7 @@
-//! Parses booleans and numbers in all notations of YAML 1.1 and 1.2.
+//! Parses the booleans and numbers of a game description, in all notations of YAML 1.1 and 1.2.
 
-/// Parses a boolean in a game description: `yes`, `no`, `on`, `off`, `true` or `false` in upper or
-/// lower case.
+/// Parses a boolean in a game description, such as `yes`, `no`, `on`, `off`, `true` or `false`.
+/// Case is ignored.
 pub(super) fn boolean(text: &str) -> Option<bool> {
     match text.trim().to_ascii_lowercase().as_str() {
         "yes" | "on" | "true" => Some(true),
@@ -10,8 +10,9 @@ pub(super) fn boolean(text: &str) -> Option<bool> {
     }
 }
 
-/// Parses an integer in a game description, such as `12`, `-3`, `1_000`, `0x1F`, `0o17`, `017` or
-/// `0b101`. A value that does not fit in 128 bits becomes the largest one that does.
+/// Parses an integer in a game description, such as `12`, `-3`, `1_000` or `0x1F`. It also accepts
+/// `0o17`, `017` and `0b101`. A value that does not fit in 128 bits becomes the largest one that
+/// does.
 pub(super) fn integer(text: &str) -> Option<i128> {
     let (negative, digits) = sign(text.trim());
     let (radix, digits) = match digits.get(..2) {
@@ -32,8 +33,8 @@ pub(super) fn integer(text: &str) -> Option<i128> {
     Some(if negative { -value } else { value })
 }
 
-/// Returns true if a number begins with a zero, as in `017`. YAML 1.1, which older tools use, reads
-/// it as fifteen, and YAML 1.2 as seventeen.
+/// Returns true if a number begins with a zero, as in `017`. YAML 1.1 reads it as fifteen, and YAML
+/// 1.2 as seventeen.
 pub(super) fn is_old_octal(text: &str) -> bool {
     let (_, digits) = sign(text.trim());
     digits.len() > 1
@@ -41,8 +42,8 @@ pub(super) fn is_old_octal(text: &str) -> bool {
         && digits.bytes().all(|digit| matches!(digit, b'0'..=b'7' | b'_'))
 }
 
-/// Parses a double in a game description: a number with a decimal point or an exponent, or a word
-/// for infinity or "not a number".
+/// Parses a double in a game description. It is a number with a point or an exponent, or a word for
+/// infinity or "not a number".
 pub(super) fn double(text: &str) -> Option<f64> {
     let (negative, digits) = sign(text.trim());
     let value = match digits.to_ascii_lowercase().as_str() {

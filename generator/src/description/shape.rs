@@ -1,11 +1,11 @@
-//! The JSON Schema of the format's values. The schema only describes their form. The reader and the checker
-//! enforce all other rules.
+//! The JSON Schema of the values in a game description. It describes only their form. The reader
+//! and the checker enforce all other rules.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use std::borrow::Cow;
 
-/// Declares types without values. Each one only supplies a part of the JSON Schema of game
-/// descriptions.
+/// Declares types that only supply parts of the JSON Schema of game descriptions. They have no
+/// values.
 macro_rules! shapes {
     ($($name:ident: $schema:tt;)*) => {$(
         pub(super) struct $name;
@@ -57,8 +57,8 @@ shapes! {
     };
 }
 
-/// A row `[name, type, "comment"]` for a field or an argument, as the JSON Schema of game
-/// descriptions defines it.
+/// A row `[name, type, "comment"]` in the JSON Schema of game descriptions. It describes a field or
+/// an argument.
 pub(super) struct Field;
 
 impl JsonSchema for Field {
@@ -80,8 +80,8 @@ impl JsonSchema for Field {
     }
 }
 
-/// A row `[name, "comment"]` for a value of an enum, as the JSON Schema of game descriptions
-/// defines it.
+/// A row `[name, "comment"]` in the JSON Schema of game descriptions. It describes a value of an
+/// enum.
 pub(super) struct EnumValue;
 
 impl JsonSchema for EnumValue {
@@ -99,7 +99,7 @@ impl JsonSchema for EnumValue {
     }
 }
 
-/// Returns the JSON Schema of game descriptions (`api.yml`), with which editors complete and check
+/// Returns the JSON Schema of game descriptions (`api.yml`). Editors use it to complete and check
 /// them. It is committed as `api.schema.json`.
 pub fn json_schema() -> String {
     let schema = schemars::schema_for!(super::raw::Description);
@@ -129,8 +129,8 @@ mod tests {
         );
     }
 
-    /// Returns two lists of the keys of a type: those that the parser of descriptions reads, and
-    /// those in the JSON Schema. A test checks that they are equal.
+    /// Returns the keys of a type in the parser and in the JSON Schema. A test checks that both
+    /// lists are equal.
     fn keys<T: Read + JsonSchema>() -> (Vec<String>, Vec<String>) {
         let mut report = DiagnosticSink::default();
         let mut keys = Keys::new(&[], 0..0, T::NOUN, &mut report);

@@ -1,11 +1,11 @@
-//! Explains YAML syntax errors to readers who do not know YAML's grammar.
+//! Explains YAML syntax errors to readers who do not know YAML.
 
 use serde_yaml::granit_parser::{ErrorKind, ScanError};
 
 use super::diagnostic::Diagnostic;
 
-/// Converts a YAML syntax error to a message with its position, its reason and the most likely
-/// solution. `offset` is the number of bytes of the file before the text that was parsed.
+/// Converts a YAML syntax error to a message that suggests the most likely solution. `offset` is
+/// the number of bytes of the file before the parsed text.
 pub(super) fn explain(text: &str, offset: usize, error: &ScanError) -> Diagnostic {
     let at = error.marker().byte_offset().map_or(text.len(), |at| at + offset).min(text.len());
     let known = tab(text, at, error.kind());
@@ -109,9 +109,8 @@ fn reason(kind: &ErrorKind) -> Reason {
     Reason { what: what.to_owned(), label, cure }
 }
 
-/// Explains a YAML syntax error if a tab in the indentation has caused it. The tab may be on the
-/// reported line or below it, because the parser reports the start of the value that contains the
-/// tab.
+/// Explains a YAML syntax error that is caused by a tab in the indentation. The tab may also be
+/// below the reported line.
 fn tab(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
     use ErrorKind as E;
     let may_be_below = matches!(
@@ -135,8 +134,8 @@ fn tab(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
     None
 }
 
-/// Explains a YAML syntax error if text after a closing quote has caused it. This text is usually
-/// the full stop of a sentence.
+/// Explains a YAML syntax error that is caused by text after a closing quote. It is usually the
+/// full stop of a sentence.
 fn behind_a_quote(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
     let before = text.get(..at)?.trim_end_matches(' ');
     let quote = before.chars().next_back().filter(|char| matches!(char, '"' | '\''))?;
@@ -161,8 +160,8 @@ fn behind_a_quote(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic>
     Some(diagnostic.label("the quote just before ends the text").help(help))
 }
 
-/// Explains a YAML syntax error if a `?` in place of an unknown value has caused it. In YAML, `?`
-/// starts a complex key.
+/// Explains a YAML syntax error that is caused by a `?` as a value. In YAML, `?` starts a complex
+/// key.
 fn question(text: &str, at: usize) -> Option<Diagnostic> {
     let rest = text.get(at..)?;
     let alone = rest
@@ -175,8 +174,8 @@ fn question(text: &str, at: usize) -> Option<Diagnostic> {
     })
 }
 
-/// Returns the position of a bracket or quote that was never closed and caused a YAML syntax error
-/// on a later line. Returns `None` if there is none, or if the error itself already says so.
+/// Returns the position of an unclosed bracket or quote that caused a YAML syntax error. Returns
+/// `None` if there is none, or if the error itself already says so.
 fn unclosed(text: &str, at: usize, kind: &ErrorKind) -> Option<usize> {
     use ErrorKind as E;
     let said = matches!(

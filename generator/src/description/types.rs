@@ -1,4 +1,4 @@
-//! Resolves types as written in the description, such as `int`, `position`, `position array` or `position
+//! Resolves the types in a game description, such as `int`, `position array` or `position
 //! optional`.
 
 use std::collections::HashMap;
@@ -11,13 +11,13 @@ use super::raw::Text;
 use super::report::DiagnosticSink;
 use crate::model::{EnumId, StructId, Type};
 
-/// The type names that a game description cannot define for its own types. `array` is not a type,
-/// but a type of this name would be confused with the suffix of list types.
+/// The names that a game description must not give to its own types. `array` is not a type, but
+/// could be confused with the suffix of list types.
 const BASE: [&str; 6] = ["int", "double", "bool", "string", "void", "array"];
 /// The maximum depth of nested arrays in a type of a game description.
 const DEEPEST_ARRAY: usize = 8;
 
-/// All enums and structs that a game description defines, by name.
+/// All enums and structs of a game description, by name.
 #[derive(Debug, Default)]
 pub(super) struct Types {
     named: HashMap<String, Type>,
@@ -33,7 +33,7 @@ pub(super) enum TypeUse {
 }
 
 impl Types {
-    /// Registers an enum or a struct of the description, so that other items can use it as a type.
+    /// Registers an enum or a struct of the description. Other items can then use it as a type.
     pub fn declare(&mut self, name: &str, span: &Range<usize>, ty: Type, report: &mut DiagnosticSink) {
         let what = if matches!(ty, Type::Enum(_)) { "enum" } else { "struct" };
         if BASE.contains(&name.to_ascii_lowercase().as_str()) {
@@ -47,13 +47,13 @@ impl Types {
         }
     }
 
-    /// Returns true if the description defines an enum or a struct with this name. Case is ignored.
+    /// Returns true if the description defines a type with this name. Case is ignored.
     pub fn has(&self, name: &str) -> bool {
         self.scope.has(name)
     }
 
-    /// Parses the result type of a function in a game description. Returns `None` for `void` or if
-    /// an error was reported.
+    /// Parses the result type of a function in a game description. Returns `None` for `void` and
+    /// after an error.
     pub fn result(&self, text: Option<&Text>, source: &str, report: &mut DiagnosticSink) -> Option<Type> {
         let text = text.filter(|text| text.value.trim() != "void")?;
         self.resolve(text, source, "`void` has no values to put in an array or to leave out", report)
@@ -181,8 +181,8 @@ impl Types {
     }
 }
 
-/// Splits the text of a type into words with their positions in the file. If YAML has changed the
-/// text, every word gets the position of the whole text.
+/// Splits the text of a type into words with their positions. If YAML has changed the text, every
+/// word gets the position of the whole text.
 fn words<'t>(text: &'t Text, source: &str) -> impl Iterator<Item = (&'t str, Range<usize>)> {
     let written = source.get(text.span.clone()).unwrap_or_default();
     let start = written.find(text.value.as_str()).map(|at| text.span.start + at);
@@ -195,8 +195,8 @@ fn words<'t>(text: &'t Text, source: &str) -> impl Iterator<Item = (&'t str, Ran
     })
 }
 
-/// Returns the struct that a type contains: the type itself, the item of an array, or the value of
-/// an optional.
+/// Returns the struct that a type contains. It is the type itself, the item of an array, or the
+/// value of an optional.
 pub(super) fn struct_within(ty: &Type) -> Option<StructId> {
     match ty {
         Type::Struct(id) => Some(*id),
@@ -205,8 +205,7 @@ pub(super) fn struct_within(ty: &Type) -> Option<StructId> {
     }
 }
 
-/// Returns a copy of a type that is adapted to a new order of the structs. `places[old]` is the new
-/// index of a struct.
+/// Adapts a type to a new order of the structs. `places[old]` is the new index of a struct.
 pub(super) fn moved(ty: &Type, places: &[usize]) -> Type {
     match ty {
         Type::Struct(StructId(old)) => Type::Struct(StructId(places[*old])),

@@ -30,7 +30,8 @@ struct Readme<'a> {
     supplies: &'a Supplies,
 }
 
-/// Returns the text of the README in a kit, the folder from which a candidate builds a champion.
+/// Returns the text of a kit's README. A kit is the folder from which a candidate builds a
+/// champion.
 pub fn readme(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
     let functions = names.user_functions.iter().zip(&api.user_functions);
     let readme = Readme {

@@ -1,4 +1,4 @@
-//! Generates `joute/kit.mk`, which contains the rules and messages that the Makefiles of all kits share.
+//! Generates `joute/kit.mk`, the part of the Makefile that the kits of all languages share.
 
 use super::{Supplies, packages, render};
 use crate::backend::Language;
@@ -15,7 +15,7 @@ struct Rules<'a> {
     words: RuleWords,
     game: &'a str,
     champion: &'a str,
-    /// The names of champion source files in the other languages, separated by spaces.
+    /// The champion source files of the other languages, separated by spaces.
     others: String,
     functions: String,
     debugger: &'a str,
@@ -23,14 +23,14 @@ struct Rules<'a> {
     locale: &'static str,
     opponents: &'a [String],
     supplies: &'a Supplies,
-    /// All player numbers of a match with the most players, starting at 0 and separated by spaces.
+    /// The player numbers of the largest possible match, separated by spaces. They start at 0.
     seats: String,
-    /// All numbers of players with which the game can be played, separated by spaces.
+    /// The numbers of players that the game allows, separated by spaces.
     players: String,
 }
 
-/// The messages that `make` prints in a kit if an input is missing or wrong. They are inserted into
-/// double-quoted shell strings.
+/// The messages that a kit's Makefile prints if an input is missing or wrong. They are inserted
+/// into double-quoted shell strings.
 struct RuleWords {
     annotated: &'static str,
     given: &'static str,
@@ -63,8 +63,8 @@ struct RuleWords {
     open: &'static str,
 }
 
-/// The texts that `make help` prints for each rule and variable of a kit's Makefile, with
-/// placeholders for the variables' values.
+/// The texts that `make help` prints in a kit. Placeholders stand for the values of Makefile
+/// variables.
 struct Help {
     all: &'static str,
     run: &'static str,
@@ -175,7 +175,7 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
     }
 }
 
-/// Returns the text of the file `joute/kit.mk` in a kit. It is the part of the Makefile that all
+/// Returns the text of a kit's file `joute/kit.mk`. It is the part of the Makefile that all
 /// languages share.
 pub fn rules(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
     render(&Rules {
@@ -205,9 +205,8 @@ fn listed(numbers: impl Iterator<Item = usize>) -> String {
     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the names that can be used unchanged in a shell command and a grep pattern, separated by
-/// spaces. The Makefile searches the champion's source for them. Names that contain other
-/// characters are omitted.
+/// Returns the names that need no quoting in a shell command or grep pattern. They are separated by
+/// spaces. The Makefile searches the champion's source for them.
 fn searchable(names: &[String]) -> String {
     let plain = |name: &&String| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     names.iter().filter(plain).map(String::as_str).collect::<Vec<_>>().join(" ")

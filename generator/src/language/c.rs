@@ -1,4 +1,4 @@
-//! The C backend: the kit's champion is `champion.c`, which includes `api.h`.
+//! The C backend. Candidates write their champion in `champion.c`, which includes `api.h`.
 
 mod api;
 mod border;
@@ -25,8 +25,7 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The code generator for C, called its backend. It generates the files that a candidate needs to
-/// write a champion, a program that plays in matches.
+/// The code generator for C. It generates the kit in which a candidate writes a champion in C.
 pub struct C;
 
 static LANGUAGE: Language = Language {
@@ -56,8 +55,8 @@ impl Backend for C {
         kit::files(Speller { api, names })
     }
 
-    /// Returns no glue, which is compiled code between a champion and the game's library. C
-    /// champions need none, because they call the library directly.
+    /// Returns no glue, because C champions need none: they call the library directly. Glue is
+    /// compiled code between a champion and the game's library.
     fn glue(&self, _: &Api, _: &Names, _: &GlueEnvironment) -> Glue {
         Glue::default()
     }

@@ -1,4 +1,4 @@
-//! The C++ backend: the kit's champion is `champion.cc`, which includes `api.hh`.
+//! The C++ backend. Candidates write their champion in `champion.cc`, which includes `api.hh`.
 
 mod api;
 mod border;
@@ -23,8 +23,7 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The code generator for C++, called its backend. It generates the files that a candidate needs to
-/// write a champion, a program that plays in matches.
+/// The code generator for C++. It generates the kit in which a candidate writes a champion in C++.
 pub struct Cpp;
 
 static LANGUAGE: Language = Language {
@@ -45,8 +44,8 @@ static LANGUAGE: Language = Language {
     },
 };
 
-/// The compiler flags of the C++ kit. The compiler only accepts a precompiled header that was
-/// compiled with the same flags.
+/// The compiler flags of the C++ kit. A precompiled header can only be used with the flags with
+/// which it was compiled.
 const FLAGS: &str = "-std=gnu++20 -O2 -g -Wall -Wextra -fno-plt";
 
 impl Backend for Cpp {
@@ -58,8 +57,8 @@ impl Backend for Cpp {
         kit::files(Speller { api, names }, FLAGS)
     }
 
-    /// Returns the sources and compiler commands for the parts of the C++ kit that candidates get
-    /// compiled: the generated `main`, and `api.hh` as a precompiled header. A kit without these
+    /// Returns the parts of the C++ kit that candidates get compiled, with their compiler commands.
+    /// These are the generated `main`, and `api.hh` as a precompiled header. A kit without these
     /// files compiles everything itself.
     fn glue(&self, api: &Api, names: &Names, _: &GlueEnvironment) -> Glue {
         let flags = |more: &'static [&str]| FLAGS.split(' ').chain(more.iter().copied());

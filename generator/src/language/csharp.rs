@@ -1,5 +1,5 @@
-//! The C# backend for mono: the kit's champion is `champion.cs`, which uses the static class `Api` of
-//! namespace `Champion`.
+//! The C# backend for mono. Candidates write their champion in `champion.cs`, which uses the static
+//! class `Api` of namespace `Champion`.
 
 mod api;
 mod border;
@@ -22,8 +22,7 @@ use crate::model::Api;
 use crate::names::{Dialect, Names, no_claims};
 use joute_words::language as say;
 
-/// The code generator for C#, called its backend. It generates the files that a candidate needs to
-/// write a champion, a program that plays in matches.
+/// The code generator for C#. It generates the kit in which a candidate writes a champion in C#.
 pub struct CSharp;
 
 static LANGUAGE: Language = Language {

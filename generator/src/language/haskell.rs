@@ -1,4 +1,4 @@
-//! The Haskell backend: the kit's champion is `Champion.hs`, which imports `Api`.
+//! The Haskell backend. Candidates write their champion in `Champion.hs`, which imports `Api`.
 
 mod api;
 mod border;
@@ -19,8 +19,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The code generator for Haskell, called its backend. It generates the files that a candidate
-/// needs to write a champion, a program that plays in matches.
+/// The code generator for Haskell. It generates the kit in which a candidate writes a champion in
+/// Haskell.
 pub struct Haskell;
 
 static LANGUAGE: Language = Language {

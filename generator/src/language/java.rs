@@ -1,5 +1,5 @@
-//! The Java backend: the kit's champion is `public class Champion extends Interface`, and calls the library
-//! through a JNI module.
+//! The Java backend. Candidates write the class `Champion`, which extends `Interface` and calls the
+//! library through a JNI module.
 
 mod api;
 mod border;
@@ -25,8 +25,8 @@ use crate::model::Api;
 use crate::names::{Dialect, NameKind, NameScope, Names, NearbyTypes, camel, no_claims};
 use joute_words::language as say;
 
-/// The code generator for Java, called its backend. It generates the files that a candidate needs
-/// to write a champion, a program that plays in matches.
+/// The code generator for Java. It generates the kit in which a candidate writes a champion in
+/// Java.
 pub struct Java;
 
 static LANGUAGE: Language = Language {
@@ -86,9 +86,9 @@ impl Backend for Java {
     }
 }
 
-/// Converts a name of the API description to Java's case for its kind: `CamelCase` for types,
-/// `UPPER` for constants and values. Functions, fields and arguments keep the spelling of the
-/// description, because existing Java champions use it.
+/// Converts a name of the API description to Java's spelling. Types are in `CamelCase`, and
+/// constants and enum values in upper case. Functions, fields and arguments keep the spelling of
+/// the description, because existing Java champions use it.
 fn case(kind: NameKind, name: &str) -> String {
     match kind {
         NameKind::Enum | NameKind::Struct => camel(name),
@@ -105,11 +105,10 @@ fn escape(_: NameKind, name: &str) -> String {
     format!("{name}_")
 }
 
-/// Returns the scope in which the Java names of one kind of item, such as fields or types, must be
-/// unique. A variable shadows a type with the same name. Therefore constants must not have the
-/// names of types, and fields and arguments must not have the names of types used next to them.
-/// Methods have a separate namespace. User functions share it, because their class inherits the
-/// methods of the API.
+/// Returns the scope in which names of this kind must be unique in Java. A variable shadows a type
+/// with the same name. Therefore constants must not have the names of types, and fields and
+/// arguments must not have the names of types used next to them. Methods have a separate namespace.
+/// User functions share it, because their class inherits the methods of the API.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Enum | NameKind::Struct | NameKind::Constant => NameScope::Shared("types and constants"),

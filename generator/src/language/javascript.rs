@@ -1,5 +1,5 @@
-//! The JavaScript backend for Node.js: the kit's champion is `champion.js`, a module that imports `./api.js`.
-//! It calls the library through Node-API.
+//! The JavaScript backend for Node.js. Candidates write their champion in `champion.js`, which
+//! imports `./api.js`. The library is called through Node-API.
 
 mod addon;
 mod api;
@@ -23,8 +23,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The code generator for JavaScript, called its backend. It generates the files that a candidate
-/// needs to write a champion, a program that plays in matches.
+/// The code generator for JavaScript. It generates the kit in which a candidate writes a champion
+/// in JavaScript.
 pub struct JavaScript;
 
 static LANGUAGE: Language = Language {

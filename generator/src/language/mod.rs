@@ -1,5 +1,5 @@
-//! The programming languages in which candidates can write a champion, a program that plays in
-//! matches. All other lists of languages are derived from this one.
+//! The programming languages in which candidates can write a champion. All other lists of languages
+//! are derived from this one.
 
 pub mod c;
 pub mod cpp;
@@ -14,8 +14,8 @@ pub mod rust;
 
 use crate::backend::Backend;
 
-/// The code generators (called backends) of all languages. Each generates the files that candidates
-/// need to write a program in its language.
+/// The code generators of all languages, called backends. Each generates the kit in which
+/// candidates write a program in its language.
 pub static ALL: &[&dyn Backend] = &[
     &c::C,
     &cpp::Cpp,
@@ -29,8 +29,7 @@ pub static ALL: &[&dyn Backend] = &[
     &rust::Rust,
 ];
 
-/// Returns the language backend with the given identifier, such as `cpp`, or `None` if there is
-/// none.
+/// Returns the backend of a language, such as `cpp`, or `None` if there is none.
 pub fn find(id: &str) -> Option<&'static dyn Backend> {
     ALL.iter().copied().find(|backend| backend.language().id == id)
 }

@@ -1,4 +1,4 @@
-//! The OCaml backend: the kit's champion is `champion.ml`, which opens `Api`.
+//! The OCaml backend. Candidates write their champion in `champion.ml`, which opens `Api`.
 
 mod api;
 mod border;
@@ -22,8 +22,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The code generator for OCaml, called its backend. It generates the files that a candidate needs
-/// to write a champion, a program that plays in matches.
+/// The code generator for OCaml. It generates the kit in which a candidate writes a champion in
+/// OCaml.
 pub struct OCaml;
 
 static LANGUAGE: Language = Language {

@@ -1,5 +1,5 @@
-//! The PHP backend: the kit's champion is `champion.php`, which requires `api.php`. It calls the library
-//! through a native extension.
+//! The PHP backend. Candidates write their champion in `champion.php`, which requires `api.php`. It
+//! calls the library through a native extension.
 
 mod api;
 mod border;
@@ -21,8 +21,7 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The code generator for PHP, called its backend. It generates the files that a candidate needs to
-/// write a champion, a program that plays in matches.
+/// The code generator for PHP. It generates the kit in which a candidate writes a champion in PHP.
 pub struct Php;
 
 static LANGUAGE: Language = Language {

@@ -1,4 +1,5 @@
-//! The Python backend: the kit's champion is `Champion.py`, which starts with `from api import *`.
+//! The Python backend. Candidates write their champion in `Champion.py`, which starts with `from
+//! api import *`.
 
 mod api;
 mod border;
@@ -19,8 +20,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The code generator for Python, called its backend. It generates the files that a candidate needs
-/// to write a champion, a program that plays in matches.
+/// The code generator for Python. It generates the kit in which a candidate writes a champion in
+/// Python.
 pub struct Python;
 
 static LANGUAGE: Language = Language {

@@ -1,5 +1,5 @@
-//! The Rust backend: the kit's champion is `champion.rs`, which declares `pub mod api;`. Kits use the same
-//! naming conventions as the modules that games implement.
+//! The Rust backend. Candidates write their champion in `champion.rs`, which declares `pub mod
+//! api;`. Kits use the same naming conventions as the modules that games implement.
 
 mod api;
 mod backend;

@@ -1,4 +1,5 @@
-//! Generates the C ABI of `lib<game>.so`, which every binding calls. `bindings/abi/README.md` documents it.
+//! Generates the C functions of a game's library, `lib<game>.so`. `bindings/abi/README.md`
+//! documents them.
 
 mod flat;
 mod function;
@@ -14,16 +15,17 @@ use quote::quote;
 use show::shows;
 use user::user_function;
 
-/// The Rust paths of a game's types. The generated code of the game's library refers to them.
+/// The Rust paths that the generated code of a game's library refers to.
 #[derive(Debug, Clone, Copy)]
 pub struct Library<'a> {
-    /// The Rust path of the module that [`crate::rust::game_module`] generated, such as `nim::api`.
+    /// The Rust path of the module with the game's API, such as `nim::api`.
+    /// [`crate::rust::game_module`] generated this module.
     pub module: &'a str,
     /// The Rust path of the type that implements `joute_abi::Driver`, such as `nim::Driver`.
     pub driver: &'a str,
 }
 
-/// Generates the C functions that a game's library (`lib<game>.so`) exports.
+/// Generates the C functions that a game's library exports.
 pub fn exports(api: &Api, library: Library<'_>) -> String {
     let tokens = Source::with(api, |source| export_tokens(source, library));
     pretty(tokens, "The C ABI of the game's library.")
@@ -40,7 +42,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
         let name = symbol("drop", &api.mangle(&value.ty));
         let ty = source.value_type(&value.ty);
         quote! {
-            /// Frees the memory that a value returned by the API owns.
+            /// Frees the memory of a value that the API returned.
             ///
             /// # Safety
             /// `value` must come from the API and must not be used afterwards.
@@ -63,8 +65,8 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
 
         const LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::of(JOUTE_LOCALE);
 
-        /// Announces the champion to the arena, after checking that the kit and the game's library
-        /// were built for the same API. Returns 0, or 1 after printing an error.
+        /// Announces the champion to the arena. Before that, it checks that the kit and the game's
+        /// library were built for the same API. Returns 0, or 1 after printing an error.
         ///
         /// # Safety
         /// `language` must be a NUL-terminated string.
@@ -76,14 +78,14 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
         }
 
         /// Ends the current call of a user function and waits for the next one. Returns the index
-        /// of the user function to call, -1 at the end of the match, or -2 after printing an error.
+        /// of the next user function, -1 at the end of the match, or -2 after printing an error.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_next() -> i32 {
             HOST.next()
         }
 
-        /// Calls the champion's user functions, `handlers[joute_next()]`, until the end of the
-        /// match. Returns 0, or 1 after printing an error.
+        /// Calls the champion's user functions until the end of the match. It calls
+        /// `handlers[joute_next()]` each time. Returns 0, or 1 after printing an error.
         ///
         /// A champion in native code thereby saves one call for each user function. Crashes are
         /// reported with their line.
@@ -101,7 +103,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             }
         }
 
-        /// Returns the hash that identifies the game's API for which this library was built.
+        /// Returns the hash of the API for which the game's library was built.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_api_hash() -> u64 {
             JOUTE_HASH
@@ -117,15 +119,15 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             unsafe { <String as Border>::release(&block.cast()) }
         }
 
-        /// Sets the function to call when a champion misuses the API, for example with an invalid
-        /// value. If it is null, the error is printed to standard error and the process exits.
+        /// Sets the function that is called when a champion misuses the API. An example is a call
+        /// with an invalid value. If it is null, the error is printed and the process exits.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_set_misuse(handler: ::core::option::Option<::joute_abi::MisuseHandler>) {
             ::joute_abi::set_handler(handler);
         }
 
-        /// Returns a message for candidates in the game's language, allocated with `malloc`. The
-        /// message is selected by its key, and the values are inserted into it.
+        /// Returns a message for candidates in the game's language. The key selects the message,
+        /// and the values are inserted into it. The text is allocated with `malloc`.
         ///
         /// # Safety
         /// The key and each value that is not null must be NUL-terminated strings.

@@ -1,4 +1,4 @@
-//! Generates declarations of the C ABI for Rust modules outside of the game's library (Python, Java).
+//! Generates the declarations with which Rust code for Python and Java calls a game's library.
 
 use super::symbol;
 use crate::model::Api;
@@ -8,8 +8,8 @@ use crate::rust::variant;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Generates the Rust module with which Rust code calls a game's library. It declares the C form of
-/// every type and the `extern "C"` functions.
+/// Generates a Rust module that calls the C functions of a game's library. It declares these
+/// functions and the C form of every type.
 ///
 /// Types and fields are named by [`crate::rust::DIALECT`]. Enums are `i32` and bools are `u8`.
 pub fn imports(api: &Api) -> String {
@@ -60,14 +60,13 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
         /// The hash of the game's API for which this module was built.
         pub const HASH: u64 = #hash;
 
-        /// The form of an array in the C ABI of the game's library: a pointer and a length.
+        /// The C form of an array: a pointer and a length.
         #[repr(C)]
         pub struct RawArray<T> { pub items: *mut T, pub length: usize }
         impl<T> Clone for RawArray<T> { fn clone(&self) -> Self { *self } }
         impl<T> Copy for RawArray<T> {}
 
-        /// The form of an optional value in the C ABI of the game's library. If `present` is 0, the
-        /// value's bits are meaningless.
+        /// The C form of an optional value. If `present` is 0, the value's bits are meaningless.
         #[derive(Clone, Copy)]
         #[repr(C)]
         pub struct RawOptional<T> { pub present: u8, pub value: T }
@@ -96,13 +95,12 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
     }
 }
 
-/// Returns the name of the generated struct into which the arguments of a user function are
-/// written.
+/// Returns the name of the generated struct for the arguments of a user function.
 fn args_form(written: &str) -> Ident {
     format_ident!("Args{}", ident(&variant(written)))
 }
 
-/// Generates a Rust struct with the memory layout of the C struct that contains these values.
+/// Generates a Rust struct with the memory layout of the corresponding C struct.
 fn form(source: Source<'_>, name: &Ident, fields: &[String], block: &Block) -> TokenStream {
     let fields = fields.iter().map(|name| ident(name));
     let types = block.slots.iter().map(|slot| source.raw_type(&slot.value));

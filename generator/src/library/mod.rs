@@ -1,5 +1,5 @@
-//! Generates the Rust code around a game's module: the library's exports, the imports for Python and Java,
-//! and the rules of the probe.
+//! Generates the Rust code around a game's rules. It consists of the library's exports, the imports
+//! for Python and Java, and the rules of the probe.
 
 mod exports;
 mod imports;
@@ -14,15 +14,15 @@ use crate::rust::syntax::{Source, ident};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// Returns the name of a function in the C ABI of a game's library, `joute_<word>_<name>`, where
-/// `name` is spelt as in the description.
+/// Returns the name of a C function in a game's library, `joute_<word>_<name>`. `name` is spelt as
+/// in the description.
 pub(crate) fn symbol(word: &str, name: &str) -> Ident {
     ident(&crate::backend::symbol(word, name))
 }
 
 impl Source<'_> {
-    /// Returns Rust code that names the C type of a value, in a generated module that only declares
-    /// C functions. Type names of `raw::…` are used without this prefix.
+    /// Returns Rust code that names the C type of a value. It is used in a generated module that
+    /// only declares C functions. Type names of `raw::…` have no prefix there.
     pub fn raw_type(&self, value: &Value) -> TokenStream {
         match &value.crossing {
             Crossing::Number(Number::Int | Number::Enum(_)) => quote!(i32),

@@ -1,4 +1,5 @@
-//! Generates the rules library of a probe for any description. `docs/probe.md` specifies its behaviour.
+//! Generates a game library for testing the kits of any game. `docs/probe.md` specifies its
+//! behaviour.
 
 use super::exports::{Library, export_tokens};
 use crate::model::Api;
@@ -8,7 +9,7 @@ use crate::rust::variant;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Generates the complete `lib.rs` of a library for tests. It contains the types of an API, rules
+/// Generates the file `lib.rs` of a game library for tests. It contains the types of an API, rules
 /// that draw random values and log calls, and the exported functions.
 pub fn probe(api: &Api) -> String {
     pretty(Source::with(api, probe_tokens), "Rules that answer with drawn values and log every call.")

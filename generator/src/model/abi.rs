@@ -1,4 +1,5 @@
-//! The C ABI plan: how values and calls cross the border between a champion and its game's library.
+//! The C interface between a champion and its game's library. It says how values and calls pass
+//! between them.
 //!
 //! Each backend matches on [`Crossing`] with one arm for each variant, and takes offsets and sizes from
 //! [`Block`]. It never inspects a [`Type`] for this purpose. `bindings/abi/README.md` describes the C ABI.
@@ -17,85 +18,83 @@
 
 use super::{Api, EnumId, Field, Function, Layout, StructId, Type};
 
-/// The C interface between champions and a game's library. It says how each value is passed and how
-/// each function is called.
+/// The C interface between champions and a game's library. It says how values and calls pass
+/// between them.
 #[derive(Debug, Clone)]
 pub struct Abi<'a> {
     api: &'a Api,
-    /// The memory layout of each struct of the API in C. The index is the struct's [`StructId`].
+    /// The memory layout of each struct of the API in C. The index is a [`StructId`].
     pub structs: Vec<Block>,
     /// The C signatures of the API functions, in the order of the description.
     pub functions: Vec<Call>,
-    /// The C signatures of the user functions, which champions define, in the order of the
-    /// description.
+    /// The C signatures of the user functions, in the order of the description. Champions define
+    /// these functions.
     pub user_functions: Vec<UserSignature>,
-    /// All struct, list and optional types that pass between a champion and the game's library.
-    /// Each one comes after the types that it contains.
+    /// All struct, list and optional types of the C interface. Each one comes after the types that
+    /// it contains.
     pub aggregates: Vec<Value>,
 }
 
-/// A value that passes between a champion and the game's library. All fields follow from the
-/// value's type.
+/// A value that passes between a champion and the game's library. Its type determines all fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value {
     /// The way in which the value is passed in C.
     pub crossing: Crossing,
-    /// The checks and conversions that the value needs between C and the game's rules.
+    /// The checks and conversions between the value in C and in the game's rules.
     pub layout: Layout,
     /// The size of the value in C, in bytes.
     pub size: usize,
     /// The alignment of the value in C, in bytes.
     pub align: usize,
-    /// The type of the value in the API. Each programming language spells this type in its own way.
+    /// The type of the value in the API. Each language spells it in its own way.
     pub ty: Type,
 }
 
 /// The way in which a value is passed between a champion and the game's library.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Crossing {
-    /// A number, which is passed in one register.
+    /// A number that is passed in one register.
     Number(Number),
-    /// A text, which is passed as a pointer to NUL-terminated UTF-8. The caller frees texts
-    /// returned by the library with `joute_free`.
+    /// A text, passed as a pointer to NUL-terminated UTF-8. If the library returned it, the caller
+    /// frees it with `joute_free`.
     Text,
-    /// A struct that contains only numbers and owns no memory. It is passed by value, and in the
-    /// variant for languages that cannot do this by pointer or as separate numbers.
+    /// A struct that contains only numbers and owns no memory. It is passed by value. Languages
+    /// that cannot do this pass a pointer or separate numbers.
     Flat(StructId),
-    /// A struct that contains pointers or an optional. It is passed by value, and by pointer in the
-    /// variant for languages that cannot do this. The caller frees structs returned by the library
-    /// with the function `joute_drop_…` of their type.
+    /// A struct that contains pointers or an optional. It is passed by value. Languages that cannot
+    /// do this pass a pointer. If the library returned it, the caller frees it with `joute_drop_…`.
     Deep(StructId),
     /// A list of numbers, or of structs that contain only numbers. It is passed as a pointer and a
-    /// length. A list returned by the library is one block of memory, which the caller frees with
+    /// length. If the library returned it, it is one block of memory, which the caller frees with
     /// `joute_free`.
     List(Box<Value>),
-    /// A list of other values, which may own memory themselves. The caller frees lists returned by
-    /// the library with the function `joute_drop_…` of their type.
+    /// A list whose items may own memory themselves. If the library returned it, the caller frees
+    /// it with `joute_drop_…`.
     Nested(Box<Value>),
-    /// A value or nothing. In C, this is a struct of one byte that is 0 or 1, followed by the value
-    /// ([`Abi::optional`]). If the byte is 0, the value's bits are meaningless. The caller frees
-    /// optionals returned by the library with the function `joute_drop_…` of their type.
+    /// A value or nothing. In C, it is a struct of a byte and the value ([`Abi::optional`]). If the
+    /// byte is 0, there is no value and its bits are meaningless. If the library returned it, the
+    /// caller frees it with `joute_drop_…`.
     Optional(Box<Value>),
 }
 
-/// A value that passes between a champion and the game's library as a number in one register.
+/// A number that is passed in one register between a champion and the game's library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Number {
-    /// An int: a C `int32_t` of which every bit pattern is valid.
+    /// An int: a C `int32_t`. Every bit pattern is valid.
     Int,
-    /// A double: a C `double` of which every bit pattern is valid.
+    /// A double: a C `double`. Every bit pattern is valid.
     Double,
     /// A boolean: one byte that must be 0 or 1.
     Bool,
-    /// An enum: a C `int32_t` that must be the number of one of the enum's values, counted from 0.
+    /// An enum: a C `int32_t` with the number of an enum value, counted from 0.
     Enum(EnumId),
 }
 
-/// Values that are stored together like the members of a C struct, such as the fields of a struct
+/// Values that are stored together like the members of a C struct. They are the fields of a struct
 /// or the arguments of a function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// The values of the block, in the order in which they are stored.
+    /// The values of the block, in the order of their storage.
     pub slots: Vec<Slot>,
     /// The size of the block in bytes, including padding at its end.
     pub size: usize,
@@ -106,35 +105,34 @@ pub struct Block {
 /// A value in a [`Block`] and its position there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
-    /// The value that is stored at this position.
+    /// The value that is stored here in the block.
     pub value: Value,
     /// The offset of the value from the start of the block, in bytes.
     pub offset: usize,
 }
 
-/// The C signature of an API function, which champions call.
+/// The C signature of an API function. Champions call this function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
-    /// The arguments of the API function in order. The library only uses their memory during the
-    /// call.
+    /// The arguments of the API function. The library only uses their memory during the call.
     pub args: Vec<Value>,
-    /// The result of the API function, if it has one. The caller owns it and must free it.
+    /// The result of the API function, if any. The caller owns it and must free it.
     pub result: Option<Value>,
 }
 
 /// The C signature of a user function, which the champion defines. The champion fetches all
-/// arguments at once and later hands in the result.
+/// arguments at once and hands in the result later.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserSignature {
-    /// The arguments of the user function, which the champion owns and must free.
+    /// The arguments of the user function. The champion owns them and must free them.
     pub args: Block,
-    /// The result of the user function, if it has one. The library only uses its memory during the
-    /// call that hands it in.
+    /// The result of the user function, if any. The library uses its memory only while the champion
+    /// hands it in.
     pub result: Option<Value>,
 }
 
 impl<'a> Abi<'a> {
-    /// Computes the C interface between champions and the library of a game with this API.
+    /// Computes the C interface of a game with this API.
     pub fn new(api: &'a Api) -> Self {
         let mut abi = Abi {
             api,
@@ -171,32 +169,31 @@ impl<'a> Abi<'a> {
         &self.structs[id.0]
     }
 
-    /// Returns every list type of the API together with the type of its items. Inner lists come
-    /// first.
+    /// Returns every list type of the API and the type of its items. Inner lists come first.
     pub fn lists(&self) -> impl Iterator<Item = (&Value, &Value)> {
         self.aggregates.iter().filter_map(|value| Some((value, value.item()?)))
     }
 
-    /// Returns every optional type of the API together with the type of its value.
+    /// Returns every optional type of the API and the type of its value.
     pub fn optionals(&self) -> impl Iterator<Item = (&Value, &Value)> {
         self.aggregates.iter().filter_map(|value| Some((value, value.maybe()?)))
     }
 
-    /// Returns the memory layout of an optional value in C: a byte that says whether the value is
-    /// present, then the value.
+    /// Returns the memory layout of an optional value in C. A byte says whether the value is
+    /// present, and the value follows.
     pub fn optional(&self, value: &Value) -> Block {
         Block::of([self.value(&Type::Bool), value.clone()].into_iter())
     }
 
-    /// Returns the types of the API that have a C function `joute_drop_…`, which frees a value of
-    /// this type. Structs come first, then lists, then optionals.
+    /// Returns the types whose values are freed with a C function `joute_drop_…`. Structs come
+    /// first, then lists, then optionals.
     pub fn released(&self) -> impl Iterator<Item = &Value> {
         let deep = self.aggregates.iter().filter(|value| matches!(value.crossing, Crossing::Deep(_)));
         deep.chain(self.lists().chain(self.optionals()).map(|(value, _)| value))
     }
 
-    /// Computes how a value of a type passes between a champion and the game's library. The structs
-    /// in this type must already be computed.
+    /// Computes the way in which a type passes between a champion and the game's library. The
+    /// structs in this type must already be computed.
     pub fn value(&self, ty: &Type) -> Value {
         let whole = |crossing: Crossing, size: usize, align: usize| Value {
             crossing,
@@ -245,11 +242,11 @@ impl<'a> Abi<'a> {
     }
 }
 
-/// The size in bytes of a pointer and of a list's length when they are passed in C.
+/// The size of a pointer in C, in bytes. The length of a list has the same size.
 const POINTER: usize = 8;
 
 impl Block {
-    /// Computes the memory layout of values that are members of one C struct.
+    /// Computes the memory layout of the members of a C struct.
     pub fn of(values: impl Iterator<Item = Value>) -> Self {
         let mut block = Block { slots: Vec::new(), size: 0, align: 1 };
         for value in values {
@@ -264,7 +261,7 @@ impl Block {
 }
 
 impl Value {
-    /// Returns the type of a list's items, or `None` if the value is not a list.
+    /// Returns the item type of a list, or `None` if the value is not a list.
     pub fn item(&self) -> Option<&Value> {
         match &self.crossing {
             Crossing::List(item) | Crossing::Nested(item) => Some(item),
@@ -276,7 +273,7 @@ impl Value {
         }
     }
 
-    /// Returns the type of the value in an optional, or `None` if this is not an optional.
+    /// Returns the type inside an optional, or `None` if the value is not an optional.
     pub fn maybe(&self) -> Option<&Value> {
         if let Crossing::Optional(value) = &self.crossing { Some(value) } else { None }
     }
@@ -286,45 +283,45 @@ impl Value {
         matches!(self.crossing, Crossing::Number(_))
     }
 
-    /// Returns true if the value is a struct in C. This is the case for structs, lists and
-    /// optionals. Not every language can pass such values directly.
+    /// Returns true if the value is a struct, a list or an optional. It is then a struct in C,
+    /// which not every language can pass directly.
     pub fn is_aggregate(&self) -> bool {
         !matches!(self.crossing, Crossing::Number(_) | Crossing::Text)
     }
 
-    /// Returns true if the value may own several blocks of memory, because its items or fields
-    /// point to further memory. Only the C function `joute_drop_…` of its type then frees it
-    /// completely.
+    /// Returns true if the value may own several blocks of memory. Only its C function
+    /// `joute_drop_…` then frees it completely.
     pub fn points_on(&self) -> bool {
         matches!(self.crossing, Crossing::Deep(_) | Crossing::Nested(_) | Crossing::Optional(_))
     }
 }
 
 impl Call {
-    /// Returns true if the API function has a second C form, for languages that cannot pass structs
-    /// by value. This form takes structs and optionals by pointer, and lists as a pointer and a
-    /// length. A result of one of these types is written through an additional pointer.
+    /// Returns true if the API function has a second C form without structs by value. This form
+    /// takes structs and optionals by pointer, and lists as a pointer and a length. Such a result
+    /// is written through an additional pointer.
     pub fn has_flat_form(&self) -> bool {
         self.args.iter().chain(&self.result).any(Value::is_aggregate)
     }
 
     /// Returns the memory layout of all arguments of an API function in one block. Some languages
-    /// pass arguments in this way.
+    /// pass arguments this way.
     pub fn frame(&self) -> Block {
         Block::of(self.args.iter().cloned())
     }
 
-    /// Returns the word in the name of the C function that never passes a struct, list or optional
-    /// by value. It is `flat`, or `api` if the ordinary C function has no such values.
+    /// Returns `flat` or `api`, a part of the name of a C function. This function passes no struct,
+    /// list or optional by value. `api` means that the ordinary C function already has this
+    /// property.
     pub fn flat_word(&self) -> &'static str {
         if self.has_flat_form() { "flat" } else { "api" }
     }
 }
 
 impl UserSignature {
-    /// Returns the word in the name of the C function that takes a user function's result without
-    /// passing a struct, list or optional by value. It is `flatanswer`, or `answer` if the result
-    /// is none of these.
+    /// Returns `flatanswer` or `answer`, a part of the name of a C function. This function accepts
+    /// the result of a user function. `flatanswer` stands for results that are a struct, list or
+    /// optional.
     pub fn answer_word(&self) -> &'static str {
         if self.result.as_ref().is_some_and(Value::is_aggregate) { "flatanswer" } else { "answer" }
     }

@@ -1,16 +1,15 @@
-//! The assignment of unique names for an API in one language.
+//! The assignment of unique names to the items of an API, in one language.
 
 use super::{Dialect, EscapedName, NameConflict, NameKind, NameScope, NearbyTypes};
 use crate::model::{Api, Function, Struct, Type};
 use std::collections::{HashMap, HashSet};
 
-/// The assignment of unique names to the items of an API in one programming language. It stores the
-/// names assigned so far.
+/// A helper that assigns unique names to the items of an API in one language. It stores the names
+/// that are already in use.
 pub struct NameAssigner {
     dialect: Dialect,
     claims: HashSet<String>,
-    /// The API items that already have each name. It contains names in namespaces that several
-    /// kinds of items share.
+    /// The API items that have each name, for names in shared namespaces.
     shared: HashMap<String, Vec<Holder>>,
     pub escapes: Vec<EscapedName>,
 }
@@ -21,11 +20,11 @@ struct Holder {
     path: String,
 }
 
-/// The assigned names of sibling items, such as the fields of one struct. Each name is mapped to
-/// the item's path in the description.
+/// The names that sibling items have, such as the fields of one struct. Each name is mapped to the
+/// item's path in the description.
 type Siblings = HashMap<String, String>;
 
-/// The names that were assigned to all enums, and those of all structs.
+/// The names of all enums, and those of all structs.
 type TypeNames<'a> = (&'a [String], &'a [String]);
 
 impl NameAssigner {
@@ -107,8 +106,8 @@ impl NameAssigner {
         out
     }
 
-    /// Returns the reason why a name cannot be assigned because another API item or generated code
-    /// already uses it. Returns `None` if the name is free.
+    /// Returns the reason why a name is already in use. Another API item or generated code may use
+    /// it. Returns `None` if the name is free.
     fn taken_by(
         &self,
         kind: NameKind,
@@ -133,8 +132,8 @@ impl NameAssigner {
         others.next().map(|other| NameConflict::Other(other.path.clone()))
     }
 
-    /// Assigns a unique name to the API item `path.item`. The name is derived from `name` and
-    /// changed until the language allows it and no other item has it.
+    /// Assigns a unique name to the API item `path.item`. It changes `name` until the language
+    /// allows it and no other item has it.
     fn take(
         &mut self,
         kind: NameKind,
@@ -167,8 +166,8 @@ impl NameAssigner {
     }
 }
 
-/// Returns the assigned names of all enums and structs that the given types contain, such as those
-/// in arrays and optionals.
+/// Returns the names of all enums and structs in the given types. It also looks into arrays and
+/// optionals.
 fn spelt<'t>(types: impl Iterator<Item = &'t Type>, (enums, structs): TypeNames<'_>) -> Vec<String> {
     fn innermost(ty: &Type) -> &Type {
         if let Type::Array(inner) | Type::Optional(inner) = ty { innermost(inner) } else { ty }

@@ -1,8 +1,7 @@
-//! Lookup in sorted name lists, which are stored in separate files. The lists are sorted bytewise so that a
-//! name is found without building a set first.
+//! Looks up names in sorted lists, which are stored in separate files. The lists are sorted
+//! bytewise.
 
-/// Returns true if `name` is a line of a text whose lines are sorted, such as a list of reserved
-/// words.
+/// Returns true if a sorted list contains a name. The list is a text with one name on each line.
 pub fn listed(list: &str, name: &str) -> bool {
     let mut rest = list.as_bytes();
     while !rest.is_empty() {

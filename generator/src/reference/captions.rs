@@ -1,10 +1,9 @@
-//! The localised titles and labels of the reference.
+//! The fixed texts of the API reference, such as titles and labels.
 
 use crate::model::Locale;
 use joute_words::reference;
 
-/// The fixed texts of the API reference that candidates read. The HTML page and the Markdown
-/// document use the same texts.
+/// The fixed texts of the API reference. The HTML page and the Markdown document both use them.
 #[derive(Clone, Copy)]
 pub struct Captions {
     /// The language code that the HTML page declares, such as `fr`.
@@ -14,11 +13,11 @@ pub struct Captions {
     pub tongue: &'static str,
     pub contents: &'static str,
     pub search: &'static str,
-    /// The message that the reference page shows when a search finds nothing.
+    /// The message of the reference page for a search without results.
     pub nothing: &'static str,
-    /// The text of the reference that stands before the name of the file to edit.
+    /// The text before the name of the file to edit, in the reference.
     pub champion: &'static str,
-    /// The text of the reference that stands after the name of the file to edit.
+    /// The text after the name of the file to edit, in the reference.
     pub to_write: &'static str,
     pub constants: &'static str,
     pub enums: &'static str,
@@ -29,22 +28,22 @@ pub struct Captions {
     pub fields: &'static str,
     pub arguments: &'static str,
     pub returns: &'static str,
-    /// The label of functions that change the game, which the reference shows next to their names.
+    /// The label of functions that change the game. The reference shows it next to their names.
     pub action: &'static str,
     pub action_hint: &'static str,
-    /// The label of structs that become tuples in languages with tuples, which the reference shows
-    /// next to their names.
+    /// The label of structs that become tuples in some languages. The reference shows it next to
+    /// their names.
     pub tuple: &'static str,
     pub tuple_hint: &'static str,
-    /// The text of the reference that stands after the name of a function that prints a value.
+    /// The text after the name of a function that prints a value, in the reference.
     pub shows: &'static str,
     pub example: &'static str,
-    /// The words before an item type that make it an array type in the reference.
+    /// The words before an item type that name an array type in the reference.
     pub array_of: &'static str,
-    /// The words after a type that make it an optional type in the reference.
+    /// The words after a type that name an optional type in the reference.
     pub or_none: &'static str,
     pub made_by: &'static str,
-    /// The punctuation that the reference writes between the title of a list and its items.
+    /// The punctuation between the title of a list and its items in the reference.
     pub colon: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Renders the reference as Markdown, with every item in every language.
+//! Renders the API reference as Markdown. It shows every item in every language.
 
 use super::captions::Captions;
 use super::prose::Piece;
@@ -21,9 +21,8 @@ pub fn render(reference: &Reference<'_>, captions: &Captions) -> String {
     crate::kit::render(&Document { captions, reference, champion })
 }
 
-/// Formats the name of an API item as Markdown, such as `position`. If programming languages spell
-/// it differently, all spellings are listed with their languages: `position` (C, Python),
-/// `Position` (Java).
+/// Formats the name of an API item as Markdown. If languages spell it differently, all spellings
+/// are listed, as in `position` (C, Python), `Position` (Java).
 fn names(spelling: &LocalName<'_>, languages: &[&Language]) -> String {
     match spelling {
         PerLanguage::All(name) => quoted(name),
@@ -36,15 +35,14 @@ fn names(spelling: &LocalName<'_>, languages: &[&Language]) -> String {
     }
 }
 
-/// Returns the titles of the programming languages with these identifiers as a list, such as `C,
-/// C++`.
+/// Returns the titles of some programming languages as a list, such as `C, C++`.
 fn titles(ids: &[&str], languages: &[&Language]) -> String {
     let spelling = languages.iter().filter(|language| ids.contains(&language.id));
     spelling.map(|language| language.title).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the code samples of an API item as Markdown, together with the titles of the programming
-/// languages that use each. Equal samples are returned once.
+/// Returns the code samples of an API item as Markdown. Each sample comes with the titles of its
+/// languages. Equal samples are returned once.
 fn samples(code: &PerLanguage<Sample>, languages: &[&Language]) -> Vec<(String, String)> {
     match code {
         PerLanguage::All(value) => {
@@ -60,13 +58,12 @@ fn samples(code: &PerLanguage<Sample>, languages: &[&Language]) -> Vec<(String, 
     }
 }
 
-/// Formats a name as inline code in Markdown. Identifiers and file names contain no backquote.
+/// Formats a name as inline code in Markdown. The name must not contain backquotes.
 fn quoted(name: &str) -> String {
     format!("`{name}`")
 }
 
-/// Formats a text of the reference as Markdown paragraphs and keeps its line breaks and blank
-/// lines.
+/// Formats a text of the reference as Markdown paragraphs. Line breaks and blank lines are kept.
 fn block(pieces: &[Piece<'_>]) -> String {
     let lines = line(pieces);
     let lines: Vec<&str> = lines.lines().collect();
@@ -88,8 +85,8 @@ fn line(pieces: &[Piece<'_>]) -> String {
     each.collect()
 }
 
-/// Formats one argument, field or enum value as a list item of the Markdown reference, such as
-/// `pos` (int): which square
+/// Formats an argument, a field or an enum value as a Markdown list item. An example is `pos`
+/// (int): which square
 fn item(row: &DetailRow<'_>) -> String {
     let DetailRow { id, plain, name: _, ty, note } = row;
     let mut text = format!("<a id=\"{id}\"></a>{}", quoted(plain));
@@ -102,8 +99,8 @@ fn item(row: &DetailRow<'_>) -> String {
     text
 }
 
-/// Formats a code sample as a Markdown code block. The fence around it is longer than any run of
-/// backquotes in the code.
+/// Formats a code sample as a Markdown code block. Its fence is longer than any run of backquotes
+/// in the code.
 fn fenced(Sample { signature, example }: &Sample, language: &str) -> String {
     let mut fence = String::from("```");
     while signature.contains(&fence) || example.contains(&fence) {
@@ -112,7 +109,7 @@ fn fenced(Sample { signature, example }: &Sample, language: &str) -> String {
     format!("{fence}{language}\n{signature}\n\n{example}\n{fence}")
 }
 
-/// Escapes the special characters of Markdown and HTML in a text of the reference.
+/// Escapes the special characters of Markdown and HTML in a text.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -133,7 +130,7 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// Escapes the start of a line that Markdown would otherwise take for a list item or a heading.
+/// Escapes the start of a line that looks like a Markdown list item or heading.
 fn unmarked(line: &str) -> String {
     let line = line.trim();
     let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());

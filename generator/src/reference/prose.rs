@@ -1,24 +1,23 @@
-//! Splits the texts of a description at the API names that they mention.
+//! Finds the API names in the texts of a game description, so that they become links.
 
 use super::view::{LocalName, PerLanguage};
 use crate::model::Locale;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A part of a text in the API reference: plain text, code, or a link to an API item.
+/// A part of a text in the API reference. It is plain text, code, or a link to an API item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece<'a> {
     /// A part of the text that contains no names of the API.
     Text(Cow<'a, str>),
     /// A part that is shown as code without a link. It is a base type such as `int`, or the name of
-    /// the item that the text describes.
+    /// the described item itself.
     Code(Name<'a>),
-    /// A link to an API item. It consists of the id of the item's anchor in the page and the item's
-    /// name.
+    /// A link to an API item. It consists of the item's anchor in the page and the item's name.
     Link(String, Name<'a>),
 }
 
-/// A name of the API that a text of the API reference contains.
+/// A name of the API in a text of the API reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name<'a> {
     /// The name as the game's description spells it.
@@ -28,21 +27,21 @@ pub struct Name<'a> {
 }
 
 impl Name<'static> {
-    /// Creates the name of a base type such as `int`, which the reference spells in the same way
-    /// for all languages.
+    /// Creates the name of a base type such as `int`. The reference spells it in the same way for
+    /// all languages.
     pub fn base(word: &'static str) -> Self {
         Name { plain: word, spelling: PerLanguage::All(word) }
     }
 }
 
-/// The names that become links in texts of the API reference. Each name, as the description spells
-/// it, is stored with its anchor in the page.
+/// The names that become links in texts of the API reference. Each name is stored with its anchor
+/// in the page.
 #[derive(Default)]
 pub struct Index<'a>(HashMap<&'a str, (String, LocalName<'a>)>);
 
 impl<'a> Index<'a> {
-    /// Adds the name of an API item, so that texts of the reference can link to it. If two items
-    /// have the same name, the first one is kept. Names that could be ordinary words are ignored.
+    /// Adds the name of an API item, so that texts can link to it. If two items have the same name,
+    /// the first one is kept. Names that could be ordinary words are ignored.
     pub fn add(
         &mut self,
         name: &'a str,
@@ -54,8 +53,8 @@ impl<'a> Index<'a> {
         }
     }
 
-    /// Splits a text of the reference into plain text and the API names that it contains. `own` is
-    /// the anchor of the item that the text describes.
+    /// Splits a text of the reference into plain text and API names. `own` is the anchor of the
+    /// item that the text describes.
     pub fn pieces(&self, text: &'a str, own: &str, locale: Locale) -> Vec<Piece<'a>> {
         let mut out = Vec::new();
         let mut plain = 0;
@@ -77,15 +76,15 @@ impl<'a> Index<'a> {
     }
 }
 
-/// Returns true if an API name cannot be mistaken for an ordinary word. For example, in "la case
-/// vide", the word does not refer to the enum value `vide`.
+/// Returns true if an API name cannot be mistaken for an ordinary word. For example, the enum value
+/// `vide` could be, as in "la case vide".
 fn is_distinctive(name: &str) -> bool {
     let shouted = name.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
     name.len() > 1 && shouted || name.trim_matches('_').contains('_')
 }
 
-/// Splits a text into words of letters, digits and underscores, each with its position in bytes.
-/// The caller searches them for API names.
+/// Splits a text into words of letters, digits and underscores. Each word has its position in
+/// bytes. The caller searches them for API names.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let inside = |c: char| c.is_alphanumeric() || c == '_';
     let mut from = 0;
@@ -96,7 +95,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Inserts the non-breaking spaces that French typography requires, before `: ; ! ?` and inside
+/// Inserts the non-breaking spaces of French typography. They come before `: ; ! ?` and inside
 /// quotation marks.
 fn spaced(text: &str, locale: Locale) -> Cow<'_, str> {
     let fixed = |(at, _): &(usize, &str)| {

@@ -1,4 +1,5 @@
-//! The contents of the reference: each item once, with the differences between languages grouped.
+//! The contents of the API reference. Each item occurs once, with the differences between
+//! languages.
 
 use super::captions::{Captions, captions};
 use super::prose::{Index, Name, Piece};
@@ -9,7 +10,7 @@ use crate::model::{
 use crate::names::Names;
 use std::borrow::Cow;
 
-/// A programming language, together with its spellings of all names of an API.
+/// A programming language and its names for all items of an API.
 pub struct LanguageNames<'a> {
     pub backend: &'a dyn Backend,
     pub names: Cow<'a, Names>,
@@ -21,16 +22,16 @@ impl<'a> LanguageNames<'a> {
     }
 }
 
-/// A value in the API reference that may differ between programming languages.
+/// A value in the API reference that may depend on the programming language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PerLanguage<T> {
     /// A value that is the same in all programming languages.
     All(T),
-    /// Several different values, each with the programming languages in which it is used.
+    /// Several different values, each with the programming languages that use it.
     Each(Vec<LanguageGroup<T>>),
 }
 
-/// A value in the API reference, and the programming languages that have this value.
+/// A value in the API reference and the programming languages to which it applies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LanguageGroup<T> {
     /// The identifiers of the programming languages, at least one.
@@ -41,20 +42,19 @@ pub struct LanguageGroup<T> {
 /// The name of an API item in each programming language.
 pub type LocalName<'a> = PerLanguage<&'a str>;
 
-/// The complete contents of the API reference of a game, from which HTML or Markdown is rendered.
+/// The complete contents of a game's API reference. HTML or Markdown is rendered from it.
 pub struct Reference<'a> {
     pub game: &'a str,
-    /// The hash that identifies the game's API. The file `joute.json` of a kit contains the same
-    /// hash.
+    /// The hash that identifies the game's API. A kit's file `joute.json` contains the same hash.
     pub hash: String,
     pub languages: Vec<&'static Language>,
-    /// The path, in a kit, of the source file that a candidate edits.
+    /// The path of the source file that a candidate edits in the kit.
     pub champion: LocalName<'a>,
     /// The sections of the reference. Empty sections are omitted.
     pub sections: Vec<Section<'a>>,
 }
 
-/// A section of the API reference with all items of one kind, such as all functions.
+/// A section of the API reference. It contains all items of one kind, such as all functions.
 pub struct Section<'a> {
     pub id: &'static str,
     pub title: &'static str,
@@ -63,21 +63,21 @@ pub struct Section<'a> {
     pub entries: Vec<ItemEntry<'a>>,
 }
 
-/// The part of the API reference that describes one API item.
+/// The entry for one API item in the API reference.
 pub struct ItemEntry<'a> {
     pub id: String,
-    /// The name of the item as the game's description spells it.
+    /// The name of the API item in the game's description.
     pub plain: &'a str,
     pub name: LocalName<'a>,
     pub mark: Option<Mark>,
     pub summary: Vec<Piece<'a>>,
     pub rows: Vec<DetailRow<'a>>,
-    /// The title of the list of the item's arguments, fields or values, such as "Arguments".
+    /// The title of the list of arguments, fields or values, such as "Arguments".
     pub rows_title: &'static str,
-    /// The result type of a function, as text with links. It is empty for `void` and for items that
-    /// are no functions.
+    /// The result type of a function, as text with links. It is empty for `void` and for other
+    /// items.
     pub result: Vec<Piece<'a>>,
-    /// The name of the function that prints values of the item, if it is an enum or a struct.
+    /// The name of the function that prints the item's values. Only enums and structs have one.
     pub display: Option<LocalName<'a>>,
     pub code: PerLanguage<Sample>,
 }
@@ -88,13 +88,13 @@ pub struct Mark {
     pub hint: &'static str,
 }
 
-/// An argument, a field or an enum value, listed below its API item in the reference.
+/// An argument, a field or an enum value. The reference lists it below its API item.
 pub struct DetailRow<'a> {
     pub id: String,
-    /// The name of the argument, field or value as the game's description spells it.
+    /// The name of the argument, field or enum value in the game's description.
     pub plain: &'a str,
     pub name: LocalName<'a>,
-    /// The type of the argument or field. It is empty for the values of an enum.
+    /// The type of the argument or field. Enum values have none.
     pub ty: Vec<Piece<'a>>,
     pub note: Vec<Piece<'a>>,
 }
@@ -123,8 +123,7 @@ struct ReferenceBuilder<'a> {
 }
 
 impl<'a> ReferenceBuilder<'a> {
-    /// Computes a value for each programming language, and groups the languages for which the
-    /// values are equal.
+    /// Computes a value for each programming language. Languages with equal values are grouped.
     fn per_language<T: PartialEq>(&self, say: impl Fn(&'a LanguageNames<'a>) -> T) -> PerLanguage<T> {
         let mut groups: Vec<LanguageGroup<T>> = Vec::new();
         for language in self.languages {
@@ -344,14 +343,14 @@ impl<'a> ReferenceBuilder<'a> {
     }
 }
 
-/// Returns the id of the anchor for an API item, to which links in the reference point. Ids are
-/// unique because identifiers contain no `-`.
+/// Returns the anchor of an API item, to which links in the reference point. Anchors are unique
+/// because identifiers contain no `-`.
 fn place(kind: &str, name: &str) -> String {
     format!("{kind}-{name}")
 }
 
-/// Returns the id of the anchor for a field, an argument or an enum value, to which links in the
-/// reference point. `place` is the id of the item that contains it.
+/// Returns the anchor of a field, an argument or an enum value in the reference. `place` is the
+/// anchor of the item that contains it.
 fn inner(place: &str, name: &str) -> String {
     format!("{place}-{name}")
 }

@@ -1,12 +1,11 @@
-//! The entry point for a game's `build.rs`, similar to prost's for `.proto` files.
+//! Generates the API module of a game from the game's `build.rs`.
 
 use super::game::{Derives, game_module};
 use crate::description::describe;
 use std::path::Path;
 
-/// Generates the Rust module of a game's API from its description and writes it to
-/// `$OUT_DIR/api.rs`. The `build.rs` of a game's crate calls this function, and the crate includes
-/// the module with `include!`.
+/// Generates the Rust module of a game's API and writes it to `$OUT_DIR/api.rs`. The `build.rs` of
+/// a game's crate calls this function, and the crate includes the module with `include!`.
 ///
 /// # Errors
 /// Returns the rendered diagnostics if the description has errors, or a message if a file could not be read

@@ -1,4 +1,5 @@
-//! Generates the module of a game's crate: types, constants, `trait Api`, calls and answers.
+//! Generates the Rust module of a game's API, with types, constants, `trait Api`, calls and
+//! answers.
 
 use super::syntax::{Source, doc, ident, pretty};
 use super::types::{enumeration, structure};
@@ -6,18 +7,17 @@ use crate::model::{Api, Base, Constant, ConstantValue, Function, Scalar};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// The set of traits that the Rust types of a game's API derive.
+/// The traits that the Rust types of a game's API derive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Derives {
-    /// The basic traits and those of serde. Values with these traits can be sent in messages and
-    /// stored in replays.
+    /// The basic traits and those of serde. Values can then be sent in messages and stored in
+    /// replays.
     Wire,
     /// The basic traits without those of serde.
     Plain,
 }
 
-/// Generates the Rust module with the types and functions of an API. The crate of the game includes
-/// it.
+/// Generates the Rust module with the types and functions of an API. The game's crate includes it.
 pub fn game_module(api: &Api, derives: Derives) -> String {
     let tokens = Source::with(api, |source| game_tokens(source, derives));
     // A file included by `include!` must not start with inner doc comments.
@@ -39,12 +39,12 @@ pub(crate) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
     let trait_api = trait_api(source);
     let calls = calls(source, &derives);
     quote! {
-        /// The name of the game as its description spells it.
+        /// The name of the game in its description.
         pub const JOUTE_NAME: &str = #name;
         /// The language of the game's texts for candidates, `fr` or `en`.
         pub const JOUTE_LOCALE: &str = #locale;
-        /// A hash of the names, order and types in the game's API, by which two versions of the API
-        /// can be compared.
+        /// The hash of the names, order and types in the game's API. It identifies a version of the
+        /// API.
         pub const JOUTE_HASH: u64 = #hash;
         #(#constants)*
         #(#enums)*
@@ -98,7 +98,7 @@ fn trait_api(source: Source<'_>) -> TokenStream {
         quote! { #doc #[allow(clippy::too_many_arguments)] fn #name(&mut self #(, #arg_names: #types)*) #(-> #result)*; }
     });
     quote! {
-        /// The API functions that champions can call. The game's rules implement this trait. All
+        /// The API functions, which champions can call. The game's rules implement this trait. All
         /// arguments are valid, because invalid ones have been refused before.
         pub trait Api { #(#methods)* }
     }
@@ -136,11 +136,11 @@ fn calls(source: Source<'_>, derives: &TokenStream) -> TokenStream {
         quote!(match self { #(Call::#variants { .. } => #numbers,)* })
     };
     quote! {
-        /// A call of one of the user functions, which the champion defines, with its arguments.
+        /// A call of a user function with its arguments. The champion defines user functions.
         #[derive(Clone, Debug, PartialEq #derives)]
         pub enum Call { #(#call_variants,)* }
 
-        /// The result of one of the user functions, which the champion defines.
+        /// The result of a user function. The champion defines user functions.
         #[derive(Clone, Debug, PartialEq #derives)]
         pub enum Answer { #(#answer_variants,)* }
 

@@ -1,13 +1,12 @@
-//! Rust's naming conventions, for the modules that games implement and for Rust's kits.
+//! The naming conventions of Rust, for the modules of games and for kits.
 
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel_lower};
 
-/// The naming conventions of Rust. They determine how generated Rust code spells the names of a
-/// game's API.
+/// The rules by which Rust spells the names of a game's API.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
-/// Returns the name of the variant for a user function in the generated enums `Call` and `Answer`.
+/// Returns the name of a user function's variant in the generated enums `Call` and `Answer`.
 pub fn variant(name: &str) -> String {
     match camel_lower(name) {
         name if name == "Self" => "Self_".into(),
@@ -36,8 +35,8 @@ const KEYWORDS: &[&str] = &[
 /// The Rust keywords that are invalid even with the prefix `r#`.
 const NEVER_RAW: &[&str] = &["self", "super", "crate", "Self"];
 
-/// The types and traits that generated Rust code uses without a path. Items of a game's API cannot
-/// have these names.
+/// The types and traits that generated Rust code uses without a path. API items cannot have these
+/// names.
 const OURS: &[&str] = &["Answer", "Api", "Call", "String", "Vec"];
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
@@ -46,7 +45,7 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     word.then_some(NameConflict::Word).or((type_like && OURS.contains(&name)).then_some(NameConflict::Kit))
 }
 
-/// Returns the names that generated Rust code needs in addition. This is `Option` if the API
+/// Returns the additional names that generated Rust code needs. This is `Option` if the API
 /// contains optionals.
 fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { vec!["Option".into()] } else { Vec::new() }

@@ -1,4 +1,4 @@
-//! Small pieces of Rust syntax that generated modules share.
+//! Small pieces of Rust code that several generated modules share.
 
 use crate::model::abi::{Abi, Crossing, Value};
 use crate::model::{Api, Layout, Type};
@@ -6,8 +6,7 @@ use crate::names::Names;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-/// The input of all functions that generate Rust code: an API, its names in Rust and its C
-/// interface.
+/// The input for generating Rust code: an API, its names in Rust and its C interface.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
     pub api: &'a Api,
@@ -15,8 +14,8 @@ pub struct Source<'a> {
     pub abi: &'a Abi<'a>,
 }
 
-/// Creates a Rust identifier for generated code. If `name` begins with `r#`, a raw identifier is
-/// created.
+/// Creates a Rust identifier for generated code. If `name` begins with `r#`, it is a raw
+/// identifier.
 pub fn ident(name: &str) -> Ident {
     match name.strip_prefix("r#") {
         Some(raw) => Ident::new_raw(raw, Span::call_site()),
@@ -24,16 +23,15 @@ pub fn ident(name: &str) -> Ident {
     }
 }
 
-/// Generates a Rust doc comment with the given text. If the text is empty, the comment contains
-/// `fallback`.
+/// Generates a Rust doc comment. If the text is empty, the comment contains `fallback`.
 pub fn doc(text: &str, fallback: &str) -> TokenStream {
     let text = if text.trim().is_empty() { fallback } else { text.trim() };
     let lines = text.lines().map(|line| format!(" {}", line.trim()));
     quote! { #(#[doc = #lines])* }
 }
 
-/// Formats generated Rust code as the text of a complete file. `purpose` is the first line of the
-/// comment at its top.
+/// Formats generated Rust code as a complete file. `purpose` is the first line of the comment at
+/// its top.
 pub fn pretty(tokens: TokenStream, purpose: &str) -> String {
     let header = format!("//! {purpose}\n//!\n//! Generated from the description; edit that instead.\n\n");
     match syn::parse2(tokens.clone()) {
@@ -45,14 +43,14 @@ pub fn pretty(tokens: TokenStream, purpose: &str) -> String {
 }
 
 impl Source<'_> {
-    /// Computes the Rust names and the C interface of an API, and returns the code that `generate`
-    /// produces from them.
+    /// Generates code with the Rust names and the C interface of an API. It computes these and
+    /// passes them to `generate`.
     pub fn with<T>(api: &Api, generate: impl FnOnce(Source<'_>) -> T) -> T {
         let (names, abi) = (Names::new(api, super::DIALECT), Abi::new(api));
         generate(Source { api, names: &names, abi: &abi })
     }
 
-    /// Returns the Rust type by which the game's rules represent values of an API type.
+    /// Returns the Rust type of a value in the game's rules.
     pub fn value_type(&self, ty: &Type) -> TokenStream {
         match ty {
             Type::Int => quote!(i32),
@@ -72,13 +70,13 @@ impl Source<'_> {
         }
     }
 
-    /// Returns the Rust path of a type in the generated module, given the type's name.
+    /// Returns the Rust path of a type in the generated module.
     pub fn path(&self, name: &str) -> TokenStream {
         let name = ident(name);
         quote!(#name)
     }
 
-    /// Returns the Rust type of an argument of an API function, as the game's rules receive it.
+    /// Returns the Rust type of an API function's argument in the game's rules.
     pub fn argument_type(&self, value: &Value) -> TokenStream {
         let ty = self.value_type(&value.ty);
         match &value.crossing {

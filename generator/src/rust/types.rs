@@ -1,4 +1,4 @@
-//! Generates a game's enums and structs and their conversion at the border.
+//! Generates the Rust enums and structs of a game and their conversion to and from C.
 
 use super::syntax::{Source, doc, ident};
 use crate::model::{Enum, Layout, Shape, Struct, StructId, Type};
@@ -29,7 +29,7 @@ pub fn enumeration(
         pub enum #name { #(#docs #value_names = #numbers,)* }
 
         impl #name {
-            /// All values of the enum in the order of their numbers, which start at 0.
+            /// All values of the enum, in the order of their numbers. The first number is 0.
             pub const ALL: [#name; #count as usize] = [#(#name::#value_names),*];
         }
 
@@ -62,8 +62,8 @@ pub fn enumeration(
     }
 }
 
-/// Generates Rust code for a struct of a game's API. Also generates a second struct for its C form
-/// if this form differs.
+/// Generates Rust code for a struct of a game's API. If its C form differs, also generates a second
+/// struct.
 pub fn structure(source: Source<'_>, index: usize, derives: &TokenStream) -> TokenStream {
     let Source { api, names, abi: _ } = source;
     let Struct { name: written, summary, shape, fields, layout } = &api.structs[index];
@@ -132,8 +132,7 @@ fn raw_border(source: Source<'_>, index: usize) -> TokenStream {
     let written: Vec<_> = fields.iter().map(|field| field.name.as_str()).collect();
     let same_bits = *layout != Layout::Owned;
     quote! {
-        /// The struct in the form in which it passes between a champion and the game's library in
-        /// C.
+        /// The C form of the struct, which passes between a champion and the game's library.
         #[derive(Clone, Copy, Debug)]
         #[repr(C)]
         #[allow(missing_docs)]

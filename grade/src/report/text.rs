@@ -40,8 +40,8 @@ fn graded(text: &mut String, question: &Graded, locale: Locale) {
     }
 }
 
-/// Returns the texts that a report shows about a wrong answer, such as the input and the expected
-/// output. Each has a title.
+/// Returns the texts about a wrong answer for a report, such as the input and the expected output.
+/// Each has a title.
 pub(super) fn parts(details: &Details, locale: Locale) -> Vec<(&'static str, &str)> {
     let Details { input, expected, got, printed } = details;
     let mut parts =

@@ -19,7 +19,7 @@ const MAX_CHAMPIONS: usize = 10;
 /// The maximum number of matches on the home page of the site.
 const MAX_MATCHES: usize = 6;
 
-/// A champion's row in the standings of a league, as a page of the site shows it.
+/// A champion's row in a league's standings on the site.
 pub(super) struct StandingRow {
     pub rank: usize,
     pub name: String,
@@ -53,7 +53,7 @@ struct ChampionPage<'a> {
     matches: Vec<MatchRow>,
 }
 
-/// A match of a league that the home page of the site shows.
+/// A match of a league on the home page of the site.
 pub(super) struct HomeMatch {
     pub seats: String,
     pub scores: String,
@@ -62,8 +62,8 @@ pub(super) struct HomeMatch {
 }
 
 impl Site<'_> {
-    /// Adds the pages of the league to the site. They are a results page with filters, a page for
-    /// each champion, and a page that plays all replays. The replays are added too.
+    /// Adds the pages and replays of the league to the site. There are a results page with filters,
+    /// a page for each champion, and a page that plays replays.
     pub(super) fn results(&self, add: &mut dyn FnMut(String, Content)) -> Result<(), String> {
         let Some((folder, league, names)) = &self.league else { return Ok(()) };
         for name in ["standings.csv", "matches.csv", "league.json"] {
@@ -139,8 +139,7 @@ impl Site<'_> {
         league.standings.iter().take(MAX_CHAMPIONS).map(|line| standing(line, names)).collect()
     }
 
-    /// Returns the matches to show on the home page. They are matches of the highest-ranked
-    /// champions.
+    /// Returns the matches for the home page. They are matches of the highest-ranked champions.
     pub(super) fn matches(&self) -> Vec<HomeMatch> {
         let Some((_, league, names)) = &self.league else { return Vec::new() };
         if self.contest.viewer.is_none() {
@@ -161,7 +160,7 @@ impl Site<'_> {
     }
 }
 
-/// Returns a script for each match, with which the site's page plays the match's replay. All
+/// Returns a script with the replay of each match. The site's page that plays replays loads it. All
 /// processors share the work, because it takes longer than the rest of the site.
 fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String, String>> {
     let next = AtomicUsize::new(0);

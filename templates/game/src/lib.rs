@@ -1,4 +1,4 @@
-//! {{ name }}: a heap of sticks, and whoever takes the last one is out.
+//! {{ name }}: a heap of sticks. The player who takes the last one is out.
 //!
 //! `rules.rs` is the game and who plays when; `picture.rs` is what viewers draw of it; `replica.rs` answers a champion's calls.
 

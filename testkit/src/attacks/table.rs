@@ -13,8 +13,8 @@ fn long_name(name: &str) -> ArchiveEntry {
     ArchiveEntry { kind: EntryType::GNULongName, ..file("././@LongLink", &format!("{name}\0")) }
 }
 
-/// Creates archive entries for the file `a.h` and an extended header before it, in the POSIX
-/// format. The record in the header starts with its own length.
+/// Creates archive entries for the file `a.h` and an extended POSIX header before it. The record in
+/// the header starts with its own length.
 fn noted(record: &str) -> Vec<ArchiveEntry> {
     let note = format!("{} {record}\n", record.len() + 4);
     vec![champion(), ArchiveEntry { kind: EntryType::XHeader, ..file("x", &note) }, file("a.h", "")]

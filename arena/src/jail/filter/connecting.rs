@@ -1,23 +1,22 @@
-//! The additional calls for players that connect to their match: one kind of socket, and no call
-//! that names a peer except `connect`, which Landlock and the network namespace restrict.
+//! The additional system calls for players that connect by TCP. They can open one kind of socket.
+//! Only `connect` names a peer, and Landlock and the network namespace restrict it.
 
 use super::{Rules, allow, only};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 
-/// The bits of a socket's type that say what it is, such as stream or datagram. The other bits are
-/// flags.
+/// The bits of a socket's type that say stream or datagram. The other bits are flags.
 pub(super) const KIND: u64 = 0xf;
 
-/// The system calls that a player may make on its TCP connection. `sendmsg` and `recvmsg` are left
-/// out, because they can pass file descriptors, which no filter can check.
+/// The system calls that a player may make on its TCP connection. `sendmsg` and `recvmsg` are not
+/// allowed, because they can pass file descriptors.
 #[rustfmt::skip]
 const CALLS: &[i64] = &[
     libc::SYS_connect, libc::SYS_recvfrom, libc::SYS_shutdown, libc::SYS_getsockname, libc::SYS_getpeername,
     libc::SYS_getsockopt,
 ];
 
-/// The socket options that a player may set on its TCP connection. They change how the connection
-/// behaves, but do not filter, forward or repair it.
+/// The socket options that a player may set on its TCP connection. None of them filters, forwards
+/// or repairs the connection.
 const OPTIONS: &[(i32, &[i32])] = &[
     (
         libc::SOL_SOCKET,
@@ -48,8 +47,7 @@ const OPTIONS: &[(i32, &[i32])] = &[
     ),
 ];
 
-/// Adds rules to the filter that allow the system calls which a player needs to connect to its
-/// match.
+/// Allows the system calls with which a player connects to its match.
 pub(super) fn add(rules: &mut Rules) -> Result<(), String> {
     rules.extend(only(CALLS));
     let stream = (1, MaskedEq(KIND), libc::SOCK_STREAM as u64);

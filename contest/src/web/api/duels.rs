@@ -54,8 +54,8 @@ fn with_findings(request: &Request, duel: &duels::Duel) -> Result<DuelFindings, 
     })
 }
 
-/// Returns the duels that the caller requested, the newest first, at most 50. In a duel, two
-/// champions play until a test shows which one is better.
+/// Returns the last 50 duels that the caller requested, the newest first. In a duel, two champions
+/// play until a test shows which one is better.
 #[utoipa::path(get, path = "/api/v1/duels", responses((status = 200, body = Vec<types::Duel>)))]
 pub(super) fn list(request: &Request) -> HandlerResult {
     let duels = request.contest.store.duels_of(request.person()?.id, LISTED)?;
@@ -79,7 +79,7 @@ pub(super) fn start(request: &Request) -> HandlerResult {
     Ok((StatusCode::CREATED, json(&StartedDuel { number })?).into_response())
 }
 
-/// Returns one of the caller's duels with the results of its matches so far.
+/// Returns one of the caller's duels, with the results of its matches so far.
 #[utoipa::path(get, path = "/api/v1/duels/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = DuelFindings), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {
@@ -87,7 +87,7 @@ pub(super) fn one(request: &Request) -> HandlerResult {
     json(&with_findings(request, &duel)?)
 }
 
-/// Cancels a duel of the caller. Its matches that are still in the queue are not played.
+/// Cancels a duel of the caller. Its waiting matches are not played.
 #[utoipa::path(post, path = "/api/v1/duels/{number}/cancel", params(("number" = i64, Path)), responses(
     (status = 204, description = "The duel is cancelled"),
     (status = 404, description = "There is no such duel that is running", body = ErrorBody)))]

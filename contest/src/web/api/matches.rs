@@ -22,7 +22,7 @@ pub const ROUTES: &[Route] = &[
     get("/api/v1/matches/{number}/replay", Access::Everybody, replay),
 ];
 
-/// The error for a match request that names the opponent in the wrong format.
+/// The error for a match request that names its opponent in the wrong format.
 pub(super) const AGAINST: HandlerError =
     HandlerError::BadFormat("an opponent must be own:NUMBER, house:NAME or other:PERSON");
 
@@ -55,7 +55,7 @@ fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error>
     found.iter().map(told).collect()
 }
 
-/// Returns the matches of the caller's versions, the newest first, at most 50.
+/// Returns the last 50 matches of the caller's versions, the newest first.
 #[utoipa::path(get, path = "/api/v1/matches",
     params(("version" = Option<u32>, Query, description = "Only matches of this version of the caller"),
         ("opponent" = Option<String>, Query, description = "Only matches against own:NUMBER, house:NAME or \
@@ -77,7 +77,7 @@ pub(super) fn list(request: &Request) -> HandlerResult {
     json(&to_api(request, &found)?)
 }
 
-/// Requests a match between one of the caller's versions and an opponent. The caller can choose the
+/// Requests a match between a version of the caller and an opponent. The caller can choose the
 /// player number of the version. Otherwise, one match is played for each player number.
 #[utoipa::path(post, path = "/api/v1/matches", request_body = MatchRequestBody, responses(
     (status = 201, body = QueuedMatches),
@@ -104,7 +104,7 @@ pub(super) fn ask(request: &Request) -> HandlerResult {
     Ok((StatusCode::CREATED, json(&QueuedMatches { matches: asked })?).into_response())
 }
 
-/// Returns the match with the given number, if the caller is allowed to see it.
+/// Returns a match, if the caller is allowed to see it.
 #[utoipa::path(get, path = "/api/v1/matches/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = Match), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {
@@ -113,7 +113,7 @@ pub(super) fn one(request: &Request) -> HandlerResult {
     json(&told)
 }
 
-/// Returns the replay of a match, with the output of the caller's own champion.
+/// Returns the replay of a match. It contains the output of the caller's own champion.
 #[utoipa::path(get, path = "/api/v1/matches/{number}/replay", params(("number" = i64, Path)),
     responses((status = 200, body = String, content_type = "application/jsonl"), (status = 404, body = ErrorBody)))]
 pub(super) fn replay(request: &Request) -> HandlerResult {

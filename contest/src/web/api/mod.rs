@@ -25,8 +25,7 @@ pub(super) const ROUTES: &[Route] = &[
     get("/api/v1/me", Access::SignedIn, me),
 ];
 
-/// The OpenAPI description of the contest's HTTP API. A developer who adds a route must list its
-/// function here.
+/// The OpenAPI description of the contest's HTTP API. A new route's function must be listed here.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "joute contest", version = "1"),
@@ -54,7 +53,7 @@ pub(super) fn json(value: &impl Serialize) -> HandlerResult {
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-/// Returns the person to whom the request's API token belongs, and facts about the contest.
+/// Returns the owner of the request's API token, and facts about the contest.
 #[utoipa::path(get, path = "/api/v1/me", responses(
     (status = 200, body = TokenOwner), (status = 401, description = "The token is unknown or has been revoked", body = ErrorBody)))]
 fn me(request: &Request) -> HandlerResult {

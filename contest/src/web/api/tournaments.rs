@@ -84,7 +84,7 @@ fn standing(outcome: TournamentResult) -> types::Standing {
     }
 }
 
-/// Returns the caller's results in all tournaments whose results are released.
+/// Returns the caller's results in all tournaments with released results.
 #[utoipa::path(get, path = "/api/v1/progress", responses(
     (status = 200, body = Vec<types::OwnTournamentResult>), (status = 401, description = "No token", body = ErrorBody)))]
 pub(super) fn progress(request: &Request) -> HandlerResult {

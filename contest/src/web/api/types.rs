@@ -11,21 +11,21 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Problem)]
 pub struct ErrorBody {
-    /// A message that says what is wrong with the request and what to do.
+    /// The message about what is wrong with the request and what to do.
     pub error: String,
 }
 
-/// The person to whom an API token belongs, and facts about the contest.
+/// The owner of an API token, and facts about the contest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Me)]
 pub struct TokenOwner {
-    /// The name of the person to whom the token belongs.
+    /// The name of the token's owner.
     pub name: String,
     /// The person's role in the contest: `candidate`, `jury` or `organiser`.
     pub role: String,
     /// The title of the contest.
     pub contest: String,
-    /// The maximum size in bytes of a champion's archive that the contest accepts.
+    /// The maximum size in bytes of a submitted archive.
     pub archive: u64,
 }
 
@@ -35,7 +35,7 @@ pub struct TokenOwner {
 pub struct SubmittedVersion {
     /// The number of the version, counted from 1 for each candidate.
     pub number: u32,
-    /// The time at which the last byte of the version was received, in RFC 3339 and UTC.
+    /// The time at which the contest received the whole version, in RFC 3339 and UTC.
     pub received: String,
     /// The size of the submitted archive in bytes.
     pub bytes: u64,
@@ -43,14 +43,14 @@ pub struct SubmittedVersion {
     pub note: String,
     /// The progress of the version from its submission to its first match.
     pub stage: Stage,
-    /// The number of jobs that come before the version in the queue. It is null if the version is
-    /// not waiting.
+    /// The number of jobs before the version in the queue. It is null if the version is not
+    /// waiting.
     pub ahead: Option<usize>,
-    /// The reason why the version cannot play, if it cannot.
+    /// The reason why the version cannot play. It is null if it can.
     pub why: Option<String>,
-    /// The id of the champion's programming language, if it is known.
+    /// The id of the version's programming language, if it is known.
     pub language: Option<String>,
-    /// Whether the candidate's next match would be played with this version.
+    /// Whether this version would play the candidate's next match.
     pub counts: bool,
     /// The version's first match, once it is over.
     pub first: Option<FirstMatchResult>,
@@ -68,12 +68,12 @@ pub struct FirstMatchResult {
     pub scores: Vec<i64>,
     /// The player number of the version in the match, counted from 0.
     pub seat: usize,
-    /// The reason why the version's champion left the match early, for example a crash. It is null
-    /// if the champion stayed to the end.
+    /// The reason why the version's champion left the match early, such as a crash. It is null if
+    /// the champion stayed to the end.
     pub why: Option<String>,
-    /// The line of the candidate's code at which the champion failed, if its language reports it.
+    /// The line of code at which the candidate's champion failed, if its language reports it.
     pub line: Option<String>,
-    /// The path of the page that shows the match, relative to the contest's address.
+    /// The path of the match's page, relative to the contest's address.
     pub watch: String,
 }
 
@@ -81,13 +81,13 @@ pub struct FirstMatchResult {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// The champion won the match: it alone has the first rank.
+    /// The champion won the match. It alone has the first rank.
     Won,
-    /// The champion drew the match: it shares the first rank with other champions.
+    /// The champion drew the match. It shares the first rank with other champions.
     Drawn,
-    /// The champion lost the match: another champion has a better rank.
+    /// The champion lost the match. Another champion has a better rank.
     Lost,
-    /// The champion left the match before its end, for example because it crashed.
+    /// The champion left the match early, for example because it crashed.
     Out,
 }
 
@@ -99,8 +99,7 @@ pub enum Stage {
     Waiting,
     /// A worker is building the version.
     Building,
-    /// The version could not be built because of a problem of the workers, not of the version. The
-    /// organisers are informed.
+    /// A problem of the workers kept the version from being built. The organisers are informed.
     Stuck,
     /// The version was built, and its first match is being played.
     Playing,
@@ -108,8 +107,7 @@ pub enum Stage {
     Ready,
     /// The version cannot play matches. The field `why` contains the reason.
     Refused,
-    /// The version will not be built, because the candidate submitted a later version before its
-    /// build began.
+    /// The version will not be built, because the candidate has submitted a later one.
     Superseded,
 }
 
@@ -124,8 +122,8 @@ pub struct Tournament {
     pub at: String,
     /// The state of the tournament, from its announcement to its results.
     pub state: TournamentState,
-    /// Whether the tournament's maps, matches and results stay secret until the results are
-    /// released.
+    /// Whether the tournament stays secret until its results are released. This concerns the maps,
+    /// matches and results.
     pub hidden: bool,
     /// Whether the jury decides when the tournament's results are released. Otherwise, they are
     /// released automatically.
@@ -138,8 +136,8 @@ pub struct Tournament {
 pub enum TournamentState {
     /// The tournament is planned and has not started.
     Announced,
-    /// The tournament has started, but its list of champions is not final. Versions that were
-    /// submitted before the start are still being built.
+    /// The tournament has started, but its list of champions is not final. Some versions from
+    /// before the start are still being built.
     Freezing,
     /// The matches of the tournament are being played.
     Playing,
@@ -153,17 +151,17 @@ pub enum TournamentState {
     Cancelled,
 }
 
-/// A tournament with its progress and standings, as far as the caller may see them.
+/// A tournament with its progress and standings. It contains only what the caller may see.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Followed)]
 pub struct TournamentDetails {
-    /// The general data of the tournament, such as its name, its time and its state.
+    /// The general data of the tournament, such as its name and time.
     #[serde(flatten)]
     pub tournament: Tournament,
-    /// The number of the tournament's matches that were played.
+    /// The number of played matches in the tournament.
     pub played: Option<u32>,
-    /// The number of the tournament's matches that are known so far. In a cup, later matches are
-    /// added when earlier stages end.
+    /// The number of the tournament's known matches. In a cup, later matches are added when earlier
+    /// stages end.
     pub matches: Option<u32>,
     /// The tournament's standings, the best champion first. The list is empty until the caller may
     /// read them.
@@ -173,9 +171,9 @@ pub struct TournamentDetails {
 /// A champion's line in the standings of a tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Standing {
-    /// The champion's rank in the tournament, from 1, or null if the champion played no match.
+    /// The champion's rank in the tournament, from 1. It is null if the champion played no match.
     pub rank: Option<u32>,
-    /// The name of the candidate, or `(house)` for the opponent that comes with the contest.
+    /// The name of the candidate. The contest's own opponent is called `(house)`.
     pub name: String,
     /// The id of the champion's programming language.
     pub language: String,
@@ -185,11 +183,11 @@ pub struct Standing {
     pub low: Option<f64>,
     /// The upper bound of the rating's 95 % confidence interval.
     pub high: Option<f64>,
-    /// The number of times that the champion was ranked before an opponent in a match.
+    /// The number of times that the champion beat an opponent in a match.
     pub won: u32,
-    /// The number of times that the champion and an opponent had the same rank in a match.
+    /// The number of times that the champion drew with an opponent in a match.
     pub drawn: u32,
-    /// The number of times that the champion was ranked behind an opponent in a match.
+    /// The number of times that the champion lost against an opponent in a match.
     pub lost: u32,
     /// The sum of the champion's scores. The score of a match is added once for each opponent in
     /// it.
@@ -204,9 +202,9 @@ pub struct OwnTournamentResult {
     pub tournament: i64,
     /// The name of the tournament.
     pub name: String,
-    /// The number of the candidate's version that played in the tournament.
+    /// The number of the caller's version in the tournament.
     pub version: u32,
-    /// The champion's rank in the tournament, or null if it played no match.
+    /// The champion's rank in the tournament. It is null if the champion played no match.
     pub rank: Option<u32>,
     /// The number of champions in the tournament.
     pub of: usize,
@@ -214,20 +212,20 @@ pub struct OwnTournamentResult {
     pub rating: Option<f64>,
 }
 
-/// The body of a request to play matches with one of the caller's versions.
+/// The body of a request for matches with one of the caller's versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = Wishing)]
 pub struct MatchRequestBody {
     /// The number of the caller's version that plays the matches.
     pub version: u32,
-    /// The opponent: `own:3` for the caller's version 3, `house:opponent` for an opponent that
-    /// comes with the contest, or `other:7` for candidate 7.
+    /// The opponent in the matches. It is `own:3` for the caller's version 3, `house:opponent` for
+    /// an opponent that comes with the contest, or `other:7` for candidate 7.
     pub against: String,
-    /// The name of the official map to play on, or an empty string for games without maps.
+    /// The name of the official map to play on. It is empty for games without maps.
     #[serde(default)]
     pub map: String,
-    /// The seed of the random numbers that the rules draw in the match.
+    /// The seed of the rules' random numbers in the match.
     #[serde(default)]
     pub seed: u64,
     /// The player number of the caller's version in the match, from 0. Without it, one match is
@@ -236,7 +234,7 @@ pub struct MatchRequestBody {
     pub seat: Option<usize>,
 }
 
-/// The response to a request for matches: the matches that were queued.
+/// The response to a request for matches. It lists the queued matches.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Wished)]
 pub struct QueuedMatches {
@@ -251,23 +249,24 @@ pub struct Match {
     pub number: i64,
     /// The time at which the match was requested, in RFC 3339 and UTC.
     pub asked: String,
-    /// The name of the match's map, or an empty string for games without maps.
+    /// The name of the match's map. It is empty for games without maps.
     pub map: String,
-    /// The seed of the random numbers that the rules draw in the match.
+    /// The seed of the rules' random numbers in the match.
     pub seed: u64,
-    /// The names of the champions in the match, in the order of the player numbers.
+    /// The names of the match's champions, in the order of the player numbers.
     pub champions: Vec<String>,
     /// The progress of the match from the queue to its result.
     pub stage: MatchStage,
-    /// The number of jobs that come before the match in the queue, not counting those of
-    /// tournaments. It is null if the match is not waiting.
+    /// The number of jobs before the match in the queue. Jobs of tournaments do not count. It is
+    /// null if the match is not waiting.
     pub ahead: Option<usize>,
     /// The scores of the players, if the match was played.
     pub scores: Option<Vec<i64>>,
     /// The rank of each player, from 1, if the match was played. Equal players share the better
     /// rank.
     pub ranks: Option<Vec<u32>>,
-    /// The reason why each player left the match before its end, or null for players who did not.
+    /// The reason why each player left the match early. It is null for players who stayed to the
+    /// end.
     pub gone: Option<Vec<Option<String>>>,
 }
 
@@ -281,7 +280,6 @@ pub enum MatchStage {
     Playing,
     /// The match was played, and its result is known.
     Over,
-    /// The match could not be played because of a problem of the workers, not of its champions. The
-    /// organisers are informed.
+    /// A problem of the workers kept the match from being played. The organisers are informed.
     Stuck,
 }

@@ -26,11 +26,11 @@ pub const ROUTES: &[Route] = &[
     get("/api/v1/versions/{number}/archive", Access::Candidates, archive),
 ];
 
-/// The maximum number of submitted versions that one response of the HTTP API lists.
+/// The maximum number of submitted versions in one response of the HTTP API.
 const LISTED: usize = 100;
 
-/// Returns the number of the version with which the caller would play a match now, or `None` if it
-/// is not known.
+/// Returns the number of the version with which the caller would play now. Returns `None` if it is
+/// not known.
 fn counting(request: &Request) -> Result<Option<u32>, HandlerError> {
     Ok(match request.contest.store.counting_version(request.person()?.id, Timestamp::MAX)? {
         CountingVersion::This(version) => Some(version.number),
@@ -117,7 +117,7 @@ pub(super) fn send(request: &Request) -> HandlerResult {
     Ok((StatusCode::CREATED, json(&to_api(request, version, None)?)?).into_response())
 }
 
-/// Returns the versions that the caller has submitted, the newest first, at most 100.
+/// Returns the last 100 versions that the caller has submitted, the newest first.
 #[utoipa::path(get, path = "/api/v1/versions",
     params(("before" = Option<u32>, Query, description = "Only versions with lower numbers")),
     responses((status = 200, body = Vec<types::SubmittedVersion>)))]
@@ -129,14 +129,14 @@ pub(super) fn list(request: &Request) -> HandlerResult {
     json(&told)
 }
 
-/// Returns one of the caller's submitted versions by its number.
+/// Returns one of the caller's submitted versions.
 #[utoipa::path(get, path = "/api/v1/versions/{number}", params(("number" = u32, Path)),
     responses((status = 200, body = types::SubmittedVersion), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {
     json(&to_api(request, own(request)?, counting(request)?)?)
 }
 
-/// Returns the output of a version's build, which is empty before anything was printed.
+/// Returns the output of a version's build. It is empty before the build prints something.
 #[utoipa::path(get, path = "/api/v1/versions/{number}/log", params(("number" = u32, Path)),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = ErrorBody)))]
 pub(super) fn log(request: &Request) -> HandlerResult {

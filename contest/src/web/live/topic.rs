@@ -15,29 +15,29 @@ use std::time::Duration;
 /// A part of the contest's data that a web page can follow. The page is told when the data change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topic {
-    /// The topic `queue`: the jobs and workers that the organiser's page shows.
+    /// The topic `queue`, for the jobs and workers on the organiser's page.
     Queue,
-    /// The topic `scoreboard`: the last standings, the submissions and the job queue.
+    /// The topic `scoreboard`, for the last standings, the submissions and the job queue.
     Scoreboard,
-    /// The topic `mine`: the versions, matches, duels and notices of this person.
+    /// The topic `mine`, for this person's versions, matches, duels and notices.
     Mine(PersonId),
-    /// A topic such as `tournament-3`: the progress of the tournament with this number. The second
-    /// value says whether the listener may see confidential data.
+    /// A topic such as `tournament-3`, for the progress of a tournament. The second value says
+    /// whether the listener may see confidential data.
     Tournament(i64, bool),
 }
 
-/// An SQL query for the data that the organiser's page shows: the open jobs, the failed jobs and
-/// the workers.
+/// An SQL query for the data of the organiser's page: the open jobs, the failed jobs and the
+/// workers.
 const DESK: &str =
     "SELECT state, class, count(*), max(id), (SELECT count(*) FROM trouble), (SELECT count(*) FROM worker),
         (SELECT count(*) FROM tournament WHERE trouble IS NOT NULL)
     FROM job WHERE state IN ('waiting', 'taken', 'stuck') GROUP BY state, class";
 
-/// An SQL query for the numbers of jobs by state, without those of tournaments.
+/// An SQL query that counts the jobs in each state. Jobs of tournaments are left out.
 const QUEUE: &str =
     "SELECT state, count(*) FROM job WHERE state IN ('waiting', 'taken') AND class <> 1 GROUP BY state";
 
-/// An SQL query for the time of the last release of results and the number of submitted versions.
+/// An SQL query for the last release of results and the number of versions.
 const SCORES: &str = "SELECT (SELECT max(released) FROM tournament), (SELECT count(*) FROM version)";
 
 /// An SQL query for the public times and events of a tournament.
@@ -45,7 +45,7 @@ const HOURS: &str =
     "SELECT frozen, complete, released, trouble IS NULL, ended IS NULL, cancelled IS NULL, coalesce((SELECT hour.at FROM hour WHERE tournament = name), at)
     FROM tournament WHERE id = ?1";
 
-/// An SQL query for the problem that keeps a tournament from starting, if there is one.
+/// An SQL query for the problem that prevents a tournament's start.
 const TROUBLE: &str = "SELECT trouble FROM tournament WHERE id = ?1";
 
 /// An SQL query for a person's versions, matches and jobs. The last column says whether one of the
@@ -88,7 +88,7 @@ impl Topic {
     }
 
     /// Returns the minimum time between two events of this topic. Every event makes the listening
-    /// pages load their contents again, which is expensive for large tournaments with many readers.
+    /// pages load their contents again, which is expensive for large tournaments.
     pub const fn pace(self) -> Duration {
         match self {
             Topic::Scoreboard | Topic::Mine(_) => Duration::from_secs(1),
@@ -96,8 +96,7 @@ impl Topic {
         }
     }
 
-    /// Returns a hash of the topic's data. It changes whenever data change that the listener may
-    /// see.
+    /// Returns a hash of the topic's data. It changes whenever the data for the listener change.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -141,7 +140,7 @@ impl Topic {
     }
 }
 
-/// Runs an SQL query with the given values and returns its rows as text.
+/// Runs an SQL query with the given values. Returns its rows as text.
 fn rows(store: &Connection, query: &str, values: impl Params) -> Result<Vec<String>, Error> {
     let mut query = store.prepare_cached(query)?;
     let columns = query.column_count();

@@ -37,7 +37,7 @@ static EDITION: LazyLock<String> = LazyLock::new(|| {
     whole.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 });
 
-/// Returns the address of a static file of the pages, such as a style sheet, by its name.
+/// Returns the address of a static file of the pages, such as a style sheet.
 pub fn address(name: &str) -> String {
     format!("/assets/{name}?{}", *EDITION)
 }

@@ -9,7 +9,7 @@ use crate::web::request::Request;
 use jiff::{SignedDuration, Timestamp};
 use joute_words::{Locale, contest as say};
 
-/// The time before a tournament's start from which every page shows a banner about it.
+/// The time before a tournament's start at which its banner appears on every page.
 const BEFORE: SignedDuration = SignedDuration::from_hours(1);
 
 /// A banner: a sentence that is shown above every page of the contest.
@@ -17,7 +17,7 @@ const BEFORE: SignedDuration = SignedDuration::from_hours(1);
 pub struct Banner {
     /// The text of the banner.
     pub text: String,
-    /// The path of the page about the banner's subject, if there is one that the reader may see.
+    /// The path of the page about the banner's subject, if the reader may see one.
     pub to: Option<String>,
 }
 
@@ -52,7 +52,7 @@ fn find_banners(request: &Request) -> Result<Vec<Banner>, Error> {
     Ok(banners)
 }
 
-/// Returns the number, name and starting time of the next tournament, if there is one.
+/// Returns the number, name and start of the next tournament. Returns `None` if there is none.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ pub fn next_tournament(request: &Request) -> Result<Option<(i64, String, Timesta
 }
 
 /// Returns banners about the tournaments that start within an hour. They name the starting time,
-/// not the remaining time, so that their text does not change and screen readers read it only once.
+/// not the remaining time, so that screen readers read them only once.
 fn soon(request: &Request, changes: &Changes, locale: Locale) -> Result<Vec<Banner>, Error> {
     let (plan, now) = (&request.contest.plan, request.received);
     let known: Vec<Tournament> = request.contest.store.tournaments()?;

@@ -4,8 +4,7 @@
 use crate::tournaments::recap::RecapEntry;
 use joute_words::{Locale, tournaments as say};
 
-/// A chart of a candidate's ratings in the tournaments, drawn as SVG. All numbers are coordinates
-/// in the drawing.
+/// A chart of a candidate's ratings in the tournaments, drawn as SVG.
 pub struct Curve {
     /// The description of the chart for readers who cannot see it.
     pub about: String,
@@ -13,7 +12,8 @@ pub struct Curve {
     pub line: String,
     /// The points of the chart, one for each tournament.
     pub points: Vec<Point>,
-    /// The horizontal lines at round ratings: the vertical position and the label of each.
+    /// The horizontal lines of the chart at round ratings. Each has a vertical position and a
+    /// label.
     pub levels: Vec<(String, String)>,
 }
 
@@ -21,7 +21,7 @@ pub struct Curve {
 pub struct Point {
     /// The distance of the point from the left edge of the chart.
     pub x: String,
-    /// The distance of the point from the top edge of the chart, which follows from the rating.
+    /// The distance of the point from the top edge of the chart. It follows from the rating.
     pub y: String,
     /// The vertical position of the lower end of the rating's confidence interval.
     pub low: String,
@@ -31,14 +31,14 @@ pub struct Point {
     pub name: String,
 }
 
-/// The width of the rating chart without its margins, in units of the SVG drawing.
+/// The width of the rating chart without its margins, in SVG units.
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 200.0;
 const LEFT: f64 = 50.0;
 const TOP: f64 = 12.0;
 
-/// Returns the chart of a candidate's ratings in the given tournaments, or `None` for fewer than
-/// two ratings.
+/// Returns the chart of a candidate's ratings in tournaments. Returns `None` for fewer than two
+/// ratings.
 pub fn curve(locale: Locale, legs: &[RecapEntry]) -> Option<Curve> {
     let rated: Vec<_> = legs.iter().filter_map(|leg| Some((leg, leg.line.as_ref()?))).collect();
     let (Some(first), Some(last)) = (rated.first(), rated.last()) else { return None };

@@ -40,10 +40,10 @@ struct Duels {
 struct One {
     page: Page,
     line: DuelLine,
-    /// The results of the duel so far and the decision, each as a sentence.
+    /// The results of the duel so far and the decision, as sentences.
     found: Vec<String>,
     running: bool,
-    /// The address from which the duel's page receives live events about changes.
+    /// The address at which the page listens for changes of the duel.
     listen: String,
 }
 
@@ -110,8 +110,8 @@ fn cancel(request: &Request) -> HandlerResult {
     response::redirect(&format!("/duels/{number}"))
 }
 
-/// Returns sentences with the results of a duel so far and its decision. They are those that `joute
-/// duel` prints.
+/// Returns the results of a duel so far and its decision, as sentences. `joute duel` prints the
+/// same sentences.
 fn finding_sentences(
     locale: Locale,
     [one, two]: &[String; 2],
@@ -143,8 +143,8 @@ fn finding_sentences(
     Ok(said)
 }
 
-/// Formats an estimated difference in strength with its confidence interval, such as `+68 [+41,
-/// +96]`, in Elo points. An end without a bound is infinite.
+/// Formats an estimated difference in strength, such as `+68 [+41, +96]`, in Elo points. The
+/// brackets contain the confidence interval. A missing bound is shown as infinite.
 fn elo(Estimate { elo, low, high }: &Estimate) -> String {
     let [elo, low, high] = [elo, low, high].map(|elo| match *elo {
         f64::INFINITY => "+∞".to_owned(),

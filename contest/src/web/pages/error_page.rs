@@ -18,12 +18,12 @@ struct ErrorFragment<'a> {
 #[template(path = "sorry.html")]
 struct ErrorPage<'a> {
     page: Page,
-    /// The requested address, if the page says that the address does not exist.
+    /// The requested address, if it does not exist.
     lost: Option<&'a str>,
 }
 
-/// Returns the response to a request that failed with the given error. It is an error page, a
-/// redirect to the sign-in page, or JSON for programs.
+/// Returns the response to a failed request. It is an error page, a redirect to the sign-in page,
+/// or JSON for programs.
 pub fn error_response(request: &Request, error: &HandlerError) -> Response {
     if let HandlerError::Internal(why) = error {
         tracing::error!(path = request.path, why, "a request failed");

@@ -18,7 +18,7 @@ pub const ROUTES: &[Route] = &[
     post("/tournaments/{id}/cancel", Access::Organisers, cancel),
 ];
 
-/// The maximum number of unplayed matches that an organiser's form on a tournament's page lists.
+/// The maximum number of unplayed matches in the organisers' form on a tournament's page.
 const MOST: usize = 50;
 
 /// The data of an organiser's forms for a tournament. With them, the organiser decides matches,
@@ -28,18 +28,18 @@ pub struct TournamentForms {
     pub playing: bool,
     /// The matches of the tournament that have not been played yet.
     pub matches: Vec<UnplayedMatch>,
-    /// The champions of the tournament: the number and name of each, and the reason if it was
+    /// The champions of the tournament. Each has its number, its name, and the reason if it was
     /// withdrawn.
     pub champions: Vec<(usize, String, Option<String>)>,
 }
 
-/// A match that has not been played yet, which an organiser can decide instead.
+/// A match that has not been played yet. An organiser can decide it instead.
 pub struct UnplayedMatch {
     /// The number of the match in the contest.
     pub number: i64,
     /// The label of the match on pages, such as `2.15`.
     pub label: String,
-    /// The players of the match: the number of each with the name of its champion.
+    /// The players of the match. Each has a number and the name of its champion.
     pub seats: Vec<(usize, String)>,
 }
 
@@ -79,8 +79,8 @@ fn act(request: &Request, what: String) -> Result<Act, HandlerError> {
     Ok(Act::by(request.person()?.id, format!("{what}: {}", request.field("why").trim())))
 }
 
-/// Applies the consequences of an organiser's operation on a tournament and redirects to the
-/// tournament's page.
+/// Applies the consequences of an organiser's change to a tournament. Redirects to the tournament's
+/// page.
 fn finish(request: &Request, id: i64) -> HandlerResult {
     request.contest.request_tick();
     request.contest.notify_changed();

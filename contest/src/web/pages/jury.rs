@@ -28,8 +28,8 @@ pub const ROUTES: &[Route] = &[
     get("/remarks", Access::Candidates, remarks),
 ];
 
-/// The maximum number of lines of a source file that the jury's page shows. The next constant is
-/// the maximum number of characters of a line.
+/// The maximum number of lines of a source file that the jury's page shows. The next constant
+/// limits the characters of a line.
 const LINES: usize = 5000;
 const WIDTH: usize = 500;
 
@@ -55,8 +55,7 @@ fn candidates(request: &Request) -> Result<Vec<Person>, HandlerError> {
     Ok(people.into_iter().filter(|person| person.role == Role::Candidate).collect())
 }
 
-/// Returns the mean of the marks that the jury gave to a candidate, or an empty string if there are
-/// none.
+/// Returns the mean of the jury's marks for a candidate as text. It is empty without marks.
 fn mean(marks: &[&Mark]) -> String {
     if marks.is_empty() {
         return String::new();
@@ -109,7 +108,7 @@ struct Sources {
     file: String,
     lines: Vec<SourceLine>,
     cut: bool,
-    /// The number of the source line to which the form adds a remark.
+    /// The number of the source line for the form's remark.
     on: String,
     marks: Vec<Mark>,
     own_points: String,
@@ -122,14 +121,14 @@ struct SourceLine {
     remarks: Vec<Remark>,
 }
 
-/// Returns the candidate whose page of the jury is requested, according to the request's path.
+/// Returns the candidate whose page the jury requests. The request's path names the candidate.
 fn requested_candidate(request: &Request) -> Result<Person, HandlerError> {
     let person = request.contest.store.person(request.part("person")?)?;
     if person.role == Role::Candidate { Ok(person) } else { Err(HandlerError::NotFound) }
 }
 
-/// Returns the candidate's version to show on the jury's page. It is the requested one, or else the
-/// one with which the candidate plays.
+/// Returns the candidate's version for the jury's page. It is the requested one, or else the one
+/// with which the candidate plays.
 fn version(request: &Request, person: PersonId) -> Result<Option<Version>, HandlerError> {
     let store = &request.contest.store;
     if let Some(number) = request.query.get("version").and_then(|number| number.parse().ok()) {
@@ -199,7 +198,7 @@ fn mark(request: &Request) -> HandlerResult {
     response::redirect(&format!("/jury/{}", person.id))
 }
 
-/// Returns the address of the jury's page that shows a source file of a version.
+/// Returns the address of a version's source file on the jury's pages.
 fn at(person: PersonId, version: u32, file: &str) -> String {
     let query = form_urlencoded::Serializer::new(String::new())
         .append_pair("version", &version.to_string())

@@ -37,7 +37,7 @@ const SUMS: &str = "SHA256SUMS";
 struct Kits<'a> {
     page: Page,
     game: &'a str,
-    /// The time at which the kits will become visible, or `None` if they already are.
+    /// The time at which the kits become visible. `None` if they already are.
     later: Option<Time>,
     kits: Vec<Kit<'a>>,
     has_rules: bool,
@@ -59,28 +59,27 @@ struct Kit<'a> {
 #[template(path = "text.html")]
 struct TextPage<'a> {
     page: Page,
-    /// The language code of the text on the page, which may differ from the language of the menu
-    /// around it.
+    /// The language code of the page's text. It may differ from the language of the menu.
     lang: &'static str,
     text: &'a Text,
-    /// The pages of the guide for the menu: the address and the title of each, and whether it is
+    /// The pages of the guide for the menu. Each has its address and title, and is marked if it is
     /// the current page.
     beside: Vec<(String, &'a str, bool)>,
 }
 
-/// Returns true if the reader may see the kits, the rules and the reference now.
+/// Returns true if the reader may see the kits, rules and reference now.
 pub(super) fn are_open(request: &Request) -> bool {
     let plan = &request.contest.plan;
     let staff = matches!(request.role(), Some(Role::Jury | Role::Organiser));
     staff || plan.public.kits_early || request.received >= plan.opens
 }
 
-/// Returns the contest's kits and texts, or an error if they have not been prepared yet.
+/// Returns the contest's kits and texts. It is an error if they are not prepared yet.
 fn materials(request: &Request) -> Result<&Materials, HandlerError> {
     request.contest.materials.get().ok_or(HandlerError::NotFound)
 }
 
-/// Returns the contest's kits and texts, or an error if the reader may not see them now.
+/// Returns the contest's kits and texts. It is an error if the reader may not see them yet.
 fn open_materials(request: &Request) -> Result<&Materials, HandlerError> {
     if are_open(request) { materials(request) } else { Err(HandlerError::NotFound) }
 }
@@ -118,8 +117,8 @@ fn name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// Sends one file for downloading: the archive of a kit, the checksums of all kits, or the manual
-/// of a language's kit.
+/// Sends one file for downloading. It is the archive of a kit, the checksums of all kits, or the
+/// manual of a kit.
 fn kit(request: &Request) -> HandlerResult {
     let found = open_materials(request)?;
     let asked: String = request.part("name")?;
@@ -151,8 +150,8 @@ fn rules(request: &Request) -> HandlerResult {
     text_page(request, found.locale, found.rules.as_ref().ok_or(HandlerError::NotFound)?, Vec::new())
 }
 
-/// Redirects to the first page of the guide in the reader's language. If there is no such guide,
-/// the one in the contest's language is used.
+/// Redirects to the first page of the guide in the reader's language. If there is none, it uses the
+/// contest's language.
 fn first_page(request: &Request) -> HandlerResult {
     let found = materials(request)?;
     let page = found.guide(request.locale()).first().or_else(|| found.guide(found.locale).first());

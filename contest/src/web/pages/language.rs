@@ -9,8 +9,7 @@ use joute_words::contest as say;
 
 pub const ROUTES: &[Route] = &[post("/language", Access::Everybody, choose)];
 
-/// The number of seconds for which a browser keeps the cookie with the chosen page language: one
-/// year.
+/// The number of seconds that a browser keeps the cookie with the chosen language: one year.
 const SECONDS: u32 = 365 * 24 * 3600;
 
 fn choose(request: &Request) -> HandlerResult {

@@ -7,29 +7,29 @@ use crate::web::request::{Caller, Request};
 use joute_words::Locale;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-/// The data that every page of the contest needs for its layout, such as the title and the menu.
-/// The template `base.html` renders them.
+/// The data that every page of the contest needs, such as the title and the menu. The template
+/// `base.html` renders them.
 pub struct Page {
     /// The language in which the page is written.
     pub locale: Locale,
-    /// The title of the contest, which every page shows.
+    /// The title of the contest, shown on every page.
     pub contest: String,
     /// The title of the page.
     pub title: String,
-    /// The name of the signed-in person, or `None` if the reader is not signed in.
+    /// The name of the signed-in person. `None` if the reader is not signed in.
     pub name: Option<String>,
-    /// The CSRF token that the page's forms must return to prove that the contest's page sent them.
+    /// The CSRF token of the page's forms. It proves that the contest's page sent a form.
     pub csrf: String,
     /// The menu entries for the reader's role.
     pub menu: Vec<MenuEntry>,
-    /// The banners that are shown above the page, such as announcements.
+    /// The banners above the page, such as announcements.
     pub banners: Vec<Banner>,
-    /// The number of notices that the reader has not marked as read.
+    /// The number of the reader's unread notices.
     pub unread: u32,
     /// A hash of the banners and the number of unread notices. With it, an open page finds out
     /// whether they have changed.
     pub seen: String,
-    /// The name of the contest's time zone, in which the page shows times.
+    /// The name of the contest's time zone. The page shows times in it.
     pub zone: String,
     /// The address to which the reader returns after a small operation, such as choosing a
     /// language. It is `/` if the page is the response to a form.
@@ -39,7 +39,7 @@ pub struct Page {
     path: String,
 }
 
-/// A language in which the contest's pages are available, as the language menu shows it.
+/// A language of the contest's pages, as the language menu shows it.
 pub struct Language {
     /// The code of the language, `fr` or `en`.
     pub code: &'static str,
@@ -78,12 +78,12 @@ impl Page {
         }
     }
 
-    /// Returns true if the reader is on the page with this path or below it.
+    /// Returns true if the current page has this path or a path below it.
     pub fn is_at(&self, path: &str) -> bool {
         is_at(&self.path, path)
     }
 
-    /// Returns the address of a static file by its name, such as a style sheet.
+    /// Returns the address of a static file, such as a style sheet.
     pub fn asset(&self, name: &str) -> String {
         assets::address(name)
     }
@@ -103,8 +103,8 @@ impl Page {
     }
 }
 
-/// Returns a hash of the banners and the number of unread notices, so that an open page does not
-/// announce the same ones twice.
+/// Returns a hash of the banners and the number of unread notices. An open page compares it, so
+/// that it does not announce the same ones twice.
 fn digest(banners: &[Banner], unread: u32) -> String {
     let mut hasher = DefaultHasher::new();
     (banners, unread).hash(&mut hasher);

@@ -4,20 +4,19 @@ use crate::people::Role;
 use crate::web::routes::Access;
 use joute_words::{Locale, contest as say, people, sending};
 
-/// An entry of the menu that every page of the contest shows.
+/// An entry of the menu on every page of the contest.
 pub struct MenuEntry {
-    /// The path of the page to which the menu entry leads.
+    /// The path of the menu entry's page.
     pub to: &'static str,
     /// The text of the menu entry.
     pub word: &'static str,
-    /// Whether the current page is the menu entry's page or a page below it.
+    /// Whether the current page is the menu entry's page or lies below it.
     pub here: bool,
 }
 
 type MenuRow = (&'static str, Access, fn(Locale) -> &'static str);
 
-/// The entries of the pages' menu in their order. Each has a path, the people who see it, and its
-/// text.
+/// The entries of the pages' menu, in order. Each has a path, the people who see it, and its text.
 const ROWS: &[MenuRow] = &[
     // One entry per line.
     ("/", Access::Everybody, say::home),
@@ -33,7 +32,7 @@ const ROWS: &[MenuRow] = &[
     ("/jury", Access::Jury, joute_words::tournaments::jury),
 ];
 
-/// Returns the menu entries that a person with the given role sees on the page with the given path.
+/// Returns the menu entries of a page for a person with the given role.
 pub fn menu(locale: Locale, role: Option<Role>, path: &str) -> Vec<MenuEntry> {
     let rows = ROWS.iter().filter(|(_, who, _)| who.allows(role));
     rows.map(|(to, _, word)| MenuEntry { to, word: word(locale), here: is_at(path, to) }).collect()

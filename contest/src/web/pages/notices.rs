@@ -16,7 +16,7 @@ pub const ROUTES: &[Route] = &[
     get("/news", Access::Everybody, news),
 ];
 
-/// The maximum number of notices that a person's page of notices shows.
+/// The maximum number of notices on a person's page of notices.
 const SHOWN: u32 = 200;
 
 #[derive(Template)]
@@ -58,7 +58,7 @@ struct News {
 }
 
 /// Sends the current banners and the number of unread notices to an open page. The response is
-/// empty if nothing has changed, so that screen readers do not repeat the banners.
+/// empty if nothing has changed.
 fn news(request: &Request) -> HandlerResult {
     let page = Page::of(request, "");
     match request.query.get("seen") {

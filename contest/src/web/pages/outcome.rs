@@ -5,8 +5,8 @@ use crate::work::MatchResult;
 use joute_words::translate::departure;
 use joute_words::{Locale, result as say};
 
-/// Returns the reason why a player's champion left a match early, or `None` if it stayed to the
-/// end. The arena writes such reasons in the language of the game.
+/// Returns the reason why a player's champion left a match early. Returns `None` if it stayed to
+/// the end. The arena writes such reasons in the language of the game.
 pub(in crate::web) fn departure_reason(
     request: &Request,
     played: &MatchResult,
@@ -22,7 +22,7 @@ pub(in crate::web) fn departure_reason(
     })
 }
 
-/// Returns the scores of a match as pages show them, such as `42 – 0`.
+/// Returns the scores of a match as text, such as `42 – 0`.
 pub(in crate::web) fn scores(played: &MatchResult) -> String {
     played.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }

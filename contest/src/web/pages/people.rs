@@ -23,9 +23,9 @@ struct People<'a> {
     page: Page,
     people: Vec<PersonRow>,
     why: &'a str,
-    /// The list of people that the organiser entered. If it has an error, the form shows it again.
+    /// The text of the organiser's list of people. If it has an error, the form shows it again.
     list: &'a str,
-    /// The one-time links with which newly added people sign in, as a text with one line for each.
+    /// The one-time links with which new people sign in, one on each line.
     links: &'a str,
 }
 
@@ -61,8 +61,8 @@ fn people(request: &Request, why: &str, links: &str) -> HandlerResult {
     response::page(&People { page: Page::of(request, people::people(locale)), people, why, list, links })
 }
 
-/// Returns the contest's address, which one-time links for signing in begin with. It is the address
-/// of the contest's plan, or else the one that the request names.
+/// Returns the contest's address, with which one-time links begin. It is in the contest's plan, or
+/// else in the request.
 fn base(request: &Request) -> String {
     let host = request.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     request.contest.plan.address.as_ref().map_or_else(|| format!("http://{host}"), ToString::to_string)

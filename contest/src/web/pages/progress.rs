@@ -21,10 +21,11 @@ pub const ROUTES: &[Route] = &[
     }),
 ];
 
-/// The number of best and of worst opponents that a candidate's progress page shows at most.
+/// The maximum number of best opponents on a candidate's progress page. The page shows at most as
+/// many worst ones.
 const OPPONENTS: usize = 5;
 
-/// The maximum number of matches of the last tournament that a candidate's progress page shows.
+/// The maximum number of the last tournament's matches on a candidate's progress page.
 const MATCHES: u32 = 500;
 
 #[derive(Template)]
@@ -34,7 +35,7 @@ struct ProgressPage {
     legs: Vec<ResultRow>,
     curve: Option<Curve>,
     since: Option<(String, Vec<String>)>,
-    /// The candidate's best and worst opponents, as groups with a heading.
+    /// The candidate's best and worst opponents. Each group has a heading.
     opponents: Vec<(&'static str, Vec<Against>)>,
     matches: Vec<Match>,
     /// Whether candidates may read the jury's remarks now.
@@ -110,8 +111,8 @@ fn against(locale: Locale, one: &Opponent) -> Against {
     }
 }
 
-/// Returns a heading and sentences on how a candidate's rank, rating and version have changed. They
-/// compare the last two tournaments.
+/// Returns sentences about the change of a candidate's rank, rating and version, with a heading.
+/// They compare the last two tournaments.
 fn since(locale: Locale, legs: &[RecapEntry]) -> Option<(String, Vec<String>)> {
     let [.., before, after] = legs else { return None };
     let mut told = Vec::new();

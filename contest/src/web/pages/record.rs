@@ -22,8 +22,7 @@ pub const ROUTES: &[Route] = &[
     get("/staff/people/{id}", Access::Organisers, person),
 ];
 
-/// The maximum number of entries of the audit log that its page shows. The CSV file contains all of
-/// them.
+/// The maximum number of entries on the audit log's page. The CSV file contains all entries.
 const MOST: u32 = 500;
 
 #[derive(Template)]

@@ -28,7 +28,7 @@ pub const ROUTES: &[Route] = &[
     get("/projector/{number}/replay", Access::Everybody, replay),
 ];
 
-/// The maximum number of submitted versions that the scoreboard shows.
+/// The maximum number of submitted versions on the scoreboard.
 const SENT: u32 = 12;
 
 /// The maximum number of champions in the standings on the projector page.
@@ -63,7 +63,7 @@ struct SubmissionRow {
 #[template(path = "scoreboard.html")]
 struct Scoreboard {
     page: Page,
-    /// The address from which the scoreboard receives live events about changes.
+    /// The address at which the page listens for changes of the scoreboard.
     listen: String,
     standing: Option<Standing>,
     sent: Vec<SubmissionRow>,
@@ -77,8 +77,8 @@ struct Projector {
     locale: Locale,
     title: String,
     standing: Option<Standing>,
-    /// The number of the public match before the one that is shown. The field after this one is the
-    /// number of the next match.
+    /// The number of the previous public match. The field after this one is the number of the next
+    /// match.
     previous: Option<i64>,
     next: Option<i64>,
     style: String,
@@ -136,8 +136,8 @@ fn latest_submissions(request: &Request) -> Result<Vec<SubmissionRow>, Error> {
         .collect())
 }
 
-/// Returns the number of waiting and the number of running jobs in the queue. Jobs of tournaments
-/// are not counted, because their number may be confidential.
+/// Returns the numbers of waiting and running jobs in the queue. Jobs of tournaments are not
+/// counted, because their number may be confidential.
 fn queue(request: &Request) -> Result<(u32, u32), Error> {
     request.contest.store.query(|store| {
         let query = "SELECT count(*) FROM job WHERE state = ?1 AND class <> 1";
@@ -147,8 +147,8 @@ fn queue(request: &Request) -> Result<(u32, u32), Error> {
     })
 }
 
-/// Returns the numbers of the matches before and after the given one, among the public matches of
-/// the last tournament. The first match follows the last one.
+/// Returns the numbers of the matches before and after a match of the last tournament. Only public
+/// matches count. The first match follows the last one.
 fn around(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), Error> {
     let public = request.contest.plan.public;
     if !public.matches || !public.replays {
@@ -167,7 +167,7 @@ fn around(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), 
     })
 }
 
-/// Shows the standings on the projector page, which displays them between two matches.
+/// Shows the standings on the projector page, between two matches.
 fn between(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let after = request.query.get("after").and_then(|number| number.parse().ok()).unwrap_or(0);
@@ -185,7 +185,7 @@ fn between(request: &Request) -> HandlerResult {
 }
 
 /// Returns the requested match if it is public. The projector page shows no other match, even to
-/// people who are signed in.
+/// signed-in people.
 fn open(request: &Request) -> Result<(StoredMatch, ReplayAccess), HandlerError> {
     let (seen, access) = request.contest.visible_match(request.part("number")?, None)?;
     if access.allows_replay() && seen.played.is_some() {

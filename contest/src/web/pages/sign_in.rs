@@ -38,8 +38,8 @@ pub fn sign_in_for(request: &Request) -> String {
     }
 }
 
-/// Starts a session for an authenticated person and redirects to a page. The browser receives a new
-/// session cookie.
+/// Starts a session for a person and redirects to a page. The browser receives a new session
+/// cookie.
 pub fn start_session(request: &Request, person: &Person, to: &str) -> HandlerResult {
     let (store, clock) = (&request.contest.store, &*request.contest.clock);
     store.signed_in_from(person.id, &request.address, clock.now())?;
@@ -48,7 +48,8 @@ pub fn start_session(request: &Request, person: &Person, to: &str) -> HandlerRes
         .into_response())
 }
 
-/// Converts an error to a message above a form, if the person can correct it or must know about it.
+/// Converts an error to a message above a form. It does so only for errors that the person can
+/// correct or must know about.
 ///
 /// # Errors
 ///
@@ -69,9 +70,9 @@ pub fn form_message(request: &Request, error: Error) -> Result<String, Error> {
 #[template(path = "sign-in.html")]
 struct SignIn<'a> {
     page: Page,
-    /// The name that the person entered in the last attempt to sign in.
+    /// The name that the person entered in the last attempt.
     name: &'a str,
-    /// The message that says why the last attempt to sign in failed.
+    /// The reason why the last attempt to sign in failed, as a message.
     why: &'a str,
     /// The path of the page to show after signing in.
     to: &'a str,
@@ -139,8 +140,8 @@ struct Link<'a> {
     why: &'a str,
 }
 
-/// Shows the form with which a person who has a one-time link chooses a password. Opening the form
-/// does not use up the link, because mail clients also open links.
+/// Shows the form in which a person with a one-time link chooses a password. Opening the form does
+/// not use up the link, because mail clients also open links.
 fn link_form(request: &Request, why: &str) -> HandlerResult {
     let person =
         request.contest.store.person_of_link(&request.part::<String>("secret")?, request.received)?;
@@ -164,7 +165,7 @@ fn sign_out(request: &Request) -> HandlerResult {
     redirect_signed_out(request)
 }
 
-/// Returns a response that redirects to the home page and deletes the session cookie.
+/// Returns a redirect to the home page that deletes the session cookie.
 pub fn redirect_signed_out(request: &Request) -> HandlerResult {
     Ok(([(header::SET_COOKIE, cookies::delete_cookie(request))], response::redirect("/")?).into_response())
 }

@@ -20,19 +20,19 @@ use joute_words::{Locale, contest as say};
 
 pub const ROUTES: &[Route] = &[get("/staff", Access::Organisers, desk)];
 
-/// The maximum number of lines of each table on the organiser's page.
+/// The maximum number of lines in a table on the organiser's page.
 const MOST: u32 = 50;
 
 #[derive(Template)]
 #[template(path = "staff.html")]
 struct Desk {
     page: Page,
-    /// The address from which the organiser's page receives live events about changes.
+    /// The address at which the organiser's page listens for changes.
     listen: String,
     counts: Vec<Count>,
-    /// The number and name of each tournament that cannot begin, with the problem that prevents it.
+    /// The tournaments that cannot begin. Each has its number, its name and the problem.
     blocked: Vec<(i64, String, String)>,
-    /// Whether there are jobs that failed so often that they are no longer given to workers.
+    /// Whether there are jobs that failed too often. They are no longer given to workers.
     stuck: bool,
     jobs: Vec<Job>,
     troubles: Vec<Trouble>,
@@ -40,15 +40,15 @@ struct Desk {
     used: String,
     quota: String,
     free: String,
-    /// Whether the workers receive no jobs because the disk is too full for results.
+    /// Whether the workers receive no jobs because the disk is too full.
     idle: bool,
     pauses: Vec<Switch>,
     told: Vec<(i64, Time, String)>,
     closes: String,
     closes_from: String,
     hours: Vec<(usize, String, String, String)>,
-    /// The candidates of the contest: the number, the reason if the candidate was disqualified, and
-    /// the name of each.
+    /// The candidates of the contest. Each has a number, a reason if the candidate was
+    /// disqualified, and a name.
     people: Vec<(i64, Option<String>, String)>,
 }
 
@@ -74,8 +74,8 @@ struct Job {
     again: bool,
     /// Whether the organiser can abandon the job.
     droppable: bool,
-    /// The number of the tournament to which the job's match belongs. On its page, an organiser can
-    /// decide the match without playing it.
+    /// The number of the tournament of the job's match. On its page, an organiser can decide the
+    /// match without playing it.
     tournament: Option<i64>,
 }
 
@@ -89,8 +89,7 @@ struct Trouble {
 
 struct Worker {
     name: String,
-    /// The name of the worker's token, which the organiser can revoke. Other workers may share the
-    /// token.
+    /// The name of the worker's token. The organiser can revoke it. Other workers may share it.
     token: Option<String>,
     at: Time,
     task: String,
@@ -187,9 +186,9 @@ fn pauses(request: &Request) -> Result<Vec<Switch>, Error> {
     Ok(Pause::ALL.map(switch).into())
 }
 
-/// Returns true if the worker `seen` uses the token called `name`. Worker processes on other
-/// machines may share a token, and then their names contain the process too. The server's own
-/// workers are excluded, because they are restarted at once if their token is revoked.
+/// Returns true if a worker uses the token with the given name. Several processes may share a
+/// token, and then the worker's name contains the process too. The server's own workers are
+/// excluded, because they are restarted at once if their token is revoked.
 fn is_of(seen: &str, name: &str) -> bool {
     !name.starts_with(LOCAL_WORKER_PREFIX) && seen.split('/').next() == Some(name)
 }

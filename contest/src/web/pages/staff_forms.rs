@@ -33,15 +33,13 @@ fn act(request: &Request, what: impl Into<String>) -> Result<Act, HandlerError> 
     Ok(Act::by(request.person()?.id, what))
 }
 
-/// Tells open pages about an organiser's change and redirects the organiser to the page with the
-/// form.
+/// Tells open pages about an organiser's change. Redirects the organiser to the page with the form.
 fn finish(request: &Request, to: &str) -> HandlerResult {
     request.contest.notify_changed();
     response::redirect(to)
 }
 
-/// Returns the time that an organiser entered in the form field `at`. It is read in the contest's
-/// time zone.
+/// Returns the time in the form field `at`. It is read in the contest's time zone.
 fn hour(request: &Request) -> Result<Timestamp, HandlerError> {
     let civil: DateTime = request
         .field("at")
@@ -131,22 +129,22 @@ fn revoke(request: &Request) -> HandlerResult {
     finish(request, "/staff")
 }
 
-/// A page on which the organiser confirms an operation that takes effect at once and that others
-/// see.
+/// A page on which the organiser confirms an operation. The operation takes effect at once, and
+/// others see it.
 #[derive(Template)]
 #[template(path = "confirm.html")]
 struct Confirm<'a> {
     page: Page,
-    /// The text that says what the operation will do.
+    /// The text about the effect of the operation.
     effect: &'a str,
     why: &'a str,
     /// The path to which the confirmed form is sent.
     path: &'a str,
-    /// The page to which the organiser returns without performing the operation.
+    /// The page for an organiser who does not confirm the operation.
     back: &'a str,
 }
 
-/// Returns true if the operation needs no confirmation page: the organiser has already confirmed
+/// Returns true if the operation needs no confirmation page. The organiser has already confirmed
 /// it, or it cannot be carried out anyway.
 fn is_confirmed(request: &Request) -> bool {
     request.field("confirmed") == "yes" || request.field("why").trim().is_empty()

@@ -10,13 +10,13 @@ use joute_league::cup::page;
 use joute_league::cup::state::CupState;
 use joute_words::Locale;
 
-/// A champion in a tournament's final list of participants, as the tournament's page shows it.
+/// A champion in the final list of participants on a tournament's page.
 pub struct Champion {
     /// The name of the champion as the page shows it.
     pub name: String,
     /// The name of the champion's programming language.
     pub language: String,
-    /// The number of the champion's version, which only its owner and the jury may see.
+    /// The number of the champion's version. Only its owner and the jury may see it.
     pub version: Option<u32>,
     /// Whether the champion belongs to the reader.
     pub own: bool,
@@ -24,32 +24,33 @@ pub struct Champion {
 
 /// A champion's line in the standings of a tournament.
 pub struct RankRow {
-    /// The champion's rank as text, which is empty if the champion played no match.
+    /// The champion's rank as text. It is empty if the champion played no match.
     pub rank: String,
     /// The name of the champion in this line.
     pub name: String,
     /// The name of the champion's programming language.
     pub language: String,
-    /// The champion's results as texts: rating, interval, wins, draws, losses, points and early
-    /// departures. The list is empty if the champion played no match.
+    /// The champion's results as texts. They are rating, interval, wins, draws, losses, points and
+    /// early departures. The list is empty if the champion played no match.
     pub figures: Vec<String>,
     /// Whether the champion belongs to the reader.
     pub own: bool,
 }
 
-/// A table of a tournament with the result of each champion against each other champion.
+/// A cross table of a tournament. It shows each champion's result against each other champion.
 pub struct Cross {
     /// The names of the champions in the order of the table's columns.
     pub names: Vec<String>,
-    /// The rows of the table: a champion's name, with its share of wins against each opponent.
+    /// The rows of the table. Each has a champion's name and its share of wins against each
+    /// opponent.
     pub rows: Vec<(String, Vec<String>)>,
 }
 
-/// The maximum number of champions for which a tournament's page shows a cross table. Larger tables
-/// do not fit on a page.
+/// The maximum number of champions in a tournament's cross table. Larger tables do not fit on a
+/// page.
 const WIDEST: usize = 60;
 
-/// Returns the lines with which a tournament's page lists its champions.
+/// Returns the champions of a tournament for its page.
 pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<PersonId>, jury: bool) -> Vec<Champion> {
     let champion = |entry: Entry| {
         let is_own = own.is_some() && entry.person == own;
@@ -100,8 +101,8 @@ pub fn cross(locale: Locale, outcomes: &[TournamentResult]) -> Option<Cross> {
     Some(Cross { names, rows })
 }
 
-/// Returns the podiums, bracket and groups of a cup, which is a tournament of several stages, as
-/// HTML. The text is empty if there is no cup.
+/// Returns the podiums, bracket and groups of a tournament of several stages, as HTML. The text is
+/// empty for other tournaments.
 ///
 /// # Errors
 /// Returns an error of the template.

@@ -11,12 +11,12 @@ use crate::web::request::Request;
 use joute_site::markdown::escape;
 use joute_words::contest as say;
 
-/// A suggestion on the home page about what the reader can do next, with links to pages.
+/// A suggestion on the home page about what the reader can do next.
 pub struct Suggestion {
-    /// The text of the suggestion as HTML, in which a time is a `<time>` element.
+    /// The text of the suggestion as HTML. Times are `<time>` elements.
     pub text: String,
-    /// The addresses and titles of the pages to which the suggestion links, the most useful one
-    /// first.
+    /// The pages to which the suggestion links, the most useful one first. Each is a pair of an
+    /// address and a title.
     pub links: Vec<(String, String)>,
 }
 
@@ -27,7 +27,7 @@ impl Suggestion {
     }
 }
 
-/// Returns the suggestions on what the reader can do next in the contest, the most urgent first.
+/// Returns suggestions about what the reader can do next, the most urgent first.
 ///
 /// # Errors
 /// Returns an error of the database.
@@ -82,8 +82,8 @@ pub fn suggestions(request: &Request) -> Result<Vec<Suggestion>, Error> {
     Ok(steps)
 }
 
-/// Returns the suggestion that suits the state of the candidate's last version, for example while
-/// it is being built.
+/// Returns the suggestion that suits the candidate's last version, for example while it is being
+/// built.
 fn of_versions(request: &Request, person: &Person) -> Result<Suggestion, Error> {
     let (store, locale) = (&request.contest.store, request.locale());
     let send = ("/versions", say::next_send(locale));

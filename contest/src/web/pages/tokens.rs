@@ -18,14 +18,14 @@ pub const ROUTES: &[Route] = &[
 /// The maximum number of API tokens that a person may have.
 const MOST: usize = 10;
 
-/// The maximum length in characters of the name that a person gives to an API token.
+/// The maximum number of characters in the name of an API token.
 const NAME: usize = 40;
 
 #[derive(Template)]
 #[template(path = "tokens.html")]
 struct Tokens {
     page: Page,
-    /// The API token that was just created. It is shown only this once.
+    /// The new API token. It is shown only this once.
     new: Option<String>,
     tokens: Vec<(Token, Time)>,
 }

@@ -26,14 +26,14 @@ pub const ROUTES: &[Route] = &[
     post("/tournaments/{id}/reveal", Access::Jury, reveal_more),
 ];
 
-/// The maximum number of matches on one page of a tournament's list of matches.
+/// The maximum number of a tournament's matches on one page.
 const SHOWN: u32 = 100;
 
 #[derive(Template)]
 #[template(path = "tournament.html")]
 struct One {
     page: Page,
-    /// The address from which the tournament's page receives live events about changes.
+    /// The address at which the page listens for changes of the tournament.
     listen: String,
     id: i64,
     at: Time,
@@ -46,8 +46,8 @@ struct One {
     progress: Option<TournamentProgress>,
     ranks: Vec<RankRow>,
     cross: Option<Cross>,
-    /// The podiums, bracket and groups of a cup, which is a tournament of several stages, as HTML.
-    /// Empty for other tournaments.
+    /// The podiums, bracket and groups of a tournament of several stages, as HTML. Empty for other
+    /// tournaments.
     cup: String,
     matches: Vec<Match>,
     /// The number of the previous page of matches. The field after this one is the number of the
@@ -68,11 +68,11 @@ pub struct Match {
     pub label: String,
     /// The name of the match's map.
     pub map: String,
-    /// The names of the match's champions, with their scores if the match was played.
+    /// The names of the match's champions. If the match was played, each has its score.
     pub seats: Vec<(String, Option<i64>)>,
 }
 
-/// Returns true if the reader may see the matches and results of the tournament. If they are
+/// Returns true if the reader may see the tournament's matches and results. If they are
 /// confidential, only the jury and organisers see them before the release.
 fn may_see(tournament: &Tournament, request: &Request) -> bool {
     !tournament.is_shut() || Visibility::of(request.role()) == Visibility::Everything
@@ -133,14 +133,14 @@ fn one(request: &Request) -> HandlerResult {
     })
 }
 
-/// Returns the name under which pages show a champion of a tournament. The opponent that comes with
-/// the contest gets a name in the reader's language.
+/// Returns the name of a tournament's champion for pages. The contest's own opponent gets a name in
+/// the reader's language.
 pub fn name(locale: Locale, name: &str) -> String {
     if name == BUNDLED_ENTRY_NAME { say::house(locale).to_owned() } else { name.to_owned() }
 }
 
-/// Returns the lines that show the given matches on a tournament's page. The champions have the
-/// names of the tournament's list.
+/// Returns the lines of a tournament's page for the given matches. The champions have the names of
+/// the tournament's list.
 pub fn match_rows(locale: Locale, matches: Vec<StoredMatch>, entries: &[Entry]) -> Vec<Match> {
     let names: HashMap<_, _> = entries.iter().map(|entry| (entry.person, entry.name.as_str())).collect();
     let who = |seat: &Seat| match seat {
@@ -178,8 +178,7 @@ fn release(request: &Request) -> HandlerResult {
 struct Reveal {
     page: Page,
     id: i64,
-    /// The rows of the standings that the jury has already revealed, from the best revealed rank to
-    /// the last.
+    /// The rows of the standings that the jury has already revealed, the best rank first.
     ranks: Vec<RankRow>,
     revealed: u32,
     all: bool,
@@ -207,8 +206,8 @@ fn reveal(request: &Request) -> HandlerResult {
     })
 }
 
-/// Reveals the next place of the standings on the jury's screen. The form says how many places were
-/// revealed when it was shown, so that a double click reveals only one.
+/// Reveals the next place of the standings on the jury's screen. The form contains the number of
+/// revealed places, so that a double click reveals only one.
 fn reveal_more(request: &Request) -> HandlerResult {
     let tournament = find_tournament(request)?;
     let places = request

@@ -27,7 +27,7 @@ struct TournamentRow {
     id: i64,
     name: String,
     at: Time,
-    /// The time until the tournament's start as text, which is empty after the start.
+    /// The time until the tournament's start as text. It is empty after the start.
     left: String,
     state: &'static str,
 }
@@ -58,7 +58,7 @@ pub fn word(locale: Locale, state: TournamentState) -> &'static str {
     }
 }
 
-/// Returns the time until a tournament's start as text, rounded up to whole minutes. The text is
+/// Returns the time until a tournament's start as text, in whole minutes. It is rounded up, and
 /// empty after the start.
 pub fn time_left(locale: Locale, at: Timestamp, now: Timestamp) -> String {
     let seconds = at.duration_since(now).as_secs();

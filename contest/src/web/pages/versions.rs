@@ -37,15 +37,15 @@ pub const ROUTES: &[Route] = &[
     get("/people/{person}/versions/{number}/archive", Access::Jury, archive),
 ];
 
-/// The maximum number of versions on one page of a candidate's list of versions.
+/// The maximum number of a candidate's versions on one page.
 const SHOWN: usize = 50;
 
-/// The maximum size in bytes of a single source file that a candidate submits instead of an
-/// archive. The server packs it in memory.
+/// The maximum size in bytes of a submitted source file. A candidate can submit it instead of an
+/// archive, and the server packs it in memory.
 const SOURCE: u64 = 2 << 20;
 
-/// The maximum number of bytes of a build's output that a page shows. The page shows the end of the
-/// output, which contains the errors.
+/// The maximum size in bytes of a build's output on a page. The page shows the end of the output,
+/// which contains the errors.
 const LOG: usize = 64 << 10;
 
 /// A submitted version as one row of a page's list.
@@ -53,24 +53,24 @@ pub(super) struct VersionRow {
     pub(super) version: Version,
     stage: VersionProgress,
     received: Time,
-    /// The text that says whether the candidate's next match will be played with this version.
+    /// The text that says whether this version will play the candidate's next match.
     counts: String,
     first: Option<FirstMatch>,
 }
 
-/// The first match of a version, as the page of the version shows it.
+/// The first match of a version, for the version's page.
 struct First {
     /// The number of the match in the contest.
     number: i64,
-    /// A sentence that says how the match ended for the version.
+    /// A sentence about the end of the match for the version.
     said: String,
-    /// Whether the version's champion left the match before its end.
+    /// Whether the version's champion left the match early.
     is_out: bool,
-    /// The line of the candidate's code at which the champion failed, if it is known.
+    /// The line of code at which the candidate's champion failed, if it is known.
     line: Option<String>,
 }
 
-/// Returns a version's first match for display, or `None` if the match is not over.
+/// Returns a version's first match for display. Returns `None` if the match is not over.
 fn first(request: &Request, first: &FirstMatch) -> Option<First> {
     let (locale, played) = (request.locale(), first.stored.played.as_ref()?);
     let (ending, scores) = (first.ending()?, outcome::scores(played));
@@ -97,7 +97,7 @@ impl VersionRow {
         self.version.language.as_deref().map(title)
     }
 
-    /// Returns true if the version's champion left its first match before the end.
+    /// Returns true if the version's champion left its first match early.
     fn is_out(&self) -> bool {
         self.first.as_ref().is_some_and(|first| first.ending() == Some(Ending::Out))
     }
@@ -120,10 +120,10 @@ impl VersionRow {
 #[template(path = "versions.html")]
 struct Versions {
     page: Page,
-    /// The address from which the page receives live events about changes of the reader's own versions.
+    /// The address at which the page listens for changes of the reader's versions.
     listen: Option<String>,
     own: bool,
-    /// The maximum size of an archive that a candidate may submit, in MiB and in bytes.
+    /// The maximum size of a submitted archive, in MiB and in bytes.
     largest: (u64, u64),
     list: List,
 }
@@ -135,15 +135,14 @@ struct List {
     /// The path of the list of versions, such as `/versions`. The paths of the versions' pages
     /// begin with it.
     base: String,
-    /// The address from which the page loads its list of versions again. The field after this one
-    /// says when: the jury's list is loaded periodically.
+    /// The address of the list of versions, for loading it again. The field after this one says
+    /// when: the jury's list is loaded periodically.
     again: String,
     when: &'static str,
-    /// The warning that the last version cannot play, which the page shows above the list. Empty if
-    /// there is no warning.
+    /// The warning that the candidate's last version cannot play. Empty if there is no warning.
     warning: String,
     rows: Vec<VersionRow>,
-    /// The link to the next page lists the versions before this number. `None` if there is no next
+    /// A version number: the next page lists the versions before it. `None` if there is no next
     /// page.
     before: Option<u32>,
 }
@@ -156,14 +155,14 @@ struct One {
     base: String,
     row: VersionRow,
     first: Option<First>,
-    /// The output of the version's build, or `None` if nothing was printed.
+    /// The output of the version's build. `None` if nothing was printed.
     log: Option<String>,
     log_cut: bool,
-    /// The numbers of the candidate's other versions, starting with the one before this version.
+    /// The numbers of the candidate's other versions. The version before this one comes first.
     others: Vec<u32>,
 }
 
-/// Accepts the version that a candidate submits with the request, and returns it.
+/// Accepts a version that a candidate submits, and returns it.
 pub(in crate::web) fn send(request: &Request) -> Result<Version, HandlerError> {
     let (contest, person, received) = (&request.contest, request.person()?.id, request.received);
     let note = request.form.get("note").or_else(|| request.query.get("note"));
@@ -185,7 +184,7 @@ pub(in crate::web) fn send(request: &Request) -> Result<Version, HandlerError> {
     Ok(version)
 }
 
-/// Returns the candidate whose versions the reader asks for, and the path of the list with them.
+/// Returns the candidate whose versions are requested, and the path of the list of versions.
 fn requested_candidate(request: &Request) -> Result<(PersonId, String), HandlerError> {
     match request.parts.get("person") {
         None => Ok((request.person()?.id, "/versions".to_owned())),
@@ -196,15 +195,15 @@ fn requested_candidate(request: &Request) -> Result<(PersonId, String), HandlerE
     }
 }
 
-/// Returns the version that the request's path names. Also returns the path of the list that
-/// contains it.
+/// Returns the version that the request's path names. Also returns the path of the list of
+/// versions.
 pub(super) fn requested_version(request: &Request) -> Result<(Version, String), HandlerError> {
     let (person, base) = requested_candidate(request)?;
     Ok((request.contest.store.version(person, request.part("number")?)?, base))
 }
 
-/// Which version of a candidate is the last one, and with which one the candidate plays. Pages use
-/// it to show whether a version counts.
+/// The last version of a candidate, and the number of the version that plays. Pages use them to
+/// show whether a version counts.
 struct CountingState {
     counts: Option<u32>,
     last: Option<Version>,

@@ -21,8 +21,8 @@ pub fn play_turn() {
 
 pub fn match_end() {}
 
-/// Returns the cell to which one of our miners should go in the game Lanterns: the nearest one with
-/// gold, or else the nearest dark one. The cell that our other miner has taken does not count.
+/// Returns the cell to which one of our miners should go in the game Lanterns. It is the nearest
+/// cell with gold, or else the nearest dark cell. The target of our other miner is excluded.
 fn target(from: Position, taken: Position) -> Position {
     let places = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
     let worth = places.filter(|place| gold_at(*place) > 0 || ground_at(*place) == Ground::Dark);

@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 const TOUS: [Direction; 4] = [Direction::Nord, Direction::Sud, Direction::Est, Direction::Ouest];
 
-/// La distance à partir de laquelle aucun autre joueur ne peut toucher les mêmes murs que nous.
+/// Au-delà de cette distance, aucun autre joueur ne peut toucher les mêmes murs que nous.
 const LOIN: i32 = 2 * PORTEE_EXPLOSION;
 
-/// La direction dans laquelle l'avatar avance quand il n'y a pas de bonus : son indice dans le
-/// tableau TOUS.
+/// L'indice, dans TOUS, de la direction dans laquelle l'avatar avance. Elle sert quand il n'y a pas
+/// de bonus.
 static DEVANT: AtomicUsize = AtomicUsize::new(2);
 
 fn devant() -> Direction {
@@ -50,7 +50,7 @@ pub fn jouer_tour() {
     }
 }
 
-/// Ajoute à l'ensemble des cases menacées celles que l'explosion d'une bombe atteint.
+/// Ajoute aux cases menacées celles que l'explosion d'une bombe atteint.
 fn menacer(bombe: Position, menacees: &mut HashSet<Position>) {
     menacees.insert(bombe);
     for sens in TOUS {
@@ -76,8 +76,8 @@ fn praticable(pos: Position) -> bool {
     voisins.iter().all(|autre| *autre == 0 || *autre >= mon_id())
 }
 
-/// Renvoie le premier pas vers la case la plus proche qui est à l'abri si l'avatar est menacé, ou
-/// qui a un bonus sinon.
+/// Renvoie le premier pas vers la case utile la plus proche. C'est une case à l'abri si l'avatar
+/// est menacé, et une case avec un bonus sinon.
 fn chercher(menacees: &HashSet<Position>) -> Option<Direction> {
     let fuir = menacees.contains(&ma_position());
     let mut premier_pas: HashMap<Position, Direction> = HashMap::new();
@@ -122,8 +122,8 @@ fn seul() -> bool {
     !liste_bombes().into_iter().any(pres) && !autres.map(|autre| autre.pos).any(pres)
 }
 
-/// Pose une bombe devant un mur si cela en vaut la peine et si l'avatar peut ensuite se mettre à
-/// l'abri. Renvoie faux s'il n'en pose pas.
+/// Pose une bombe devant un mur si l'avatar peut ensuite se mettre à l'abri. Renvoie faux s'il n'en
+/// pose pas.
 fn poser(mut menacees: HashSet<Position>) -> bool {
     let moi = ma_position();
     if mort_subite() || contenu_case(case_voisine(moi, devant())) != Contenu::Mur || !seul() {

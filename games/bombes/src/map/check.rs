@@ -1,4 +1,4 @@
-//! Warnings about playable map files of the game Bombes, for example that a map has too little
+//! Warnings about playable map files of the game Bombes. For example, a map may have too little
 //! space.
 
 use super::parse::Line;
@@ -7,12 +7,11 @@ use crate::board::{Board, Cell, Ground};
 use crate::rules::PLAYERS;
 use joute_engine::maps::Finding;
 
-/// The maximum number of unreachable places of a map for which a warning shows the place in the
-/// file. Further ones are only counted.
+/// The maximum number of unreachable places that a warning about a map shows. Further ones are only
+/// counted.
 const SHOWN: usize = 5;
 
-/// Adds warnings about a map with too little space for all players, or with areas that cannot be
-/// reached from each other.
+/// Adds warnings about a map with too little space or with unreachable areas.
 pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Finding>) {
     let odd = |message| Finding { error: false, ..Finding::missing(message) };
     let bare = board.cells().filter(|cell| board.is_bare(*cell)).count();
@@ -46,8 +45,8 @@ pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Find
     }
 }
 
-/// Returns the separate regions of a labyrinth, each with its cells. No region can be reached from
-/// another one, even when all destructible walls are removed.
+/// Returns the separate regions of a labyrinth, each with its cells. Players cannot go from one
+/// region to another, even after all breakable walls are destroyed.
 pub(super) fn regions(board: &Board) -> Vec<Vec<Cell>> {
     let mut seen: Vec<bool> = board.ground.iter().map(|ground| *ground == Ground::Wall).collect();
     let mut regions = Vec::new();

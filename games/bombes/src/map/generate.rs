@@ -1,4 +1,5 @@
-//! Generates new maps that are varied, connected, and always the same for the same seed.
+//! The map generator of the game Bombes. It creates varied, connected maps, always the same for the
+//! same seed.
 
 use super::check::regions;
 use super::write;
@@ -7,19 +8,19 @@ use crate::board::{Board, Bonus, Cell, Ground};
 use crate::rules::PLAYERS;
 use joute_engine::maps::{self, Random};
 
-/// A function that draws the walls of a random labyrinth in a certain style, for the map generator.
+/// A function that draws the walls of a random labyrinth in a certain style.
 type Style = fn(&mut Random) -> Board;
 
 const STYLES: [(&str, Style); 5] =
     [("piliers", pillars), ("labyrinthe", maze), ("salles", rooms), ("cavernes", caves), ("plaine", plain)];
 
-/// Returns the names of all styles in which the map generator can draw a labyrinth.
+/// Returns the names of all styles of the map generator.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, _)| *name).collect()
 }
 
-/// Generates a random map file of the game Bombes with space for ten avatars. The same seed and
-/// style always give the same bytes. Without a style, the seed selects one.
+/// Generates a random map file of the game Bombes for ten avatars. The same seed and style always
+/// give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
 /// Returns a message if the style is unknown.
@@ -39,8 +40,8 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     }
 }
 
-/// Returns an open labyrinth of random size for the map generator. Both sides are even, so that
-/// patterns that repeat every two cells continue across the edges.
+/// Returns an open labyrinth of random size for the map generator. The numbers of lines and columns
+/// are even, so that patterns continue across the edges.
 fn sized(random: &mut Random, least: i32, most: i32) -> Board {
     let lines = 2 * random.range(least / 2..=most / 2);
     let columns = 2 * random.range(least / 2..=most / 2 + 3);
@@ -59,8 +60,8 @@ fn pillars(random: &mut Random) -> Board {
     board
 }
 
-/// Draws a labyrinth of corridors that connect everything, even across the edges, with some
-/// alternative paths.
+/// Draws a labyrinth of connected corridors with some alternative paths. They also continue across
+/// the edges.
 fn maze(random: &mut Random) -> Board {
     let mut board = sized(random, 12, 22);
     board.ground.fill(Ground::Wall);
@@ -105,8 +106,8 @@ fn rooms(random: &mut Random) -> Board {
     board
 }
 
-/// Draws a labyrinth of caves. It begins with random walls and then keeps only those that have
-/// several others nearby.
+/// Draws a labyrinth of caves. It begins with random walls and keeps those with several others
+/// nearby.
 fn caves(random: &mut Random) -> Board {
     let mut board = sized(random, 14, 24);
     for cell in board.cells() {
@@ -140,7 +141,7 @@ fn plain(random: &mut Random) -> Board {
     board
 }
 
-/// Makes some walls of a generated labyrinth destructible and adds some destructible walls on open
+/// Makes some walls of a generated labyrinth breakable. Also adds some breakable walls on open
 /// ground.
 fn soften(board: &mut Board, random: &mut Random) {
     let (breaks, stands) = (random.range(15..=45), random.range(3..=18));
@@ -152,8 +153,7 @@ fn soften(board: &mut Board, random: &mut Random) {
     }
 }
 
-/// Makes walls between separate parts of a generated labyrinth destructible until all parts are
-/// connected.
+/// Makes walls of a generated labyrinth breakable until all its parts are connected.
 fn join(board: &mut Board, random: &mut Random) {
     loop {
         let regions = regions(board);

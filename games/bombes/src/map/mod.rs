@@ -1,6 +1,6 @@
-//! The map files of the game. `parse` reads them, `check` warns about official maps, `generate`
-//! creates new ones, and `official` contains the official ones. `games/bombes/maps/README.md`
-//! documents the format, which is that of the contest.
+//! The map files of the game Bombes. `parse` reads them, `check` warns about official maps,
+//! `generate` creates new ones, and `official` contains the official ones.
+//! `games/bombes/maps/README.md` documents the format, which is that of the contest.
 
 mod check;
 mod generate;
@@ -14,8 +14,8 @@ pub use parse::{judge, parse};
 use crate::board::{Board, Ground};
 use joute_engine::Setup;
 
-/// Returns the labyrinth for a new match: the one in its setup or, without a map there, the first
-/// official one.
+/// Returns the labyrinth for a new match. It is the one in the setup or, if there is none, the
+/// first official one.
 ///
 /// # Errors
 /// Returns a message about the errors of the map.

@@ -3,7 +3,7 @@
 use joute_engine::official_maps;
 
 /// Returns the name and text of every official map of the game Bombes. The map drawn by hand comes
-/// first, and the others are sorted by name. All of them have space for ten players.
+/// first, and the others are sorted by name.
 pub fn official() -> &'static [(&'static str, &'static str)] {
     official_maps! {
         "premiers-pas"

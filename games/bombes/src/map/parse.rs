@@ -5,7 +5,7 @@ use crate::board::{Board, Bonus, Ground, SIDE};
 use joute_engine::maps::{Finding, ParsedMap};
 use std::ops::Range;
 
-/// The maximum accepted length of a map file in bytes, which is four times that of the largest map.
+/// The maximum length of a map file in bytes. It is four times the length of the largest map.
 const LONGEST: usize = 4 * SIDE * (SIDE + 2);
 
 /// Parses a map file of the game Bombes.
@@ -17,8 +17,8 @@ pub fn parse(text: &str) -> Result<Board, String> {
     read(text).map(text)
 }
 
-/// Validates a map file of the game Bombes and returns a report with its warnings and one line
-/// about its contents. `name` is the displayed name of the file.
+/// Validates a map file of the game Bombes. Returns a report with its warnings and one line about
+/// its contents. `name` is the displayed name of the file.
 ///
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
@@ -34,7 +34,7 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     })
 }
 
-/// A line of a map file without its line end, with its position in the file.
+/// A line of a map file, with its position in the file.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     text: &'a str,
@@ -46,8 +46,8 @@ impl Line<'_> {
         self.start..self.start + self.text.len()
     }
 
-    /// Returns the byte range in the map file of the cell in a column, or the end of the line if
-    /// the line is too short.
+    /// Returns the byte range of a cell in the map file, given its column. If the line is too
+    /// short, it is the end of the line.
     pub fn cell(&self, column: usize) -> Range<usize> {
         let found = self.text.char_indices().nth(column);
         let (at, width) = found.map_or((self.text.len(), 0), |(at, char)| (at, char.len_utf8()));
@@ -67,8 +67,8 @@ fn lines(text: &str) -> Vec<Line<'_>> {
     lines
 }
 
-/// Reads a map file and returns all errors and warnings, together with the labyrinth if it is
-/// playable.
+/// Reads a map file and returns its labyrinth with all errors and warnings. There is no labyrinth
+/// if the map is not playable.
 fn read(text: &str) -> ParsedMap<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
@@ -101,7 +101,7 @@ fn read(text: &str) -> ParsedMap<Board> {
     ParsedMap { map: Some(board), findings }
 }
 
-/// Reads a line of a map file with the number of lines or columns. `what` names which of them, for
+/// Reads the number of lines or columns from a line of a map file. `what` names which of them, for
 /// error messages.
 fn size(line: Option<&Line<'_>>, what: &str, findings: &mut Vec<Finding>) -> Option<usize> {
     let help =
@@ -126,7 +126,7 @@ fn size(line: Option<&Line<'_>>, what: &str, findings: &mut Vec<Finding>) -> Opt
     None
 }
 
-/// Reads one line of the drawing in a map file and sets the cells of that line in the labyrinth.
+/// Sets the cells of the labyrinth on one line, read from a map file.
 fn draw(board: &mut Board, number: usize, row: Line<'_>, findings: &mut Vec<Finding>) {
     let columns = board.columns;
     let count = row.text.chars().count();

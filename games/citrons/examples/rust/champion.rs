@@ -6,20 +6,19 @@ pub mod api;
 use api::*;
 use std::cell::RefCell;
 
-/// L'énergie à partir de laquelle un Citron quitte la source dont il tire son énergie.
+/// L'énergie à partir de laquelle un Citron quitte sa source d'énergie.
 const PLEIN: i32 = 100;
 /// L'énergie que chaque moitié d'un Citron garde quand il se divise.
 const PART: i32 = 10;
-/// Le nombre de Citrons de l'équipe à partir duquel plus aucun ne se divise.
+/// Le nombre de Citrons à partir duquel l'équipe ne se divise plus.
 const ASSEZ: usize = 80;
-/// La distance à laquelle un Citron est assez loin des autres Citrons de l'équipe.
+/// La distance à laquelle un Citron est assez loin des autres de l'équipe.
 const LOIN: i32 = 9;
 
 const PAS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 thread_local! {
-    /// Les Citrons de l'équipe au début du jour, chacun avec son identifiant, sa colonne et sa
-    /// ligne.
+    /// Les Citrons de l'équipe au début du jour. Chacun a son identifiant, sa colonne et sa ligne.
     static CITRONS: RefCell<Vec<(i32, i32, i32)>> = const { RefCell::new(Vec::new()) };
 }
 

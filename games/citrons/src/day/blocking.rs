@@ -1,5 +1,5 @@
-//! The cancelling of orders of Citrons (units) that cannot act, because they do not control their
-//! spot or expect an arrival with as much energy (section 2.8).
+//! Cancels the orders of units that are blocked. They do not control their spot, or a unit with at
+//! least as much energy arrives there (section 2.8).
 
 use super::Day;
 use crate::action::Order;
@@ -11,15 +11,15 @@ use crate::world::{Body, Ref};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Day<'_> {
-    /// Returns the Citrons (units) that other Citrons would carry along to another cell today, by
-    /// the orders that are still to be carried out.
+    /// Returns the units that others would carry to another cell today. Only orders that are still
+    /// to be carried out count.
     pub(super) fn cargo(&self) -> BTreeSet<Ref> {
         let carried = self.orders.iter().filter(|(_, order)| matches!(order, Order::Carry(_)));
         carried.filter_map(|(who, _)| self.control.after(self.spot(*who)?, *who)).collect()
     }
 
-    /// Returns the Citrons (units) at the bottom of holes that would be rescued today. Each comes
-    /// with its rescuers, sorted by number.
+    /// Returns the units at the bottom of holes that would be rescued today. Each comes with its
+    /// rescuers, sorted by number.
     pub(super) fn saved(&self) -> BTreeMap<Ref, Vec<Ref>> {
         let mut saved: BTreeMap<Ref, Vec<Ref>> = BTreeMap::new();
         for (who, order) in &self.orders {
@@ -36,9 +36,8 @@ impl Day<'_> {
         self.orders.get(&who).is_some_and(|order| order.departs())
     }
 
-    /// Cancels the orders of Citrons (units) that cannot act because another one that takes
-    /// precedence on their spot stays there. `settled` says whether the effects of arrivals are
-    /// known. If so, it is also certain which Citrons are in holes to be rescued, and by whom.
+    /// Cancels the orders of units that are blocked by another one on their spot. That one takes
+    /// precedence and stays there. `settled` says whether the effects of arrivals are known.
     pub(super) fn blocked(&mut self, settled: bool) {
         loop {
             let saved = self.saved();
@@ -82,8 +81,7 @@ impl Day<'_> {
         }
     }
 
-    /// Cancels the orders of Citrons (units) that were to be carried along by another one, if that
-    /// one now stays.
+    /// Marks units as blocked if they were to be carried by a unit that now stays.
     fn left_behind(&mut self) {
         let cargo = self.cargo();
         let told = |who: &Ref| self.world.unit(*who).is_some_and(|unit| unit.result == CAPTURED_RESULT);
@@ -92,8 +90,7 @@ impl Day<'_> {
         behind.into_iter().for_each(|who| self.result(who, BLOCKED_RESULT));
     }
 
-    /// Returns the Citrons (units) that would arrive on each spot of the map today, each with its
-    /// energy on arrival.
+    /// Returns the units that would arrive on each spot today, with their energy on arrival.
     fn headings(&self) -> BTreeMap<Spot, Vec<(Ref, i32)>> {
         let mut headings: BTreeMap<Spot, Vec<(Ref, i32)>> = BTreeMap::new();
         let mut head = |who: Ref, spot: Spot, energy: i32| {
@@ -130,8 +127,8 @@ impl Day<'_> {
         headings
     }
 
-    /// Cancels the orders of Citrons (units) to go to a spot for which another Citron with at least
-    /// as much energy is heading (section 2.8).
+    /// Cancels the orders of units if a unit with at least as much energy arrives on their spot
+    /// (section 2.8).
     pub(super) fn arrivals(&mut self) {
         let headings = self.headings();
         let meets = |who: &Ref| {

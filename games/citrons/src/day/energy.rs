@@ -1,5 +1,5 @@
-//! The transfers of energy on a day of the game Citrons: pressing another Citron (unit) and feeding
-//! at a source (sections 2.12, 2.13.5, 2.17). They take effect simultaneously before any movement.
+//! The transfers of energy on a day of the game Citrons. Units press others or feed at a source
+//! (sections 2.12, 2.13.5, 2.17). All transfers take effect together before any movement.
 
 use super::{Day, Happening};
 use crate::action::Order;
@@ -11,7 +11,7 @@ use crate::map::Spot;
 use crate::world::Ref;
 use std::collections::BTreeMap;
 
-/// An order by which one Citron (a unit) presses another one to take energy from it.
+/// An order of a unit to press another one and take its energy.
 struct Press {
     who: Ref,
     order: Order,
@@ -20,9 +20,8 @@ struct Press {
 }
 
 impl Day<'_> {
-    /// Transfers energy to Citrons (units) from those that they press, and from sources. All
-    /// amounts are computed from the energies before the transfers. No energy leaves its allowed
-    /// range.
+    /// Transfers energy to units from sources and from the units that they press. All amounts are
+    /// computed from the energies before the transfers. No energy leaves its allowed range.
     pub(super) fn energy(&mut self) {
         let fed = self.fed();
         let presses = self.presses();
@@ -74,8 +73,8 @@ impl Day<'_> {
         self.orders.iter().filter_map(press).collect()
     }
 
-    /// Returns the Citrons (units) that a source of energy feeds today: those that control the
-    /// source's spot and have no order.
+    /// Returns the units that sources of energy feed today. They control the spot of a source and
+    /// have no order.
     fn fed(&self) -> Vec<Ref> {
         let saved = self.saved();
         let cargo = self.cargo();

@@ -19,44 +19,45 @@ use crate::map::Spot;
 use crate::world::{Body, Ref, World};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An event while the game Citrons processes the orders of a day. It is reported to an observer,
-/// such as the code that records the match for replay viewers.
+/// An event while a day of the game Citrons is played. Events are reported to an observer, for
+/// example to record the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Happening {
-    /// The event that a Citron (a unit) has carried out its order, possibly on another Citron.
+    /// The event that a unit has carried out its order. If the order concerned another unit, the
+    /// event contains it.
     Done(Ref, Order, Option<Ref>),
-    /// The event that a Citron's order is cancelled. The number is the reason: one of the
-    /// `*_RESULT` constants, or `UNKNOWN` if the Citron has merged with another one.
+    /// The event that the order of a unit is cancelled. The number is the reason: one of the
+    /// `*_RESULT` constants, or `UNKNOWN` if the unit has merged with another one.
     Cancelled(Ref, Order, i32),
-    /// The event that Citrons (units) have died, or that dead ones have decayed and disappeared.
+    /// The event that units have died, or that dead ones have disappeared.
     Death,
-    /// The event that Citrons (units) at the bottom of holes have lost energy.
+    /// The event that units at the bottom of holes have lost energy.
     Hole,
-    /// The event that bridges have collapsed and are normal Citrons (units) again.
+    /// The event that bridges have collapsed and are normal units again.
     Collapse,
-    /// The event that sources have given energy to Citrons (units).
+    /// The event that sources have given energy to units.
     Source,
-    /// The event that Citrons (units) have fallen to the bottom of their holes.
+    /// The event that units have fallen to the bottom of holes.
     Fall,
-    /// The event that Citrons (units) of the same team on the same spot have merged into one.
+    /// The event that units of a team on the same spot have merged into one.
     Merge,
 }
 
-/// The data that the game Citrons uses while it processes all orders of one day.
+/// The data that is needed to play one day of the game Citrons.
 pub(crate) struct Day<'a> {
     world: &'a mut World,
-    /// The orders of Citrons (units) that have been neither carried out nor cancelled so far.
+    /// The orders that have been neither carried out nor cancelled so far.
     orders: BTreeMap<Ref, Order>,
-    /// The precedence among the Citrons on each spot, before any movement of the day.
+    /// The order of precedence of the units on each spot, before the day's movements.
     control: Control,
-    /// The Citrons (units) that fall into their holes at the end of the day.
+    /// The units that fall into a hole at the end of the day.
     falling: BTreeSet<Ref>,
     watch: &'a mut dyn FnMut(&World, Happening),
 }
 
 impl World {
-    /// Plays one day of the game Citrons, with at most one order for each Citron (a unit). Calls
-    /// `watch` after each event that changes something.
+    /// Plays one day of the game Citrons, with at most one order for each unit. Calls `watch` after
+    /// each event that changes something.
     pub fn play_day(&mut self, orders: BTreeMap<Ref, Order>, watch: &mut dyn FnMut(&World, Happening)) {
         self.dawn();
         self.all_mut().for_each(|unit| unit.result = NO_ACTION_RESULT);
@@ -76,7 +77,7 @@ impl World {
 }
 
 impl Day<'_> {
-    /// Cancels the order of a Citron (a unit) and stores the reason as the result of the order.
+    /// Cancels the order of a unit and stores the reason as its result.
     fn cancel(&mut self, who: Ref, why: i32) {
         if let Some(order) = self.orders.remove(&who) {
             self.result(who, why);
@@ -84,7 +85,7 @@ impl Day<'_> {
         }
     }
 
-    /// Records that the order of a Citron (a unit) was carried out, and which other Citron it
+    /// Records that a unit has carried out its order. `other` is the other unit that the order
     /// concerned, if any.
     fn done(&mut self, who: Ref, order: Order, other: Option<Ref>) {
         self.orders.remove(&who);
@@ -114,8 +115,8 @@ impl Day<'_> {
         self.world.units().map(|(who, _)| who).collect()
     }
 
-    /// Removes dead Citrons (units) that have decayed. Citrons that lost their last energy
-    /// yesterday die now (section 2.18), and a bridge that dies collapses.
+    /// Removes dead units that have decayed. Units that lost their last energy yesterday die now
+    /// (section 2.18), and a bridge that dies collapses.
     fn deaths(&mut self) {
         let mut fallen = BTreeSet::new();
         for who in self.everybody() {
@@ -145,17 +146,16 @@ impl Day<'_> {
         self.tell(Happening::Death);
     }
 
-    /// Collapses bridges that have lost their support, and cancels their orders of today. Returns
-    /// the collapsed bridges.
+    /// Collapses bridges that have lost their support, and cancels their orders. Returns these
+    /// bridges.
     fn lose_support(&mut self) -> BTreeSet<Ref> {
         let fallen = self.world.collapse_unsupported();
         fallen.iter().for_each(|who| self.cancel(*who, COLLAPSED_RESULT));
         fallen
     }
 
-    /// Takes one unit of energy from each Citron in a hole (section 2.17). Marks Citrons in the
-    /// void, which means above a hole without support, because they fall today in any case (section
-    /// 2.11).
+    /// Takes energy from each unit in a hole (section 2.17). Also marks the units above a hole
+    /// without support, because they fall today in any case (section 2.11).
     fn holes(&mut self) {
         for who in self.everybody() {
             let Some(unit) = self.world.unit(who).copied() else { continue };
@@ -174,7 +174,7 @@ impl Day<'_> {
     }
 
     /// Collapses overloaded bridges until none is left (section 2.15.2). Then cancels the orders of
-    /// Citrons in the void, which means above a hole without support.
+    /// units above a hole without support.
     fn overloads(&mut self) {
         loop {
             let overloaded = self.world.overloaded();

@@ -1,5 +1,5 @@
-//! All movements of a day, which take effect simultaneously, and their consequences: falls, merges
-//! and collapses (sections 2.9 to 2.15).
+//! The movements of a day in the game Citrons, and their consequences. All movements take effect
+//! together, and then units fall or merge and bridges collapse (sections 2.9 to 2.15).
 
 use super::{Day, Happening};
 use crate::action::Order;
@@ -12,18 +12,17 @@ use crate::map::{Cell, Spot};
 use crate::world::{Body, Ref, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The movements that have been carried out so far on one day of the game Citrons.
+/// The movements so far on one day of the game Citrons.
 #[derive(Default)]
 struct Moved {
-    /// The Citrons (units) that have changed their place today.
+    /// The units that have changed their place today.
     all: BTreeSet<Ref>,
-    /// The cells at level 0 to which a Citron (a unit) moved today.
+    /// The cells at level 0 to which a unit moved today.
     steps: BTreeSet<Cell>,
 }
 
 impl Day<'_> {
-    /// Carries out all orders of the day that were not cancelled. Then Citrons (units) fall and
-    /// merge as a result.
+    /// Carries out all remaining orders of the day. Then units fall and merge as a result.
     pub(super) fn moves(&mut self) {
         let newborn = self.newborn();
         // A Citron that cannot divide stays and may block others.
@@ -81,7 +80,7 @@ impl Day<'_> {
         }
     }
 
-    /// Moves a Citron (a unit) to a neighbouring cell on its level.
+    /// Moves a unit to a neighbouring cell on its level.
     fn go(&mut self, who: Ref, to: Cell, moved: &mut Moved) {
         let Some(spot) = self.spot(who) else { return };
         self.world.arrive(who, Spot { cell: to, ..spot });
@@ -91,7 +90,7 @@ impl Day<'_> {
         }
     }
 
-    /// Creates a new Citron (a unit) on a spot with part of another one's energy.
+    /// Creates a new unit on a spot with part of another unit's energy.
     fn give(&mut self, from: Ref, child: Ref, spot: Spot, energy: i32) {
         if let Some(unit) = self.world.unit_mut(from) {
             unit.energy -= energy;
@@ -123,8 +122,7 @@ impl Day<'_> {
         }
     }
 
-    /// Cancels orders to build bridges to a cell if more bridges would reach it today than there is
-    /// room for (section 2.13.2).
+    /// Cancels orders to build more bridges over a cell than it has room for (section 2.13.2).
     fn too_many_bridges(&mut self) {
         let mut coming: BTreeMap<Cell, Vec<Ref>> = BTreeMap::new();
         for (who, order) in &self.orders {
@@ -143,8 +141,8 @@ impl Day<'_> {
         }
     }
 
-    /// Cancels the orders to divide of Citrons (units) that lack energy or whose team has no free
-    /// number. Returns the new Citron of each remaining order to divide.
+    /// Cancels the orders to divide that are not possible. The unit lacks energy, or its team has
+    /// no free number. Returns the new unit for each remaining order to divide.
     fn newborn(&mut self) -> BTreeMap<Ref, Ref> {
         let mut newborn = BTreeMap::new();
         let mut reserved = BTreeSet::new();
@@ -163,8 +161,8 @@ impl Day<'_> {
         newborn
     }
 
-    /// Moves Citrons (units) to the bottom of a hole if they have been in the void above it since
-    /// the beginning of the day (section 2.11).
+    /// Moves units from the void above a hole to its bottom. They have been in the void since the
+    /// beginning of the day (section 2.11).
     fn fall(&mut self, moved: &mut Moved) {
         for who in std::mem::take(&mut self.falling) {
             let body = self.world.unit(who).map(|unit| unit.body);
@@ -176,8 +174,8 @@ impl Day<'_> {
         self.tell(Happening::Fall);
     }
 
-    /// Collapses unfinished bridges onto which a Citron (a unit) moved (section 2.15.3). Then
-    /// collapses the bridges that have lost their support.
+    /// Collapses unfinished bridges onto which a unit moved (section 2.15.3). Then collapses the
+    /// bridges that have lost their support.
     fn give_way(&mut self, steps: &BTreeSet<Cell>) {
         let under: BTreeSet<Ref> = steps.iter().flat_map(|cell| self.world.deck(*cell)).copied().collect();
         let unfinished = |who: &Ref| {

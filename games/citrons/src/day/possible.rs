@@ -1,5 +1,5 @@
-//! The conditions under which each order of a day is possible in the game Citrons, checked against
-//! the positions before any movement.
+//! The conditions for each order in the game Citrons. They are checked before the movements of the
+//! day.
 
 use super::{Day, Happening};
 use crate::action::Order;
@@ -12,12 +12,11 @@ use crate::bridge::{Bridge, Stretch};
 use crate::map::{Cell, Ground, Spot};
 use crate::world::{Body, Ref};
 
-/// The reason why an order is impossible, as one of the `*_RESULT` constants of the game Citrons.
+/// The reason why an order is impossible. It is one of the game's `*_RESULT` constants.
 type Why = i32;
 
 impl Day<'_> {
-    /// Cancels the orders of Citrons (units) that are impossible in the current state of the match
-    /// (section 2.19).
+    /// Cancels the orders that are impossible in the current state of the match (section 2.19).
     pub(super) fn impossible(&mut self) {
         let ordered: Vec<(Ref, Order)> = self.orders.iter().map(|(who, order)| (*who, *order)).collect();
         for (who, order) in ordered {
@@ -80,8 +79,8 @@ impl Day<'_> {
         if self.world.map.ground(to) == Ground::Mountain { Err(OBSTACLE_RESULT) } else { Ok(()) }
     }
 
-    /// Checks that a Citron (a unit) can move from a spot to a neighbouring cell. Returns an error
-    /// if it would have to climb (section 2.9).
+    /// Checks that a unit can move from a spot to a neighbouring cell. Returns an error if it would
+    /// have to climb (section 2.9).
     fn may_go(&self, from: Spot, to: Cell) -> Result<(), Why> {
         match self.world.map.ground(to) {
             Ground::Mountain => Err(OBSTACLE_RESULT),
@@ -90,9 +89,9 @@ impl Day<'_> {
         }
     }
 
-    /// Returns the Citron (unit) that loses energy when another one presses a cell (section
-    /// 2.13.5). It is the one that controls the cell, or would without the presser. If there are
-    /// only bridges on the cell, the last of them loses energy.
+    /// Returns the unit that loses energy when another one presses a cell (section 2.13.5). It is
+    /// the unit that controls the cell, not counting the presser. If there are only bridges on the
+    /// cell, the last of them loses energy.
     pub(super) fn pressed(&self, who: Ref, spot: Spot, at: Cell) -> Result<Ref, Why> {
         if at.distance(spot.cell) > 1 {
             return Err(BAD_STATE_RESULT);
@@ -106,7 +105,7 @@ impl Day<'_> {
         }
     }
 
-    /// Returns the Citron (unit) of a team that lies at the bottom of a hole, if there is one.
+    /// Returns the unit of a team at the bottom of a hole, if there is one.
     pub(super) fn in_hole(&self, team: u8, hole: Cell) -> Option<Ref> {
         let there = self.control.at(Spot { cell: hole, z: -1 });
         there.iter().find(|other| other.team == team).copied()

@@ -1,11 +1,11 @@
-//! Checks whether a map of the game Citrons is suitable for official matches.
+//! Checks whether a map of the game Citrons can be used for official matches.
 
 use super::{Cell, Ground, Map, SIDE, parse};
 use crate::api::NB_SOURCES_PARAM;
 use std::collections::BTreeSet;
 
-/// Checks whether a map file of the game Citrons is suitable for official matches, and returns one
-/// line about its contents. `name` is the displayed name of the file.
+/// Checks whether a map file of the game Citrons can be used for official matches. Returns one line
+/// about its contents. `name` is the displayed name of the file.
 ///
 /// # Errors
 /// Returns everything that makes the map unsuitable for official matches (sections 2.1, 2.12,
@@ -39,9 +39,9 @@ pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, String> {
     ))
 }
 
-/// Checks whether a map file of the game Citrons is suitable for unofficial matches (section
-/// 3.3.2), and returns one line about its contents. Maps may have any size up to 64 by 64 and any
-/// number of sources.
+/// Checks whether a map file of the game Citrons can be used for unofficial matches. Returns one
+/// line about its contents. Maps may have any size up to 64 by 64 and any number of sources
+/// (section 3.3.2).
 ///
 /// # Errors
 /// Returns a message with the line, the column and the reason if the map is invalid.
@@ -50,7 +50,7 @@ pub fn playable(name: &str, text: &str, _color: bool) -> Result<String, String> 
     Ok(format!("{name}: {} columns and {} rows", map.width, map.height))
 }
 
-/// Returns the number of sources of energy that a Citron (a unit) can reach from a starting cell
+/// Returns the number of energy sources that a unit can reach from a starting cell. The unit walks
 /// over plains only.
 pub(super) fn walked(map: &Map, start: Cell) -> usize {
     let mut seen = BTreeSet::from([start]);

@@ -1,4 +1,5 @@
-//! Generates new maps that are fair, varied, and always the same for the same seed.
+//! The map generator of the game Citrons. It creates fair, varied maps, always the same for the
+//! same seed.
 //!
 //! A map for four teams is drawn in one quarter and rotated into the others, so that it looks the
 //! same to all teams. The starts 'a' and 'b' are opposite, so that two teams are as far apart as
@@ -11,19 +12,18 @@ use crate::api::NB_SOURCES_PARAM;
 use joute_engine::Draws;
 use joute_engine::maps;
 
-/// The maximum number of random maps that the generator tries for a seed. It rejects maps on which
-/// a starting cell is cut off.
+/// The maximum number of maps that the generator tries for a seed. It rejects maps on which a
+/// starting cell is cut off.
 const TRIES: usize = 100;
-/// The minimum number of energy sources that each team must be able to reach on foot on a generated
-/// map.
+/// The minimum number of energy sources that each team can reach on a generated map.
 const NEAR: usize = 2;
 
-/// A function of the map generator that draws one quarter of a map in a certain style.
+/// A function that draws one quarter of a generated map in a certain style.
 type Style = fn(&mut Canvas, &mut Draws);
 
-/// The styles of generated maps, each with its name, number of teams and drawing function. Without
-/// a style, the seed selects one of the first five, which are for four teams and therefore for
-/// fewer too.
+/// The styles of generated maps, each with its number of teams and drawing function. Without a
+/// style, the seed selects one of the first five, which are for four teams and therefore for fewer
+/// too.
 const STYLES: [(&str, usize, Style); 15] = [
     ("plaines", 4, plains),
     ("lacs", 4, lakes),
@@ -43,14 +43,14 @@ const STYLES: [(&str, usize, Style); 15] = [
 ];
 const DEFAULT: usize = 5;
 
-/// Returns the names of all styles in which the map generator can draw a map. Names that end in
-/// `-2` are for two teams, those in `-1` for one team, and the others for four.
+/// Returns the names of all styles of the map generator. Names that end in `-2` are for two teams,
+/// those in `-1` for one team, and the others for four.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, ..)| *name).collect()
 }
 
 /// Generates a random map file of the game Citrons. It has one starting cell for each team of the
-/// style, or four if no style is given.
+/// style, or four without a style.
 ///
 /// The same seed and style always give the same bytes. Without a style, the seed selects one.
 ///
@@ -81,8 +81,8 @@ struct Canvas {
     signs: Vec<Option<char>>,
 }
 
-/// Returns the four cells on which a cell lands when the map is rotated by quarter turns. They
-/// belong to the teams a, c, b and d.
+/// Returns the four cells that correspond to each other when the map is rotated by quarter turns.
+/// They belong to the teams a, c, b and d.
 fn four(x: usize, y: usize) -> [usize; 4] {
     let mut at = (x, y);
     std::array::from_fn(|_| {
@@ -93,15 +93,15 @@ fn four(x: usize, y: usize) -> [usize; 4] {
 }
 
 impl Canvas {
-    /// Returns the cells that correspond to a cell on the parts of the map of all teams, as indexes
-    /// in the order of [`four`].
+    /// Returns the cells that correspond to a cell on all teams' parts of the map. They are
+    /// indexes, in the order of [`four`].
     fn places(&self, x: usize, y: usize) -> impl Iterator<Item = usize> + use<> {
         four(x, y).into_iter().step_by(4 / self.teams).take(self.teams)
     }
 
-    /// Returns a range to loop over when several objects are drawn on a map. `quarter` is their
-    /// number on a quarter of a map for four teams. On maps for fewer teams, each team's part is
-    /// larger.
+    /// Returns a range that repeats a drawing on a generated map. `quarter` is the number of
+    /// drawings on a quarter of the map. With fewer than four teams, each team's part is larger and
+    /// gets more drawings.
     fn times(&self, quarter: usize) -> std::ops::Range<usize> {
         0..quarter * 4 / self.teams
     }
@@ -112,8 +112,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a patch of the given ground with irregular edges on a generated map, once for each
-    /// team.
+    /// Draws an irregular patch of ground on a generated map, once for each team.
     fn blob(&mut self, random: &mut Draws, ground: Ground, radius: usize) {
         // A half becomes a whole map by rotation.
         let lines = if self.teams == 1 { SIDE } else { SIDE / 2 };
@@ -129,8 +128,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a winding line of the given ground, length and width on a generated map, once for each
-    /// team.
+    /// Draws a winding line of ground on a generated map, once for each team.
     fn line(&mut self, random: &mut Draws, ground: Ground, length: usize, wide: usize) {
         let (mut x, mut y) = (random.below(SIDE), random.below(SIDE));
         let along = random.below(2) == 0;
@@ -151,8 +149,8 @@ impl Canvas {
         }
     }
 
-    /// Places starting cells on open plains of a generated map, and energy sources all over it, one
-    /// of them near each start. Four starts are near the corners, and two are near the sides.
+    /// Places starting cells and energy sources on a generated map. Each start is on an open plain
+    /// with a source nearby. Four starts are near the corners, and two are near the sides.
     fn people(&mut self, random: &mut Draws) {
         let (columns, lines) = match self.teams {
             1 => (SIDE - 12, SIDE - 12),

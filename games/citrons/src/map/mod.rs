@@ -1,4 +1,4 @@
-//! The terrain (section 2.1) and the spots on which Citrons stand.
+//! The terrain of the game Citrons and the spots on which units stand (section 2.1).
 //!
 //! `parse` reads map files, `check` validates them for official matches, `generate` creates new
 //! ones, and `official` contains the official ones. `games/citrons/maps/README.md` documents the
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// exactly this size (section 2.1).
 pub const SIDE: usize = 64;
 
-/// The ground of a cell in the game Citrons. It determines the cell's level, from -1 to 1.
+/// The ground of a cell in the game Citrons: a hole, a plain or a mountain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// The ground of a hole, whose bottom is at level -1.
@@ -33,8 +33,7 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// Returns the level of the ground, from -1 for a hole to 1 for a mountain. The API function
-    /// `map_get_type` returns the same number.
+    /// Returns the level of the ground. It is -1 for a hole, 0 for a plain, and 1 for a mountain.
     pub fn level(self) -> i32 {
         match self {
             Ground::Hole => -1,
@@ -44,7 +43,7 @@ impl Ground {
     }
 }
 
-/// A cell of a map in the game Citrons. Cells are sorted row by row.
+/// A cell of a map in the game Citrons, with its row and column. Cells are sorted row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
     /// The row of the cell, counted from north to south.
@@ -54,24 +53,24 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Creates a cell with the given column and row, which must be below the size of the largest
-    /// map.
+    /// Creates a cell with the given column and row. Both must be less than 64, the size of the
+    /// largest map.
     pub const fn new(x: usize, y: usize) -> Self {
         Cell { y: y as u8, x: x as u8 }
     }
 
-    /// Returns the number of steps from one cell to another if there are no obstacles.
+    /// Returns the number of steps from one cell to another, without obstacles.
     pub fn distance(self, other: Cell) -> u32 {
         u32::from(self.x.abs_diff(other.x)) + u32::from(self.y.abs_diff(other.y))
     }
 
-    /// Returns true if two cells are neighbours, which means that they share a side.
+    /// Returns true if two cells share a side.
     pub fn is_beside(self, other: Cell) -> bool {
         self.distance(other) == 1
     }
 }
 
-/// A spot on which a Citron (a unit) can stand: a cell with a level (section 2.2).
+/// A spot on which a unit can stand. It is a cell with a level (section 2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Spot {
     /// The cell to which the spot belongs.
@@ -80,7 +79,7 @@ pub struct Spot {
     pub z: i8,
 }
 
-/// The terrain of a match of Citrons: ground, energy sources and starting cells.
+/// The terrain of a match of Citrons, with its ground, energy sources and starting cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Map {
     /// The number of columns of the map.
@@ -89,9 +88,9 @@ pub struct Map {
     pub height: usize,
     /// The ground of all cells in reading order.
     ground: Vec<Ground>,
-    /// The cells with a source that gives energy to Citrons.
+    /// The cells with a source that gives energy to units.
     sources: Area,
-    /// The cells whose ground is a plain, which is at level 0.
+    /// The cells whose ground is a plain.
     plains: Area,
     /// The starting cells of the teams `a`, `b`, `c` and `d`, in this order.
     pub starts: Vec<Cell>,
@@ -99,7 +98,7 @@ pub struct Map {
 
 impl Map {
     /// Creates the terrain of a match. `sources` says for each cell in reading order whether it has
-    /// a source of energy.
+    /// an energy source.
     fn new(width: usize, ground: Vec<Ground>, sources: &[bool], starts: Vec<Cell>) -> Self {
         let height = ground.len() / width.max(1);
         let (springs, plains) = (Area::default(), Area::default());
@@ -120,17 +119,17 @@ impl Map {
         self.plains = put(&self.plains, self.ground(cell) == Ground::Plain);
     }
 
-    /// Returns the set of all cells whose ground is a plain, which is at level 0.
+    /// Returns the set of all plain cells of the map.
     pub(crate) fn plains(&self) -> &Area {
         &self.plains
     }
 
-    /// Returns the position of a cell among all cells of the map in reading order, from 0.
+    /// Returns the index of a cell of the map in reading order, from 0.
     pub fn index(&self, cell: Cell) -> usize {
         usize::from(cell.y) * self.width + usize::from(cell.x)
     }
 
-    /// Returns the cell of the map at two coordinates, or `None` if they lie outside of the map.
+    /// Returns the cell at two coordinates, or `None` outside of the map.
     pub fn cell(&self, x: i32, y: i32) -> Option<Cell> {
         cell(self.width, self.height, x, y)
     }
@@ -140,32 +139,32 @@ impl Map {
         self.ground[self.index(cell)]
     }
 
-    /// Returns true if the cell has a source of energy.
+    /// Returns true if the cell has an energy source.
     pub fn is_source(&self, cell: Cell) -> bool {
         self.sources.has(cell)
     }
 
-    /// Returns an iterator over all cells of the map in reading order.
+    /// Returns all cells of the map in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let width = self.width;
         (0..self.height).flat_map(move |y| (0..width).map(move |x| Cell::new(x, y)))
     }
 
-    /// Returns an iterator over the cells with an energy source, in reading order.
+    /// Returns the cells with an energy source, in reading order.
     pub fn sources(&self) -> impl Iterator<Item = Cell> {
         self.sources.cells()
     }
 }
 
-/// Returns the cell at two coordinates on a map of the given size, or `None` if they lie outside of
-/// it.
+/// Returns the cell at two coordinates on a map of the given size. Returns `None` if they lie
+/// outside of it.
 pub(crate) fn cell(width: usize, height: usize, x: i32, y: i32) -> Option<Cell> {
     let inside = |number: i32, limit: usize| usize::try_from(number).ok().filter(|number| *number < limit);
     Some(Cell::new(inside(x, width)?, inside(y, height)?))
 }
 
-/// Returns an iterator over the cells that are at most `radius` steps away from the cell `middle`,
-/// in reading order. Obstacles are ignored.
+/// Returns the cells that are at most `radius` steps away from the cell `middle`. They are in
+/// reading order. Obstacles are ignored.
 pub fn diamond(width: usize, height: usize, middle: Cell, radius: u8) -> impl Iterator<Item = Cell> {
     let radius = i32::from(radius);
     let (x, y) = (i32::from(middle.x), i32::from(middle.y));
@@ -176,8 +175,8 @@ pub fn diamond(width: usize, height: usize, middle: Cell, radius: u8) -> impl It
 }
 
 impl Map {
-    /// Changes the ground and the energy source of a cell, depending on the number `drawn`. Tests
-    /// use it to change what a player cannot see.
+    /// Changes the ground and the energy source of a cell, depending on `drawn`. Tests use it to
+    /// change what a player cannot see.
     pub(crate) fn alter(&mut self, cell: Cell, drawn: u8) {
         let index = self.index(cell);
         self.ground[index] = [Ground::Hole, Ground::Plain, Ground::Mountain][usize::from(drawn % 3)];

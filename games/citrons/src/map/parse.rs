@@ -1,16 +1,15 @@
-//! The parser of map files. `games/citrons/maps/README.md` documents the format.
+//! The parser of map files of the game Citrons. `games/citrons/maps/README.md` documents the
+//! format.
 
 use super::{Cell, Ground, Map, SIDE};
 
-/// The maximum accepted length of a map file in bytes, which is ten times that of the largest
-/// drawing.
+/// The maximum length of a map file in bytes. It is ten times the length of the largest drawing.
 const LONGEST: usize = 50_000;
 
-/// The possible numbers of starting cells on a map, which equal the number of teams (section
-/// 3.3.4).
+/// The possible numbers of starting cells on a map, one for each team (section 3.3.4).
 pub(super) const TEAMS: [usize; 3] = [1, 2, 4];
 
-/// Parses a map file of the game Citrons. The map may be smaller than official ones and have any
+/// Parses a map file of the game Citrons. The map may be smaller than official maps and have any
 /// number of energy sources.
 ///
 /// # Errors

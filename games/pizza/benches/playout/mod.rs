@@ -25,8 +25,8 @@ impl Chance {
 /// The number of characters (dogs and masters) of each player in the game Pizza.
 const TEAM: usize = 10;
 
-/// Returns how many actions the benchmark can draw from for each character of a player, and their
-/// sum. They depend only on the character's points and croquettes.
+/// Counts the actions that the benchmark can draw for each character of a player. Also returns
+/// their sum. They depend only on the character's points and croquettes.
 ///
 /// A dog has 4 steps, a meal and 4 portals. A master has 4 steps, 4 walls to build and 4 to
 /// destroy, 4 dogs to feed, and 5 cells to drop a croquette on.
@@ -72,9 +72,8 @@ fn of_master(master: &Character, drawn: u32) -> Option<Action> {
     })
 }
 
-/// Plays one random turn of a benchmark match and returns the number of actions played. Actions are
-/// drawn until a legal one is found. Each legal action, the next age and the end of the turn are
-/// equally likely.
+/// Plays one random turn of a benchmark match and returns the number of actions. Each legal action,
+/// the next age and the end of the turn are equally likely. Illegal actions are drawn again.
 pub fn turn(state: &mut State, chance: &mut Chance) -> usize {
     let Some(player) = state.active() else { return 0 };
     let mut played = 0;
@@ -103,7 +102,7 @@ pub fn turn(state: &mut State, chance: &mut Chance) -> usize {
     }
 }
 
-/// Plays a whole random match for the benchmark and returns the number of actions played.
+/// Plays a whole random match for a benchmark. Returns the number of actions.
 pub fn whole(state: &mut State, chance: &mut Chance) -> usize {
     let mut played = 0;
     state.next_turn();

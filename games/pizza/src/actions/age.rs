@@ -1,4 +1,4 @@
-//! The action `age_suivant`, by which a player advances to the next age (sections 2, 3 and 3.1).
+//! The action `age_suivant`: a player advances to the next age (sections 2, 3 and 3.1).
 
 use crate::api::Erreur;
 use crate::board::AGES;

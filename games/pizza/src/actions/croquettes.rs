@@ -1,5 +1,5 @@
-//! The actions `donner_croquette` and `poser_croquette`, by which a master gives a croquette to a
-//! dog or puts it on the ground (section 3.2).
+//! The actions `donner_croquette` and `poser_croquette`. A master gives a croquette to a dog or
+//! puts it on the ground (section 3.2).
 
 use super::{cells, master, reach};
 use crate::api::{Erreur, Position};

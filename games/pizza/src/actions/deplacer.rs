@@ -1,5 +1,4 @@
-//! The action `se_deplacer`, by which a dog or a master moves to a neighbouring cell (sections 3, 4
-//! and 5).
+//! The action `se_deplacer`: a dog or a master moves to a neighbouring cell (sections 3, 4 and 5).
 
 use super::cells;
 use crate::api::{Erreur, Position};
@@ -38,12 +37,12 @@ pub(super) fn play(state: &mut State, player: usize, entity: Position, to: Posit
     Ok(Undo::Moved(moved))
 }
 
-/// The portal that a character pushes by a step, given by its number, and the cell to which it
-/// moves. `None` means that the step pushes no portal.
+/// The portal that a character's step pushes, and the cell to which the portal moves. `None` means
+/// that the step pushes no portal.
 type Push = Option<(usize, Cell)>;
 
-/// Returns the portal that a character pushes when it steps onto a cell, if any. The outer `None`
-/// means that the rules do not allow the step.
+/// Returns the portal that a character pushes by a step, if any. The outer `None` means that the
+/// rules forbid the step.
 #[inline]
 fn entry(state: &State, player: usize, master: bool, to: Cell, direction: Direction) -> Option<Push> {
     let board = state.board();
@@ -62,8 +61,8 @@ fn entry(state: &State, player: usize, master: bool, to: Cell, direction: Direct
     state.buildable(behind).then_some(Some((portal, behind)))
 }
 
-/// Moves a portal that a master pushes to the next cell (section 5). Croquettes (dog food) on that
-/// cell are destroyed, and their number is returned.
+/// Moves a portal to the next cell when a master pushes it (section 5). The portal destroys the
+/// croquettes (dog food) on that cell. Returns their number.
 fn push(state: &mut State, portal: usize, behind: Cell) -> u16 {
     state.gates.remove(state.portals[portal]);
     state.gates.insert(behind);
@@ -71,8 +70,8 @@ fn push(state: &mut State, portal: usize, behind: Cell) -> u16 {
     state.take_croquettes(behind, u16::MAX)
 }
 
-/// Picks up the croquettes (dog food) of a cell onto which a master steps, as long as it can carry
-/// more. Those on the ground come first, then the one in the tree (section 3.2).
+/// Picks up croquettes (dog food) when a master steps onto a cell (section 3.2). The master takes
+/// those on the ground first, then the one in the tree, as long as it can carry more.
 fn master_enters(state: &mut State, id: Id, to: Cell, moved: &mut Moved) {
     let room = MASTER_CROQUETTES - state.character(id).croquettes;
     moved.croquettes = state.take_croquettes(to, room);
@@ -84,8 +83,8 @@ fn master_enters(state: &mut State, id: Id, to: Cell, moved: &mut Moved) {
 }
 
 /// Applies the effects of a dog's step onto a cell (sections 3.1 and 4.6). The dog takes all
-/// croquettes (dog food) from the ground and takes or destroys the bone. At its kennel, its bones
-/// are counted for the score.
+/// croquettes (dog food) from the ground, and takes or destroys the bone. If it reaches its kennel,
+/// its bones are counted.
 fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Moved) {
     moved.croquettes = state.take_croquettes(to, u16::MAX);
     state.character_mut(id).croquettes += moved.croquettes;
@@ -105,8 +104,8 @@ fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Mo
 }
 
 impl State {
-    /// Collects the bones of a player's dog if it stands on its kennel, where bones count for the
-    /// score. Returns the number of collected bones by age.
+    /// Collects a dog's bones if it stands on its kennel. They then count for the player's score.
+    /// Returns the number of collected bones of each age.
     #[inline]
     pub(crate) fn bring_home(&mut self, player: usize, dog: Id) -> [u8; 3] {
         if self.character(dog).cell != self.board.kennels[player] {
@@ -117,8 +116,8 @@ impl State {
         bones
     }
 
-    /// Undoes [`State::bring_home`]: removes the bones from those that count for the player's
-    /// score. The dog does not get them back.
+    /// Undoes [`State::bring_home`]: removes bones from the player's score. The dog does not get
+    /// them back.
     pub(crate) fn take_from_home(&mut self, player: usize, bones: [u8; 3]) {
         self.harvest[player].iter_mut().zip(bones).for_each(|(total, bones)| *total -= u16::from(bones));
     }

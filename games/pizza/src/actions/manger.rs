@@ -1,4 +1,4 @@
-//! The action `manger`, by which a dog eats a croquette (section 3.1).
+//! The action `manger`: a dog eats a croquette (section 3.1).
 
 use super::{cell, dog};
 use crate::api::{Erreur, NUTRITION, Position};

@@ -1,5 +1,5 @@
-//! The players' actions in the game Pizza, with one file for each kind of action. All of them check
-//! errors in the same order.
+//! The actions of players of the game Pizza. There is one file for each kind of action. All of them
+//! check errors in the same order.
 //!
 //! *Invariant:* An action to which several errors apply returns the first of them in the order of
 //! `erreur` in `api.yml`. A refused action changes nothing.
@@ -18,20 +18,20 @@ use crate::undo::Undo;
 use serde::{Deserialize, Serialize};
 
 /// An action of a player in its turn of the game Pizza (section 6.2). The arguments are those of
-/// the API.
+/// the API function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// `se_deplacer(entite, arrive)`: a character moves by one cell.
     SeDeplacer(Position, Position),
-    /// `prendre_portail(chien, portail)`: a dog goes through a portal. It takes the place of the
-    /// wanderer, the dog that appeared with the portal.
+    /// `prendre_portail(chien, portail)`: a dog goes through a portal. It then takes the place of
+    /// the portal's wanderer, a dog that walks on its own.
     PrendrePortail(Position, Position),
-    /// `manger(chien)`: a dog eats a croquette (dog food), which gives it movement points.
+    /// `manger(chien)`: a dog eats a croquette (dog food). This gives it movement points.
     Manger(Position),
-    /// `construire(maitre, mur)`: a master of the player builds a wall.
+    /// `construire(maitre, mur)`: a master builds a wall.
     Construire(Position, Position),
-    /// `detruire(maitre, mur)`: a master of the player destroys a wall.
+    /// `detruire(maitre, mur)`: a master destroys a wall.
     Detruire(Position, Position),
     /// `donner_croquette(maitre, chien)`: a master gives a croquette to a dog.
     DonnerCroquette(Position, Position),
@@ -39,8 +39,8 @@ pub enum Action {
     PoserCroquette(Position, Position),
     /// `age_suivant()`: the player advances to the next age (phase of the game).
     AgeSuivant,
-    /// `debug_poser_papatte(pos, papatte)`: the player puts a mark on a cell for debugging. Marks
-    /// do not affect the game, but they are sent to the arena like other actions.
+    /// `debug_poser_papatte(pos, papatte)`: the player puts a debugging mark on a cell. Marks do
+    /// not affect the game. They are sent to the arena like other actions.
     DebugPoserPapatte(Position, PapatteDebug),
 }
 
@@ -62,8 +62,7 @@ impl Action {
 }
 
 impl State {
-    /// Applies an action of a player to the state of the match, or refuses it without changing
-    /// anything.
+    /// Applies an action of a player to the match. If the action is refused, nothing changes.
     ///
     /// # Errors
     /// Returns the error that the API function returns to the champion.
@@ -108,8 +107,8 @@ fn master(state: &State, player: usize, at: Cell) -> Result<Id, Erreur> {
     state.who(at).filter(|id| id.kind() == Kind::Master(player)).ok_or(Erreur::CibleInvalide)
 }
 
-/// Checks that a master can act on a cell, and returns an error if not. A master can act on its own
-/// cell and its four neighbours.
+/// Returns an error if a master cannot act on a cell. It can act on its own cell and the four
+/// neighbours.
 #[inline]
 fn reach(from: Cell, to: Cell) -> Result<(), Erreur> {
     if from.distance(to) <= crate::api::PORTEE_MAITRE as usize { Ok(()) } else { Err(Erreur::HorsPortee) }

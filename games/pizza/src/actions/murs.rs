@@ -1,5 +1,5 @@
-//! The actions `construire` and `detruire`, by which a master builds or destroys a wall (sections
-//! 3.2, 4.2, 4.3 and 4.6).
+//! The actions `construire` and `detruire`: a master builds or destroys a wall (sections 3.2, 4.2,
+//! 4.3 and 4.6).
 
 use super::{cells, master, reach};
 use crate::api::{COUT_CONSTRUCTION, COUT_DESTRUCTION, Erreur, Position};

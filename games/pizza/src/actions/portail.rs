@@ -1,4 +1,4 @@
-//! The action `prendre_portail`, by which a dog goes through a portal (section 5).
+//! The action `prendre_portail`: a dog goes through a portal (section 5).
 
 use super::{cells, dog};
 use crate::api::{COUT_PORTAIL, Erreur, Position};

@@ -1,4 +1,4 @@
-//! Checks whether a map is playable and whether it is fair to both players.
+//! Checks whether a map of the game Pizza is playable and fair to both players.
 
 use super::parse::{Drawing, Sketch, Start};
 use super::statement::PortalLine;
@@ -9,8 +9,8 @@ use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The maximum number of cells that a warning about a map's unequal halves shows in full. Further
-/// ones are only counted.
+/// The maximum number of cells that a warning about an unfair map shows. The others are only
+/// counted.
 const DIFFERENCES: usize = 5;
 
 /// Returns the Manhattan distance between two positions on the map.
@@ -18,8 +18,8 @@ pub(super) fn distance(one: Position, other: Position) -> i32 {
     (one.colonne - other.colonne).abs() + (one.ligne - other.ligne).abs()
 }
 
-/// Reports an error unless each player of a map has one kennel, four dogs and six masters, all of
-/// them in the kennel's protection zone (section 6.1).
+/// Reports an error unless each player of a map has a complete team. A team has one kennel, and
+/// four dogs and six masters in the protection zone around it (section 6.1).
 pub(super) fn players(
     starts: &BTreeMap<char, Vec<Start>>,
     drawing: &Drawing<'_>,
@@ -73,8 +73,8 @@ fn char_at(word: &str, index: usize) -> char {
     word.chars().nth(index).unwrap_or(' ')
 }
 
-/// Reports errors about announced portals of a map that are not on open ground outside of
-/// protection zones, share a cell (section 5), or are too many.
+/// Reports errors about the portals of a map. A portal must be on open ground outside of protection
+/// zones. There must not be two on a cell (section 5) or too many.
 pub(super) fn portals(
     sketch: &Sketch,
     drawing: &Drawing<'_>,
@@ -131,8 +131,8 @@ fn name(ground: Ground) -> &'static str {
     }
 }
 
-/// Returns the warnings about a map that is playable. They point out properties that its author may
-/// not have intended.
+/// Returns the warnings about a playable map. They point out properties that its author may not
+/// have intended.
 pub(super) fn warnings(
     map: &Map,
     drawing: &Drawing<'_>,
@@ -144,8 +144,8 @@ pub(super) fn warnings(
     reach(map, drawing, portals, findings);
 }
 
-/// Adds warnings about kennels whose protection zone has fewer than 25 cells because it lies at the
-/// edge of the map (section 4.6).
+/// Adds warnings about kennels that are too close to the edge of the map. Their protection zone
+/// then has fewer than 25 cells (section 4.6).
 fn zones(map: &Map, drawing: &Drawing<'_>, findings: &mut Vec<Finding>) {
     let last = SIDE as i32 - 1;
     for kennel in map.kennels {
@@ -166,14 +166,14 @@ fn zones(map: &Map, drawing: &Drawing<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Returns the position to which a position moves when the map is rotated by 180 degrees.
+/// Returns the image of a position when the map is rotated by 180 degrees.
 pub(super) fn turned(at: Position) -> Position {
     let last = SIDE as i32 - 1;
     Position { colonne: last - at.colonne, ligne: last - at.ligne }
 }
 
-/// Returns the terrain of a cell and what is on it before the first turn. Both halves of a map are
-/// compared by it. If `across` is set, the players are swapped.
+/// Returns the terrain of a cell and its contents before the first turn. The two halves of a map
+/// are compared by it. If `across` is set, the players are swapped.
 fn cell(map: &Map, at: Position, across: bool) -> (Ground, Option<(i32, i32, i32)>, Option<usize>) {
     let seat = |player: usize| if across { 1 - player } else { player };
     let tree = map.trees.iter().find(|tree| tree.at == at).map(|tree| (3, tree.period, tree.first));
@@ -185,8 +185,8 @@ fn cell(map: &Map, at: Position, across: bool) -> (Ground, Option<(i32, i32, i32
     (map.ground[at.ligne as usize][at.colonne as usize], tree.or(skeleton), who)
 }
 
-/// Adds warnings about cells that make a map unfair. A map is fair if it looks the same after a
-/// rotation of 180 degrees in which the players are swapped.
+/// Adds warnings about cells that make a map unfair. A fair map looks the same when it is rotated
+/// by 180 degrees and the players are swapped.
 fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
     let side = SIDE as i32;
     let half = (0..side * side / 2).map(|index| Position { colonne: index % side, ligne: index / side });
@@ -223,8 +223,8 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
     }
 }
 
-/// Adds warnings about objects of a map that a player's characters cannot reach from the kennel,
-/// even if walls are destroyed. Puddles and the other player's zone block their way.
+/// Adds warnings about objects of a map that a player's characters can never reach. Puddles and the
+/// other player's zone block the way, but walls do not.
 fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
     let reached = [reached(map, 0, true), reached(map, 1, true)];
     let by = |at: Position| {
@@ -266,8 +266,8 @@ fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mu
     }
 }
 
-/// Returns true if both players of a map can reach every tree, skeleton and portal without
-/// destroying walls.
+/// Returns true if both players can reach everything on a map without destroying walls. This means
+/// every tree, skeleton and portal.
 pub(super) fn walkable(map: &Map) -> bool {
     let things = map.trees.iter().map(|it| it.at).chain(map.skeletons.iter().map(|it| it.at));
     let things: Vec<Position> = things.chain(map.portals.iter().map(|it| it.at)).collect();
@@ -277,8 +277,9 @@ pub(super) fn walkable(map: &Map) -> bool {
     })
 }
 
-/// Returns the cells of a map that a player's characters can reach from the kennel without entering
-/// the other player's protection zone. `through_walls` says whether they may pass walls.
+/// Returns the cells of a map that a player's characters can reach. They start at the kennel and
+/// stay out of the other player's protection zone. `through_walls` says whether they may pass
+/// walls.
 fn reached(map: &Map, player: usize, through_walls: bool) -> Box<[[bool; SIDE]; SIDE]> {
     let mut reached = Box::new([[false; SIDE]; SIDE]);
     let mut todo = vec![map.kennels[player]];

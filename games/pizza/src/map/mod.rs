@@ -1,4 +1,4 @@
-//! The map of a match of Pizza: the board before the first turn, as a map file describes it.
+//! The map of a match of Pizza. It is the board before the first turn, as a map file describes it.
 //!
 //! `parse` reads a map file, with the help of `syntax` and `statement`. `check` validates it,
 //! `write` writes it, and `generate` creates new ones. `official` contains the official maps.
@@ -24,11 +24,11 @@ pub const SIDE: usize = 40;
 pub const PLAYERS: usize = 2;
 /// The number of dogs that each player has in the game Pizza (section 2).
 pub const DOGS: usize = 4;
-/// The number of masters (characters who feed dogs and build walls) of each player in the game
-/// Pizza (section 2).
+/// The number of masters that each player has in the game Pizza (section 2). Masters feed dogs and
+/// build walls.
 pub const MASTERS: usize = 6;
-/// The number of ages, the three phases of the game Pizza that each player goes through (section
-/// 3).
+/// The number of ages, which are the phases of the game Pizza (section 3). Each player goes through
+/// them separately.
 const AGES: i32 = crate::api::NB_AGES;
 /// The number of the last turn of a match of Pizza (section 6.1).
 const LAST_TURN: i32 = crate::api::NB_TOURS;
@@ -36,42 +36,42 @@ const LAST_TURN: i32 = crate::api::NB_TOURS;
 const PROTECTION: i32 = crate::api::PROTECTION_NICHE;
 
 /// The terrain of a cell before the first turn of a match of Pizza (section 4). [`Map`] has more
-/// details on trees, skeletons and kennels.
+/// about trees, skeletons and kennels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// Open ground without a tree, a skeleton or a kennel.
     Empty,
-    /// A wall on open ground, which masters can build and destroy.
+    /// A wall on open ground. Masters can build and destroy walls.
     Wall,
-    /// A puddle, which never changes and which no character can enter.
+    /// A puddle, which no character can enter. It never changes.
     Puddle,
-    /// A tree, on which croquettes (dog food) grow.
+    /// A tree with croquettes, which are dog food.
     Tree,
-    /// A skeleton, on which bones appear.
+    /// A skeleton on which bones appear.
     Skeleton,
-    /// The kennel of a player, to which its dogs bring bones.
+    /// A player's kennel. Its dogs bring bones there.
     Kennel,
 }
 
-/// A tree of a map of the game Pizza. Croquettes (dog food) grow on it (section 4.4).
+/// A tree on a map of the game Pizza. Croquettes (dog food) grow on it (section 4.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tree {
     /// The position of the tree on the map.
     pub at: Position,
-    /// The number of turns between two croquettes (dog food) that grow on the tree, at least 1.
+    /// The number of turns until the tree grows another croquette (dog food). It is at least 1.
     pub period: i32,
-    /// The turn at whose start the first croquette appears, from 1 to 200.
+    /// The turn at whose start the first croquette (dog food) appears, from 1 to 200.
     pub first: i32,
 }
 
-/// A skeleton of a map of the game Pizza. Bones appear on it (section 4.5).
+/// A skeleton on a map of the game Pizza. Bones appear on it (section 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Skeleton {
     /// The position of the skeleton on the map.
     pub at: Position,
-    /// The age (phase of the game) to which the skeleton's bones belong, from 0 to 2.
+    /// The age of the skeleton's bones, from 0 to 2. An age is a phase of the game.
     pub age: i32,
-    /// The number of turns between two bones, at least 1.
+    /// The number of turns between two bones. It is at least 1.
     pub period: i32,
     /// The turn at whose start the first bone appears, from 1 to 200.
     pub first: i32,
@@ -86,15 +86,15 @@ pub struct Portal {
     pub at: Position,
 }
 
-/// The map of a match of Pizza: the board before the first turn.
+/// The map of a match of Pizza, which is the board before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Map {
-    /// The terrain of each cell of the map, as `ground[ligne][colonne]`.
+    /// The terrain of each cell, as `ground[ligne][colonne]`.
     pub ground: Box<[[Ground; SIDE]; SIDE]>,
     /// The position of each player's kennel.
     pub kennels: [Position; PLAYERS],
-    /// The starting positions of each player's dogs. Player 0's dogs are listed row by row and
-    /// player 1's in reverse. A map that is symmetric by rotation thus treats both players alike.
+    /// The starting positions of each player's dogs. Player 0's dogs are in reading order and
+    /// player 1's in reverse. A rotated map thus treats both players alike.
     pub dogs: [[Position; DOGS]; PLAYERS],
     /// The starting positions of each player's masters, in the same order as the dogs.
     pub masters: [[Position; MASTERS]; PLAYERS],
@@ -102,6 +102,6 @@ pub struct Map {
     pub trees: Vec<Tree>,
     /// The skeletons of the map in reading order.
     pub skeletons: Vec<Skeleton>,
-    /// The portals that open during the match, sorted by turn and then in reading order.
+    /// The portals that open during the match. They are sorted by turn, then in reading order.
     pub portals: Vec<Portal>,
 }

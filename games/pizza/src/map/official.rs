@@ -2,8 +2,8 @@
 
 use joute_engine::official_maps;
 
-/// Returns the name and text of every official map of the game Pizza. The map drawn by hand comes
-/// first, and the others are sorted by name.
+/// Returns the names and texts of the official maps of the game Pizza. The map drawn by hand comes
+/// first. The others are sorted by name.
 pub fn official() -> &'static [(&'static str, &'static str)] {
     official_maps! {
         "premiers-pas"

@@ -1,4 +1,4 @@
-//! The parser of map files. `games/pizza/maps/README.md` documents the format.
+//! The parser of map files of the game Pizza. `games/pizza/maps/README.md` documents the format.
 
 use super::check;
 use super::statement::{Kind, Legend, PortalLine, RESERVED, legend, statement};
@@ -9,8 +9,8 @@ use joute_engine::maps::{Finding, ParsedMap};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The maximum accepted length of a map file in bytes, which is twenty times that of the largest
-/// reasonable map.
+/// The maximum length of a map file, in bytes. It is twenty times that of the largest reasonable
+/// map.
 const LONGEST: usize = 100_000;
 
 /// Parses a map file of the game Pizza.
@@ -22,8 +22,8 @@ pub fn parse(text: &str) -> Result<Map, String> {
     read(text).map(text)
 }
 
-/// Validates a map file of the game Pizza and returns a report with its warnings and one line about
-/// its contents. `name` is the displayed name of the file.
+/// Checks a map file of the game Pizza and returns a report. The report contains the warnings and
+/// one line about the map. `name` is the displayed name of the file.
 ///
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
@@ -40,7 +40,7 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     })
 }
 
-/// Reads a map file and returns all errors and warnings, together with the map if it is playable.
+/// Reads a map file and returns its errors and warnings. It also returns the map if it is playable.
 pub fn read(text: &str) -> ParsedMap<Map> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
@@ -76,22 +76,22 @@ pub fn read(text: &str) -> ParsedMap<Map> {
     ParsedMap { map, findings }
 }
 
-/// The drawing of the board in a map file: its characters and their positions in the file.
+/// The drawing in a map file: its characters with their positions in the file.
 pub(super) struct Drawing<'a> {
     rows: &'a [Word<'a>],
 }
 
-/// The start of a kennel, dog or master in a map file: its position on the board, and the position
-/// in the file of the character that draws it.
+/// The start of a kennel, dog or master in a map file. It consists of a position on the board and
+/// the place of a character in the file.
 pub(super) type Start = (Position, Range<usize>);
 
-/// The contents of the drawing in a map file, which may be invalid. The map is built from it.
+/// The contents of the drawing in a map file. They may be invalid. The map is built from them.
 pub(super) struct Sketch {
     ground: Box<[[Ground; SIDE]; SIDE]>,
     trees: Vec<Tree>,
     skeletons: Vec<Skeleton>,
-    /// The positions of kennels, dogs and masters, which the characters `N`, `C`, `M`, `n`, `c` and
-    /// `m` draw. Each list is in reading order.
+    /// The positions of the kennels, dogs and masters in the drawing. Their characters are `N`,
+    /// `C`, `M`, `n`, `c` and `m`. Each list is in reading order.
     pub starts: BTreeMap<char, Vec<Start>>,
 }
 
@@ -100,8 +100,8 @@ impl<'a> Drawing<'a> {
         Drawing { rows }
     }
 
-    /// Returns an iterator over the characters of the drawing that lie on the board, in reading
-    /// order. Each comes with its column, its line and its position in the file.
+    /// Returns the characters of the drawing that lie on the board, in reading order. Each comes
+    /// with its column, its line and its position in the file.
     fn cells(&self) -> impl Iterator<Item = (usize, usize, char, Range<usize>)> {
         self.rows.iter().take(SIDE).enumerate().flat_map(|(line, row)| {
             row.text.char_indices().take(SIDE).enumerate().map(move |(column, (at, char))| {
@@ -111,7 +111,7 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Returns the byte range in the map file of the character that draws a cell.
+    /// Returns the byte range of a cell's character in the map file.
     pub fn place(&self, at: Position) -> Range<usize> {
         let found =
             self.cells().find(|(line, column, ..)| (*line as i32, *column as i32) == (at.ligne, at.colonne));
@@ -204,12 +204,12 @@ impl<'a> Drawing<'a> {
 }
 
 impl Sketch {
-    /// Returns the terrain that the drawing in the map file has on a cell.
+    /// Returns the terrain of a cell in the drawing of a map file.
     pub fn ground(&self, column: usize, line: usize) -> Ground {
         self.ground[line][column]
     }
 
-    /// Builds the map from the drawing and the announced portals. Returns `None` if a kennel, dog
+    /// Builds the map from its drawing and its announced portals. Returns `None` if a kennel, dog
     /// or master is missing.
     fn finish(self, portals: &[PortalLine]) -> Option<Map> {
         let Sketch { ground, trees, skeletons, mut starts } = self;

@@ -1,4 +1,4 @@
-//! The lines of a map file outside of the drawing: definitions of letters, and portals.
+//! Reads the lines of a map file outside of the drawing. They define letters and announce portals.
 
 use super::syntax::{KEYWORDS, Word};
 use super::{AGES, LAST_TURN, SIDE};
@@ -6,26 +6,28 @@ use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-/// The characters with a fixed meaning in the drawing of a map file. All other letters and digits
-/// can be defined in the file.
+/// The characters with a fixed meaning in the drawing of a map file. The file can define all other
+/// letters and digits.
 pub(super) const RESERVED: &str = ".#~NCMncm";
-/// The number of turns between two croquettes of a tree if the map file does not set it.
+/// The default number of turns between two croquettes (dog food) of a tree. It applies if the map
+/// file sets none.
 const TREE_PERIOD: i32 = 10;
-/// The number of turns between two bones of a skeleton if the map file does not set it.
+/// The default number of turns between two bones of a skeleton. It applies if the map file sets
+/// none.
 const SKELETON_PERIOD: i32 = 12;
-/// The turn in which the first croquette or bone appears if the map file does not set it.
+/// The default turn of the first croquette or bone. It applies if the map file sets none.
 const FIRST: i32 = 1;
 
-/// The meaning of a letter in the drawing of a map file: a tree or a skeleton, with the turns in
-/// which croquettes or bones appear.
+/// The meaning of a letter in the drawing of a map file. It is a tree or a skeleton, with the turns
+/// in which croquettes or bones appear.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Tree { period: i32, first: i32 },
     Skeleton { age: i32, period: i32, first: i32 },
 }
 
-/// The meanings of the letters in a map file's drawing, each with the position of its definition in
-/// the file. A built-in meaning has no position.
+/// The meanings of the letters in the drawing of a map file. Each comes with the position of its
+/// definition in the file, unless it is built in.
 pub(super) type Legend = BTreeMap<char, (Kind, Option<Range<usize>>)>;
 
 /// A line of a map file that announces a portal.
@@ -37,8 +39,8 @@ pub(super) struct PortalLine {
     pub span: Range<usize>,
 }
 
-/// Returns the letters that have a meaning in a map file's drawing without being defined in the
-/// file.
+/// Returns the letters with a built-in meaning in the drawing of a map file. The file need not
+/// define them.
 pub(super) fn legend() -> Legend {
     let skeleton = |age| Kind::Skeleton { age, period: SKELETON_PERIOD, first: FIRST };
     BTreeMap::from([
@@ -49,8 +51,8 @@ pub(super) fn legend() -> Legend {
     ])
 }
 
-/// Reads one line of a map file outside of the drawing, and adds its contents to the legend of
-/// letters or to the portals.
+/// Reads one line of a map file outside of the drawing. It adds a letter to the legend, or a portal
+/// to the list.
 pub(super) fn statement(
     words: &[Word<'_>],
     legend: &mut Legend,
@@ -148,7 +150,7 @@ fn portal(keyword: &Word<'_>, rest: &[Word<'_>], portals: &mut Vec<PortalLine>, 
     }
 }
 
-/// The rest of a line of a map file, which consists of names that are each followed by a number.
+/// The rest of a line of a map file. It consists of names, each followed by a number.
 struct Fields<'a, 'b> {
     keyword: &'a Word<'b>,
     rest: &'a [Word<'b>],
@@ -156,15 +158,14 @@ struct Fields<'a, 'b> {
     bad: bool,
 }
 
-/// Returns a word in lower case and without accents, so that map files may be typed without
-/// accents.
+/// Returns a word in lower case and without accents. Map files may thus be typed without accents.
 fn plain(word: &str) -> String {
     word.to_lowercase().replace(['é', 'è'], "e").replace('â', "a")
 }
 
 impl Fields<'_, '_> {
-    /// Reports errors in the names on a line of a map file: unknown names, repeated names, and
-    /// names without a number.
+    /// Reports invalid names on a line of a map file. A name is invalid if it is unknown, repeated
+    /// or without a number.
     fn known(&mut self, names: &[&str]) {
         let mut seen: Vec<(String, Range<usize>)> = Vec::new();
         for pair in self.rest.chunks(2) {
@@ -193,8 +194,8 @@ impl Fields<'_, '_> {
         }
     }
 
-    /// Returns the number that follows a name in a line of a map file, or the default if the name
-    /// is absent. An invalid number is reported as an error and replaced by the lowest allowed one.
+    /// Returns the number after a name in a line of a map file. Returns the default if the name is
+    /// absent. An invalid number is an error, and is replaced by the lowest allowed one.
     fn number(&mut self, name: &str, range: RangeInclusive<i32>, default: Option<i32>) -> i32 {
         let start = *range.start();
         let pair = self.rest.chunks(2).find(|pair| plain(pair[0].text) == plain(name));

@@ -1,5 +1,5 @@
-//! Splits a map file into the rows of its drawing and the words of its other lines, with their
-//! positions.
+//! Splits a map file into the rows of its drawing and its other lines. The words of these lines
+//! keep their positions.
 
 use super::SIDE;
 use joute_engine::maps::Finding;
@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// The word that starts the drawing in a map file.
 pub(super) const DRAWING: &str = "carte";
-/// The characters that start a comment anywhere in a line of a map file.
+/// The characters that start a comment in a map file.
 pub(super) const COMMENT: &str = "//";
 /// The words that can start a line of a map file outside of the drawing.
 pub(super) const KEYWORDS: [&str; 3] = ["arbre", "squelette", "portail"];
@@ -19,19 +19,20 @@ pub(super) struct Word<'a> {
     pub span: Range<usize>,
 }
 
-/// The parts of a map file: the rows of its drawing, and the other lines.
+/// The parts of a map file: the rows of its drawing and its other lines.
 #[derive(Debug, Default)]
 pub(super) struct Lines<'a> {
-    /// The byte range of the word `carte`, which starts the drawing, or `None` if it is missing.
+    /// The byte range of the word `carte`, which starts the drawing. It is `None` if the word is
+    /// missing.
     pub drawing: Option<Range<usize>>,
     /// The rows of the drawing in the map file.
     pub rows: Vec<Word<'a>>,
-    /// The words of each line outside of the drawing. Empty lines are left out.
+    /// The words of each line outside of the drawing, without empty lines.
     pub statements: Vec<Vec<Word<'a>>>,
 }
 
-/// Splits a map file into the rows of its drawing and the words of its other lines. Errors are
-/// added to `findings`.
+/// Splits a map file into the rows of its drawing and its other lines. Errors are added to
+/// `findings`.
 pub(super) fn lines<'a>(text: &'a str, findings: &mut Vec<Finding>) -> Lines<'a> {
     let mut lines = Lines::default();
     let mut drawing = false;

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 impl Map {
-    /// Writes the map as a map file, from which [`super::parse`] reads the same map again. The file
-    /// contains a ruler, the drawing, the letters and the portals. The map must be valid.
+    /// Writes the map as a map file. [`super::parse`] reads the same map from it. The file contains
+    /// a ruler, the drawing, the letters and the portals. The map must be valid.
     pub fn write(&self) -> String {
         self.to_string()
     }
@@ -87,9 +87,9 @@ fn kinds(map: &Map) -> impl Iterator<Item = (crate::api::Position, Kind)> {
     trees.chain(skeletons)
 }
 
-/// Chooses a letter for each kind of tree and skeleton in a map file that is written, starting with
-/// the most common kind. Trees get T, U, V and so on. Skeletons get the digits that equal their age
-/// modulo 3, then letters.
+/// Chooses a letter for each kind of tree and skeleton in a new map file. The most common kind
+/// comes first. Trees get T, U, V and so on. Skeletons get the digits that equal their age modulo
+/// 3, then letters.
 fn letters(map: &Map) -> BTreeMap<Kind, char> {
     let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
     for (_, kind) in kinds(map) {
@@ -115,8 +115,8 @@ fn letters(map: &Map) -> BTreeMap<Kind, char> {
     taken
 }
 
-/// Returns additional letters for map files with many kinds of trees and skeletons. Letters that
-/// every keyboard has come first, then alphabets from Latin to Hangul.
+/// Returns additional letters for map files with many kinds of trees and skeletons. Letters of
+/// every keyboard come first, then alphabets from Latin to Hangul.
 fn spare() -> impl Iterator<Item = char> {
     let others = ('\u{c0}'..='\u{17f}')
         .chain('\u{391}'..='\u{3c9}')

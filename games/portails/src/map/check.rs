@@ -1,4 +1,4 @@
-//! Warnings about playable map files of the game Portails, for example that a map is not equal for
+//! Warns about playable map files of the game Portails. For example, a map may not be equal for
 //! both players.
 
 use super::parse::Line;
@@ -8,17 +8,18 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
 
-/// The maximum number of cells that a warning about a map's unequal halves shows. Further ones are
-/// only counted.
+/// The maximum number of cells that a warning about an unfair map shows. The others are only
+/// counted.
 const SHOWN: usize = 5;
-/// The largest coordinate on the map, in both directions x and y.
+/// The largest x and y on the map.
 const LAST: i32 = SIDE as i32 - 1;
 
-/// A symmetry of the map: its name, and the function that computes the image of the coordinates x
-/// and y. Applying it twice changes nothing.
+/// A symmetry of the map: its name, and the function that moves a cell. Applying it twice changes
+/// nothing.
 pub(super) type Symmetry = (&'static str, fn(i32, i32) -> (i32, i32));
 
-/// The symmetries that make a map equal for both players. A fair map has at least one of them.
+/// The symmetries that can make a map fair. A fair map is equal for both players, so it has at
+/// least one of them.
 pub(super) const SYMMETRIES: [Symmetry; 6] = [
     ("turned by half", |x, y| (LAST - x, LAST - y)),
     ("mirrored from top to bottom", |x, y| (x, LAST - y)),
@@ -35,8 +36,8 @@ pub(super) fn image(symmetry: &Symmetry, cell: Cell) -> Cell {
     Cell::at(Position { x, y }).unwrap_or_default()
 }
 
-/// Adds warnings about a map that has too few portals for a field (a triangle of links), or that is
-/// not equal for both players.
+/// Adds warnings about a map that is unfair or has too few portals. A fair map is equal for both
+/// players. With too few portals, no field (a triangle of links) is possible.
 pub(super) fn warnings(board: &Board, heads: &[Line<'_>], rows: &[Line<'_>], findings: &mut Vec<Finding>) {
     if board.portals.len() < 3 {
         let message = format!("{} portals: no field can be made", board.portals.len());

@@ -1,5 +1,5 @@
-//! Generates new maps that are equal for both players, varied, and always the same for the same
-//! seed.
+//! Generates random maps of the game Portails. They are equal for both players, varied, and always
+//! the same for the same seed.
 
 use super::check::{SYMMETRIES, Symmetry, image};
 use super::write;
@@ -9,17 +9,17 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::{self, Random};
 use std::collections::BTreeSet;
 
-/// The largest coordinate on the map, in both directions x and y.
+/// The largest x and y on the map.
 const LAST: i32 = SIDE as i32 - 1;
 /// The minimum number of portals on a generated map. With fewer portals, fields (triangles of
 /// links) would hardly be possible.
 const LEAST: usize = 12;
 
-/// A function that chooses the portals of a random map in a certain style, for the map generator.
-/// The map also gets the image of each portal under its symmetry.
+/// A function that chooses the portals of a random map in a certain style. The generator then adds
+/// their images under the map's symmetry.
 type Style = fn(&mut Random) -> Vec<Cell>;
 
-/// The styles of generated maps, each with its name and its drawing function. The number says how
+/// The styles of generated maps: the name, the drawing function, and a number. The number says how
 /// many of the symmetries suit the style.
 const STYLES: [(&str, Style, usize); 6] = [
     ("reines", queens, 1),
@@ -30,13 +30,13 @@ const STYLES: [(&str, Style, usize); 6] = [
     ("foule", crowd, 5),
 ];
 
-/// Returns the names of all styles in which the map generator can draw a map.
+/// Returns the names of the styles in which maps can be generated.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, ..)| *name).collect()
 }
 
-/// Generates a random map file of the game Portails that is equal for both players. The same seed
-/// and style always give the same bytes. Without a style, the seed selects one.
+/// Generates a random map file of the game Portails. The map is equal for both players. The same
+/// seed and style always give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
 /// Returns a message if the style is unknown.
@@ -70,8 +70,8 @@ fn anywhere(random: &mut Random) -> Cell {
     cell(x, random.range(0..=LAST))
 }
 
-/// Returns the starting cells of both agents on a generated map. They are a random cell and its
-/// image under the symmetry of the map, at least 6 steps apart.
+/// Returns random starting cells of both agents for a generated map. One is the image of the other
+/// under the map's symmetry. They are at least 6 steps apart.
 fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
     loop {
         let start = anywhere(random);
@@ -82,14 +82,14 @@ fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
     }
 }
 
-/// Returns the numbers of the lines that contain portals in the subject's example map, which are
-/// also those of the columns: all except the outermost and the middle ones.
+/// Returns the lines that contain portals in the subject's example map. They are all except the
+/// outermost and the middle ones. The columns are the same.
 fn lines() -> Vec<i32> {
     (1..LAST).filter(|line| !(14..=15).contains(line)).collect()
 }
 
-/// Returns a random solution of the queens problem as cells for portals: no two of them share a
-/// line, a column or a diagonal.
+/// Returns cells for portals that form a random solution of the queens problem. No two of them
+/// share a line, a column or a diagonal.
 ///
 /// It is found by moving queens within their lines to the cells that the fewest others attack.
 fn queens(random: &mut Random) -> Vec<Cell> {
@@ -120,7 +120,7 @@ fn queens(random: &mut Random) -> Vec<Cell> {
     }
 }
 
-/// Draws the portals of a map at random places with a minimum distance.
+/// Draws portals at random places of a map, with a minimum distance.
 fn scattered(random: &mut Random) -> Vec<Cell> {
     let (count, apart) = (random.range(15..=45), random.range(1..=3));
     let mut cells: Vec<Cell> = Vec::new();
@@ -149,7 +149,7 @@ fn rings(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Draws the portals of a map on a regular lattice, from which each portal is slightly displaced.
+/// Draws the portals of a map on a regular lattice. Each portal is slightly displaced.
 fn lattice(random: &mut Random) -> Vec<Cell> {
     let (step, off) = (random.range(3..=5), random.range(0..=1));
     let mut cells = Vec::new();
@@ -162,7 +162,7 @@ fn lattice(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Draws the portals of a map in a few dense clusters, with few portals between them.
+/// Draws the portals of a map in a few dense clusters. A few portals lie between them.
 fn clusters(random: &mut Random) -> Vec<Cell> {
     let mut cells = Vec::new();
     for _ in 0..random.range(2..=4) {

@@ -1,5 +1,6 @@
-//! The map files of the game. `parse` reads them, `check` warns about them, `generate` creates new
-//! ones, and `official` contains the official ones. `maps/README.md` documents the format.
+//! The map files of the game Portails. `parse` reads them, `check` warns about them, `generate`
+//! creates new ones, and `official` contains the official ones. `maps/README.md` documents the
+//! format.
 
 mod check;
 mod generate;
@@ -14,8 +15,7 @@ use crate::board::Board;
 use crate::cells::{Cell, SIDE};
 use std::fmt::Write as _;
 
-/// Writes a map of the game Portails as the text of a map file, which [`parse`] reads as the same
-/// map.
+/// Writes a map of the game Portails as a map file. [`parse`] reads the same map from it.
 pub fn write(board: &Board) -> String {
     let mut text = String::new();
     for start in board.starts {

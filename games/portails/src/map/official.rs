@@ -2,8 +2,8 @@
 
 use joute_engine::official_maps;
 
-/// Returns the name and text of every official map of the game Portails: the subject's, the
-/// smallest, the densest, and the others sorted by name.
+/// Returns the names and texts of the official maps of the game Portails. The subject's map, the
+/// smallest and the densest come first. The others are sorted by name.
 pub fn official() -> &'static [(&'static str, &'static str)] {
     official_maps! {
         "sujet"

@@ -7,8 +7,7 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::{Finding, ParsedMap};
 use std::ops::Range;
 
-/// The maximum accepted length of a map file in bytes. A normal map file has about a thousand
-/// bytes.
+/// The maximum length of a map file, in bytes. A normal map file has about a thousand bytes.
 const LONGEST: usize = 100_000;
 
 /// Parses a map file of the game Portails.
@@ -20,8 +19,8 @@ pub fn parse(text: &str) -> Result<Board, String> {
     read(text).map(text)
 }
 
-/// Validates a map file of the game Portails and returns a report with its warnings and one line
-/// about its contents. `name` is the displayed name of the file.
+/// Checks a map file of the game Portails and returns a report. The report contains the warnings
+/// and one line about the map. `name` is the displayed name of the file.
 ///
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
@@ -29,15 +28,15 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     read(text).report(name, text, color, "fair", |board| format!("{} portals", board.portals.len()))
 }
 
-/// A line of a map file that is not blank, without surrounding blanks, together with its position
-/// in the file.
+/// A line of a map file with its position in the file. The line is not blank, and surrounding
+/// blanks are removed.
 #[derive(Clone)]
 pub(super) struct Line<'a> {
     pub text: &'a str,
     pub span: Range<usize>,
 }
 
-/// Reads a map file and returns all errors and warnings, together with the map if it is playable.
+/// Reads a map file and returns its errors and warnings. It also returns the map if it is playable.
 pub fn read(text: &str) -> ParsedMap<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
@@ -93,7 +92,7 @@ fn is_row(line: &Line<'_>) -> bool {
     line.text.chars().all(|char| matches!(char, '.' | 'X' | 'x')) || line.text.len() >= SIDE
 }
 
-/// Reads a line of a map file with the starting position of a player's agent. The line consists of
+/// Reads the starting position of a player's agent from a line of a map file. The line consists of
 /// two numbers.
 fn place(line: &Line<'_>, player: usize, findings: &mut Vec<Finding>) -> Option<Cell> {
     let last = SIDE - 1;
@@ -131,7 +130,7 @@ fn place(line: &Line<'_>, player: usize, findings: &mut Vec<Finding>) -> Option<
     }
 }
 
-/// Reads the portals from the drawing in a map file and returns their cells in order.
+/// Reads the cells of the portals from the drawing in a map file. They are returned in order.
 fn drawing(rows: &[Line<'_>], before: Option<&Line<'_>>, findings: &mut Vec<Finding>) -> Vec<Cell> {
     if rows.len() < SIDE {
         let message = format!("{} rows in the drawing instead of {SIDE}", rows.len());

@@ -1,4 +1,5 @@
-//! Reads tables such as `fct_arg`, whose rows consist of a name, a type and a comment.
+//! Reads the tables of a game description, such as `fct_arg`. Their rows consist of a name, a type
+//! and a comment.
 
 use super::super::diagnostic::Diagnostic;
 use super::super::identifier::is_identifier;
@@ -8,8 +9,8 @@ use super::super::raw::{TableRow, TableRows, Text};
 use super::{Columns, Keys, scalar_text};
 
 impl Keys<'_, '_> {
-    /// Reads the table at a key of a YAML mapping, such as the fields of a struct. A missing value
-    /// means an empty table.
+    /// Reads a table of a game description, such as the fields of a struct. `key` is its key in the
+    /// YAML mapping. A missing value means an empty table.
     pub(super) fn rows(&mut self, key: &'static str, columns: Columns) -> TableRows {
         let place = self.entries.iter().find(|(name, ..)| *name == key).map(|(_, key, _)| key.span.clone());
         let Some((_, list)) = self.list(key) else {
@@ -73,8 +74,8 @@ impl Keys<'_, '_> {
         Some(TableRow { summary: self.comment(comments, &name), name, ty })
     }
 
-    /// Joins the last cells of a table row into one comment. YAML splits a comment without quotes
-    /// at its commas.
+    /// Joins the last cells of a table row into one comment. YAML splits an unquoted comment at its
+    /// commas.
     fn comment(&mut self, cells: &[Node], name: &Text) -> String {
         let cells: Vec<Text> = cells
             .iter()
@@ -93,8 +94,8 @@ impl Keys<'_, '_> {
         cells.join(", ")
     }
 
-    /// Restores the text of a table cell that contains a colon. YAML has parsed such a cell as a
-    /// key and its value.
+    /// Restores the text of a table cell that contains a colon. YAML parses such a cell as a key
+    /// and its value.
     fn split_by_colon(&mut self, cell: &Node) -> Option<Text> {
         let Kind::Mapping(entries) = &cell.kind else { return None };
         let [
@@ -113,9 +114,9 @@ impl Keys<'_, '_> {
     }
 }
 
-/// Returns the correct form of the first row if the brackets around the rows of a table are
-/// missing. For example, a list of these three items becomes `[joueur, int, "…"]`. If the rows may
-/// be names only, as for enum values, the second cell must look like a comment.
+/// Returns the correct form of a table row without its own brackets. For example, a list of these
+/// three items becomes `[joueur, int, "…"]`. If the rows may be names only, as for enum values, the
+/// second cell must look like a comment.
 fn one_row(list: &[Node], columns: Columns) -> Option<String> {
     let cells: Vec<&str> = list
         .iter()
@@ -139,8 +140,8 @@ fn one_row(list: &[Node], columns: Columns) -> Option<String> {
     }
 }
 
-/// Creates the error message about a missing comma between two cells of a table, as in `[joueur
-/// int, "…"]` or `[plaine "…"]`.
+/// Creates the error message about a missing comma between two table cells. An example is `[joueur
+/// int, "…"]`.
 fn missing_comma(name: &Node, rest: &[Node], columns: Columns) -> Option<Diagnostic> {
     let plain = |node: &Node| match &node.kind {
         Kind::Scalar { text, plain: true } => Some((text.clone(), node.span.clone())),

@@ -20,22 +20,21 @@ struct FunctionView {
     prototype: String,
 }
 
-/// A display function in the C header, with which a champion prints a value of an API type. It
-/// prints through C's own `stdout`, so that its lines keep their order relative to the candidate's
-/// output.
+/// A display function in the C header, with which a champion prints a value. It prints through C's
+/// own `stdout`, so that its lines stay in order with the candidate's output.
 struct DisplayView {
     doc: String,
     written: String,
     name: String,
     ty: String,
-    /// The C declaration of the display function's parameter. The next field is the expression that
-    /// passes it to the library.
+    /// The parameter of the display function, as a C declaration. The next field is the expression
+    /// that passes it to the library.
     param: String,
     passed: &'static str,
 }
 
-/// A C function that frees a value of an API type with all memory to which it points. It is
-/// generated for types that contain pointers to pointers.
+/// A C function that frees a value of an API type and all its memory. Only types that contain
+/// pointers to pointers have one.
 struct ReleaseView {
     doc: String,
     written: String,

@@ -1,5 +1,5 @@
-//! Generates `joute/main.c`: the loop that calls the champion's functions, and the functions that pass their
-//! arguments and results.
+//! Generates `joute/main.c`, which calls the champion's functions. It also passes their arguments
+//! and results.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -11,16 +11,16 @@ use askama::Template;
 struct EntryView {
     written: String,
     name: String,
-    /// The C declarations of the arguments of the champion's function, as fields of a struct.
+    /// The arguments of the champion's function, as C declarations of struct fields.
     args: Vec<String>,
-    /// The C declaration of the result of the champion's function as the library receives it, or
-    /// `None` if the function returns nothing.
+    /// The result of the champion's function, as a C declaration. `None` if the function returns
+    /// nothing.
     answer: Option<String>,
 }
 
 impl EntryView {
-    /// Returns true if the champion's function can be called directly, because it has neither
-    /// arguments nor a result.
+    /// Returns true if the champion's function has neither arguments nor a result. It can then be
+    /// called directly.
     fn is_direct(&self) -> bool {
         self.args.is_empty() && self.answer.is_none()
     }
@@ -34,8 +34,8 @@ struct Main {
     entries: Vec<EntryView>,
 }
 
-/// Generates the file with the C function `main`, which calls the champion's functions when the
-/// arena requests it.
+/// Generates the C file with `main`, which calls the champion's functions. The arena decides when
+/// each function is called.
 pub fn file(speller: Speller<'_>, abi: &Abi<'_>) -> File {
     let Speller { api, names } = speller;
     let functions = abi.user_functions.iter().zip(&api.user_functions).zip(&names.user_functions);

@@ -1,5 +1,5 @@
-//! Generates the C declarations of an API's constants: macros for single values, and arrays with
-//! their lengths for lists.
+//! Generates the C declarations of an API's constants. Single values become macros, and lists
+//! become arrays with their lengths.
 
 use super::spell::{Speller, bare, literal, one};
 use crate::model::{Base, ConstantValue};
@@ -12,15 +12,14 @@ use askama::Template;
 pub enum Declaration {
     #[template(path = "c/api/macro.h")]
     Macro { name: String, value: String },
-    /// A C array for a constant that is a list. C has no arrays without items, so an empty list
-    /// gets one unused item. `room` is the declared length, which is at least 1, and `count` is the
-    /// length of the list.
+    /// A C array for a list constant. `room` is the declared length and `count` is the length of
+    /// the list. They differ only for an empty list, because C has no arrays without items.
     #[template(path = "c/api/items.h")]
     Items { ty: &'static str, name: String, room: usize, items: String, length: String, count: usize },
 }
 
-/// Returns the C names that contain the lengths of list constants, in the order of the API's
-/// constants. The name is empty for constants that are not lists.
+/// Returns the C names that contain the lengths of list constants. The name is empty for other
+/// constants.
 pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
     let lists = || api.constants.iter().map(|c| matches!(c.value, ConstantValue::List(..)));
     let wanted = lists().zip(&names.constants).filter(|(list, _)| *list);
@@ -29,8 +28,8 @@ pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
     lists().map(|list| if list { spelt.next() } else { None }.unwrap_or_default()).collect()
 }
 
-/// Creates the C declaration of an API constant: a macro for a single value, or an array and its
-/// length for a list.
+/// Creates the C declaration of an API constant. A single value becomes a macro, and a list becomes
+/// an array with its length.
 pub fn declaration(name: &str, value: &ConstantValue, length: &str) -> Declaration {
     let (name, length) = (name.to_owned(), length.to_owned());
     match value {

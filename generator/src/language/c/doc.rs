@@ -1,21 +1,21 @@
-//! Generates C comments, which stand before an item or at the end of its line.
+//! Generates C comments. They stand before an item or at the end of its line.
 
 use crate::model::Field;
 use crate::text::{one_line, wrap};
 
-/// The maximum width, in columns, of the text of comments in generated C code.
+/// The maximum width of the text in generated C comments, in columns.
 const WIDTH: usize = 100;
 
-/// Returns the lines of a C comment for an API item: the summary, followed by one line for each
-/// argument.
+/// Returns the lines of a C comment for an API item. The summary comes first, then one line for
+/// each argument.
 pub fn lines(summary: &str, args: &[(&str, &str)]) -> Vec<String> {
     let width = args.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let args = args.iter().map(|(name, summary)| format!("\\param {name:width$}  {}", one_line(summary)));
     wrap(summary, WIDTH).into_iter().chain(args).collect()
 }
 
-/// Formats the summary and the arguments of an API item as a C block comment that ends with a
-/// newline. Returns an empty string if there is no text.
+/// Formats the C comment of an API item, with its summary and its arguments. Returns an empty
+/// string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     match lines(&safe(summary), args).as_slice() {
         [] => String::new(),
@@ -27,8 +27,8 @@ pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     }
 }
 
-/// Formats a text as a C comment that is placed after an enum value or a field, on the same line.
-/// Returns an empty string if there is no text.
+/// Formats a C comment that follows an enum value or a field on its line. Returns an empty string
+/// if there is no text.
 pub fn trailing(summary: &str) -> String {
     match one_line(summary) {
         text if text.is_empty() => String::new(),
@@ -36,13 +36,12 @@ pub fn trailing(summary: &str) -> String {
     }
 }
 
-/// Returns a text with its comment delimiters escaped, so that the text can be part of a C comment.
+/// Escapes comment delimiters in a text. The text can then be part of a C comment.
 fn safe(text: &str) -> String {
     text.replace("*/", "* /").replace("/*", "/ *")
 }
 
-/// Returns the name and the description of each argument of a function. These pairs are the input
-/// of [`doc`].
+/// Returns the name and the description of each argument of a function, for [`doc`].
 pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
     args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }

@@ -13,8 +13,8 @@ struct StarterView {
     doc: String,
     prototype: String,
     args: Vec<String>,
-    /// The C code of the value that the function returns in the starter champion, the file that
-    /// candidates complete. `None` if the function returns nothing.
+    /// The value that the unfinished function returns, as C code. Candidates complete the function
+    /// in the starter champion. `None` if it returns nothing.
     value: Option<String>,
 }
 
@@ -32,8 +32,8 @@ struct Makefile<'a> {
     game: &'a str,
 }
 
-/// Generates all text files of the C kit. The kit is the folder in which a candidate writes a
-/// champion, a program that plays in matches.
+/// Generates all text files of the C kit. This is the folder in which a candidate writes a
+/// champion.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let abi = Abi::new(api);

@@ -1,4 +1,4 @@
-//! What the arena must know to run champions (programs of candidates) that are written in C.
+//! Tells the arena how to run champions written in C. Champions are the programs of candidates.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Trace};
 

@@ -1,11 +1,11 @@
-//! The naming conventions of generated C code, and the names that items of an API cannot have in C.
+//! The naming conventions and the forbidden names in generated C code.
 
 use crate::model::abi::Abi;
 use crate::model::{Api, Type};
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, listed};
 
-/// The naming conventions for generated C code. Constants and enum values are in upper case, and
-/// all other names are spelt as in the game's API description.
+/// The naming conventions of generated C code. Constants and enum values are in upper case, and all
+/// other names stay as in the API description.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 pub fn case(kind: NameKind, name: &str) -> String {
@@ -22,18 +22,18 @@ const KEYWORDS: &[&str] = &[
     "volatile", "while", "asm", "typeof",
 ];
 
-/// The names of functions, types and macros in the C headers that champions include. No item of an
-/// API can have them as its name, because C does not allow a second declaration. The headers are
-/// `assert.h`, `ctype.h`, `limits.h`, `math.h`, `stdbool.h`, `stddef.h`, `stdint.h`, `stdio.h`,
-/// `stdlib.h`, `string.h`, `time.h` and `unistd.h`.
+/// The functions, types and macros of the C headers that champions include. No item of an API can
+/// have these names, because C does not allow a second declaration. The headers are `assert.h`,
+/// `ctype.h`, `limits.h`, `math.h`, `stdbool.h`, `stddef.h`, `stdint.h`, `stdio.h`, `stdlib.h`,
+/// `string.h`, `time.h` and `unistd.h`.
 const ORDINARY: &str = include_str!("ordinary.txt");
-/// The names of function-like macros in the C headers that champions include. API functions cannot
-/// have these names, but other items can.
+/// The function-like macros of the C headers that champions include. API functions cannot have
+/// these names, but other items can.
 const CALLS: &str = include_str!("functions.txt");
-/// The names of object-like macros in the C headers that champions include. The preprocessor
-/// expands them everywhere, so no item of an API can have their names.
+/// The object-like macros of the C headers that champions include. No item of an API can have these
+/// names, because the preprocessor expands them everywhere.
 const MACROS: &str = include_str!("macros.txt");
-/// The struct tags in the C headers that champions include. No type of an API can have these names.
+/// The struct tags of the C headers that champions include. No type of an API can have these names.
 const TAGS: &[&str] = &["drand48_data", "itimerspec", "random_data", "timespec", "timeval", "tm"];
 const LIBRARY: NameConflict = NameConflict::Library("the C library");
 
@@ -53,8 +53,7 @@ fn words() -> Vec<&'static str> {
     KEYWORDS.iter().chain(TAGS).copied().chain(listed).chain(["main"]).collect()
 }
 
-/// Returns the C names of the array and optional types that the generated header declares in
-/// addition to the API's own types.
+/// Returns the C names of the array and optional types that the generated header declares.
 fn claims(api: &Api) -> Vec<String> {
     fn stem(api: &Api, ty: &Type) -> String {
         let named = |kind, name: &str| match reserved(kind, name) {
@@ -80,10 +79,9 @@ pub fn escape(_: NameKind, name: &str) -> String {
     format!("{name}_")
 }
 
-/// Returns the scope in which the C names of one kind of item, such as fields or types, must be
-/// unique. Constants are macros, so not even a field can have the name of a constant. Otherwise
-/// fields only conflict with each other. An argument shadows types that are used later in its
-/// parameter list.
+/// Returns the scope in which names of this kind must be unique in C. Constants are macros, so not
+/// even a field can have the name of a constant. Otherwise fields only conflict with each other. An
+/// argument shadows types that are used later in its parameter list.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Field => NameScope::Clear(&[NameKind::Constant], NearbyTypes::Nothing),

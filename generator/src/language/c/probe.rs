@@ -1,5 +1,5 @@
-//! Generates the C probe, a champion that tests the C binding with random calls. `docs/probe.md`
-//! specifies its behaviour.
+//! Generates the C probe. This champion tests the C binding with random calls, as `docs/probe.md`
+//! specifies.
 
 use super::constant::lengths;
 use super::spell::Speller;
@@ -18,8 +18,8 @@ struct Probe<'a> {
     heads: Vec<String>,
 }
 
-/// Generates the C probe: a champion that calls every API function with random values and logs the
-/// results, to test the C binding.
+/// Generates the C probe, a champion that tests the C binding. It calls every API function with
+/// random values and logs the results.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let probe = Probe {

@@ -6,8 +6,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{ConstantValue, Field, Type};
 
-/// Returns the C code that the API reference shows for one item of the API, such as a constant or a
-/// function. It consists of the item's declaration and an example of its use.
+/// Returns the C example for one item of the API reference. It shows the item's declaration and its
+/// use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -57,16 +57,15 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// Returns C code that calls an API function with example values as arguments. If `instead` is
-/// given, it contains the index of one argument and the code that replaces this argument.
+/// Returns C code that calls an API function with example values. `instead` can replace one
+/// argument: it contains the argument's index and its code.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| sample(speller, arg));
     format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
-/// Returns C code for an example value of a struct's field, to be placed inside the braces of the
-/// struct.
+/// Returns an example value of a struct's field, as C code inside the struct's braces.
 pub fn field(speller: Speller<'_>, slot: &Field) -> String {
     match &slot.ty {
         Type::Struct(_) | Type::Array(_) | Type::Optional(_) => "{0}".into(),
@@ -74,13 +73,12 @@ pub fn field(speller: Speller<'_>, slot: &Field) -> String {
     }
 }
 
-/// Returns C code for an example value of a function's argument or a struct's field.
+/// Returns an example value of an argument or a field, as C code.
 fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// Returns C code for an example value of an API type. Every int inside the value is equal to the
-/// argument `int`.
+/// Returns an example value of an API type, as C code. Every int in it is equal to `int`.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

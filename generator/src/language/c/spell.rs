@@ -4,7 +4,7 @@ use crate::model::{Api, Base, Function, Scalar, Type};
 use crate::names::Names;
 use crate::text::double;
 
-/// Formats the types, function signatures and values of a game's API as C code.
+/// Writes the types, function signatures and values of a game's API as C code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the C type that represents an API type, as it is written in C code.
+    /// Returns the C type that represents an API type.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -26,20 +26,20 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the name of an API type in the form in which it is part of another C name, such as
-    /// the name of an array type.
+    /// Returns the name of an API type as a part of another C name. For example, the name of an
+    /// array type contains that of its items.
     fn stem(&self, ty: &Type) -> String {
         if *ty == Type::String { "string".into() } else { self.ty(ty) }
     }
 
-    /// Returns the C declaration of a variable of an API type, such as `int x` or `char *x`.
+    /// Returns the C declaration of a variable, such as `int x` or `char *x`.
     pub fn declare(&self, ty: &Type, name: &str) -> String {
         let ty = self.ty(ty);
         if ty.ends_with('*') { format!("{ty}{name}") } else { format!("{ty} {name}") }
     }
 
-    /// Returns the C prototype of an API function, such as `erreur f(position a, const char *b)`.
-    /// Strings are `const` because the library only borrows them.
+    /// Returns the C prototype of an API function. An example is `erreur f(position a, const char
+    /// *b)`. Strings are `const` because the library only borrows them.
     pub fn prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
         let params = args.iter().zip(&self.names.args[index]).map(|(arg, name)| match &arg.ty {
@@ -66,8 +66,7 @@ impl Speller<'_> {
     }
 }
 
-/// Returns the C type of a single value, including the space or `*` that separates it from a
-/// following name.
+/// Returns the C type of a single value, with the space or `*` after it.
 pub fn one(base: Base) -> &'static str {
     match base {
         Base::Int => "int ",
@@ -77,8 +76,8 @@ pub fn one(base: Base) -> &'static str {
     }
 }
 
-/// Returns a C literal for the value of an API constant. Non-ASCII characters in strings are
-/// escaped byte by byte where necessary.
+/// Returns a C literal for the value of an API constant. Some non-ASCII characters are escaped byte
+/// by byte.
 pub fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(i32::MIN) => "(-2147483647 - 1)".into(),
@@ -93,14 +92,14 @@ pub fn literal(value: &Scalar) -> String {
     }
 }
 
-/// Returns a C literal for the value of an API constant, without the parentheses that macros need.
+/// Returns a C literal for an API constant, without the parentheses that macros need.
 pub fn bare(value: &Scalar) -> String {
     let literal = literal(value);
     let inner = literal.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
     inner.unwrap_or(&literal).into()
 }
 
-/// Returns a string literal that is valid in C and C++ and denotes the given text.
+/// Returns a string literal for the given text, which is valid in C and C++.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {

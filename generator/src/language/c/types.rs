@@ -7,8 +7,7 @@ use crate::model::{Enum, EnumValue, Field, Struct, StructId};
 use askama::Template;
 use joute_words::language as say;
 
-/// An enum value or a field declaration in the C header, with the comment that follows it on the
-/// same line.
+/// An enum value or a field in the C header, with its comment.
 pub struct CommentedLine {
     pub name: String,
     pub note: String,
@@ -28,8 +27,8 @@ pub enum TypeView {
     Optional { name: String, value: String, note: String },
 }
 
-/// Builds the C declarations of all types of an API: enums first, then the other types, each after
-/// the types that it contains.
+/// Builds the C declarations of all types of an API. Enums come first, then the other types, each
+/// after the types that it contains.
 pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
@@ -42,8 +41,8 @@ pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
     enums.chain(abi.aggregates.iter().filter_map(|value| aggregate(speller, value))).collect()
 }
 
-/// Builds the C declaration of a struct, an array or an optional of the API, which are all structs
-/// in C. Returns `None` for other types, such as numbers and texts.
+/// Builds the C struct for a struct, an array or an optional of the API. Returns `None` for other
+/// types, such as numbers and texts.
 fn aggregate(speller: Speller<'_>, value: &Value) -> Option<TypeView> {
     let name = speller.ty(&value.ty);
     match &value.crossing {

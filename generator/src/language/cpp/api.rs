@@ -22,16 +22,15 @@ struct FunctionView {
     doc: String,
     written: String,
     prototype: String,
-    /// True if calls of the C++ function go directly to the game's library, without a wrapper that
-    /// converts or checks values.
+    /// True if the C++ function calls the game's library directly. No wrapper then converts or
+    /// checks values.
     direct: bool,
 }
 
 struct DisplayView {
     doc: String,
     name: String,
-    /// The C++ type of the display function's parameter. The parameter's name can directly follow
-    /// it.
+    /// The C++ type of the display function's parameter. The parameter's name can follow it.
     param: String,
 }
 
@@ -85,9 +84,8 @@ fn function(function: &Function, names: &[String], prototype: String, direct: bo
     FunctionView { doc: doc(summary, &arg_docs(args, names)), written: written.clone(), prototype, direct }
 }
 
-/// Returns every API type whose values champions can print with a display function. The result
-/// contains each type, its name in the API description, and the name of its display function in
-/// C++.
+/// Returns the API types that C++ champions can print. The result contains each type, its name in
+/// the API description and the C++ name of its display function.
 pub fn displayed<'a>(Speller { api, names }: Speller<'a>) -> Vec<(Type, &'a str, &'a str)> {
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
     let enums = enums.map(|(i, (e, display))| (Type::Enum(EnumId(i)), e.name.as_str(), display.as_str()));

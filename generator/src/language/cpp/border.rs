@@ -1,5 +1,4 @@
-//! Generates `joute/main.cc`: the functions that convert or check values, and the loop that calls the
-//! champion's functions.
+//! Generates `joute/main.cc`, which calls the champion's functions and converts or checks values.
 
 use super::api::displayed;
 use super::crossing::{Border, Conversion, ConvertedValue, conversion, is_direct};
@@ -11,25 +10,25 @@ use crate::model::{Enum, EnumId, Function};
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// How generated C++ code converts the result of a library function.
+/// The way in which C++ code converts the result of a library function.
 enum ResultConversion {
     Nothing,
     Same,
     Lifted,
 }
 
-/// A part of the generated file `joute/main.cc`: code that converts an API type between C++ and C,
-/// or a function that wraps a function of the library.
+/// A part of the generated file `joute/main.cc`. It converts a type between C++ and C, or wraps a
+/// function of the library.
 #[derive(Template)]
 #[template(ext = "cc", escape = "none")]
 enum Part {
     #[template(path = "cpp/border/enumeration.cc")]
     Enumeration { written: String, name: String, range: String, count: usize },
-    /// The C++ code that checks the enums in a struct before the struct is passed to the library.
+    /// The C++ code that checks the enums in a struct. It runs before the library gets the struct.
     /// `fields` only lists the fields to check.
     #[template(path = "cpp/border/checks.cc")]
     Checks { name: String, fields: Vec<ConvertedValue> },
-    /// The C form of a C++ struct that points to memory, with the conversions in both directions.
+    /// The C form of a C++ struct that points to memory, with its conversions.
     #[template(path = "cpp/border/form.cc")]
     Form { name: String, fields: Vec<ConvertedValue> },
     #[template(path = "cpp/border/function.cc")]
@@ -42,9 +41,9 @@ enum Part {
         raw: String,
         back: ResultConversion,
     },
-    /// A display function, with which a C++ champion prints a value of an API type. It prints
-    /// through `std::cout`, so that its lines keep their order relative to the candidate's output.
-    /// It also accepts invalid values, because a C++ variable may contain one.
+    /// A display function, with which a C++ champion prints a value. It prints through `std::cout`,
+    /// so that its lines stay in order with the candidate's output. It also accepts invalid values,
+    /// because a C++ variable may contain one.
     #[template(path = "cpp/border/display.cc")]
     Display { shown: ConvertedValue, function: String, passed: String, streamed: &'static str },
 }
@@ -65,11 +64,11 @@ struct Main {
     entries: Vec<EntryView>,
 }
 
-/// The hand-written part of the C++ code that converts values between C++ and the game's library.
+/// The hand-written C++ code that converts values between C++ and the game's library.
 const BORDER: &str = include_str!("../../../../bindings/cpp/border.hh");
 
-/// Generates `joute/main.cc`, which connects a C++ champion with the game's library, and the
-/// hand-written header that it includes.
+/// Generates `joute/main.cc`, which connects a C++ champion with the game's library. Also returns
+/// the hand-written header that it includes.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let abi = &Abi::new(api);
@@ -120,8 +119,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the C++ wrapper of the API function with the given index, which converts or checks
-    /// values. Returns `None` if the library's function can be called directly.
+    /// Returns the C++ wrapper of an API function, which converts or checks values. Returns `None`
+    /// if the library's function can be called directly.
     fn function(self, index: usize) -> Option<Part> {
         let Speller { api, names } = self.speller;
         let call = &self.abi.functions[index];

@@ -16,8 +16,8 @@ pub enum Declaration {
     Items { ty: &'static str, name: String, items: String },
 }
 
-/// Creates the C++ declaration of an API constant, such as `constexpr int LARGEUR = 40;` or `inline
-/// const std::vector<int> PRIX = {1, 2};`.
+/// Creates the C++ declaration of an API constant. Examples are `constexpr int LARGEUR = 40;` and
+/// `inline const std::vector<int> PRIX = {1, 2};`.
 pub fn declaration(name: &str, value: &ConstantValue) -> Declaration {
     let (name, ty) = (name.to_owned(), c::one(value.base()));
     match value {
@@ -29,8 +29,7 @@ pub fn declaration(name: &str, value: &ConstantValue) -> Declaration {
     }
 }
 
-/// Returns the C++ type of the items of a list constant. Loops over the list use the same type for
-/// their variable.
+/// Returns the C++ type of the items of a list constant. Loops over the list use the same type.
 pub fn item_type(base: Base) -> &'static str {
     match base {
         Base::Int => "int",

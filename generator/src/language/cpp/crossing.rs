@@ -1,34 +1,32 @@
-//! Decides how C++ values are converted when they are passed to the game's library.
+//! Decides how C++ values are converted for the game's library.
 
 use super::spell::Speller;
 use crate::model::Field;
 use crate::model::abi::{Abi, Call, Crossing, Number, Value};
 
-/// How a C++ value is converted or checked when it is passed to the game's library.
+/// The way in which a C++ value is converted or checked for the game's library.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Conversion {
-    /// The value is passed to the library unchanged. Every value of the C++ type is valid.
+    /// The value needs no conversion, because every value of the C++ type is valid.
     Plain,
-    /// The value is passed to the library unchanged, after a check that it is a value of its enum.
+    /// The value is not converted, but it must be a value of its enum.
     Enum,
-    /// The value is passed to the library unchanged, after a check that all enums in it have valid
-    /// values.
+    /// The value is not converted, but all enums in it must have valid values.
     ContainsEnum,
-    /// The C++ value is converted to its C form, which exists for the duration of the call.
+    /// The C++ value is converted to its C form, which exists until the call ends.
     Lowered,
 }
 
-/// An argument or result of a C++ function that wraps a function of the library, with its names,
-/// its types and its conversion.
+/// An argument or a result of a C++ wrapper, with its names, types and conversion. The wrapper
+/// calls a function of the library.
 pub struct ConvertedValue {
     /// The value's name in the API description. The next fields are its name and its type in C++.
     pub written: String,
     pub name: String,
     pub ty: String,
-    /// The C++ type of an API function's parameter that receives the value. A parameter name can
-    /// directly follow it.
+    /// The C++ type of the parameter that receives the value. The parameter's name can follow it.
     pub param: String,
-    /// The C++ name of the type that the value has in C.
+    /// The C++ name of the value's type in C.
     pub raw: String,
     pub conversion: Conversion,
 }
@@ -39,8 +37,8 @@ impl ConvertedValue {
     }
 }
 
-/// The data from which the C++ code that converts values between C++ and the game's library is
-/// generated: the API with its names in C++, and its C ABI.
+/// The input for generating C++ code that converts values to and from C. It consists of the API,
+/// its names in C++ and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
@@ -48,8 +46,8 @@ pub struct Border<'a> {
 }
 
 impl Border<'_> {
-    /// Returns what a template needs to know to generate the C++ code that converts an argument or
-    /// a result. `written` is its name in the API description, and `name` its name in C++.
+    /// Describes an argument or a result, so that a template can generate its C++ conversion.
+    /// `written` is its name in the API description, and `name` its name in C++.
     pub fn converted_value(self, value: &Value, written: &str, name: &str) -> ConvertedValue {
         let (ty, conversion) = (self.speller.global(&value.ty), conversion(self.abi, value));
         let raw = if conversion == Conversion::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
@@ -57,8 +55,8 @@ impl Border<'_> {
         ConvertedValue { written: written.into(), name: name.into(), ty, param, raw, conversion }
     }
 
-    /// Returns what a template needs to know to generate the C++ code that converts each field of a
-    /// struct or each argument of a function.
+    /// Describes the fields of a struct or the arguments of a function. A template generates their
+    /// C++ conversions from the result.
     pub fn all<'v>(
         self,
         values: impl Iterator<Item = &'v Value>,
@@ -70,14 +68,14 @@ impl Border<'_> {
     }
 }
 
-/// Returns true if C++ champions can call the library's function directly, because no value of the
-/// call must be converted or checked.
+/// Returns true if C++ champions can call the library's function directly. No value of the call
+/// must then be converted or checked.
 pub fn is_direct(abi: &Abi<'_>, Call { args, result }: &Call) -> bool {
     args.iter().all(|arg| conversion(abi, arg) == Conversion::Plain)
         && result.as_ref().is_none_or(|value| conversion(abi, value) != Conversion::Lowered)
 }
 
-/// Returns how a C++ value is converted or checked when it is passed to the game's library.
+/// Returns the conversion or check that a C++ value needs for the game's library.
 pub fn conversion(abi: &Abi<'_>, value: &Value) -> Conversion {
     match &value.crossing {
         Crossing::Number(Number::Int | Number::Double | Number::Bool) => Conversion::Plain,

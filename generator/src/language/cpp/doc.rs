@@ -3,15 +3,15 @@
 use crate::language::c;
 use crate::text::one_line;
 
-/// Formats the summary and the arguments of an API item as a C++ `///` comment with one line for
-/// each argument. Returns an empty string if there is no text.
+/// Formats the C++ `///` comment of an API item, with one line for each argument. Returns an empty
+/// string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     let lines = c::doc_lines(summary, args);
     lines.iter().map(|line| unspliced(format!("/// {line}").trim_end()) + "\n").collect()
 }
 
-/// Formats a text as a C++ comment that is placed after an enum value or a field, on the same line.
-/// Returns an empty string if there is no text.
+/// Formats a C++ comment that follows an enum value or a field on its line. Returns an empty string
+/// if there is no text.
 pub fn trailing(summary: &str) -> String {
     match one_line(summary) {
         text if text.is_empty() => String::new(),
@@ -19,8 +19,8 @@ pub fn trailing(summary: &str) -> String {
     }
 }
 
-/// Appends a period to a line of a C++ comment if the line ends in a backslash. Otherwise the
-/// comment would swallow the next line of code.
+/// Appends a period to a line of a C++ comment that ends in a backslash. Otherwise the comment
+/// would swallow the next line of code.
 fn unspliced(line: &str) -> String {
     if line.ends_with('\\') { format!("{line} .") } else { line.to_owned() }
 }

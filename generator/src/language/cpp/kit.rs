@@ -31,13 +31,13 @@ struct Makefile<'a> {
     flags: &'a str,
 }
 
-/// The text of the header that the compiler reads if it cannot use the precompiled header
-/// `lib/api.hh.gch`. The precompiled header is not stored next to `api.hh`, because the compiler
-/// would then use it even after a change of `api.hh`.
+/// The header that the compiler reads if it cannot use the precompiled header `lib/api.hh.gch`. The
+/// precompiled header is not stored next to `api.hh`, because the compiler would then use it even
+/// after a change of `api.hh`.
 const STAND_IN: &str = include_str!("../../../../templates/cpp/lib/api.hh");
 
-/// Generates all text files of the C++ kit. The kit is the folder in which a candidate writes a
-/// champion, a program that plays in matches.
+/// Generates all text files of the C++ kit. This is the folder in which a candidate writes a
+/// champion.
 pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
     let makefile = Makefile { text: texts(speller.api), game: &speller.api.name, flags };
     let mut files = vec![
@@ -52,8 +52,7 @@ pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
     files
 }
 
-/// Generates the C++ source files of the kit that the organiser also compiles once for all
-/// candidates.
+/// Generates the C++ source files that the organiser compiles once for all candidates.
 pub fn sources(speller: Speller<'_>) -> Vec<File> {
     let mut files = vec![api::header_file(speller), types::values_file(speller)];
     files.extend(border::files(speller));

@@ -1,5 +1,5 @@
-//! Generates C++ code that makes a given mistake, for the page that shows candidates the error
-//! messages of common mistakes.
+//! Generates C++ code with common mistakes. A page shows candidates the error messages for this
+//! code.
 
 use super::show::{braced, call};
 use super::spell::Speller;
@@ -7,9 +7,8 @@ use crate::example;
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// Returns lines of C++ code that contain the given mistake, such as an argument of the wrong type.
-/// A generated page for candidates shows the error message for this code. Returns `None` if the
-/// mistake is impossible in C++.
+/// Returns C++ code with the given mistake, such as an argument of the wrong type. A page shows
+/// candidates the error message for this code. Returns `None` if the mistake is impossible in C++.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let lines = match kind {

@@ -1,11 +1,10 @@
-//! The naming conventions of generated C++ code, and the names that items of an API cannot have in
-//! C++.
+//! The naming conventions and the forbidden names in generated C++ code.
 
 use crate::language::c::{case, escape};
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, no_claims};
 
-/// The naming conventions for generated C++ code. Constants and enum values are in upper case, and
-/// all other names are spelt as in the game's API description.
+/// The naming conventions of generated C++ code. Constants and enum values are in upper case, and
+/// all other names stay as in the API description.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 #[rustfmt::skip]
@@ -21,9 +20,9 @@ const KEYWORDS: &[&str] = &[
     "wchar_t", "while", "xor", "xor_eq",
 ];
 
-/// The names in the C++ headers that API functions cannot have, because these functions cannot be
-/// overloaded. The next two constants are the names that types and constants cannot have, and the
-/// macros, whose names no item can have.
+/// The names in C++ headers that API functions cannot have, because they cannot be overloaded. The
+/// next constants are the names that types and constants cannot have, and the macros, whose names
+/// no item can have.
 const FUNCTIONS: &str = include_str!("functions.txt");
 const TYPES: &str = include_str!("types.txt");
 const MACROS: &str = include_str!("macros.txt");
@@ -47,9 +46,8 @@ fn words() -> Vec<&'static str> {
     KEYWORDS.iter().copied().chain(lists).chain(["std", "main"]).collect()
 }
 
-/// Returns the scope in which the C++ names of one kind of item, such as fields or types, must be
-/// unique. Fields and arguments may shadow any other name. Types that they shadow are written with
-/// `::`.
+/// Returns the scope in which names of this kind must be unique in C++. Fields and arguments may
+/// shadow any other name. Types that they shadow are written with `::`.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Field | NameKind::Argument => NameScope::Siblings,

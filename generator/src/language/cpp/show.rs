@@ -6,8 +6,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{ConstantValue, Field, Type};
 
-/// Returns the C++ code that the API reference shows for one item of the API, such as a constant or
-/// a function. It consists of the item's declaration and an example of its use.
+/// Returns the C++ example for one item of the API reference. It shows the item's declaration and
+/// its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -54,16 +54,16 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// Returns C++ code that calls an API function with example values as arguments. If `instead` is
-/// given, it contains the index of one argument and the code that replaces this argument.
+/// Returns C++ code that calls an API function with example values. `instead` can replace one
+/// argument: it contains the argument's index and its code.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| value(speller, arg));
     format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
-/// Returns C++ code for an example value of an argument or a field, written so that the type of the
-/// value is visible.
+/// Returns an example value of an argument or a field, as C++ code. The code shows the value's
+/// type.
 fn value(speller: Speller<'_>, slot: &Field) -> String {
     let braced = braced(speller, &slot.ty, example::int(slot));
     match slot.ty {
@@ -72,8 +72,8 @@ fn value(speller: Speller<'_>, slot: &Field) -> String {
     }
 }
 
-/// Returns C++ code for an example value of an API type, for a place in the code where the compiler
-/// already knows the type. Every int inside the value is equal to the argument `int`.
+/// Returns an example value of an API type, as C++ code. The compiler must already know the type at
+/// this place. Every int in the value is equal to `int`.
 pub fn braced(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

@@ -3,7 +3,7 @@
 use crate::model::{Api, Function, Layout, Type};
 use crate::names::Names;
 
-/// Formats the types, function signatures and values of a game's API as C++ code.
+/// Writes the types, function signatures and values of a game's API as C++ code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -11,19 +11,19 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the C++ type that represents an API type, as it is written in C++ code.
+    /// Returns the C++ type that represents an API type.
     pub fn ty(&self, ty: &Type) -> String {
         self.spelt(ty, &|_| false)
     }
 
-    /// Returns an API type as it is written in C++ code at a place where fields or arguments may
-    /// hide it. `hiding` contains the names of these fields or arguments.
+    /// Returns the C++ type for an API type, at a place where names may hide it. `hiding` contains
+    /// these names, which are fields or arguments.
     pub fn ty_among(&self, ty: &Type, hiding: &[String]) -> String {
         self.spelt(ty, &|name| hiding.iter().any(|hides| hides == name))
     }
 
-    /// Returns an API type as it is written in C++ code with `::`, for places where any name of the
-    /// API may shadow it.
+    /// Returns the C++ type that represents an API type, with `::` in front. No name of the API can
+    /// then shadow it.
     pub fn global(&self, ty: &Type) -> String {
         self.spelt(ty, &|_| true)
     }
@@ -42,14 +42,14 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the type of an API function's parameter in C++. Types that are expensive to copy are
-    /// passed by reference.
+    /// Returns the C++ parameter type for an argument of an API function. Types that are expensive
+    /// to copy are passed by reference.
     pub fn param(&self, ty: &Type, hiding: &[String]) -> String {
         self.taken(ty, self.ty_among(ty, hiding))
     }
 
-    /// Returns the C++ type of the parameter for an argument. `written` is the C++ type of the
-    /// argument. An optional is passed in the same way as its value.
+    /// Returns the C++ parameter type for an argument whose C++ type is `written`. An optional is
+    /// passed in the same way as its value.
     pub fn taken(&self, ty: &Type, written: String) -> String {
         let value = if let Type::Optional(value) = ty { value } else { ty };
         match self.api.layout(value) {
@@ -58,7 +58,7 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the C++ prototype of an API function, such as `erreur f(position a, const
+    /// Returns the C++ prototype of an API function. An example is `erreur f(position a, const
     /// std::string &b)`.
     pub fn prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
@@ -69,8 +69,8 @@ impl Speller<'_> {
         format!("{} {}({params})", self.result(result.as_ref()), self.names.functions[index])
     }
 
-    /// Returns the C++ prototype of a function that the candidate writes. The function owns its
-    /// arguments, which are passed by value.
+    /// Returns the C++ prototype of a function that the candidate writes. Arguments are passed by
+    /// value, because the function owns them.
     pub fn user_prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let hiding = &self.names.user_args[index];

@@ -33,8 +33,8 @@ struct Values<'a> {
     structs: Vec<OperatorsView<'a>>,
 }
 
-/// Builds the C++ declarations of all types of an API: enums first, then structs, each after the
-/// structs that it contains.
+/// Builds the C++ declarations of all types of an API. Enums come first, then structs, each after
+/// the structs that it contains.
 pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
@@ -59,7 +59,7 @@ pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     enums.chain(structs).collect()
 }
 
-/// Generates `joute/values.hh`, the C++ header with the operators of the API's enums and structs.
+/// Generates `joute/values.hh`, which contains the C++ operators of the API's enums and structs.
 pub fn values_file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let structs = names.structs.iter().zip(&names.fields);

@@ -1,4 +1,4 @@
-//! Generates `Api.cs`, which candidates read and which is compiled into `lib/Api.dll`.
+//! Generates `Api.cs`, which candidates read. It is compiled into `lib/Api.dll`.
 
 use super::constant::{self, exact};
 use super::doc::{doc, function_doc, safe};
@@ -11,8 +11,7 @@ use crate::text::{Texts, texts};
 use askama::Template;
 use joute_words::language as say;
 
-/// A member of the C# class `Api`: a constant, an API function or a display function, which prints
-/// a value.
+/// A member of the C# class `Api`: a constant, an API function or a display function.
 #[derive(Template)]
 #[template(ext = "cs", escape = "none")]
 enum Member {
@@ -36,8 +35,8 @@ struct ApiSource {
     structs: Vec<StructView>,
 }
 
-/// Generates `Api.cs`, the C# source that candidates read and from which the public part of
-/// `lib/Api.dll` is compiled.
+/// Generates `Api.cs`, the C# source that candidates read. The public part of `lib/Api.dll` is
+/// compiled from it.
 pub fn api_source(api: &Api, names: &Names) -> String {
     let speller = Speller { api, names };
     let text = texts(api);
@@ -52,8 +51,7 @@ pub fn api_source(api: &Api, names: &Names) -> String {
     })
 }
 
-/// Builds the members of the C# class `Api`: constants, API functions, and display functions, which
-/// print a value.
+/// Builds the members of the C# class `Api`: constants, API functions and display functions.
 fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {

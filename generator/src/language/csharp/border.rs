@@ -4,15 +4,15 @@ use super::spell::Speller;
 use crate::model::abi::{Abi, Crossing, Number, Value};
 use crate::model::{Layout, StructId};
 
-/// The data from which the C# code that converts values between C# and the game's library is
-/// generated: the API with its names in C#, and its C ABI.
+/// The input for generating C# code that converts values to and from C. It consists of the API, its
+/// names in C# and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
     pub abi: &'a Abi<'a>,
 }
 
-/// A value that generated code copies between a C# expression and a location in C memory.
+/// A value that generated C# code copies to or from C memory.
 pub struct ConvertedValue {
     /// The value's name in the API description.
     pub written: String,
@@ -22,41 +22,40 @@ pub struct ConvertedValue {
     /// The fully qualified type of the value in C#. The next field is its type in C.
     pub full: String,
     pub raw: String,
-    /// The suffix of the names of the C# functions that convert values of this type.
+    /// The suffix of the C# functions that convert values of this type.
     pub stem: String,
     pub conversion: Conversion,
-    /// True if the C form of the value may point to memory, which must be allocated and freed.
+    /// True if the value's C form may point to memory, which must be freed.
     pub owned: bool,
 }
 
-/// How a value is converted between C# and C.
+/// The way in which a value is converted between C# and C.
 pub enum Conversion {
     Int,
     Double,
-    /// A bool, which is one byte in C. It must be converted, because a byte has more than two
-    /// values, and C# would not check it.
+    /// A bool, which is one byte in C. C# would not check that the byte is 0 or 1.
     Bool,
     Enum,
     Text,
     /// A struct whose C form contains no pointers to memory.
     Flat,
-    /// A struct whose C form points to memory. A struct returned by the library is freed with the
-    /// library's `drop` function for its type.
+    /// A struct whose C form points to memory. The library's `drop` function frees structs that the
+    /// library returned.
     Deep,
-    /// An array of numbers, whose items have the same representation in C# and C. The string is the
-    /// name of the numbers' type.
+    /// An array of numbers, which are the same in C# and C. The string is the name of the numbers'
+    /// type.
     Numbers(String),
     /// An array whose items contain no pointers to memory in C.
     List,
-    /// An array whose items point to memory in C. An array returned by the library is freed with
-    /// the library's `drop` function for its type.
+    /// An array whose items point to memory in C. The library's `drop` function frees arrays that
+    /// the library returned.
     Nested,
-    /// An optional, which is a value or null in C#. An optional returned by the library is freed
-    /// with the library's `drop` function for its type if its value may point to memory.
+    /// An optional, which is a value or null in C#. If its value may point to memory, the library's
+    /// `drop` function frees optionals that the library returned.
     Optional,
 }
 
-/// A C# class for a struct of the API, with the conversions between its fields and their C form.
+/// A C# class for a struct of the API, with the conversions of its fields.
 pub struct StructView {
     pub name: String,
     pub whole: ConvertedValue,
@@ -68,7 +67,7 @@ pub struct FieldView {
     pub converted: ConvertedValue,
 }
 
-/// An array type of the API, with the conversions between its C# form and its C form.
+/// An array type of the API, with the conversions between C# and C.
 pub struct ArrayView {
     pub whole: ConvertedValue,
     pub item: ConvertedValue,
@@ -76,11 +75,11 @@ pub struct ArrayView {
     pub made: String,
 }
 
-/// An optional type of the API, which may be null in C#, with the conversions to and from its C
-/// form.
+/// An optional type of the API, with the conversions between C# and C. In C#, an optional may be
+/// null.
 pub struct OptionalView {
     pub whole: ConvertedValue,
-    /// The conversion of the contained value, if the optional is not null.
+    /// The conversion of the value inside an optional that is not null.
     pub value: ConvertedValue,
 }
 

@@ -6,54 +6,53 @@ use crate::backend::symbol;
 use crate::model::abi::{Call, Crossing, UserSignature, Value};
 use crate::model::{EnumId, Function, StructId, Type};
 
-/// A call of a C function of the game's library in the generated C# code.
+/// A call of a C function of the game's library from C#.
 pub struct CallView {
     /// The API function's name in error messages for the candidate.
     pub blamed: String,
     pub symbol: String,
     pub args: Vec<ConvertedValue>,
-    /// True if memory must be allocated to pass an argument of the call from C# to C.
+    /// True if the call must allocate memory to pass an argument from C# to C.
     pub arena: bool,
-    /// True if the C function writes its result through an additional pointer argument.
+    /// True if the C function writes its result through an extra pointer argument.
     pub out: bool,
 }
 
-/// The internal C# method that implements a public method of the class `Api` by calling the game's
-/// library.
+/// The internal C# method behind a public method of the class `Api`. It calls the game's library.
 pub struct FunctionView {
     pub name: String,
     pub result: String,
     pub call: CallView,
     pub back: ResultConversion,
-    /// True if the C# method should be inlined. Methods that copy memory are not inlined, because
-    /// the call is cheap compared with the copying.
+    /// True if the C# method should be inlined. Methods that copy memory are not inlined, because a
+    /// call is cheap compared with the copying.
     pub inlined: bool,
 }
 
-/// How the result of a library function is converted to C#.
+/// The way in which the result of a library function is converted to C#.
 pub enum ResultConversion {
     Nothing,
     Number(ConvertedValue),
     Text,
-    /// The result is a struct, an array or an optional. The library function writes it to memory
-    /// that the caller provides.
+    /// The result is a struct, an array or an optional. The library writes it to memory of the
+    /// caller.
     Block(ConvertedValue),
 }
 
-/// The internal C# method that implements a display method such as `AfficherPosition`, with which a
-/// champion prints a value.
+/// The internal C# method behind a display method such as `AfficherPosition`. A champion prints a
+/// value with a display method.
 pub struct DisplayView {
     pub name: String,
     pub call: CallView,
 }
 
-/// The C# method that runs a function of the champion. It receives the arguments from the library,
-/// calls the champion's method and passes the result back.
+/// The C# method that runs a function of the champion. It gets the arguments from the library and
+/// passes the result back.
 pub struct EntryView {
     pub name: String,
     pub prototype: String,
     pub result: String,
-    /// The name of the library's C function that returns the arguments for the champion's function.
+    /// The library's C function that returns the arguments for the champion's function.
     pub take: String,
     pub args: Vec<ConvertedValue>,
     pub answer: Option<CallView>,

@@ -1,10 +1,11 @@
-//! Generates the C# declarations of an API's constants, and works around bugs of the compiler mcs.
+//! Generates the C# declarations of an API's constants. Some of them avoid bugs of the compiler
+//! mcs.
 
 use super::spell::quote;
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// Returns the C# keywords with which an API constant is declared: `const` for a single value, or
+/// Returns the C# keywords that declare an API constant. They are `const` for a single value and
 /// `static readonly` for a list, because C# has no constant lists.
 pub fn keyword(value: &ConstantValue) -> &'static str {
     match value {
@@ -13,7 +14,7 @@ pub fn keyword(value: &ConstantValue) -> &'static str {
     }
 }
 
-/// Returns C# code for the value of an API constant. `spell`, which is [`plain`] or [`exact`],
+/// Returns the value of an API constant, as C# code. `spell`, which is [`plain`] or [`exact`],
 /// formats each number or text in it.
 pub fn value(value: &ConstantValue, spell: fn(&Scalar) -> String) -> String {
     match value {
@@ -26,8 +27,8 @@ pub fn value(value: &ConstantValue, spell: fn(&Scalar) -> String) -> String {
     }
 }
 
-/// Formats an item of a list constant as C# code. A -0.0 becomes an expression, because the C#
-/// compiler mcs would treat it like 0.0 and omit it.
+/// Formats an item of a list constant as C# code. A -0.0 becomes an expression, because the
+/// compiler mcs would treat the literal like 0.0 and omit it.
 fn in_list(value: &Scalar, spell: fn(&Scalar) -> String) -> String {
     match value {
         Scalar::Double(value) if *value == 0.0 && value.is_sign_negative() => {
@@ -37,7 +38,7 @@ fn in_list(value: &Scalar, spell: fn(&Scalar) -> String) -> String {
     }
 }
 
-/// Returns a C# literal for a number or a text, in its usual notation.
+/// Returns the usual C# literal for a number or a text.
 pub fn plain(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),
@@ -49,7 +50,7 @@ pub fn plain(value: &Scalar) -> String {
     }
 }
 
-/// Returns a C# expression that the C# compiler mcs converts to exactly the given number or text.
+/// Returns a C# expression that the compiler mcs reads as exactly this value.
 pub fn exact(value: &Scalar) -> String {
     let text = plain(value);
     match value {
@@ -60,9 +61,9 @@ pub fn exact(value: &Scalar) -> String {
     }
 }
 
-/// Returns true if the C# compiler mcs converts the decimal text of a double to exactly this
-/// double. All numbers of up to six digits with up to four decimals were tested. mcs of mono 6.8
-/// rounds some others wrongly, even 0.02133.
+/// Returns true if the C# compiler mcs reads this decimal number exactly. All numbers of up to six
+/// digits with up to four decimals were tested. mcs of mono 6.8 rounds some others wrongly, even
+/// 0.02133.
 fn is_read_well(text: &str) -> bool {
     let text = text.strip_suffix(".0").unwrap_or(text);
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
@@ -70,8 +71,8 @@ fn is_read_well(text: &str) -> bool {
     decimals.len() <= 4 && whole.len() + decimals.len() <= 6 && !text.contains('e')
 }
 
-/// Returns a C# expression for a double that multiplies or divides an integer by powers of two,
-/// such as `-3L / (double)(1L << 5)`. No step is rounded.
+/// Returns a C# expression for a double that is computed without rounding. It multiplies or divides
+/// an integer by powers of two, such as `-3L / (double)(1L << 5)`.
 fn quotient(value: f64) -> String {
     #[expect(clippy::cast_possible_truncation, reason = "it is whole, and a long holds it")]
     if value.fract() == 0.0 && value.abs() < 1e18 {
@@ -101,7 +102,7 @@ fn quotient(value: f64) -> String {
     }
 }
 
-/// The exponent of the largest power of two that a C# `long` can represent.
+/// The exponent of the largest power of two that fits in a C# `long`.
 const LONGEST_SHIFT: u32 = 62;
 
 #[cfg(test)]

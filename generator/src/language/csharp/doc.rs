@@ -5,11 +5,11 @@ use crate::model::{Field, Function, Locale};
 use crate::text::{one_line, wrap};
 use joute_words::language as say;
 
-/// The maximum width, in columns, of the text of comments in generated C# code.
+/// The maximum width of the text in generated C# comments, in columns.
 const WIDTH: usize = 100;
 
-/// Formats a text as a C# XML summary comment, in which each line ends with a newline. Returns an
-/// empty string if there is no text.
+/// Formats a text as a C# XML summary comment. Each line ends with a newline. Returns an empty
+/// string if there is no text.
 pub fn doc(summary: &str) -> String {
     let lines = wrap(&safe(summary), WIDTH);
     match lines.as_slice() {
@@ -23,8 +23,8 @@ pub fn doc(summary: &str) -> String {
     }
 }
 
-/// Formats the C# XML comment of a function: the summary, followed by one line for each argument
-/// and result with a description.
+/// Formats the C# XML comment of a function. The summary comes first, then a line for each argument
+/// and result that has a description.
 pub fn function_doc(locale: Locale, function: &Function, names: &[String]) -> String {
     let Function { name: _, summary, args, result, role: _ } = function;
     let mut out = doc(summary);
@@ -45,8 +45,8 @@ pub fn field_doc(locale: Locale, field: &Field) -> String {
     doc(&words(locale, field))
 }
 
-/// Returns the text that describes a field or an argument in a C# comment. It mentions that the
-/// value may be null if the type does not show it.
+/// Returns the text of a C# comment for a field or an argument. It mentions that the value may be
+/// null if the type does not show it.
 fn words(locale: Locale, Field { name: _, ty, summary }: &Field) -> String {
     let summary = summary.trim();
     match (hides_null(ty), say::csharp_null(locale)) {

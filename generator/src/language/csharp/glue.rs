@@ -1,4 +1,5 @@
-//! Builds `lib/Api.dll` and `lib/Joute.Native.dll`, which are compiled once and contain `bindings/csharp`.
+//! Builds `lib/Api.dll` and `lib/Joute.Native.dll`. They are compiled once and contain
+//! `bindings/csharp`.
 
 use super::api::api_source;
 use super::border::{ArrayView, Border, Conversion, OptionalView, StructView};
@@ -25,7 +26,7 @@ struct Text {
     hash: String,
 }
 
-/// The table of library functions for which the tool `Emit.cs` generates C# methods. It contains
+/// The table from which the tool `Emit.cs` generates C# methods for library functions. It contains
 /// each function's name, and one letter for the type of the result and of each argument.
 #[derive(Template)]
 #[template(path = "csharp/native.txt", escape = "none")]
@@ -39,8 +40,7 @@ struct Symbol {
     args: String,
 }
 
-/// The hand-written C# source files that are compiled into `Api.dll`, each with its name and its
-/// text.
+/// The hand-written C# sources of `Api.dll`, each with its name and its text.
 const RUNTIME: &[(&str, &str)] = &[
     ("Arena.cs", include_str!("../../../../bindings/csharp/Arena.cs")),
     ("Match.cs", include_str!("../../../../bindings/csharp/Match.cs")),
@@ -51,7 +51,7 @@ const RUNTIME: &[(&str, &str)] = &[
 ];
 const EMIT: &str = include_str!("../../../../bindings/csharp/Emit.cs");
 
-/// Returns the C# code that connects champions with the game's library, as source files, and the
+/// Returns the C# sources that connect champions with the game's library. They come with the
 /// commands that compile them.
 pub fn glue(api: &Api, names: &Names) -> Glue {
     let abi = Abi::new(api);
@@ -125,8 +125,8 @@ fn symbols(abi: &Abi<'_>, api: &Api) -> Vec<Symbol> {
     functions.chain(users).chain(enums).chain(structs).chain(drops).collect()
 }
 
-/// Returns the letters that stand for the type of an argument in the table of library functions. A
-/// list has two letters, because C receives a pointer and a length.
+/// Returns the letters for an argument's type in the table of library functions. A list has two
+/// letters, because C receives a pointer and a length.
 fn letters(value: &Value) -> &'static str {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Enum(_)) => "i",

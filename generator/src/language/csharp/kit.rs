@@ -1,5 +1,5 @@
-//! Generates the files of the C# kit: `Api.cs`, the starter champion, and the files that build and
-//! run it.
+//! Generates the files of the C# kit. Among them are `Api.cs`, the starter champion, and the files
+//! that build and run it.
 
 use super::api::api_source;
 use super::doc::function_doc;
@@ -14,13 +14,13 @@ use askama::Template;
 struct StarterView {
     doc: String,
     prototype: String,
-    /// The C# code of the value that the function returns in the starter champion, the file that
-    /// candidates complete. `None` if the function returns nothing.
+    /// The value that the unfinished function returns, as C# code. Candidates complete the function
+    /// in the starter champion. `None` if it returns nothing.
     back: Option<String>,
 }
 
-/// A file of the C# kit, which is the folder in which a candidate writes a champion. Each variant
-/// has its own template.
+/// A file of the C# kit, the folder in which a candidate writes a champion. Each variant has its
+/// own template.
 #[derive(Template)]
 #[template(ext = "cs", escape = "none")]
 enum Page<'a> {
@@ -36,8 +36,8 @@ enum Page<'a> {
     Config { text: &'a Texts },
 }
 
-/// Generates all text files of the C# kit. The kit is the folder in which a candidate writes a
-/// champion, a program that plays in matches.
+/// Generates all text files of the C# kit. This is the folder in which a candidate writes a
+/// champion.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let text = &texts(api);
     let user_functions = starters(Speller { api, names });

@@ -1,5 +1,4 @@
-//! The naming conventions of generated C# code, and the names that items of an API cannot have in
-//! C#.
+//! The naming conventions and the forbidden names in generated C# code.
 
 use crate::names::{NameConflict, NameKind, NameScope, camel};
 
@@ -23,20 +22,21 @@ const KEYWORDS: &str = "\
     public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true \
     try typeof uint ulong unchecked unsafe ushort using virtual void volatile while";
 
-/// The methods that every generated C# class for a struct has. Fields of the struct cannot have
-/// their names.
+/// The methods of every generated C# class for a struct. Fields of the struct cannot have these
+/// names.
 const OBJECT: &[&str] = &["Equals", "GetHashCode", "ToString"];
 
-/// The names that API types cannot have in C#: those of the classes and namespaces of the kit, and
-/// of the class that the candidate writes.
+/// The classes and namespaces of the C# kit, and the class that the candidate writes. API types
+/// cannot have these names.
 const OURS: &[&str] = &["Api", "Champion", "Joute"];
 
 pub fn is_keyword(name: &str) -> bool {
     KEYWORDS.split(' ').any(|word| word == name)
 }
 
-/// Returns the reason why an API item cannot have this name in C#, or `None` if it can. A game's
-/// type such as `Action` may hide a class of `System`, because the kit uses fully qualified names.
+/// Returns the reason why this name is forbidden in C# code. Returns `None` if it is allowed. A
+/// game's type such as `Action` may hide a class of `System`, because the kit uses fully qualified
+/// names.
 pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let kit = match kind {
         NameKind::Enum | NameKind::Struct => OURS.contains(&name),

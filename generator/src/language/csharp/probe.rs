@@ -1,5 +1,5 @@
-//! Generates the C# probe, a champion that tests the C# binding with random calls. `docs/probe.md`
-//! specifies its behaviour.
+//! Generates the C# probe. This champion tests the C# binding with random calls, as `docs/probe.md`
+//! specifies.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -14,14 +14,15 @@ use askama::Template;
 #[template(path = "csharp/probe.cs", escape = "none")]
 struct Probe<'a> {
     t: ProbeTable<'a>,
-    /// The C# expression that creates a new array of random length, for each array type of the API.
+    /// The C# expressions that create arrays of random length. There is one for each array type of
+    /// the API.
     arrays: Vec<String>,
     /// The C# headers of the functions that the champion defines.
     heads: Vec<String>,
 }
 
-/// Generates the C# probe: a champion that calls every API function with random values and logs the
-/// results, to test the C# binding.
+/// Generates the C# probe, a champion that tests the C# binding. It calls every API function with
+/// random values and logs the results.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let users = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);

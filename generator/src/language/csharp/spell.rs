@@ -4,7 +4,7 @@ use super::names::is_keyword;
 use crate::model::{Api, Function, Type};
 use crate::names::Names;
 
-/// Formats the types, function signatures and values of a game's API as C# code.
+/// Writes the types, function signatures and values of a game's API as C# code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the C# type that represents an API type, as it is written in a champion's code.
+    /// Returns the C# type that represents an API type in a champion's code.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -26,8 +26,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns an API type as a fully qualified C# name, for code outside of the champion's
-    /// namespace.
+    /// Returns the fully qualified C# name of an API type. Code outside of the champion's namespace
+    /// needs it.
     pub fn full(&self, ty: &Type) -> String {
         match ty {
             Type::Enum(_) | Type::Struct(_) => format!("global::Champion.{}", self.ty(ty)),
@@ -37,8 +37,7 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns a C# expression for an empty value of an API type, such as an empty array or a
-    /// struct of zeros.
+    /// Returns a C# expression for an empty value. An empty struct consists of zeros.
     pub fn empty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),
@@ -55,15 +54,15 @@ impl Speller<'_> {
     }
 
     /// Returns a C# expression that creates an array, such as `new int[n][]`. For an array of
-    /// arrays, the length is in the first pair of brackets.
+    /// arrays, the length is in the first brackets.
     pub fn new_array(&self, ty: &Type, length: &str, full: bool) -> String {
         let spelt = if full { self.full(ty) } else { self.ty(ty) };
         let (stem, ranks) = spelt.split_once("[]").unwrap_or((&spelt, ""));
         format!("new {stem}[{length}]{ranks}")
     }
 
-    /// Returns the C# prototype of a function, such as `Erreur SeDeplacer(Position entite, Position
-    /// arrive)`.
+    /// Returns the C# prototype of a function. An example is `Erreur SeDeplacer(Position entite,
+    /// Position arrive)`.
     pub fn prototype(&self, name: &str, function: &Function, args: &[String]) -> String {
         let Function { name: _, summary: _, args: slots, result, role: _ } = function;
         let params = slots.iter().zip(args).map(|(slot, name)| format!("{} {name}", self.ty(&slot.ty)));
@@ -71,13 +70,13 @@ impl Speller<'_> {
         format!("{} {name}({params})", self.result(result.as_ref()))
     }
 
-    /// Returns the result type of a function as the champion's C# code writes it, or `void`.
+    /// Returns the result type of a function in the champion's C# code. It may be `void`.
     pub fn result(&self, result: Option<&Type>) -> String {
         result.map_or("void".into(), |ty| self.ty(ty))
     }
 }
 
-/// Returns the suffix that makes a C# type nullable, `?`. It is empty for classes, arrays and
+/// Returns the suffix `?`, which makes a C# type nullable. It is empty for classes, arrays and
 /// strings, which are always nullable.
 fn optional(ty: &Type) -> &'static str {
     match ty {
@@ -86,13 +85,13 @@ fn optional(ty: &Type) -> &'static str {
     }
 }
 
-/// Returns true if a value of an API type may be null in C# although its C# type does not show it.
+/// Returns true if a value may be null but its C# type does not show it.
 pub fn hides_null(ty: &Type) -> bool {
     matches!(ty, Type::Optional(value) if optional(value).is_empty())
 }
 
-/// Converts the C# name of a field to the name of the constructor's parameter for it, such as
-/// `colonne` for `Colonne`.
+/// Converts the C# name of a field to the name of its constructor parameter. For example, `Colonne`
+/// becomes `colonne`.
 pub fn parameter(field: &str) -> String {
     let mut chars = field.chars();
     let first = chars.next().map(|first| first.to_ascii_lowercase());

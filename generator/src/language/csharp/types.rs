@@ -28,10 +28,10 @@ pub struct FieldView {
     pub doc: String,
     pub name: String,
     pub ty: String,
-    /// The name of the constructor's parameter that sets this field of a C# class.
+    /// The constructor parameter that sets this field of a C# class.
     pub parameter: String,
-    /// The C# expression for the initial value of the field in an empty struct, if it is neither
-    /// zero nor null.
+    /// The initial value of the field in an empty struct, as a C# expression. `None` if it is zero
+    /// or null.
     pub built: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! Generates the file `Api.hs`. The first part is for candidates, the second part contains the
-//! conversion of values.
+//! Generates the Haskell file `Api.hs`. Candidates read the first part, and the second part
+//! converts values.
 
 use super::border::{CallView, Conversion, call};
 use super::doc::{before, named};
@@ -23,7 +23,7 @@ struct ConstantView<'a> {
 struct FunctionView<'a> {
     doc: String,
     written: &'a str,
-    /// The Haskell types of the function's arguments, aligned with the comments that follow them.
+    /// The Haskell types of the function's arguments, aligned with their comments.
     args: Vec<String>,
     result: String,
     call: CallView<'a>,
@@ -33,8 +33,8 @@ struct FunctionView<'a> {
 #[template(path = "haskell/Api.hs", escape = "none")]
 struct Module<'a> {
     header: String,
-    /// The headings of the module's export list, each with its exported names. Empty groups are
-    /// omitted.
+    /// The headings of the module's export list, with the exported names below each. Empty groups
+    /// are omitted.
     exports: Vec<(&'static str, Vec<String>)>,
     imports: Vec<&'static str>,
     opened: String,
@@ -80,8 +80,7 @@ fn exports(Speller { api, names }: Speller<'_>) -> Vec<(&'static str, Vec<String
     groups.into_iter().filter(|(_, exported)| !exported.is_empty()).collect()
 }
 
-/// Returns the Haskell modules that the generated module `Api.hs` must import. Unused modules are
-/// omitted.
+/// Returns the Haskell modules that `Api.hs` must import. Unused modules are omitted.
 fn imports(api: &Api) -> Vec<&'static str> {
     let types = !api.enums.is_empty() || !api.structs.is_empty();
     let infinite = |value: &Scalar| matches!(value, Scalar::Double(value) if !value.is_finite());
@@ -94,8 +93,8 @@ fn imports(api: &Api) -> Vec<&'static str> {
     modules.into_iter().filter(|(_, used)| *used).map(|(module, _)| module).collect()
 }
 
-/// Returns the names that the generated module `Api.hs` imports from Haskell's Prelude. Only used
-/// names are imported, because API functions may be called `drop` or `map`.
+/// Returns the names that `Api.hs` imports from Haskell's Prelude. Only used names are imported,
+/// because API functions may be called `drop` or `map`.
 fn opened(api: &Api) -> String {
     let fields = api.structs.iter().flat_map(|s| &s.fields).map(|f| &f.ty);
     let functions = api.functions.iter().flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result));

@@ -1,5 +1,5 @@
-//! Generates the Haskell code that converts arguments and results, and `joute/Main.hs`, which calls
-//! the champion's functions.
+//! Generates the Haskell code that converts arguments and results. Also generates `joute/Main.hs`,
+//! which calls the champion's functions.
 
 use super::spell::Speller;
 use crate::backend::{File, symbol};
@@ -9,16 +9,16 @@ use crate::model::{EnumId, Layout};
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// A call of a C function of the game's library from Haskell. The C function is an API function, or
-/// it receives the result of a function of the champion. Haskell's unsafe foreign imports make the
-/// call as fast as in C.
+/// A call of a C function of the game's library from Haskell. The function is an API function, or
+/// it receives a result of the champion. Haskell's unsafe foreign imports make the call as fast as
+/// in C.
 pub struct CallView<'a> {
     /// The Haskell name of the called function.
     pub name: &'a str,
     pub symbol: String,
     pub args: Vec<Argument<'a>>,
-    /// The conversion of the result to Haskell and the size of its C form in bytes, or `None` if
-    /// the function returns nothing.
+    /// The conversion of the result to Haskell, with its size in C in bytes. `None` if the function
+    /// returns nothing.
     pub back: Option<(Conversion, usize)>,
 }
 
@@ -28,12 +28,12 @@ pub struct Argument<'a> {
     pub here: String,
     pub name: &'a str,
     pub conversion: Conversion,
-    /// True if the C form of the argument points to further memory blocks, which must stay
-    /// allocated until the call returns.
+    /// True if the C form of the argument points to further memory. This memory must stay allocated
+    /// until the call returns.
     pub points: bool,
 }
 
-/// How a value is converted between Haskell and C.
+/// The way in which a value is converted between Haskell and C.
 #[derive(Clone, Copy)]
 pub enum Conversion {
     Int,
@@ -41,7 +41,7 @@ pub enum Conversion {
     Bool,
     Enum(EnumId),
     Text,
-    /// A struct or an optional, which is passed between Haskell and C in a block of memory.
+    /// A struct or an optional, which is passed in a block of memory.
     Whole,
     List,
 }
@@ -59,8 +59,7 @@ impl Conversion {
         }
     }
 
-    /// Returns the Haskell type of an argument with this conversion, as it is written in the
-    /// foreign import of a C function.
+    /// Returns the Haskell type of an argument in the foreign import of a C function.
     fn passed(self) -> &'static str {
         match self {
             Conversion::Int | Conversion::Enum(_) => "Joute.Int32",
@@ -71,8 +70,8 @@ impl Conversion {
         }
     }
 
-    /// Returns the Haskell type of a result with this conversion, as it is written in the foreign
-    /// import of a C function. Types that are structs in C are returned through a pointer argument.
+    /// Returns the Haskell type of a result in the foreign import of a C function. Types that are
+    /// structs in C are returned through a pointer argument.
     fn returned(self) -> &'static str {
         match self {
             Conversion::Int | Conversion::Enum(_) => "IO Joute.Int32",
@@ -90,8 +89,7 @@ fn argument<'a>(value: &Value, name: &'a str, here: String) -> Argument<'a> {
 }
 
 impl CallView<'_> {
-    /// Returns the Haskell type with which the C function is imported, such as `Joute.Int32 -> IO
-    /// Double`.
+    /// Returns the Haskell type of the imported C function, such as `Joute.Int32 -> IO Double`.
     pub fn ty(&self) -> String {
         let args = self.args.iter().map(|arg| arg.conversion.passed());
         let back = self.back.map_or("IO ()", |(conversion, _)| conversion.returned());
@@ -103,8 +101,7 @@ impl CallView<'_> {
     }
 
     /// Returns true if the Haskell function around the call should be inlined. This is the case if
-    /// all arguments and the result are scalars, such as numbers, which inlining keeps out of heap
-    /// memory.
+    /// all arguments and the result are scalars, which inlining keeps out of heap memory.
     pub fn is_inlined(&self) -> bool {
         let mut conversions =
             self.args.iter().map(|arg| arg.conversion).chain(self.back.map(|(conversion, _)| conversion));
@@ -117,8 +114,7 @@ impl CallView<'_> {
     }
 }
 
-/// Returns the input for generating the Haskell code that calls the API function with the given
-/// index in the game's library.
+/// Describes the Haskell call of an API function, so that a template can generate it.
 pub fn call<'a>(Speller { api, names }: Speller<'a>, abi: &Abi<'_>, index: usize) -> CallView<'a> {
     let plan @ Call { args, result } = &abi.functions[index];
     let args = args.iter().zip(&names.args[index]).enumerate();
@@ -133,8 +129,7 @@ pub fn call<'a>(Speller { api, names }: Speller<'a>, abi: &Abi<'_>, index: usize
 struct EntryView<'a> {
     written: &'a str,
     name: &'a str,
-    /// The layout of the memory block in which the arguments of the champion's function are
-    /// received from the library.
+    /// The layout of the memory block that contains the arguments for the champion's function.
     args: &'a Block,
     answer: Option<CallView<'a>>,
 }
@@ -147,8 +142,8 @@ struct Main<'a> {
     entries: Vec<EntryView<'a>>,
 }
 
-/// Generates the Haskell module `Main`, which calls the champion's functions when the arena
-/// requests it.
+/// Generates the Haskell module `Main`, which calls the champion's functions. The arena decides
+/// when each function is called.
 pub fn file(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
     let functions = api.user_functions.iter().zip(&names.user_functions).zip(&abi.user_functions);
     let entries = functions.map(|((function, name), plan @ UserSignature { args, result })| EntryView {

@@ -1,12 +1,12 @@
-//! Generates the Haddock comments of the Haskell kit from the texts of the API description.
+//! Generates the Haddock comments of the Haskell kit. Their texts come from the API description.
 
 use crate::text::{one_line, wrap};
 
-/// The maximum width, in columns, of the text of comments in generated Haskell code.
+/// The maximum width of the text in generated Haskell comments, in columns.
 const WIDTH: usize = 110;
 
-/// Formats a text as a Haskell documentation comment that stands before an item. Returns an empty
-/// string if there is no text.
+/// Formats a Haskell documentation comment that stands before an item. Returns an empty string if
+/// there is no text.
 pub fn before(text: &str) -> String {
     // Lines are escaped after wrapping, because wrapping may move a dash to the start of a line, where it
     // would begin a list.
@@ -17,8 +17,8 @@ pub fn before(text: &str) -> String {
     lines.collect()
 }
 
-/// Formats a text as a Haskell comment that is placed after an enum value or a field, on the same
-/// line. Returns an empty string if there is no text.
+/// Formats a Haskell comment that follows an enum value or a field on its line. Returns an empty
+/// string if there is no text.
 pub fn behind(text: &str) -> String {
     match one_line(text) {
         text if text.is_empty() => String::new(),
@@ -26,16 +26,16 @@ pub fn behind(text: &str) -> String {
     }
 }
 
-/// Formats a Haskell comment that is placed after the type of an argument and gives the argument's
-/// name and summary.
+/// Formats the Haskell comment of an argument, with its name and its summary. The comment follows
+/// the argument's type.
 pub fn named(name: &str, summary: &str) -> String {
     let summary = markup(&one_line(summary));
     let colon = if summary.is_empty() { "" } else { ": " };
     format!(" -- ^ @{}@{colon}{summary}", markup(name))
 }
 
-/// Escapes a text so that Haddock, the documentation tool of Haskell, finds no markup in it.
-/// Escapes only where necessary, to keep the source readable.
+/// Escapes a text so that Haddock, Haskell's documentation tool, finds no markup in it. Escapes
+/// only where necessary, to keep the source readable.
 pub fn markup(text: &str) -> String {
     let mut out = String::new();
     for (number, line) in text.trim().lines().enumerate() {
@@ -76,16 +76,15 @@ fn escape_line(line: &str, out: &mut String) {
     }
 }
 
-/// Returns true if a line of a comment starts with `1.` or `(1)`, which Haddock would read as a
-/// list.
+/// Returns true if a line of a comment starts with `1.` or `(1)`. Haddock would read it as a list.
 fn numbered(line: &str) -> bool {
     let (line, end) = line.strip_prefix('(').map_or((line, '.'), |rest| (rest, ')'));
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     rest.len() < line.len() && rest.starts_with(end)
 }
 
-/// Returns true if a line of a comment contains a word between apostrophes, which Haddock would
-/// turn into a link.
+/// Returns true if a line of a comment has a word between apostrophes. Haddock would turn it into a
+/// link.
 fn quotes_a_name(line: &str) -> bool {
     let mut parts = line.split('\'');
     parts.next();

@@ -1,5 +1,5 @@
-//! Generates the files of the Haskell kit other than the API: the starter champion, the Makefile
-//! and the configuration of editors. Also compiles the parts that the organiser ships ready-made.
+//! Generates the files of the Haskell kit, except for the API. Also compiles the parts that the
+//! organiser ships ready-made.
 
 use super::doc::before;
 use super::names::is_prelude;
@@ -14,16 +14,15 @@ use askama::Template;
 use joute_words::language as say;
 use std::collections::BTreeSet;
 
-/// The text of the hand-written Haskell module, contained in every Haskell kit, which converts
-/// basic values between Haskell and C.
+/// The hand-written Haskell module that converts basic values between Haskell and C. Every Haskell
+/// kit contains it.
 const BORDER: &str = include_str!("../../../../bindings/haskell/JouteBorder.hs");
 const BORDER_C: &str = include_str!("../../../../bindings/haskell/border.c");
 const HEADER_AWK: &str = include_str!("../../../../bindings/haskell/header.awk");
 const OWN_AWK: &str = include_str!("../../../../bindings/haskell/own.awk");
 
-/// The options for the Haskell compiler GHC. The kit's Makefile uses the same options as the
-/// organiser who compiles parts of the kit, because GHC recompiles files that were built with other
-/// options or for another output folder.
+/// The options for the Haskell compiler GHC. The kit and the organiser use the same options,
+/// because GHC recompiles files that were built with other options or for another output folder.
 const FLAGS: &str = "-package-env - -O2 -Wall -Wno-orphans -Wno-name-shadowing -i.:joute -outputdir build";
 
 struct StarterView<'a> {
@@ -31,8 +30,8 @@ struct StarterView<'a> {
     signature: String,
     name: &'a str,
     args: &'a [String],
-    /// The Haskell code of the value that the function returns in the starter champion, the file
-    /// that candidates complete.
+    /// The value that the unfinished function returns, as Haskell code. Candidates complete the
+    /// function in the starter champion.
     blank: String,
 }
 
@@ -53,13 +52,13 @@ struct Makefile<'a> {
     text: Texts,
     game: &'a str,
     flags: &'a str,
-    /// The names of the fields of all tuple types, separated by spaces. Champions written for older
-    /// kits do not use these names, but only the fields' positions.
+    /// The field names of all tuple types, separated by spaces. Champions written for older kits do
+    /// not use these names, but only the fields' positions.
     fields: String,
 }
 
-/// Generates all text files of the Haskell kit. The kit is the folder in which a candidate writes a
-/// champion, a program that plays in matches.
+/// Generates all text files of the Haskell kit. This is the folder in which a candidate writes a
+/// champion.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let tuples = api.structs.iter().zip(&names.fields).filter(|(s, _)| s.shape == Shape::Tuple);
@@ -81,16 +80,15 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
     ]
 }
 
-/// Generates the source files of the Haskell kit that the organiser also compiles once for all
-/// candidates.
+/// Generates the Haskell sources that the organiser compiles once for all candidates.
 fn sources(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 3] {
     let runtime = File::generated("joute/JouteBorder.hs", BORDER);
     [api::file(speller, abi), runtime, File::generated("joute/border.c", BORDER_C)]
 }
 
-/// Returns the Haskell sources that the organiser compiles once for all candidates, and the
-/// commands that compile them. Candidates also get the source `Api.hs`, because the compiled files
-/// are used only if the source is the same.
+/// Returns the Haskell sources that the organiser compiles once for all candidates, with the
+/// commands. Candidates also get the source `Api.hs`, because the compiled files are used only if
+/// the source is the same.
 pub fn glue(speller: Speller<'_>) -> Glue {
     let ghc = FLAGS.split(' ').chain(["-v0", "--make", "Api.hs", "joute/JouteBorder.hs"]);
     let compiled = ["Api.o", "Api.hi", "JouteBorder.o", "JouteBorder.hi", "border.o"];
@@ -109,8 +107,8 @@ pub fn glue(speller: Speller<'_>) -> Glue {
     }
 }
 
-/// Builds the contents of the starter champion, the Haskell file that the candidate edits. It hides
-/// the names of Haskell's Prelude that the API also defines, so that they refer to the API.
+/// Builds the starter champion, the Haskell file that the candidate edits. It hides names of
+/// Haskell's Prelude that the API also defines.
 fn starter(speller: Speller<'_>) -> Starter<'_> {
     let Speller { api, names } = speller;
     let text = texts(api);
@@ -140,8 +138,8 @@ fn starter(speller: Speller<'_>) -> Starter<'_> {
     }
 }
 
-/// Returns Haskell code for an empty value of an API type, which an unfinished function returns in
-/// the starter champion, the file that candidates complete.
+/// Returns an empty value of an API type, as Haskell code. Unfinished functions in the starter
+/// champion return it.
 fn blank(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Int | Type::Double => "0".into(),

@@ -1,4 +1,5 @@
-//! What the arena must know to run champions (programs of candidates) that are written in Haskell.
+//! Tells the arena how to run champions written in Haskell. Champions are the programs of
+//! candidates.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Trace};
 

@@ -1,13 +1,13 @@
-//! Generates Haskell code that makes a given mistake, for the page that shows candidates the error
-//! messages of common mistakes.
+//! Generates Haskell code with common mistakes. A page shows candidates the error messages for this
+//! code.
 
 use super::show::{call, sample};
 use super::spell::Speller;
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 
-/// Returns lines of Haskell code that contain the given mistake, such as an argument of the wrong
-/// type. A generated page for candidates shows the error message for this code. Returns `None` if
-/// the mistake is impossible in Haskell.
+/// Returns Haskell code with the given mistake, such as an argument of the wrong type. A page shows
+/// candidates the error message for this code. Returns `None` if the mistake is impossible in
+/// Haskell.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let bound = |function: usize, given: Option<(usize, &str)>| {

@@ -1,12 +1,11 @@
-//! The naming conventions of generated Haskell code, and the names that items of an API cannot have
-//! in Haskell.
+//! The naming conventions and the forbidden names in generated Haskell code.
 
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, sentence};
 
-/// The naming conventions for generated Haskell code. Types and constructors start with an
-/// upper-case letter followed by lower-case letters. All other names start with a lower-case
-/// letter.
+/// The naming conventions of generated Haskell code. Types and constructors start with an
+/// upper-case letter, and all other names with a lower-case letter. Types and constructors continue
+/// in lower case.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -34,8 +33,8 @@ const KEYWORDS: &[&str] = &[
     "infixl", "infixr", "instance", "let", "module", "newtype", "of", "then", "type", "where",
 ];
 
-/// The Haskell types that the generated `Api.hs` uses, and the classes that its types derive. API
-/// types cannot have these names.
+/// The Haskell types and classes that the generated `Api.hs` uses. API types cannot have these
+/// names.
 const TYPES: &[&str] = &["Bool", "Bounded", "Double", "Enum", "Eq", "Int", "Show", "String"];
 
 /// The Haskell constructors that the generated `Api.hs` uses. Enum values and structs of the API
@@ -49,9 +48,8 @@ const STARTER: &[&str] = &["newIORef", "pure", "unsafePerformIO"];
 /// The names of the functions and constructors that Haskell's Prelude exports in GHC 9.0.
 const PRELUDE: &str = include_str!("prelude.txt");
 
-/// Returns the reason why an API item cannot have this name in Haskell, or `None` if it can. Most
-/// names of Haskell's Prelude are allowed, because a champion can hide them, but not the names that
-/// the kit needs.
+/// Returns the reason why this name is forbidden in Haskell code. Returns `None` if it is allowed.
+/// A champion can hide most names of Haskell's Prelude, but not those that the kit needs.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let (words, ours): (&[&str], &[&str]) = match kind {
         NameKind::Enum => (&[], TYPES),
@@ -73,8 +71,8 @@ fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPES, CONSTRUCTORS, STARTER].concat()
 }
 
-/// Returns the Haskell names that API items cannot have if the API contains optionals: `Maybe`,
-/// `Just` and `Nothing`. Without optionals, champions hide these names of the Prelude.
+/// Returns the Haskell names `Maybe`, `Just` and `Nothing` if the API contains optionals. API items
+/// then cannot have these names. Without optionals, champions hide these names of the Prelude.
 fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { ["Maybe", "Just", "Nothing"].map(String::from).to_vec() } else { Vec::new() }
 }
@@ -83,8 +81,8 @@ fn escape(_: NameKind, name: &str) -> String {
     format!("{name}'")
 }
 
-/// Returns the scope in which the Haskell names of one kind of item, such as fields or types, must
-/// be unique. Types and constructors have separate namespaces, but fields and functions share one.
+/// Returns the scope in which names of this kind must be unique in Haskell. Types and constructors
+/// have separate namespaces, but fields and functions share one.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Enum => NameScope::Shared("types"),
@@ -97,8 +95,8 @@ fn space(kind: NameKind) -> NameScope {
     }
 }
 
-/// Returns true if the Haskell Prelude exports this name. A module must then hide the Prelude's
-/// name before it can use its own: `import Prelude hiding (drop)`.
+/// Returns true if the Haskell Prelude exports this name. A module with its own `drop` must hide
+/// that of the Prelude: `import Prelude hiding (drop)`.
 pub fn is_prelude(name: &str) -> bool {
     listed(PRELUDE, name)
 }

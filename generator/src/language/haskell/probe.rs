@@ -1,5 +1,5 @@
-//! Generates the Haskell probe, a champion that tests the Haskell binding with random calls.
-//! `docs/probe.md` specifies its behaviour.
+//! Generates the Haskell probe. This champion tests the Haskell binding with random calls, as
+//! `docs/probe.md` specifies.
 
 use super::spell::{Speller, builtins};
 use crate::backend::File;
@@ -19,15 +19,15 @@ struct Probe<'a> {
 #[template(path = "haskell/probe/Champion.hs", escape = "none")]
 struct Champion<'a> {
     t: ProbeTable<'a>,
-    /// True if the signatures of the functions that the champion defines contain types of the API.
+    /// True if the champion's functions use types of the API in their signatures.
     uses_api: bool,
-    /// The Haskell types outside the API that the signatures of the champion's functions contain.
-    /// Only these are imported, because unused imports cause warnings.
+    /// The Haskell types outside the API that the champion's signatures contain. Only these are
+    /// imported, because unused imports cause warnings.
     imports: BTreeSet<&'static str>,
 }
 
-/// Generates the Haskell probe, a champion that tests the Haskell binding with random calls, and a
-/// module that it imports.
+/// Generates the Haskell probe, a champion that tests the Haskell binding with random calls. The
+/// result also contains a module that the probe imports.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let t = || table(api, names, &|ty| speller.qualified(ty));

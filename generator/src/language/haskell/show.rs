@@ -5,8 +5,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Field, Shape, Type};
 
-/// Returns the Haskell code that the API reference shows for one item of the API, such as a
-/// constant or a function. It consists of the item's declaration and an example of its use.
+/// Returns the Haskell example for one item of the API reference. It shows the item's declaration
+/// and its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -55,8 +55,8 @@ fn structure_sample(speller: Speller<'_>, index: usize) -> Sample {
     Sample { signature, example }
 }
 
-/// Returns Haskell code that calls an API function with example values as arguments. If `instead`
-/// is given, it contains the index of one argument and the code that replaces this argument.
+/// Returns Haskell code that calls an API function with example values. `instead` can replace one
+/// argument: it contains the argument's index and its code.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let values = example::values(&speller.api.functions[function].args, instead, |arg| sample(speller, arg));
     let values = values.into_iter().map(|value| format!(" {value}"));
@@ -79,13 +79,13 @@ fn sample_struct(speller: Speller<'_>, index: usize) -> String {
     }
 }
 
-/// Returns Haskell code for an example value of a function's argument or a struct's field.
+/// Returns an example value of an argument or a field, as Haskell code.
 pub fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// Returns Haskell code for an example value of an API type, in the form of an argument. Every int
-/// inside the value is equal to the argument `int`.
+/// Returns an example value of an API type, as a Haskell argument. Every int in it is equal to
+/// `int`.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int if int < 0 => format!("({int})"),

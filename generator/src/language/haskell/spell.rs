@@ -5,7 +5,7 @@ use crate::names::Names;
 use crate::text::{double, listed};
 use std::collections::BTreeSet;
 
-/// Formats the types, function signatures and values of a game's API as Haskell code.
+/// Writes the types, function signatures and values of a game's API as Haskell code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,7 +13,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the Haskell type that represents an API type, as it is written in Haskell code.
+    /// Returns the Haskell type that represents an API type.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "Int".into(),
@@ -27,8 +27,7 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns an API type as it is written in Haskell modules that import the API under the name
-    /// `Api`.
+    /// Returns the Haskell type for an API type, in modules that import `Api`.
     pub fn qualified(&self, ty: &Type) -> String {
         match ty {
             Type::Enum(_) | Type::Struct(_) => format!("Api.{}", self.ty(ty)),
@@ -38,8 +37,7 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the Haskell result type of a function, such as `IO ()`, `IO [Int]` or `IO (Maybe
-    /// Int)`.
+    /// Returns the Haskell result type of a function, such as `IO [Int]`.
     pub fn action(&self, result: Option<&Type>) -> String {
         match result {
             None => "IO ()".into(),
@@ -48,7 +46,7 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the Haskell signature of a function on one line, such as `f :: Int -> IO ()`.
+    /// Returns the Haskell signature of a function, such as `f :: Int -> IO ()`. It is on one line.
     pub fn signature(&self, name: &str, function: &Function) -> String {
         let types = function.args.iter().map(|arg| self.ty(&arg.ty));
         let types = types.chain([self.action(function.result.as_ref())]).collect::<Vec<_>>();
@@ -56,7 +54,7 @@ impl Speller<'_> {
     }
 }
 
-/// Returns the types of the Haskell Prelude that occur in the given API types.
+/// Returns the types of Haskell's Prelude that occur in these API types.
 pub fn builtins<'a>(types: impl Iterator<Item = &'a Type>) -> BTreeSet<&'static str> {
     fn add(ty: &Type, found: &mut BTreeSet<&'static str>) {
         found.extend(match ty {

@@ -1,5 +1,5 @@
-//! Generates the types of `Api.hs`: enums and structs, both as candidates see them and as they are
-//! passed to the library.
+//! Generates the types of `Api.hs`: enums and structs. Candidates see one form of them, and the
+//! library gets another.
 
 use super::doc::{before, behind};
 use super::spell::Speller;
@@ -11,23 +11,23 @@ pub struct EnumView<'a> {
     pub doc: String,
     pub written: &'a str,
     pub name: &'a str,
-    /// The values of the enum in Haskell, each with the comment that follows it.
+    /// The enum's values in Haskell, each with the comment on its line.
     pub values: Vec<String>,
     pub display: &'a str,
     /// The comment above the Haskell function that prints values of the enum.
     pub shows: String,
 }
 
-/// The Haskell declaration of a struct. Conversions of structs that point to memory (`owned`) are
-/// not inlined. They are more expensive than a call, and inlining nested structs would multiply the
-/// code.
+/// The Haskell declaration of a struct. The conversions of structs that point to memory (`owned`)
+/// are not inlined. They are more expensive than a call, and inlining nested structs would multiply
+/// the code.
 pub struct StructView<'a> {
     pub doc: String,
     pub written: &'a str,
     pub name: &'a str,
     pub fields: Vec<FieldView<'a>>,
     pub width: usize,
-    /// The alignment of the struct's C form in bytes, if the struct is used in an optional.
+    /// The alignment of the struct in C, in bytes. `None` if the struct is not used in an optional.
     pub alignment: Option<usize>,
     pub owned: bool,
     pub display: &'a str,

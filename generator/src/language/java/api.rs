@@ -1,4 +1,4 @@
-//! Generates the sources that candidates read: `Interface.java` and one file for each type.
+//! Generates the Java sources that candidates read: `Interface.java` and one file for each type.
 
 use super::border::{Border, is_direct};
 use super::constant::value;
@@ -27,15 +27,15 @@ struct MethodView<'a> {
     form: MethodBody,
 }
 
-/// How a generated Java method of the API is implemented.
+/// The implementation of a generated Java method of the API.
 enum MethodBody {
     /// The Java method is native and calls the game's library directly.
     Native,
-    /// The Java method passes these arguments to the method with the same name in the class
-    /// `JouteCalls`. That method converts them and calls the library.
+    /// The Java method passes these arguments to the class `JouteCalls`. The method there with the
+    /// same name converts them and calls the library.
     Call(String),
-    /// The Java method passes these arguments to the class `JouteCalls`, which converts them, and
-    /// returns the result.
+    /// The Java method passes these arguments to the class `JouteCalls`, and returns its result.
+    /// That class converts them.
     Result(String),
 }
 
@@ -54,8 +54,8 @@ struct Alias {
     text: Texts,
 }
 
-/// Generates the Java sources that candidates read and from which `lib/api.jar` is compiled, with
-/// one class in each file.
+/// Generates the Java sources that candidates read, with one class in each file. `lib/api.jar` is
+/// compiled from them.
 pub fn sources(border: Border<'_>) -> Vec<File> {
     let Speller { api, names } = border.speller;
     let file = |name: &str, text: String| File::generated(format!("{name}.java"), text);
@@ -67,9 +67,8 @@ pub fn sources(border: Border<'_>) -> Vec<File> {
     files
 }
 
-/// Returns every API type whose values champions can print with a display function. The result
-/// contains each type, its name in the API description, and the name of its display function in
-/// Java.
+/// Returns the API types that Java champions can print. The result contains each type, its name in
+/// the API description and the Java name of its display function.
 pub fn displays<'a>(speller: Speller<'a>) -> Vec<(Type, String, &'a str)> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
@@ -121,7 +120,7 @@ fn method(border: Border<'_>, index: usize) -> MethodView<'_> {
     }
 }
 
-/// Returns the Java header of a function that the candidate writes, such as `int choose(int
+/// Returns the Java header of a function that the candidate writes. An example is `int choose(int
 /// number)`.
 pub fn user_head(speller: Speller<'_>, index: usize) -> String {
     let Function { name: _, summary: _, args, result, role: _ } = &speller.api.user_functions[index];

@@ -1,5 +1,5 @@
-//! Decides how values are passed between Java and the game's library. Numbers are JNI arguments,
-//! and all other values are passed through the memory that Java and Rust share.
+//! Decides how values are passed between Java and the game's library. Numbers are JNI arguments.
+//! All other values are passed through the memory that Java and Rust share.
 
 use super::api::displays;
 use super::native::{Argument, ArgumentForm, Leaf, Native, ResultForm, Role, type_spelling};
@@ -7,21 +7,21 @@ use super::spell::Speller;
 use crate::backend::symbol;
 use crate::model::abi::{Abi, Call, Crossing, Number, UserSignature, Value};
 
-/// The data from which the native Java methods that call the game's library are generated: the API
-/// with its names in Java, and its C ABI.
+/// The input for generating the native Java methods that call the game's library. It consists of
+/// the API, its names in Java and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
     pub abi: &'a Abi<'a>,
 }
 
-/// The maximum number of argument words with which a native Java method receives structs as
-/// separate numbers. With more words, structs are passed through the memory that Java and Rust
-/// share, because Java allows at most 255 words of arguments.
+/// The maximum number of argument words for structs that are passed to Java's native methods as
+/// numbers. With more words, structs are passed through the memory shared with Rust, because Java
+/// allows at most 255 words of arguments.
 const MOST_WORDS: usize = 200;
 
 impl Border<'_> {
-    /// Returns all native methods that the Java code of this API needs to call the game's library.
+    /// Returns all native Java methods that the API needs to call the game's library.
     pub fn natives(self) -> Vec<Native> {
         let Speller { api, names } = self.speller;
         let mut natives = Vec::new();
@@ -99,8 +99,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the numbers that a value consists of, in order, to pass them as separate arguments
-    /// of a native Java method. Returns `None` if the value points to memory.
+    /// Returns the numbers of which a value consists. Each becomes an argument of a native Java
+    /// method. Returns `None` if the value points to memory.
     fn leaves(self, value: &Value, place: &str) -> Option<Vec<Leaf>> {
         match value.crossing {
             Crossing::Number(number) => {
@@ -117,13 +117,13 @@ impl Border<'_> {
     }
 }
 
-/// Returns true if champions can call an API function as a native Java method without a wrapper,
-/// because no argument or result is an object.
+/// Returns true if champions can call an API function as a native Java method. No argument or
+/// result is then an object, so no wrapper is needed.
 pub fn is_direct(Call { args, result }: &Call) -> bool {
     !args.iter().chain(result).any(is_object)
 }
 
-/// Returns true if a value of the API is an object in Java, so that it may be null.
+/// Returns true if a value of the API is an object in Java. It may then be null.
 pub fn is_object(value: &Value) -> bool {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Double | Number::Bool) => false,

@@ -1,5 +1,4 @@
-//! Generates `JouteCalls.java`, which converts between the candidate's values and the arguments of native
-//! methods.
+//! Generates `JouteCalls.java`, which converts the candidate's values for native methods.
 
 use super::border::Border;
 use super::native::{ArgumentForm, Native, ResultForm, Role};
@@ -27,8 +26,8 @@ struct EnumView<'a> {
     ty: &'a str,
 }
 
-/// Returns the text of `JouteCalls.java`, the generated class that converts values between the
-/// champion and the native methods.
+/// Returns the text of `JouteCalls.java`, the generated Java class that converts values for native
+/// methods.
 pub fn calls(border: Border<'_>) -> String {
     let (api, names) = (border.speller.api, border.speller.names);
     let enums = api.enums.iter().zip(&names.enums).map(|(e, ty)| EnumView { name: &e.name, ty });

@@ -1,12 +1,12 @@
-//! Generates the Javadoc comments of the Java kit from the texts of the API description.
+//! Generates the Javadoc comments of the Java kit. Their texts come from the API description.
 
 use crate::text::{one_line, starred, wrap};
 
-/// The maximum width, in columns, of the text of comments in generated Java code.
+/// The maximum width of the text in generated Java comments, in columns.
 const WIDTH: usize = 96;
 
-/// Formats the summary and the arguments of an API item as a Javadoc comment with a tag for each
-/// argument. Returns an empty string if there is no text.
+/// Formats the Javadoc comment of an API item, with a tag for each argument. Returns an empty
+/// string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     let mut body = wrap(&safe(summary), WIDTH);
     let args: Vec<_> = args.iter().filter(|(_, summary)| !summary.trim().is_empty()).collect();
@@ -17,8 +17,8 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     starred(&body, indent)
 }
 
-/// Escapes a text so that it cannot end a Javadoc comment and contains no tags, HTML or Unicode
-/// escapes.
+/// Escapes a text for a Javadoc comment. It then cannot end the comment and contains no tags, HTML
+/// or Unicode escapes.
 pub fn safe(text: &str) -> String {
     let mut out = String::new();
     for character in text.chars() {

@@ -24,15 +24,15 @@ struct Manifest<'a> {
     runtime: String,
 }
 
-/// The options with which `javac` compiles the Java part of a kit. String concatenation by
-/// `invokedynamic` would take about 20 ms at its first use.
+/// The options with which `javac` compiles the Java part of a kit. String concatenation avoids
+/// `invokedynamic`, which would take about 20 ms at its first use.
 const COMPILE: &str = "-g -parameters -encoding UTF-8 -proc:none -Xlint:all -Werror -XDstringConcat=inline --release 17 -d classes";
 
-/// The options with which `jar` packs the compiled classes of a Java kit. All classes get the same
-/// date, so that the same sources always produce the same archive.
+/// The options with which `jar` packs the classes of a Java kit. All classes get the same date, so
+/// that the same sources always produce the same archive.
 const PACK: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:00:00Z -C classes .";
 
-/// Returns the code that connects Java champions with the game's library, as source files, and the
+/// Returns the sources that connect Java champions with the game's library. They come with the
 /// commands that compile them.
 pub fn glue(api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
     let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons: _ } = environment;

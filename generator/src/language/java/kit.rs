@@ -1,5 +1,5 @@
-//! Generates the files of the Java kit other than the API: the starter champion, `main`, and the
-//! files for building and editing.
+//! Generates the files of the Java kit, except for the API. Among them are the starter champion and
+//! `main`.
 
 use super::api::{sources, user_head};
 use super::border::Border;
@@ -26,8 +26,8 @@ struct Starter {
 struct UserView {
     doc: String,
     head: String,
-    /// The Java code of the value that the function returns in the starter champion, the file that
-    /// candidates complete. `None` if the function returns nothing.
+    /// The value that the unfinished function returns, as Java code. Candidates complete the
+    /// function in the starter champion. `None` if it returns nothing.
     blank: Option<String>,
 }
 
@@ -40,11 +40,11 @@ struct Main<'a> {
 
 struct EntryView<'a> {
     name: &'a str,
-    /// The native method that fetches the arguments of the champion's function from the library, or
-    /// `None` if there are no arguments.
+    /// The native Java method that gets the arguments for the champion's function. `None` if there
+    /// are no arguments.
     take: Option<String>,
-    /// The arguments of the user function in the memory that Java and Rust share. They are read in
-    /// order, because Java evaluates arguments from left to right.
+    /// The arguments of the champion's function in the memory that Java and Rust share. They are
+    /// read in order, because Java evaluates arguments from left to right.
     args: Vec<Slot>,
     answers: bool,
 }
@@ -65,8 +65,8 @@ struct Project<'a> {
 #[template(path = "java/classpath.xml", escape = "none")]
 struct Classpath;
 
-/// Generates all text files of the Java kit. The kit is the folder in which a candidate writes a
-/// champion, a program that plays in matches.
+/// Generates all text files of the Java kit. This is the folder in which a candidate writes a
+/// champion.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let border = Border { speller, abi: &Abi::new(api) };

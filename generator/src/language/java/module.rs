@@ -1,4 +1,4 @@
-//! Generates the Rust module through which Java calls the game's library, with one function for
+//! Generates the Rust module through which Java calls the game's library. It has one function for
 //! each native Java method.
 
 use super::border::Border;
@@ -23,8 +23,8 @@ struct Module<'a> {
     others: Vec<&'a Native>,
 }
 
-/// A struct of the C ABI for which the Java module needs a conversion: its name, and the name and
-/// type of each field.
+/// A C struct for which the Java module needs a conversion. It contains the struct's name, and the
+/// name and type of each field.
 struct BlockView {
     name: String,
     fields: Vec<(String, String)>,
@@ -37,14 +37,14 @@ struct Function<'a> {
     values: Vec<ArgumentSource>,
 }
 
-/// The place from which a native Java method takes the value of an argument.
+/// The place from which a native Java method takes an argument's value.
 #[derive(Template)]
 #[template(path = "java/module/given.rs", escape = "none")]
 enum ArgumentSource {
     Scratch,
-    /// The value is a number, passed as the JNI argument with this index.
+    /// The value is a number, which is the JNI argument with this index.
     Number(usize),
-    /// The value is a bool, passed as the JNI argument with this index and converted to a bool of
+    /// The value is a bool, which is the JNI argument with this index. It is converted to a bool of
     /// the C ABI.
     Bool(usize),
     Struct {
@@ -53,8 +53,7 @@ enum ArgumentSource {
     },
 }
 
-/// Returns the text of `src/lib.rs`, the generated Rust module that implements the native Java
-/// methods.
+/// Returns the text of `src/lib.rs`, the Rust code of the native Java methods.
 pub fn module(border: Border<'_>) -> String {
     let (api, abi) = (border.speller.api, border.abi);
     let source = Source { api, names: &Names::new(api, DIALECT), abi };
@@ -88,8 +87,8 @@ fn function<'a>(source: Source<'_>, native: &'a Native) -> Function<'a> {
     Function { native, values: values.collect() }
 }
 
-/// Returns how the value of an argument is built from the JNI arguments of a native Java method,
-/// starting at index `next`. Advances `next` by the number of arguments used.
+/// Returns the place from which a native Java method takes an argument's value. `next` is the index
+/// of the next JNI argument, and is advanced.
 fn argument_source(source: Source<'_>, value: &Value, next: &mut usize) -> ArgumentSource {
     let index = *next;
     *next += usize::from(value.is_number());

@@ -1,9 +1,8 @@
-//! The names that items of an API cannot have in Java, because Java or the kit's own classes
-//! reserve them.
+//! The names that items of an API cannot have in Java. Java or the kit's own classes reserve them.
 
 use crate::names::{NameConflict, NameKind};
 
-/// The keywords of Java, which no item of an API can have as its name.
+/// The keywords of Java. No item of an API can have these names.
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
     "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
@@ -14,30 +13,30 @@ const KEYWORDS: &[&str] = &[
     "volatile", "while",
 ];
 
-/// The Java keywords that are forbidden only as names of types. They are in lower case, so they do
-/// not affect the generated types.
+/// The Java keywords that only types cannot have as names. They are in lower case, so they do not
+/// affect the generated types.
 const TYPE_WORDS: &[&str] = &["permits", "record", "sealed", "var", "yield"];
 
-/// The Java keywords that are valid as method names, but require the class name in a call. API
-/// functions cannot have these names.
+/// The Java keywords that are method names only after a class name. API functions cannot have these
+/// names.
 const METHOD_WORDS: &[&str] = &["yield"];
 
 /// The methods without arguments of the Java class `Object`. API functions cannot have these names,
-/// because they are static methods, which cannot override such a method.
+/// because a static method cannot override them.
 const OBJECT: &[&str] =
     &["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
 
-/// The names of the classes of the Java kit, and of the class that the candidate writes. API types
-/// cannot have these names.
+/// The classes of the Java kit, and the class that the candidate writes. API types cannot have
+/// these names.
 const OURS: &[&str] =
     &["Api", "Champion", "Interface", "JouteCalls", "JouteErrors", "JouteMain", "JouteScratch"];
 
-/// The names that variables cannot have in Java, because they would shadow a package or a class
-/// that the kit's code uses.
+/// The names that Java variables cannot have. They would shadow a package or a class that the kit
+/// uses.
 const HIDDEN: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteScratch"];
 
-/// Returns the reason why an API item of the given kind cannot have this name in Java, or `None` if
-/// it can. Names of `java.lang` may be shadowed, because the kit uses fully qualified names.
+/// Returns the reason why this name is forbidden in Java code. Returns `None` if it is allowed.
+/// Names of `java.lang` may be shadowed, because the kit uses fully qualified names.
 pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let word = || match kind {
         NameKind::Enum | NameKind::Struct => TYPE_WORDS.contains(&name),
@@ -62,8 +61,8 @@ pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     library.or(kit.then_some(NameConflict::Kit))
 }
 
-/// Returns every word that is reserved in generated Java code, which means that at least one kind
-/// of item cannot have it as its name.
+/// Returns every word that is reserved in generated Java code. At least one kind of item cannot
+/// have it as its name.
 pub fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPE_WORDS, METHOD_WORDS, OBJECT, OURS, HIDDEN].concat()
 }

@@ -1,5 +1,5 @@
-//! Generates the Java probe, a champion that tests the Java binding with random calls.
-//! `docs/probe.md` specifies its behaviour.
+//! Generates the Java probe. This champion tests the Java binding with random calls, as
+//! `docs/probe.md` specifies.
 
 use super::api::user_head;
 use super::spell::Speller;
@@ -17,17 +17,17 @@ use std::collections::BTreeSet;
 struct Probe<'a> {
     t: ProbeTable<'a>,
     imports: BTreeSet<&'static str>,
-    /// The Java expression that creates a new array of random length, for each array type of the
-    /// API.
+    /// The Java expressions that create arrays of random length. There is one for each array type
+    /// of the API.
     arrays: Vec<String>,
-    /// The Java class that represents each optional type of the API, such as `OptionalInt`.
+    /// The Java classes of the API's optional types, such as `OptionalInt`.
     classes: Vec<String>,
     /// The Java headers of the functions that the champion defines.
     heads: Vec<String>,
 }
 
-/// Generates the Java probe: a champion that calls every API function with random values and logs
-/// the results, to test the Java binding.
+/// Generates the Java probe, a champion that tests the Java binding. It calls every API function
+/// with random values and logs the results.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let abi = Abi::new(api);

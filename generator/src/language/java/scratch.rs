@@ -1,13 +1,13 @@
-//! Generates the Java methods that copy values to and from the scratch memory. `bindings/java/src/codec.rs`
-//! defines its format, which consists of words.
+//! Generates the Java methods that copy values to and from the scratch memory.
+//! `bindings/java/src/codec.rs` defines the format of this memory.
 
 use super::border::Border;
 use crate::model::StructId;
 use crate::model::abi::{Crossing, Number, Value};
 use askama::Template;
 
-/// The representation of a value in the scratch memory, through which Java and Rust exchange
-/// values. Enums and structs are identified by their names in the API description.
+/// The representation of a value in the scratch memory, which Java and Rust share. Enums and
+/// structs have their names from the API description.
 pub enum Form {
     Int,
     Double,
@@ -16,8 +16,8 @@ pub enum Form {
     /// A struct whose C form contains no pointers to memory, identified by its name.
     Flat(String),
     Text,
-    /// A list for which the hand-written class `JouteScratch` has methods with the given name, such
-    /// as `Ints`.
+    /// A list that methods of the hand-written Java class `JouteScratch` copy. The string is part
+    /// of their names, such as `Ints`.
     Known(&'static str),
     /// A value that generated Java methods copy, because it points to memory or is optional. For
     /// example, a list of positions has the plural `s` and the name `position`.
@@ -27,18 +27,18 @@ pub enum Form {
     },
 }
 
-/// A value that generated Java code copies between a Java variable and the memory shared with Rust.
+/// A value that Java code copies to or from the memory shared with Rust.
 pub struct Slot {
     pub form: Form,
-    /// The index of the value's first 32-bit word in the shared memory, as a Java expression, if
-    /// the value has a fixed offset.
+    /// The place of the value in the shared memory, as a Java expression. It counts 32-bit words,
+    /// and exists only if the value has a fixed offset.
     pub at: String,
     /// The Java variable or field that contains the value.
     pub place: String,
 }
 
-/// The generated Java methods that copy values of one type to and from the memory shared with Rust.
-/// The type is a struct, an optional, or a list without predefined methods in `JouteScratch`.
+/// The generated Java methods that copy values of one type. They copy to and from the memory shared
+/// with Rust, and exist for structs, optionals, and lists for which `JouteScratch` has no methods.
 #[derive(Template)]
 #[template(ext = "java", escape = "none")]
 pub enum CopyMethods {
@@ -46,8 +46,8 @@ pub enum CopyMethods {
     Flat { ty: String, name: String, words: usize, fields: Vec<Slot> },
     #[template(path = "java/scratch/deep.java")]
     Deep { ty: String, name: String, fields: Vec<Slot> },
-    /// The methods for a list whose items have a fixed size. `blank` is an expression that creates
-    /// a list of the length read first, and `words` is the size of an item in 32-bit words.
+    /// The methods for a list whose items have a fixed size. `blank` creates a list of the length
+    /// that was read, and `words` is the size of an item in 32-bit words.
     #[template(path = "java/scratch/list.java")]
     List { ty: String, plural: String, name: String, blank: String, words: usize, item: Slot },
     #[template(path = "java/scratch/nested.java")]
@@ -57,9 +57,8 @@ pub enum CopyMethods {
 }
 
 impl Border<'_> {
-    /// Returns what a template needs to know to generate code that copies a value. The code copies
-    /// it between the Java variable or field `place` and the memory shared with Rust, where the
-    /// value begins at `at`.
+    /// Describes a value, so that a template can generate Java code that copies it. The value is
+    /// copied between the variable `place` and the offset `at` of the memory shared with Rust.
     pub fn slot(self, value: &Value, at: &str, place: &str) -> Slot {
         Slot { form: self.form(value), at: at.into(), place: place.into() }
     }
@@ -82,8 +81,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the two parts of the names of the Java methods that copy values of a type: one `s`
-    /// for each level of nested lists, and the name of the innermost item's type.
+    /// Returns the two parts of a type's name in the Java copy methods. They are one `s` for each
+    /// level of nested lists, and the name of the innermost item's type.
     fn stem(self, value: &Value) -> (String, String) {
         match value.item().map(|item| self.stem(item)) {
             Some((plural, name)) => (plural + "s", name),
@@ -91,8 +90,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the size of a value in the memory that Java and Rust share, in 32-bit words. Returns
-    /// 0 for values without a fixed size, which point to memory or are optional.
+    /// Returns the size of a value in the memory shared by Java and Rust. It counts 32-bit words.
+    /// Values that point to memory or are optional have no fixed size, and the result is 0.
     fn words(self, value: &Value) -> usize {
         match value.crossing {
             Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 1,
@@ -105,8 +104,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the generated Java methods that copy values to and from the memory shared with Rust.
-    /// Those for structs and optionals come first, followed by those for lists.
+    /// Returns the Java methods that copy values to and from the memory shared with Rust. Those for
+    /// structs and optionals come first, then those for lists.
     pub fn all_copy_methods(self) -> Vec<CopyMethods> {
         let structs = self.abi.aggregates.iter().filter(|value| value.item().is_none());
         let lists = self.abi.lists().map(|(list, _)| list);
@@ -151,8 +150,8 @@ impl Border<'_> {
     }
 }
 
-/// Returns the name of the hand-written Java methods in `JouteScratch` that copy lists of the given
-/// item, if there are any.
+/// Returns the name of the hand-written methods in `JouteScratch` that copy such lists. Returns
+/// `None` if there are none.
 fn known(item: &Value) -> Option<&'static str> {
     match item.crossing {
         Crossing::Number(Number::Int) => Some("Ints"),

@@ -8,8 +8,8 @@ use crate::example;
 use crate::model::{Api, Field, Function, Type};
 use crate::names::Names;
 
-/// Returns the Java code that the API reference shows for one item of the API, such as a constant
-/// or a function. It consists of the item's declaration and an example of its use.
+/// Returns the Java example for one item of the API reference. It shows the item's declaration and
+/// its use.
 pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     let speller = Speller { api, names };
     match item {
@@ -53,21 +53,20 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     }
 }
 
-/// Returns Java code that calls an API function with example values as arguments. If `instead` is
-/// given, it contains the index of one argument and the code that replaces this argument.
+/// Returns Java code that calls an API function with example values. `instead` can replace one
+/// argument: it contains the argument's index and its code.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| sample(speller, arg));
     format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
-/// Returns Java code for an example value of a function's argument or a struct's field.
+/// Returns an example value of an argument or a field, as Java code.
 fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// Returns Java code for an example value of an API type. Every int inside the value is equal to
-/// the argument `int`.
+/// Returns an example value of an API type, as Java code. Every int in it is equal to `int`.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

@@ -4,7 +4,7 @@ use crate::model::{Api, Field, Type};
 use crate::names::Names;
 use std::collections::BTreeSet;
 
-/// Formats the types, function signatures and values of a game's API as Java code.
+/// Writes the types, function signatures and values of a game's API as Java code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the Java type that represents an API type, as it is written in Java code.
+    /// Returns the Java type that represents an API type.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -30,37 +30,36 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the name of a class of `java.lang` for use in generated Java code. It is fully
-    /// qualified if a type of the game shadows it.
+    /// Returns the name of a class of `java.lang` for generated Java code. It is fully qualified if
+    /// a type of the game shadows it.
     pub fn lang(&self, name: &str) -> String {
         let hidden = self.names.enums.iter().chain(&self.names.structs).any(|ty| ty == name);
         if hidden { format!("java.lang.{name}") } else { name.into() }
     }
 
-    /// Returns the Java class that represents an optional value of an API type. It is fully
-    /// qualified if a name of the game shadows it.
+    /// Returns the Java class for an optional value of an API type. It is fully qualified if a name
+    /// of the game shadows it.
     pub fn optional(&self, value: &Type) -> String {
         let class = class(value);
         if self.hides(class) { format!("java.util.{class}") } else { class.into() }
     }
 
-    /// Returns true if a type, a field or an argument of the game has the same name as this Java
-    /// class and shadows it.
+    /// Returns true if a name of the game shadows this Java class. It is the name of a type, a
+    /// field or an argument.
     fn hides(&self, class: &str) -> bool {
         let Names { enums, structs, fields, args, user_args, .. } = self.names;
         let lists = [enums, structs].into_iter().chain(fields).chain(args).chain(user_args);
         lists.flatten().any(|name| name == class)
     }
 
-    /// Returns the classes of `java.util` that a Java file must import if it contains these API
-    /// types.
+    /// Returns the classes of `java.util` that a Java file must import for these API types.
     pub fn imports<'t>(&self, types: impl Iterator<Item = &'t Type>) -> BTreeSet<&'static str> {
         let held =
             types.filter_map(|ty| if let Type::Optional(value) = ty { Some(class(value)) } else { None });
         held.filter(|class| !self.hides(class)).collect()
     }
 
-    /// Returns the result type of a function as it is written in Java, which is `void` for `None`.
+    /// Returns the result type of a function in Java, which is `void` for `None`.
     pub fn result(&self, result: Option<&Type>) -> String {
         result.map_or("void".into(), |ty| self.ty(ty))
     }
@@ -71,8 +70,8 @@ impl Speller<'_> {
         params.collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the Java expression `new T[length]` for an array whose items have the API type
-    /// `item`.
+    /// Returns the Java expression `new T[length]`, which creates an array. The API type `item`
+    /// determines `T`.
     pub fn new_array(&self, item: &Type, length: &str) -> String {
         let mut innermost = item;
         let mut brackets = String::new();
@@ -83,8 +82,8 @@ impl Speller<'_> {
         format!("new {}[{length}]{brackets}", self.ty(innermost))
     }
 
-    /// Returns Java code for the initial value of a field in a new object. The unfinished functions
-    /// in the starter champion, the file that candidates complete, return the same values.
+    /// Returns the initial value of a new object's field, as Java code. Unfinished functions in the
+    /// starter champion return the same values.
     pub fn blank(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),
@@ -99,8 +98,7 @@ impl Speller<'_> {
     }
 }
 
-/// Returns the class of `java.util` that represents an optional of the given type, such as
-/// `OptionalInt`.
+/// Returns the class of `java.util` for an optional of this type, such as `OptionalInt`.
 fn class(value: &Type) -> &'static str {
     match value {
         Type::Int => "OptionalInt",

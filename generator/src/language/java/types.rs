@@ -30,21 +30,20 @@ struct FieldView<'a> {
     kind: Kind,
 }
 
-/// How a generated Java class compares, hashes and prints the values of a field.
+/// The way in which a generated Java class compares, hashes and prints a field.
 enum Kind {
     Int,
     Double,
     Bool,
-    /// The field is an enum value. It needs its own hash, because Java's hash of an enum value
-    /// differs between runs and would change the order of a `HashMap`.
+    /// The field is an enum value and needs its own hash. Java's hash of an enum value differs
+    /// between runs and would change the order of a `HashMap`.
     Enum,
     Object,
     /// The field is an array of numbers.
     Numbers,
     /// The field is an array of items that are not numbers.
     Objects,
-    /// The field is an optional enum value. It is compared, hashed and printed like the enum value
-    /// that it contains.
+    /// The field is an optional enum value. It is treated like the enum value that it contains.
     OptionalEnum,
     OptionalNumbers,
     OptionalObjects,

@@ -1,5 +1,5 @@
-//! Generates the C part of the JavaScript binding: the Node.js addon `joute.node`, which uses the
-//! hand-written `joute_node.h`.
+//! Generates the C part of the JavaScript binding, the Node.js addon `joute.node`. The addon uses
+//! the hand-written `joute_node.h`.
 
 use super::page::{Slot, place, points, slots};
 use super::spell::Speller;
@@ -21,7 +21,7 @@ enum Form {
     Optional { name: String, value: String, owned: bool },
 }
 
-/// A C function of the Node.js addon, through which JavaScript calls the game's library.
+/// A C function of the Node.js addon. JavaScript calls the game's library through the addon.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum Row {
@@ -47,7 +47,7 @@ struct Addon {
 }
 
 impl Row {
-    /// Returns the name under which JavaScript calls the addon's function.
+    /// Returns the JavaScript name of the addon's function.
     fn called(&self) -> String {
         match self {
             Row::Call { name, .. } => format!("call_{name}"),
@@ -58,7 +58,8 @@ impl Row {
     }
 }
 
-/// Generates the C source of the Node.js addon, through which JavaScript calls the game's library.
+/// Generates the C source of the Node.js addon. JavaScript calls the game's library through the
+/// addon.
 pub fn source(speller: Speller<'_>) -> File {
     let api = speller.api;
     let abi = Abi::new(api);
@@ -106,8 +107,8 @@ fn call(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> Row
     }
 }
 
-/// Returns the addon functions that the generated file `main.js` calls before and after a function
-/// of the champion, to fetch its arguments and to pass on its result.
+/// Returns the addon functions for a call of one of the champion's functions. The generated file
+/// `main.js` uses them to get the arguments and to pass on the result.
 fn entry(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> impl Iterator<Item = Row> {
     let name = &api.user_functions[index].name;
     let UserSignature { args, result } = &abi.user_functions[index];

@@ -1,4 +1,5 @@
-//! Generates `api.js`, which champions import, and `api.d.ts`, which people and editors read.
+//! Generates `api.js`, which champions import. Also generates `api.d.ts`, which people and editors
+//! read.
 
 use super::constant::{ConstantView, constants};
 use super::doc::{block, doc};
@@ -14,18 +15,18 @@ use askama::Template;
 use joute_words::language as say;
 use std::collections::BTreeSet;
 
-/// How a generated JavaScript function returns the result that the library wrote to the memory
-/// shared with C.
+/// The way in which a generated JavaScript function returns its result. The library writes the
+/// result to the memory shared with C.
 enum ReturnMode {
     Nothing,
-    /// The function reads a value of this type from the shared memory and returns it.
+    /// The function returns a value of this type, which it reads from the shared memory.
     Value(String),
-    /// The function reads a text from the shared memory and prints it as a line.
+    /// The function prints a text from the shared memory as a line.
     Line,
 }
 
-/// An API function in the JavaScript kit. `frame` is the number of bytes that the arguments take in
-/// the memory shared with C, or `None` if no argument points to further memory.
+/// An API function in the JavaScript kit. `frame` is the size in bytes of the arguments in the
+/// memory shared with C, or `None` if no argument points to further memory.
 #[derive(Template)]
 #[template(path = "javascript/api/function.js", escape = "none")]
 struct FunctionView {
@@ -41,8 +42,8 @@ struct FunctionView {
 struct ApiView {
     text: Texts,
     described: &'static str,
-    /// The notes for candidates on how the API works in JavaScript, which stand at the start of the
-    /// file.
+    /// The notes that tell candidates how the API works in JavaScript. They stand at the start of
+    /// the file.
     customs: Vec<&'static str>,
     imports: BTreeSet<String>,
     constants: Vec<ConstantView>,
@@ -51,8 +52,8 @@ struct ApiView {
     functions: Vec<FunctionView>,
 }
 
-/// One of the two files of the JavaScript API: the implementation `api.js`, or the type
-/// declarations `api.d.ts`.
+/// One of the two files of the JavaScript API. `api.js` is the implementation, and `api.d.ts`
+/// contains the types.
 #[derive(Template)]
 #[template(ext = "js", escape = "none")]
 enum ApiPart<'a> {
@@ -62,8 +63,8 @@ enum ApiPart<'a> {
     Declarations { api: &'a ApiView },
 }
 
-/// Generates the two files of the JavaScript API: `api.js`, which champions import, and `api.d.ts`,
-/// which contains the types.
+/// Generates the two files of the JavaScript API. Champions import `api.js`, and `api.d.ts`
+/// contains the types.
 pub fn files(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 2] {
     let locale = speller.api.locale;
     let mut customs = vec![
@@ -88,8 +89,7 @@ pub fn files(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 2] {
         .map(|(path, half)| File::generated(path, render(&half)))
 }
 
-/// Returns the names that the generated file `api.js` imports from the other files of the
-/// JavaScript kit.
+/// Returns the names that `api.js` imports from other files of the JavaScript kit.
 fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let lists = api.constants.iter().any(|c| matches!(c.value, ConstantValue::List(..)));
@@ -109,7 +109,7 @@ fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTre
     names
 }
 
-/// Builds the JavaScript functions of the API, including the display functions, which print a
+/// Builds the JavaScript functions of the API. They include the display functions, which print a
 /// value.
 fn functions(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;

@@ -1,6 +1,5 @@
-//! Generates the JavaScript part of the binding: `joute/values.js`, which reads and writes values
-//! of each type in the memory shared with C, and `joute/main.js`, which calls the champion's
-//! functions.
+//! Generates the JavaScript part of the binding. It reads and writes values in the memory shared
+//! with C (`joute/values.js`) and calls the champion's functions (`joute/main.js`).
 
 use super::page::{Slot, place, slots, written};
 use super::spell::{Speller, quote};
@@ -22,8 +21,8 @@ enum Form {
     Struct { name: String, title: String, fields: Vec<Slot> },
     #[template(path = "javascript/values/list.js")]
     List { name: String, item: String, size: usize },
-    /// The conversion of a list of ints between JavaScript and C. It is hand-written, because
-    /// champions often receive long lists of ints.
+    /// The conversion of a list of ints. It is hand-written, because champions often receive long
+    /// lists of ints.
     #[template(path = "javascript/values/ints.js")]
     Ints { name: String },
     #[template(path = "javascript/values/optional.js")]
@@ -58,8 +57,7 @@ struct Main {
     entries: Vec<EntryView>,
 }
 
-/// Generates `joute/values.js`, the JavaScript module that converts values of the API's types to
-/// and from their C form.
+/// Generates `joute/values.js`, which converts values between JavaScript and C.
 pub fn values(speller: Speller<'_>, abi: &Abi<'_>) -> File {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, e)| Form::Enum {
@@ -95,8 +93,8 @@ fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Op
     }
 }
 
-/// Generates `joute/main.js`, the JavaScript module that calls the champion's functions when the
-/// arena requests it.
+/// Generates `joute/main.js`, which calls the champion's functions. The arena decides when each
+/// function is called.
 pub fn main(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
     let entries =
         abi.user_functions.iter().enumerate().map(|(i, UserSignature { args, result })| EntryView {

@@ -34,7 +34,7 @@ pub fn constants(speller: Speller<'_>) -> Vec<ConstantView> {
     constants.collect()
 }
 
-/// Returns JavaScript code for the value of an API constant.
+/// Returns the value of an API constant, as JavaScript code.
 pub fn literals(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -44,8 +44,7 @@ pub fn literals(value: &ConstantValue) -> String {
     }
 }
 
-/// Returns a JavaScript literal that uses no global names of JavaScript, because a game may define
-/// the same names.
+/// Returns a JavaScript literal that uses no global names. A game may define the same names.
 fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),

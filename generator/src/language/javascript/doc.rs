@@ -1,10 +1,10 @@
-//! Generates JavaScript comments. Editors read them as TypeScript does.
+//! Generates JavaScript comments, which editors read as TypeScript does.
 
 use super::spell::Speller;
 use crate::model::{Function, Type};
 use crate::text::{one_line, starred, wrap};
 
-/// The maximum width, in columns, of the text of comments in generated JavaScript code.
+/// The maximum width of the text in generated JavaScript comments, in columns.
 const WIDTH: usize = 100;
 
 /// Formats the JavaScript doc comment of a function. Returns an empty string if there is no text.
@@ -21,7 +21,7 @@ pub fn doc(function: &Function, labels: &[String], types: Option<Speller<'_>>) -
     block(summary, &params.chain(result).collect::<Vec<_>>(), "")
 }
 
-/// Formats a text as a JavaScript comment that is placed above an enum value or a field.
+/// Formats a JavaScript comment that stands above an enum value or a field.
 pub fn inner(summary: &str) -> String {
     block(&line(summary), &[], "    ")
 }
@@ -41,7 +41,7 @@ fn safe(text: &str) -> String {
     text.replace("*/", "* /")
 }
 
-/// Converts a text to a single line that can be part of a JavaScript comment without ending it.
+/// Converts a text to a single line for a JavaScript comment. The line cannot end the comment.
 pub fn line(text: &str) -> String {
     safe(&one_line(text))
 }

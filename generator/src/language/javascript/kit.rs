@@ -1,5 +1,4 @@
-//! Generates the files of the JavaScript kit: the API, the conversion of values, the starter
-//! champion and the Makefile. Also compiles the Node.js addon.
+//! Generates the files of the JavaScript kit. Also compiles the Node.js addon.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -10,8 +9,8 @@ use crate::model::abi::Abi;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// The text of `border.js`, a hand-written file that every JavaScript kit contains. The next
-/// constants are the texts of the other hand-written files.
+/// The text of `border.js`, a hand-written file of every JavaScript kit. The next constants are the
+/// texts of the other hand-written files.
 const BORDER: &str = include_str!("../../../../bindings/javascript/border.js");
 const DEBUG: &str = include_str!("../../../../bindings/javascript/debug.js");
 const RUNTIME: &str = include_str!("../../../../bindings/javascript/runtime.js");
@@ -25,8 +24,8 @@ struct StarterView {
     doc: String,
     name: String,
     args: String,
-    /// The JavaScript code of the value that the function returns in the starter champion, the file
-    /// that candidates complete. `None` if the function returns nothing.
+    /// The value that the unfinished function returns, as JavaScript code. Candidates complete the
+    /// function in the starter champion. `None` if it returns nothing.
     result: Option<String>,
 }
 
@@ -43,8 +42,8 @@ struct Makefile {
     text: Texts,
 }
 
-/// Generates all text files of the JavaScript kit. The kit is the folder in which a candidate
-/// writes a champion, a program that plays in matches.
+/// Generates all text files of the JavaScript kit. This is the folder in which a candidate writes a
+/// champion.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let abi = Abi::new(speller.api);
     let [module, declarations] = api::files(speller, &abi);
@@ -74,8 +73,8 @@ fn starter(speller: Speller<'_>) -> Starter {
     Starter { text: texts(api), user_functions: functions.collect() }
 }
 
-/// Returns the C sources of the Node.js addon, through which JavaScript calls the game's library.
-/// They come with the command that compiles them and the path of the compiled file.
+/// Returns the C sources of the Node.js addon, with the command that compiles them. JavaScript
+/// calls the game's library through the addon.
 pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     // The headers are in the `include` folder next to the program's, in Debian's libnode-dev or in another
     // distribution of Node.js.

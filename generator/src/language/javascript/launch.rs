@@ -1,5 +1,5 @@
-//! What the arena must know to run champions (programs of candidates) that are written in
-//! JavaScript.
+//! Tells the arena how to run champions written in JavaScript. Champions are the programs of
+//! candidates.
 
 use crate::backend::launch::{Empty, Heap, Launch, LaunchArgument, Program, Trace, Unit};
 

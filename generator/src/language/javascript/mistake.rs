@@ -1,14 +1,13 @@
-//! Generates JavaScript code that makes a given mistake, for the page that shows candidates the
-//! error messages of common mistakes.
+//! Generates JavaScript code with common mistakes. A page shows candidates the error messages for
+//! this code.
 
 use super::show::call;
 use super::spell::{Speller, object};
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// Returns lines of JavaScript code that contain the given mistake, such as an argument of the
-/// wrong type. A generated page for candidates shows the error message for this code. All mistakes
-/// are possible in JavaScript.
+/// Returns JavaScript code with the given mistake, such as an argument of the wrong type. A page
+/// shows candidates the error message for this code. All mistakes are possible in JavaScript.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Vec<String> {
     let Speller { api, names } = speller;
     match kind {

@@ -1,13 +1,12 @@
-//! The naming conventions of generated JavaScript code, and the names that items of an API cannot
-//! have in JavaScript.
+//! The naming conventions and the forbidden names in generated JavaScript code.
 
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, no_claims};
 
-/// The naming conventions for generated JavaScript code: camel case, with an initial capital for
-/// types. Constants and enum values are in upper case.
+/// The naming conventions of generated JavaScript code. Names are in camel case, types begin with a
+/// capital, and constants and enum values are in upper case.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
-/// The words that JavaScript does not allow as names of functions and arguments in a module.
+/// The words that JavaScript functions and arguments cannot have as names in a module.
 const KEYWORDS: &str = "\
     arguments await break case catch class const continue debugger default delete do else enum eval export \
     extends false finally for function if implements import in instanceof interface let new null package \
@@ -16,8 +15,8 @@ const KEYWORDS: &str = "\
 /// The name under which a JavaScript champion imports the API. Arguments and the champion's
 /// functions cannot have this name.
 const API: &str = "api";
-/// The name `then`, which a JavaScript module must not export. A module that exports it looks like
-/// a promise and cannot be imported dynamically.
+/// The name `then`, which a JavaScript module must not export. Otherwise the module looks like a
+/// promise and cannot be imported dynamically.
 const PROMISE: &str = "then";
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -32,7 +31,7 @@ fn case(kind: NameKind, name: &str) -> String {
     }
 }
 
-/// Converts a name such as `foo_bar` to camel case, `fooBar`.
+/// Converts a name to camel case. For example, `foo_bar` becomes `fooBar`.
 fn lower(name: &str) -> String {
     let name = camel(name);
     let mut letters = name.chars();

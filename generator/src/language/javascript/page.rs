@@ -1,11 +1,10 @@
-//! The layout of the page, which is the memory through which JavaScript and C exchange values.
+//! The layout of the page. JavaScript and C exchange values through this memory.
 
 use crate::model::Api;
 use crate::model::abi::{Block, Crossing, Value};
 
-/// A value on the page, which is the memory that JavaScript and C share. It is a field of a struct,
-/// an argument or a single value. Calls of `joute_put_TYPE` and `joute_get_TYPE` are generated from
-/// it.
+/// A value on the page, which is the memory that JavaScript and C share. It is a field, an argument
+/// or a single value. Calls of `joute_put_TYPE` and `joute_get_TYPE` are generated from it.
 pub struct Slot {
     pub ty: String,
     pub spelt: String,
@@ -14,33 +13,34 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Returns true if this value points to further memory, which must be freed when the library
-    /// has returned it.
+    /// Returns true if this value points to further memory. It must be freed when the library has
+    /// returned it.
     pub fn points(&self) -> bool {
         points(&self.value)
     }
 
-    /// Returns true if this value is a text, which is freed differently from other values.
+    /// Returns true if this value is a text. Texts are freed differently from other values.
     pub fn is_text(&self) -> bool {
         self.value.crossing == Crossing::Text
     }
 }
 
-/// Returns the place of each value of a block, such as the fields of a struct, in the memory that
-/// JavaScript and C share. Templates generate code from it that reads and writes the values.
+/// Returns the places of a block's values in the memory that JavaScript and C share. For example,
+/// the fields of a struct form a block. Templates generate the code that reads and writes the
+/// values.
 pub fn slots(api: &Api, block: &Block, names: &[String]) -> Vec<Slot> {
     let slots = block.slots.iter().zip(names);
     slots.map(|(slot, name)| place(api, &slot.value, name, slot.offset)).collect()
 }
 
-/// Returns the description of a value at the given offset in the memory that JavaScript and C
-/// share. Templates generate code from it that reads and writes the value.
+/// Describes a value at an offset in the memory that JavaScript and C share. A template generates
+/// the code that reads and writes the value.
 pub fn place(api: &Api, value: &Value, name: &str, offset: usize) -> Slot {
     Slot { ty: api.mangle(&value.ty), spelt: name.into(), offset, value: value.clone() }
 }
 
-/// Returns the number of bytes that the arguments of a function take in the memory that JavaScript
-/// and C share. Returns `None` if no argument points to further memory.
+/// Returns the size of a function's arguments in the shared memory, in bytes. JavaScript and C
+/// share this memory. Returns `None` if no argument points to further memory.
 pub fn frame(block: &Block) -> Option<usize> {
     block.slots.iter().any(|slot| points(&slot.value)).then_some(block.size)
 }
@@ -55,8 +55,8 @@ pub fn points(value: &Value) -> bool {
     }
 }
 
-/// Returns the names of the JavaScript functions that the given values need: functions that write
-/// them to the memory shared with C, and functions that report invalid values.
+/// Returns the names of the JavaScript functions that the given values need. They write values to
+/// the memory shared with C, or report invalid values.
 pub fn written(slots: &[Slot]) -> impl Iterator<Item = String> {
     let refuse = (!slots.is_empty()).then(|| "joute_refuse".to_owned());
     let put = |Slot { ty, .. }: &Slot| [format!("joute_kind_{ty}"), format!("joute_put_{ty}")];

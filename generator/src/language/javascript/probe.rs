@@ -1,5 +1,5 @@
-//! Generates the JavaScript probe, a champion that tests the JavaScript binding with random calls.
-//! `docs/probe.md` specifies its behaviour.
+//! Generates the JavaScript probe. This champion tests the JavaScript binding with random calls, as
+//! `docs/probe.md` specifies.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -13,8 +13,8 @@ struct Probe<'a> {
     t: ProbeTable<'a>,
 }
 
-/// Generates the JavaScript probe: a champion that calls every API function with random values and
-/// logs the results, to test the JavaScript binding.
+/// Generates the JavaScript probe, a champion that tests the JavaScript binding. It calls every API
+/// function with random values and logs the results.
 pub fn probe(Speller { api, names }: Speller<'_>) -> Vec<File> {
     // The probe contains no types of the API.
     let t = table(api, names, &|_| String::new());

@@ -6,8 +6,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::StructId;
 
-/// Returns the JavaScript code that the API reference shows for one item of the API, such as a
-/// constant or a function. It consists of the item's declaration and an example of its use.
+/// Returns the JavaScript example for one item of the API reference. It shows the item's
+/// declaration and its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -44,9 +44,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// Returns JavaScript code that calls an API function with example values as arguments. If
-/// `instead` is given, it contains the index of one argument and the code that replaces this
-/// argument.
+/// Returns JavaScript code that calls an API function with example values. `instead` can replace
+/// one argument: it contains the argument's index and its code.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| speller.sample(arg));

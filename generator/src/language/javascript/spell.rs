@@ -4,7 +4,7 @@ use crate::example;
 use crate::model::{Api, Field, Function, StructId, Type};
 use crate::names::Names;
 
-/// Formats the types, function signatures and values of a game's API as JavaScript code.
+/// Writes the types, function signatures and values of a game's API as JavaScript code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,8 +12,8 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the TypeScript type that represents an API type, as code. Names of the API get the
-    /// given prefix, such as `api.`.
+    /// Returns the TypeScript type that represents an API type. Names of the API get the given
+    /// prefix, such as `api.`.
     pub fn ty(&self, ty: &Type, prefix: &str) -> String {
         match ty {
             Type::Int | Type::Double => "number".into(),
@@ -26,9 +26,9 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the TypeScript prototype of an API function, such as `function f(a: Position[], b?:
-    /// number | null): boolean`. Optional arguments at the end can be omitted, and other optional
-    /// arguments can be undefined.
+    /// Returns the TypeScript prototype of an API function. An example is `function f(a:
+    /// Position[], b?: number | null): boolean`. Optional arguments at the end can be omitted, and
+    /// other optional arguments can be undefined.
     pub fn prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
         let needed = args.iter().rposition(|arg| !optional(&arg.ty)).map_or(0, |last| last + 1);
@@ -63,8 +63,8 @@ impl Speller<'_> {
     }
 
     /// Returns JavaScript code for a value of an API type. If `shown` is given, the value is an
-    /// example for this argument or field. Otherwise it is the result of an unfinished function in
-    /// the starter champion, the file that candidates complete.
+    /// example for this argument or field. Otherwise an unfinished function in the starter champion
+    /// returns it.
     pub fn value(&self, ty: &Type, shown: Option<&Field>) -> String {
         match ty {
             Type::Int => shown.map_or(0, example::int).to_string(),
@@ -81,20 +81,20 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns JavaScript code for an example value of a function's argument or a struct's field.
+    /// Returns an example value of an argument or a field, as JavaScript code.
     pub fn sample(&self, slot: &Field) -> String {
         self.value(&slot.ty, Some(slot))
     }
 
-    /// Returns JavaScript code for the fields of a struct with their values, such as `x: 1`.
-    /// `value` returns the value of each field.
+    /// Returns JavaScript code for the fields of a struct, such as `x: 1`. `value` returns the
+    /// value of each field.
     pub fn fields(&self, id: StructId, value: impl Fn(&Field) -> String) -> Vec<String> {
         let fields = self.api.structure(id).fields.iter().zip(&self.names.fields[id.0]);
         fields.map(|(field, name)| format!("{name}: {}", value(field))).collect()
     }
 }
 
-/// Returns a JavaScript object literal with the given fields, each in the form `x: 1`.
+/// Returns a JavaScript object literal with the given fields, which look like `x: 1`.
 pub fn object(fields: &[String]) -> String {
     format!("{{ {} }}", fields.join(", "))
 }

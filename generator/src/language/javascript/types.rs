@@ -11,7 +11,8 @@ pub struct TypeView {
     pub members: Vec<Member>,
 }
 
-/// A member of a type in the JavaScript API: the name of an enum's value, or a field with its type.
+/// A member of a type in the JavaScript API. It is the name of an enum's value, or a field with its
+/// type.
 pub struct Member {
     pub doc: String,
     pub text: String,

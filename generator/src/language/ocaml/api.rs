@@ -1,4 +1,4 @@
-//! Generates the module `Api`, which consists of `api.ml` and of `api.mli`, which candidates read.
+//! Generates the OCaml module `Api`: its code `api.ml`, and `api.mli`, which candidates read.
 
 use super::border::Border;
 use super::call::{Definition, function};
@@ -30,7 +30,7 @@ struct ConstantView {
     value: String,
 }
 
-/// A display function in the OCaml API, with which a champion prints a value of an API type.
+/// A display function in the OCaml API, with which a champion prints a value.
 struct DisplayView {
     written: String,
     name: String,
@@ -47,8 +47,8 @@ struct Implementation {
     displays: Vec<DisplayView>,
 }
 
-/// Generates the OCaml module `Api`, which champions use: its interface `api.mli` and its
-/// implementation `api.ml`.
+/// Generates the OCaml module `Api`, which champions use. It consists of the interface `api.mli`
+/// and the implementation `api.ml`.
 pub fn files(speller: Speller<'_>) -> [File; 2] {
     [
         File::generated("api.mli", render(&interface(speller))),

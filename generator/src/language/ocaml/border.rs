@@ -1,47 +1,46 @@
-//! Decides how values and calls are passed between OCaml's heap and the C forms of the game's
-//! library.
+//! Decides how values and calls are passed between OCaml and the game's library.
 
 use super::spell::Speller;
 use crate::model::abi::{Abi, Call, Crossing, Number, Value};
 use crate::model::{Shape, StructId};
 
-/// The data from which the OCaml code that converts values between OCaml and the game's library is
-/// generated: the API with its names in OCaml, and its C ABI.
+/// The input for generating OCaml code that converts values to and from C. It consists of the API,
+/// its names in OCaml and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
     pub abi: &'a Abi<'a>,
 }
 
-/// How OCaml represents a struct of the API on its heap.
+/// The representation of an API's struct on OCaml's heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// A tuple with one field. OCaml represents it by the field itself.
     Alone,
-    /// A block on OCaml's heap with one word for each field of the struct.
+    /// A block on OCaml's heap, with one word for each field.
     Block,
-    /// A record that contains only floats. OCaml stores the doubles side by side in one block.
+    /// A record that contains only floats. OCaml stores them side by side in one block.
     Doubles,
 }
 
-/// How OCaml calls an API function of the game's library.
+/// The way in which OCaml calls an API function of the game's library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallPath {
-    /// OCaml calls the library's C function directly. This is possible if all arguments and the
-    /// result are scalars, which are simple values such as numbers.
+    /// OCaml calls the library's C function directly. All arguments and the result must be scalars,
+    /// which are simple values such as numbers.
     Straight,
-    /// OCaml calls a generated C function that allocates nothing on OCaml's heap. The result is a
-    /// scalar, which is a simple value such as a number, or nothing.
+    /// OCaml calls a generated C function that allocates nothing on OCaml's heap. Its result is a
+    /// simple value, such as a number, or nothing.
     Quiet,
-    /// OCaml calls a function whose result is a struct or an optional that contains only scalars,
-    /// such as numbers. The result is written to the buffer `Joute.room`, where OCaml reads it. If
-    /// every argument is a scalar, this is a function of the library itself.
+    /// OCaml reads the result of the function from the buffer `Joute.room`. The result is a struct
+    /// or an optional of simple values, such as numbers. If every argument is a simple value too,
+    /// OCaml calls the library itself.
     Room {
-        /// True if OCaml calls a generated C function that converts the arguments and then calls
-        /// the library.
+        /// True if OCaml calls a generated C function. It converts the arguments and then calls the
+        /// library.
         stub: bool,
     },
-    /// OCaml calls a generated C function that allocates its result on OCaml's heap.
+    /// OCaml calls a generated C function, which allocates the result on OCaml's heap.
     Made,
 }
 
@@ -50,8 +49,8 @@ pub enum CallPath {
 const PIECE: usize = 257;
 
 impl<'a> Border<'a> {
-    /// Removes tuples of one field around a value and returns what they contain. Such tuples do not
-    /// change the representation of the value in OCaml.
+    /// Returns a value without the one-field tuples around it. Such tuples do not change the
+    /// representation of the value in OCaml.
     pub fn core<'v>(&self, value: &'v Value) -> &'v Value
     where
         'a: 'v,
@@ -64,8 +63,8 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns the kind of number as which OCaml represents the value, or `None` if it is not a
-    /// number. A number inside tuples of one field is also a number.
+    /// Returns the kind of number with which OCaml represents the value. Returns `None` if it is
+    /// not a number. A number inside one-field tuples is also a number.
     pub fn number(&self, value: &Value) -> Option<Number> {
         match self.core(value).crossing {
             Crossing::Number(number) => Some(number),
@@ -73,7 +72,7 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns how OCaml represents the struct with the given identifier on its heap.
+    /// Returns the representation of a struct on OCaml's heap.
     pub fn form(&self, id: StructId) -> Form {
         let slots = &self.abi.structure(id).slots;
         match self.speller.api.structure(id).shape {
@@ -85,8 +84,8 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns how OCaml calls an API function of the game's library, given the types of its
-    /// arguments and its result.
+    /// Returns the way in which OCaml calls an API function of the game's library. It depends on
+    /// the types of the arguments and the result.
     pub fn path(&self, call: &Call) -> CallPath {
         let scalar = |value: &Value| self.number(value).is_some();
         let roomy = |value: &Value| {
@@ -104,8 +103,8 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns the number of machine words, including headers, that a value takes on OCaml's heap.
-    /// Returns `None` if the value may need more than one allocation.
+    /// Returns the size of a value on OCaml's heap, in machine words with headers. Returns `None`
+    /// if the value may need more than one allocation.
     pub fn words(&self, value: &Value) -> Option<usize> {
         let words = match self.core(value).crossing {
             Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 0,

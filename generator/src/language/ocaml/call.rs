@@ -1,4 +1,4 @@
-//! Generates the OCaml functions of `api.ml`, which call C functions and check for errors.
+//! Generates the OCaml functions of `api.ml`. They call C functions and check for errors.
 
 use super::border::{Border, CallPath};
 use super::spell::Speller;
@@ -7,16 +7,16 @@ use crate::model::Function;
 use crate::model::abi::{Block, Crossing, Number, Value};
 use askama::Template;
 
-/// A generated OCaml function of `api.ml`, which calls an API function of the game's library.
+/// A generated OCaml function of `api.ml`. It calls an API function of the game's library.
 #[derive(Template)]
 #[template(ext = "ml", escape = "none")]
 pub enum Definition {
-    /// An OCaml function that is implemented by a generated C function. The C function raises
-    /// exceptions and allocates its result itself.
+    /// An OCaml function that is a generated C function. The C function raises exceptions and
+    /// allocates its result itself.
     #[template(path = "ocaml/functions/made.ml")]
     Made { name: String, written: String, ty: String, bytecode: bool },
     /// An OCaml function that calls a C function and then checks the error flag. The C function
-    /// returns a simple value, such as a number, or nothing.
+    /// returns nothing, or a simple value such as a number.
     #[template(path = "ocaml/functions/direct.ml")]
     Direct { call: CallView, result: Option<Number>, convert: &'static str },
     /// An OCaml function that reads the result of a C function from the buffer `Joute.room`. It
@@ -26,16 +26,16 @@ pub enum Definition {
     Room {
         call: CallView,
         leaves: Vec<Leaf>,
-        /// True if the result is an optional. The first number in the buffer then indicates whether
-        /// there is a value.
+        /// True if the result is an optional. The first number in the buffer then tells whether it
+        /// has a value.
         optional: bool,
         value: String,
         ty: String,
     },
 }
 
-/// A call of a C function from OCaml, with its arguments. The C function belongs to the game's
-/// library, or is generated to convert values before it calls the library.
+/// A call of a C function from OCaml. The function belongs to the game's library, or converts
+/// values and then calls the library.
 pub struct CallView {
     name: String,
     written: String,
@@ -47,20 +47,19 @@ struct Arg {
     name: String,
     written: String,
     ty: String,
-    /// The kind of number, if OCaml passes it directly to the library. `None` if a generated C
-    /// function converts the OCaml value.
+    /// The kind of number, if OCaml passes it directly to the library. `None` if a C function
+    /// converts it.
     straight: Option<Number>,
 }
 
-/// A number in the buffer `Joute.room`, to which the library writes the result of a call from
-/// OCaml.
+/// A number in the buffer `Joute.room`. The library writes results for OCaml to this buffer.
 pub struct Leaf {
     word: &'static str,
     offset: usize,
 }
 
-/// Generates the OCaml function for the API function with the given index. It is either a generated
-/// C function that raises exceptions, or a direct call followed by checks for errors.
+/// Generates the OCaml function for an API function. It is either a generated C function that
+/// raises exceptions, or a direct call followed by checks for errors.
 pub fn function(border: Border<'_>, index: usize) -> Definition {
     let speller = border.speller;
     let function = &speller.api.functions[index];
@@ -96,9 +95,9 @@ pub fn function(border: Border<'_>, index: usize) -> Definition {
     }
 }
 
-/// Returns what a template needs to know to generate the OCaml code that calls an API function. If
-/// `straight` is given, the code calls the library's symbol with this prefix directly. Otherwise it
-/// calls a generated C function.
+/// Describes the OCaml call of an API function, so that a template can generate it. If `straight`
+/// is given, the code calls the library's symbol with this prefix directly. Otherwise it calls a
+/// generated C function.
 fn view(border: Border<'_>, index: usize, straight: Option<&str>) -> CallView {
     let Speller { api, names } = border.speller;
     let Function { name: written, summary: _, args, result: _, role: _ } = &api.functions[index];
@@ -117,8 +116,8 @@ fn view(border: Border<'_>, index: usize, straight: Option<&str>) -> CallView {
     }
 }
 
-/// Returns the OCaml expression that reads a value from the buffer `Joute.room`, starting at the
-/// offset `at`. Adds the numbers of which the value consists to `leaves`.
+/// Returns the OCaml expression that reads a value from the buffer `Joute.room`. The value starts
+/// at the offset `at`, and its numbers are added to `leaves`.
 fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) -> String {
     match border.core(value).crossing {
         Crossing::Number(number) => {
@@ -139,8 +138,8 @@ fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) 
     }
 }
 
-/// Returns the word for a kind of number, such as `float`. It is part of function names in the
-/// hand-written OCaml module `Joute`.
+/// Returns the word for a kind of number, such as `float`. Function names in the hand-written OCaml
+/// module `Joute` contain it.
 fn word(number: Number) -> &'static str {
     match number {
         Number::Int => "int",

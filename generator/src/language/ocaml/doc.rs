@@ -1,14 +1,14 @@
-//! Generates the comments of the OCaml kit, in the syntax of ocamldoc, from the texts of the API
+//! Generates the comments of the OCaml kit in ocamldoc syntax. Their texts come from the API
 //! description.
 
 use crate::model::Field;
 use crate::text::{one_line, wrap};
 
-/// The maximum width, in columns, of the text of comments in generated OCaml code.
+/// The maximum width of the text in generated OCaml comments, in columns.
 const WIDTH: usize = 96;
 
-/// Formats the summary and the arguments of an API item as an OCaml comment with one line for each
-/// argument. Returns an empty string if there is no text.
+/// Formats the OCaml comment of an API item, with one line for each argument. Returns an empty
+/// string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     let noted: Vec<_> = args.iter().filter(|(_, note)| !note.trim().is_empty()).collect();
@@ -22,8 +22,8 @@ pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     if text.is_empty() { text } else { format!("(** {text} *)\n") }
 }
 
-/// Formats a text as an OCaml comment that follows a constructor or a field. Returns an empty
-/// string if there is no text.
+/// Formats an OCaml comment that follows a constructor or a field. Returns an empty string if there
+/// is no text.
 pub fn note(summary: &str) -> String {
     match one_line(summary) {
         text if text.is_empty() => String::new(),
@@ -31,8 +31,9 @@ pub fn note(summary: &str) -> String {
     }
 }
 
-/// Escapes a text so that it can neither end an OCaml comment nor contain ocamldoc markup. Quotes
-/// are replaced as well, because OCaml parses strings and characters inside comments.
+/// Escapes a text for an OCaml comment. It then cannot end the comment and contains no ocamldoc
+/// markup. Quotes are replaced as well, because OCaml parses strings and characters inside
+/// comments.
 fn safe(text: &str) -> String {
     let mut out = String::new();
     let mut open = false;
@@ -71,8 +72,8 @@ pub fn constant_doc(summary: &str, value: &str) -> String {
     format!("(** {} *)\n", one_line(&text))
 }
 
-/// Formats the OCaml comment of a function. The comment starts with a call that shows the argument
-/// names, because OCaml types do not contain them.
+/// Formats the OCaml comment of a function. It starts with a call that shows the argument names,
+/// because OCaml types do not contain them.
 pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[String]) -> String {
     let notes: Vec<_> = args.iter().zip(arg_names).map(|(a, n)| (n.as_str(), a.summary.as_str())).collect();
     let text = doc(summary, &notes);
@@ -87,7 +88,7 @@ pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[Stri
     }
 }
 
-/// Formats the OCaml comment of a tuple type, which also describes its fields.
+/// Formats the OCaml comment of a tuple type, which also describes the fields.
 pub fn tuple_doc(summary: &str, fields: &[Field], names: &[String]) -> String {
     let tuple = names.join(", ");
     let tuple = if names.len() == 1 { tuple } else { format!("({tuple})") };

@@ -1,41 +1,41 @@
-//! Generates the conversions of values in `stubs.c`: their C forms, and the functions that read, allocate and
-//! free them.
+//! Generates the conversions of values in the C file `stubs.c`. They read, allocate and free
+//! values.
 
 use super::border::{Border, Form};
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Number, Value};
 use askama::Template;
 
-/// The C code that converts a struct, a list or an optional between OCaml and C. `words` is the
-/// number of words that a struct takes on OCaml's heap, if it fits into one allocation.
+/// The C code that converts a type to and from OCaml. The type is a struct, a list or an optional.
+/// `words` is the size of a struct on OCaml's heap, if it fits into one allocation.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 pub enum FormView {
     #[template(path = "ocaml/stubs/struct.c")]
     Struct { name: String, fields: Vec<CValue>, doubles: bool, words: Option<usize> },
-    /// The C code that converts a list between OCaml and C. `words` is the number of words that an
-    /// item takes on OCaml's heap.
+    /// The C code that converts a list to and from OCaml. `words` is the size of an item on OCaml's
+    /// heap, in words.
     #[template(path = "ocaml/stubs/list.c")]
     List { item: CValue, words: Option<usize> },
     #[template(path = "ocaml/stubs/optional.c")]
     Optional { held: CValue },
 }
 
-/// A value in C, with what a template needs to know to convert it to and from OCaml.
+/// A value in C that a template converts to and from OCaml.
 pub struct CValue {
     /// The value's name in the API description.
     pub name: String,
-    /// The C type of the value. A variable name can directly follow it.
+    /// The C type of the value. A variable name can follow it.
     pub ty: String,
-    /// The suffix of the names of the C functions that convert the value to and from OCaml.
+    /// The suffix of the C functions that convert the value to and from OCaml.
     pub stem: String,
-    /// The C operator with which the value is passed to the function that converts it to OCaml: `&`
-    /// or nothing.
+    /// The C operator in front of the value, `&` or nothing. It is used when the value is passed to
+    /// the function that converts it to OCaml.
     pub by: &'static str,
-    /// True if the value is a separate block on OCaml's heap, and not part of its surrounding
-    /// block.
+    /// True if the value is a separate block on OCaml's heap. Otherwise it is part of its
+    /// surrounding block.
     pub boxed: bool,
-    /// How the memory to which the value points is freed, if the library returned the value.
+    /// The way in which the value's memory is freed, if the library returned the value.
     pub freed: FreeMethod,
 }
 
@@ -43,14 +43,14 @@ pub enum FreeMethod {
     Nothing,
     Text,
     Items,
-    /// The memory is freed by the C function of the library with this name.
+    /// The library's C function with this name frees the memory.
     Deep(String),
 }
 
 impl Border<'_> {
-    /// Returns the C code that converts structs, lists and optionals between OCaml and C, each
-    /// after those that it uses. The hand-written `joute.h` contains the conversions of lists of
-    /// numbers and of texts.
+    /// Returns the C code that converts structs, lists and optionals to and from OCaml. Each type
+    /// comes after those that it uses. The hand-written `joute.h` converts lists of numbers and
+    /// texts.
     pub fn forms(self) -> Vec<FormView> {
         let mut stems = Vec::new();
         let mut forms = Vec::new();
@@ -85,8 +85,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns what a template needs to know to generate the C code that converts a value between
-    /// OCaml and C. `name` is the value's name in the API description.
+    /// Describes a value, so that a template can generate its conversion between OCaml and C.
+    /// `name` is the value's name in the API description.
     pub fn c_value(self, value: &Value, name: &str) -> CValue {
         let core = self.core(value);
         let stem = self.stem(core);

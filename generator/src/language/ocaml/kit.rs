@@ -1,5 +1,5 @@
-//! Generates the files of the OCaml kit other than the API: the starter champion, `main` and the
-//! Makefile. Also compiles the code that calls the library.
+//! Generates the files of the OCaml kit, except for the API. Also compiles the code that calls the
+//! library.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -10,8 +10,8 @@ use crate::model::Function;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// The hand-written files that connect OCaml champions with the game's library, each with its name
-/// in a kit's folder `joute/` and its text.
+/// The hand-written files that connect OCaml champions with the game's library. Each has its name
+/// in a kit's folder `joute/`, and its text.
 const RUNTIME: [(&str, &str); 4] = [
     ("joute.h", include_str!("../../../../bindings/ocaml/joute.h")),
     ("runtime.c", include_str!("../../../../bindings/ocaml/runtime.c")),
@@ -19,8 +19,8 @@ const RUNTIME: [(&str, &str); 4] = [
     ("glue.sh", include_str!("../../../../bindings/ocaml/glue.sh")),
 ];
 
-/// The names of the files, separated by spaces, that the script `glue.sh` compiles for the folder
-/// `lib/` of the OCaml kit.
+/// The files that the script `glue.sh` compiles for the OCaml kit's folder `lib/`. The names are
+/// separated by spaces.
 const COMPILED: &str =
     "libjoute_ocaml.a joute.cmxa joute.a joute.cmi joute.cmx api.cmi api.cmx api.cmti ocaml.version";
 
@@ -41,12 +41,12 @@ struct EntryView {
     name: String,
     written: String,
     ty: String,
-    /// The names of the OCaml variables that contain the arguments of the champion's function.
+    /// The OCaml variables that contain the arguments for the champion's function.
     locals: Vec<String>,
-    /// The OCaml type in which the arguments of the champion's function are received from the
-    /// library.
+    /// The OCaml type in which the library returns the arguments for the champion's function.
     take: String,
-    /// The OCaml type of the result of the champion's function, or `None` if it returns nothing.
+    /// The OCaml type of the result of the champion's function. `None` if the function returns
+    /// nothing.
     answer: Option<String>,
 }
 
@@ -65,10 +65,9 @@ struct Makefile<'a> {
     game: &'a str,
 }
 
-/// Generates all text files of the OCaml kit. The kit is the folder in which a candidate writes a
-/// champion, a program that plays in matches. The files include the source of the code that calls
-/// the game's library, because this code is compiled again if the candidate has another version of
-/// OCaml than the organiser.
+/// Generates all text files of the OCaml kit. This is the folder in which a candidate writes a
+/// champion. The files include the source of the code that calls the game's library, because this
+/// code is compiled again if the candidate has another version of OCaml than the organiser.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let ours = [
@@ -80,7 +79,7 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
     api::files(speller).into_iter().chain(ours).chain(below(speller, "joute/")).collect()
 }
 
-/// Returns the code that connects OCaml champions with the game's library, as source files, and the
+/// Returns the sources that connect OCaml champions with the game's library. They come with the
 /// command that compiles them.
 pub fn glue(speller: Speller<'_>) -> Glue {
     let artifact = |name: &str| Artifact { from: name.into(), to: format!("lib/{name}") };
@@ -91,8 +90,7 @@ pub fn glue(speller: Speller<'_>) -> Glue {
     }
 }
 
-/// Returns the source files on which the OCaml module `Api` is based, with paths in the given
-/// folder.
+/// Returns the source files that the OCaml module `Api` needs. Their paths are in the given folder.
 fn below(speller: Speller<'_>, folder: &str) -> Vec<File> {
     let stubs = render(&stubs::stubs(speller));
     let sources = RUNTIME.into_iter().chain([("stubs.c", stubs.as_str())]);

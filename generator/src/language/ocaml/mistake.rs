@@ -1,14 +1,14 @@
-//! Generates OCaml code that makes a given mistake, for the page that shows candidates the error
-//! messages of common mistakes.
+//! Generates OCaml code with common mistakes. A page shows candidates the error messages for this
+//! code.
 
 use super::show::call;
 use super::spell::Speller;
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// Returns lines of OCaml code that contain the given mistake, such as an argument of the wrong
-/// type. A generated page for candidates shows the error message for this code. Returns `None` if
-/// the mistake is impossible in OCaml.
+/// Returns OCaml code with the given mistake, such as an argument of the wrong type. A page shows
+/// candidates the error message for this code. Returns `None` if the mistake is impossible in
+/// OCaml.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let done = |function: usize, given: Option<(usize, &str)>| {

@@ -1,11 +1,10 @@
-//! The naming conventions of generated OCaml code, and the names that items of an API cannot have
-//! in OCaml.
+//! The naming conventions and the forbidden names in generated OCaml code.
 
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, capitalized, sentence};
 
-/// The naming conventions for generated OCaml code. Constructors start with an upper-case letter
-/// followed by lower-case letters. All other names start with a lower-case letter.
+/// The naming conventions of generated OCaml code. Constructors start with an upper-case letter and
+/// continue in lower case. All other names start with a lower-case letter.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -28,12 +27,11 @@ const KEYWORDS: &[&str] = &[
     "virtual", "when", "while", "with",
 ];
 
-/// The built-in OCaml types that generated code uses and that belong to no module. API types cannot
-/// have these names.
+/// The built-in OCaml types that generated code uses. API types cannot have these names.
 const TYPES: &[&str] = &["array", "bool", "float", "int", "string", "unit"];
 
-/// Returns the reason why an API item of the given kind cannot have this name in OCaml, or `None`
-/// if it can. Names of Stdlib may be shadowed.
+/// Returns the reason why this name is forbidden in OCaml code. Returns `None` if it is allowed.
+/// Names of Stdlib may be shadowed.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let form = kind == NameKind::Value && !name.starts_with(|c: char| c.is_ascii_uppercase());
     let word = kind != NameKind::Value && KEYWORDS.contains(&name);
@@ -48,14 +46,14 @@ fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { vec!["option".into()] } else { Vec::new() }
 }
 
-/// Returns every word that is reserved in generated OCaml code, which means that at least one kind
-/// of item cannot have it as its name.
+/// Returns every word that is reserved in generated OCaml code. At least one kind of item cannot
+/// have it as its name.
 fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPES].concat()
 }
 
-/// Escapes a name that OCaml does not allow by appending an underscore, as in `end_`. A constructor
-/// that does not start with a letter gets a prefix.
+/// Appends an underscore to a name that OCaml does not allow, as in `end_`. A constructor that does
+/// not start with a letter gets a prefix.
 fn escape(kind: NameKind, name: &str) -> String {
     match kind {
         NameKind::Value => capitalized(&format!("v{name}")),
@@ -63,9 +61,8 @@ fn escape(kind: NameKind, name: &str) -> String {
     }
 }
 
-/// Returns the scope in which the OCaml names of one kind of item, such as fields or types, must be
-/// unique. Types and values have separate namespaces. Fields and constructors are distinguished by
-/// their types.
+/// Returns the scope in which names of this kind must be unique in OCaml. Types and values have
+/// separate namespaces. Fields and constructors are distinguished by their types.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Enum | NameKind::Struct => NameScope::Shared("types"),

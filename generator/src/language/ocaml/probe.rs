@@ -1,5 +1,5 @@
-//! Generates the OCaml probe, a champion that tests the OCaml binding with random calls.
-//! `docs/probe.md` specifies its behaviour.
+//! Generates the OCaml probe. This champion tests the OCaml binding with random calls, as
+//! `docs/probe.md` specifies.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -11,13 +11,13 @@ use askama::Template;
 #[template(path = "ocaml/probe.ml", escape = "none")]
 struct Probe<'a> {
     t: ProbeTable<'a>,
-    /// The OCaml expression for each struct of the API that builds it from variables `v0`, `v1` and
-    /// so on.
+    /// The OCaml expressions that build each struct of the API. They use the variables `v0`, `v1`
+    /// and so on.
     built: Vec<String>,
 }
 
-/// Generates the OCaml probe: a champion that calls every API function with random values and logs
-/// the results, to test the OCaml binding.
+/// Generates the OCaml probe, a champion that tests the OCaml binding. It calls every API function
+/// with random values and logs the results.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let built = api.structs.iter().enumerate().map(|(index, s)| {

@@ -6,8 +6,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Field, Scalar, StructId, Type};
 
-/// Returns the OCaml code that the API reference shows for one item of the API, such as a constant
-/// or a function. It consists of the item's declaration and an example of its use.
+/// Returns the OCaml example for one item of the API reference. It shows the item's declaration and
+/// its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -48,8 +48,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// Returns OCaml code that calls an API function with example values as arguments. If `instead` is
-/// given, it contains the index of one argument and the code that replaces this argument.
+/// Returns OCaml code that calls an API function with example values. `instead` can replace one
+/// argument: it contains the argument's index and its code.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let name = &speller.names.functions[function];
     let args = &speller.api.functions[function].args;
@@ -62,9 +62,8 @@ pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)
 }
 
 impl Speller<'_> {
-    /// Returns OCaml code for an example value of an API type. The unfinished functions in the
-    /// starter champion, the file that candidates complete, return the same values. Every int
-    /// inside the value is equal to the argument `int`.
+    /// Returns an example value of an API type, as OCaml code. Unfinished functions in the starter
+    /// champion return the same values. Every int in it is equal to `int`.
     pub fn sample(&self, ty: &Type, int: i32) -> String {
         match ty {
             Type::Int => literal(&Scalar::Int(int)),
@@ -78,20 +77,20 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns OCaml code for an example value of each of the given fields or arguments.
+    /// Returns an example value of each field or argument, as OCaml code.
     pub fn samples(&self, fields: &[Field]) -> Vec<String> {
         fields.iter().map(|field| self.sample(&field.ty, example::int(field))).collect()
     }
 
-    /// Returns OCaml code for an example value in the form of a function's argument, with
+    /// Returns an example value in the form of a function's argument, as OCaml code. It has
     /// parentheses where necessary.
     pub fn argument(&self, ty: &Type, int: i32) -> String {
         let sample = self.sample(ty, int);
         if sample.starts_with("Some ") { format!("({sample})") } else { sample }
     }
 
-    /// Returns OCaml code for the result of an unfinished function in the starter champion, the
-    /// file that candidates complete. The result is `None` for an optional.
+    /// Returns the result of an unfinished function in the starter champion, as OCaml code. For an
+    /// optional, the code is `None`.
     pub fn first_result(&self, result: Option<&Type>) -> String {
         match result {
             None => "()".into(),

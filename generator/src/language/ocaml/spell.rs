@@ -4,7 +4,7 @@ use crate::model::{Api, ConstantValue, EnumId, Field, Function, Scalar, Shape, S
 use crate::names::Names;
 use crate::text::{double, listed};
 
-/// Formats the types, function signatures and values of a game's API as OCaml code.
+/// Writes the types, function signatures and values of a game's API as OCaml code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,8 +12,8 @@ pub struct Speller<'a> {
 }
 
 impl<'a> Speller<'a> {
-    /// Returns the OCaml type that represents an API type, as code. `module` is the prefix of the
-    /// API's types, which is `Api.` outside of the module.
+    /// Returns the OCaml type that represents an API type. `module` is the prefix of the API's
+    /// types, which is `Api.` outside of the module.
     pub fn ty(&self, ty: &Type, module: &str) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -38,13 +38,12 @@ impl<'a> Speller<'a> {
         parts.join(" -> ")
     }
 
-    /// Returns the OCaml tuple type that consists of the types of the given fields, such as `int *
-    /// position`.
+    /// Returns the OCaml tuple type for the given fields, such as `int * position`.
     pub fn product(&self, fields: &[Field], module: &str) -> String {
         fields.iter().map(|field| self.ty(&field.ty, module)).collect::<Vec<_>>().join(" * ")
     }
 
-    /// Returns the OCaml header of a function that the candidate writes, such as `let choose
+    /// Returns the OCaml header of a function that the candidate writes. An example is `let choose
     /// (_number : int) : int`. The arguments' names start with `prefix`.
     pub fn head(&self, index: usize, prefix: &str) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
@@ -55,9 +54,8 @@ impl<'a> Speller<'a> {
         format!("let {}{params} : {result}", self.names.user_functions[index])
     }
 
-    /// Returns every API type whose values champions can print with a display function. The result
-    /// contains each type, its name in the API description, and the name of its display function in
-    /// OCaml.
+    /// Returns the API types that OCaml champions can print. The result contains each type, its
+    /// name in the API description and the OCaml name of its display function.
     pub fn displayed(&self) -> impl Iterator<Item = (Type, &'a String, &'a String)> + use<'a> {
         let Speller { api, names } = *self;
         let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
@@ -66,7 +64,7 @@ impl<'a> Speller<'a> {
         enums.chain(structs.map(|(i, (s, display))| (Type::Struct(StructId(i)), &s.name, display)))
     }
 
-    /// Returns the OCaml expression that builds a struct of the API from the values of its fields.
+    /// Returns the OCaml expression that builds a struct from the values of its fields.
     pub fn build(&self, index: usize, values: &[String]) -> String {
         match (self.api.structs[index].shape, values) {
             (Shape::Tuple, [value]) => value.clone(),
@@ -80,7 +78,7 @@ impl<'a> Speller<'a> {
     }
 }
 
-/// Returns OCaml code for the value of an API constant, in a form that is valid as an argument.
+/// Returns the value of an API constant, as OCaml code. The code is valid as an argument.
 pub fn value(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -91,7 +89,7 @@ pub fn value(value: &ConstantValue) -> String {
     }
 }
 
-/// Returns an OCaml literal for the value of an API constant, or for an item of a list constant.
+/// Returns an OCaml literal for a constant, or for an item of a list constant.
 pub fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) if *value < 0 => format!("({value})"),

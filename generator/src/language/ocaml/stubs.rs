@@ -1,5 +1,5 @@
-//! Generates `stubs.c`: the C functions through which OCaml calls symbols of the library with
-//! values other than scalars.
+//! Generates `stubs.c`, the C functions through which OCaml calls the library. They convert all
+//! values that are not scalars.
 
 use super::border::{Border, CallPath};
 use super::forms::{CValue, FormView, FreeMethod};
@@ -18,29 +18,27 @@ pub struct Stubs {
     stubs: Vec<StubView>,
 }
 
-/// A generated C function, called a stub, through which OCaml calls a function of the game's
-/// library.
+/// A generated C function, called a stub. OCaml calls the game's library through it.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum StubView {
-    /// A generated C function that raises OCaml exceptions and allocates its result on OCaml's
-    /// heap.
+    /// A C function that raises OCaml exceptions and allocates its result on OCaml's heap.
     #[template(path = "ocaml/stubs/made.c")]
     Made { stub: Stub, result: CValue },
-    /// A generated C function that returns a C scalar to OCaml. Errors are stored in
-    /// `joute_misuse`, and OCaml raises them after the call.
+    /// A C function that returns a simple C value to OCaml. Errors are stored in `joute_misuse`,
+    /// and OCaml raises them after the call.
     #[template(path = "ocaml/stubs/quiet.c")]
     Quiet { stub: Stub, result: CValue },
-    /// A generated C function that returns nothing to OCaml. Errors are stored in `joute_misuse`,
-    /// and OCaml raises them after the call.
+    /// A C function that returns nothing to OCaml. Errors are stored in `joute_misuse`, and OCaml
+    /// raises them after the call.
     #[template(path = "ocaml/stubs/void.c")]
     Void { stub: Stub },
-    /// A generated C function that writes its result to the memory to which its last argument
-    /// points, where OCaml reads it.
+    /// A C function that writes its result to memory, where OCaml reads it. The last argument
+    /// points to this memory.
     #[template(path = "ocaml/stubs/room.c")]
     Room { stub: Stub, result: CValue },
-    /// A generated C function that returns the arguments for a function of the champion to OCaml.
-    /// They form a tuple, unless there is only one argument.
+    /// A C function that gives OCaml the arguments for a function of the champion. They form a
+    /// tuple, unless there is only one argument.
     #[template(path = "ocaml/stubs/take.c")]
     Take { name: String, symbol: String, args: Vec<CValue>, dropped: Vec<(String, String)> },
 }
@@ -53,7 +51,7 @@ struct Stub {
     args: Vec<CValue>,
     /// True if the library's C function takes pointers to the arguments.
     pointers: bool,
-    /// True if the conversion of an argument from OCaml to C allocates memory.
+    /// True if the conversion of an argument to C allocates memory.
     scratch: bool,
 }
 
@@ -74,7 +72,7 @@ impl Stub {
     }
 }
 
-/// Builds the contents of `stubs.c`, the C functions through which OCaml calls the game's library.
+/// Builds the text of `stubs.c`, the C functions through which OCaml calls the game's library.
 pub fn stubs(speller: Speller<'_>) -> Stubs {
     let api = speller.api;
     let border = Border { speller, abi: &Abi::new(api) };
@@ -122,8 +120,8 @@ fn user_function(border: Border<'_>, index: usize) -> impl Iterator<Item = StubV
     take.into_iter().chain(answer.map(|stub| StubView::Void { stub }))
 }
 
-/// Generates the C function behind a display function, with which an OCaml champion prints a value.
-/// It gets the value's text from the library, to which structs are passed by pointer.
+/// Generates the C function behind a display function. An OCaml champion prints values with display
+/// functions. The library returns the value's text, and structs are passed to it by pointer.
 fn display(border: Border<'_>, ty: &Type, written: &str) -> StubView {
     let stub = Stub {
         blamed: border.speller.api.display_function(written),

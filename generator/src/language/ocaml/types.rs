@@ -14,15 +14,15 @@ pub enum TypeView {
     Enum { doc: String, name: String, values: Vec<CommentedLine> },
     #[template(path = "ocaml/types/tuple.ml")]
     Tuple { doc: String, name: String, parts: String },
-    /// The declaration of an OCaml record type for a struct of the API. Generated C code reads it
-    /// as a memory block. For a record with one field, the declaration must demand this, because
-    /// future versions of OCaml may represent it differently.
+    /// The OCaml record type for a struct of the API. Generated C code reads it as a memory block.
+    /// For a record with one field, the declaration must demand this, because future versions of
+    /// OCaml may represent it differently.
     #[template(path = "ocaml/types/record.ml")]
     Record { doc: String, name: String, fields: Vec<CommentedLine> },
 }
 
-/// Builds the OCaml declarations of all types of an API: enums first, then structs, each after the
-/// structs that it contains. Only the interface `api.mli` contains comments.
+/// Builds the OCaml declarations of all types of an API. Enums come first, then structs, each after
+/// the structs that it contains. Only the interface `api.mli` contains comments.
 pub fn types(speller: Speller<'_>, commented: bool) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let said = |comment: String| if commented { comment } else { String::new() };

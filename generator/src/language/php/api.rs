@@ -17,7 +17,7 @@ struct ConstantView {
     value: String,
 }
 
-/// A function as it is declared in a generated PHP file, with its doc comment. It is an API
+/// The declaration of a function in a generated PHP file, with its doc comment. It is an API
 /// function, or one that the candidate writes.
 pub struct FunctionView {
     pub doc: String,
@@ -25,8 +25,7 @@ pub struct FunctionView {
 }
 
 impl FunctionView {
-    /// Creates the PHP declaration of a function from its PHP name and the PHP names of its
-    /// arguments.
+    /// Creates the PHP declaration of a function from its PHP names.
     pub fn new(speller: Speller<'_>, function: &Function, name: &str, args: &[String], indent: &str) -> Self {
         let doc = doc(speller, function, args, indent);
         FunctionView { doc, signature: speller.signature(function, name, args) }
@@ -37,12 +36,12 @@ impl FunctionView {
 #[template(path = "php/api.php", escape = "none")]
 struct ApiFile {
     text: Texts,
-    /// The notes for candidates on how PHP represents the types of the API description.
+    /// The notes that tell candidates how PHP represents the API's types.
     customs: Vec<&'static str>,
     absent: &'static str,
     refuses: &'static str,
     alone: &'static str,
-    /// The comment that stands above the constants in the generated file `api.php`.
+    /// The comment above the constants in the generated file `api.php`.
     heading: &'static str,
     constants: Vec<ConstantView>,
     enums: Vec<EnumView>,
@@ -50,7 +49,7 @@ struct ApiFile {
     functions: Vec<FunctionView>,
 }
 
-/// Generates `api.php`, the file of the PHP kit in which candidates read about the API.
+/// Generates `api.php`, the file of the PHP kit that documents the API for candidates.
 pub fn file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let (text, locale) = (texts(api), api.locale);
@@ -78,8 +77,7 @@ pub fn file(speller: Speller<'_>) -> File {
     File::generated("api.php", render(&file))
 }
 
-/// Builds the PHP declarations of the display functions, which print a value of an API type. Each
-/// has one argument.
+/// Builds the PHP declarations of the display functions. Each has one argument, and prints it.
 fn displays(speller: Speller<'_>, text: &Texts) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let view = |(ty, name): (Type, &String)| {

@@ -1,5 +1,5 @@
-//! Generates `joute.c`, the C source of the PHP extension. It passes the types and functions of an
-//! API description to the macros of `joute_php.h`.
+//! Generates `joute.c`, the C source of the PHP extension. It consists of calls of the macros in
+//! `joute_php.h`, for the types and functions of an API.
 
 use super::constant::definition;
 use super::spell::Speller;
@@ -11,31 +11,30 @@ use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// A type of the API, with the names that stand for it in the C source of the PHP extension.
+/// A type of the API, with its names in the C source of the PHP extension.
 struct TypeView {
     /// The type as written in the API description.
     written: String,
-    /// The type's name as a part of a C identifier.
+    /// The name of the type as a part of C identifiers.
     name: String,
-    /// The constant that stands for the type in Zend, the PHP engine. The next field is 1 if the
-    /// value may be null.
+    /// The constant for the type in Zend, the PHP engine. The next field is 1 if the value may be
+    /// null.
     hint: &'static str,
     null: u8,
-    /// True if the conversion of such a value from PHP to C allocates memory, which is freed at the
-    /// end of the call. This is the case for lists and for types that contain a list.
+    /// True if the conversion of such a value from PHP to C allocates memory. Lists and types that
+    /// contain a list need this memory, which is freed at the end of the call.
     stores: bool,
 }
 
-/// What the C source of the PHP extension must know about a field of a struct or an argument of a
-/// function.
+/// A field or an argument, in the C source of the PHP extension.
 struct SlotView {
     written: String,
     name: String,
     ty: TypeView,
 }
 
-/// What the C source of the PHP extension must know about a function. The function belongs to the
-/// API or is defined by the champion.
+/// A function in the C source of the PHP extension. It belongs to the API or is defined by the
+/// champion.
 struct FunctionView {
     written: String,
     name: String,
@@ -44,8 +43,8 @@ struct FunctionView {
     stores: bool,
 }
 
-/// A struct, a list or an optional of the API, for which macros of the PHP extension generate
-/// conversions between PHP and C.
+/// A struct, a list or an optional of the API. Macros of the PHP extension generate its conversions
+/// between PHP and C.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum Form {
@@ -63,18 +62,18 @@ struct Extension<'a> {
     text: Texts,
     api: &'a Api,
     names: &'a Names,
-    /// The range of each API enum's values as text, for error messages.
+    /// The range of each enum's values, as text for error messages.
     ranges: Vec<String>,
     forms: Vec<Form>,
     functions: Vec<FunctionView>,
     user_functions: Vec<FunctionView>,
-    /// The API constants that the PHP extension defines, each with the suffix of the macro that
+    /// The API constants that the PHP extension defines. Each has the suffix of the macro that
     /// defines it and the macro's arguments.
     constants: Vec<(&'static str, String)>,
 }
 
-/// Generates `joute.c`, the C source of the PHP extension, through which champions call the game's
-/// library.
+/// Generates `joute.c`, the C source of the PHP extension. Champions call the game's library
+/// through this extension.
 pub fn file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let abi = Abi::new(api);
@@ -132,8 +131,9 @@ fn type_view(api: &Api, abi: &Abi<'_>, ty: &Type) -> TypeView {
     TypeView { written: api.spell(ty), name: api.mangle(ty), hint, null, stores }
 }
 
-/// Returns the constant that stands for an API type in Zend, the PHP engine, and whether the
-/// conversion of the type to C allocates memory. The constant does not say whether null is allowed.
+/// Returns the constant for an API type in Zend, the PHP engine. The second result tells whether
+/// the conversion of the type to C allocates memory. The constant does not say whether null is
+/// allowed.
 fn hint(abi: &Abi<'_>, value: &Value) -> (&'static str, bool) {
     match &value.crossing {
         Crossing::Number(Number::Int | Number::Enum(_)) => ("IS_LONG", false),

@@ -1,9 +1,9 @@
-//! Generates constants, in PHP for `api.php` and in C for the extension.
+//! Generates the constants of an API. They are in PHP for `api.php` and in C for the extension.
 
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// Returns PHP code for the value of an API constant.
+/// Returns the value of an API constant, as PHP code.
 pub fn value(value: &ConstantValue, indent: &str) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -39,8 +39,8 @@ pub fn quote(text: &str) -> String {
     format!("\"{}\"", escaped.collect::<String>())
 }
 
-/// Returns the C code with which the PHP extension defines an API constant: the suffix of a macro
-/// in `joute_module.h`, and the macro's arguments after the name.
+/// Returns the C code with which the PHP extension defines an API constant. It is the suffix of a
+/// macro in `joute_module.h`, and the macro's arguments after the name.
 pub fn definition(value: &ConstantValue) -> (&'static str, String) {
     match value {
         ConstantValue::One(value) => in_c(value),
@@ -55,8 +55,8 @@ pub fn definition(value: &ConstantValue) -> (&'static str, String) {
     }
 }
 
-/// Returns the word that stands for the type of a number or text in macro names of
-/// `joute_module.h`, and the value as C code. A string is followed by its length.
+/// Returns the word for a value's type in macro names, and the value as C code. The macros are in
+/// `joute_module.h`. A string is followed by its length.
 fn in_c(value: &Scalar) -> (&'static str, String) {
     match value {
         Scalar::Int(value) => ("int", value.to_string()),
@@ -68,8 +68,8 @@ fn in_c(value: &Scalar) -> (&'static str, String) {
     }
 }
 
-/// Returns a C string literal for a text, for the C source of the PHP extension. All bytes except
-/// letters, digits, spaces and underscores are written in octal, which avoids trigraphs.
+/// Returns a C string literal for the C source of the PHP extension. All bytes except letters,
+/// digits, spaces and underscores are written in octal, which avoids trigraphs.
 fn quote_in_c(text: &str) -> String {
     let byte = |byte: u8| match byte {
         b' ' | b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => char::from(byte).to_string(),

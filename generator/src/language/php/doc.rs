@@ -4,7 +4,7 @@ use super::spell::Speller;
 use crate::model::{Function, Type};
 use crate::text::{one_line, starred, wrap};
 
-/// The maximum width, in columns, of the text of comments in generated PHP code.
+/// The maximum width of the text in generated PHP comments, in columns.
 const WIDTH: usize = 100;
 
 /// Formats the PHP doc comment of a function. Returns an empty string if there is no text.
@@ -21,8 +21,8 @@ pub fn doc(speller: Speller<'_>, function: &Function, arg_names: &[String], inde
     block(summary, &tags, indent)
 }
 
-/// Returns an API type in the notation of PHP doc comments, with the contents of its arrays, such
-/// as `list<array{x: int, y: int}>`.
+/// Returns an API type for PHP doc comments, such as `list<array{x: int, y: int}>`. It shows the
+/// contents of arrays.
 fn precise(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Array(item) => format!("list<{}>", precise(speller, item)),
@@ -36,8 +36,8 @@ fn precise(speller: Speller<'_>, ty: &Type) -> String {
     }
 }
 
-/// Returns the name of an enum for a PHP comment, such as ` (direction)`. The comment needs it
-/// because the enum's type in PHP is only `int`. Returns an empty string for other types.
+/// Returns the name of an enum for a PHP comment, such as ` (direction)`. The enum's type in PHP is
+/// only `int`. Returns an empty string for other types.
 fn known_as(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Enum(_) => format!(" ({})", speller.api.spell(ty)),
@@ -56,8 +56,8 @@ pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     starred(&body, indent)
 }
 
-/// Formats a text as a PHP comment at the end of a line: a space, the comment delimiter `open` and
-/// the text. Returns an empty string if there is no text.
+/// Formats a PHP comment at the end of a line. It consists of a space, the comment delimiter `open`
+/// and the text. Returns an empty string if there is no text.
 pub fn behind(open: &str, text: &str) -> String {
     match line(text) {
         text if text.is_empty() => text,
@@ -70,7 +70,7 @@ pub fn line(text: &str) -> String {
     safe(&one_line(text))
 }
 
-/// Escapes a text so that it can end neither a PHP comment nor the PHP code.
+/// Escapes a text so that it cannot end a PHP comment or the PHP code.
 fn safe(text: &str) -> String {
     text.replace("*/", "* /").replace("?>", "? >")
 }

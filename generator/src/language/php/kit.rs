@@ -1,5 +1,4 @@
-//! Generates the files of the PHP kit: `api.php`, the starter champion, `main` and the Makefile.
-//! Also compiles the PHP extension.
+//! Generates the files of the PHP kit. Also compiles the PHP extension.
 
 use super::api::{self, FunctionView};
 use super::border;
@@ -13,11 +12,10 @@ use crate::text::{Texts, texts};
 use askama::Template;
 use joute_words::kit;
 
-/// The text of the hand-written PHP file that every PHP kit contains. The kit's program `main` uses
-/// it.
+/// The hand-written PHP file of every PHP kit. The kit's program `main` uses it.
 const RUNTIME: &str = include_str!("../../../../bindings/php/runtime.php");
 
-/// The hand-written C headers of the PHP extension, each with its file name and its text.
+/// The hand-written C headers of the PHP extension, with their file names.
 const HEADERS: [(&str, &str); 6] = [
     ("joute_php.h", include_str!("../../../../bindings/php/joute_php.h")),
     ("joute_store.h", include_str!("../../../../bindings/php/joute_store.h")),
@@ -29,8 +27,8 @@ const HEADERS: [(&str, &str); 6] = [
 
 struct StarterView {
     function: FunctionView,
-    /// The PHP code of the value that the function returns in the starter champion, the file that
-    /// candidates complete. `None` if the function returns nothing.
+    /// The value that the unfinished function returns, as PHP code. Candidates complete the
+    /// function in the starter champion. `None` if it returns nothing.
     value: Option<String>,
 }
 
@@ -58,8 +56,8 @@ struct Makefile {
     text: Texts,
 }
 
-/// Generates all text files of the PHP kit. The kit is the folder in which a candidate writes a
-/// champion, a program that plays in matches.
+/// Generates all text files of the PHP kit. This is the folder in which a candidate writes a
+/// champion.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     vec![
         api::file(speller),
@@ -94,8 +92,8 @@ fn main(Speller { api, names }: Speller<'_>) -> Main<'_> {
     }
 }
 
-/// Returns the C sources of the PHP extension, through which champions call the game's library.
-/// They come with the command that compiles them and the path of the compiled file.
+/// Returns the C sources of the PHP extension, with the command that compiles them. Champions call
+/// the game's library through this extension.
 pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     let headers = HEADERS.map(|(name, text)| File::generated(name, text));
     let library = environment.library_dir.display().to_string();

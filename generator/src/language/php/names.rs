@@ -1,12 +1,11 @@
-//! The naming conventions of generated PHP code, and the names that items of an API cannot have in
-//! PHP.
+//! The naming conventions and the forbidden names in generated PHP code.
 
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, no_claims};
 
 /// The naming conventions for generated PHP code.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
-/// The keywords of PHP, which functions, constants and enum values of an API cannot have as names.
+/// The keywords of PHP. Functions, constants and enum values of an API cannot have these names.
 /// Case is ignored.
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
@@ -20,19 +19,19 @@ const KEYWORDS: &[&str] = &[
     "xor", "yield",
 ];
 
-/// The words that constants and enum values of an API cannot have as names in PHP, although
-/// functions can. Case is ignored.
+/// The words that constants and enum values cannot have as names in PHP. Functions can have these
+/// names. Case is ignored.
 const LITERALS: &[&str] = &["false", "null", "readonly", "true"];
 
 /// The names of PHP's own variables. Arguments of a function cannot have these names.
 const VARIABLES: &[&str] =
     &["this", "GLOBALS", "_COOKIE", "_ENV", "_FILES", "_GET", "_POST", "_REQUEST", "_SERVER", "_SESSION"];
 
-/// The names of the functions that php-cli already defines, in lower case. API functions cannot
-/// have these names. The script `reserved.php` generates the list.
+/// The functions that php-cli already defines, in lower case. API functions cannot have these
+/// names. The script `reserved.php` generates the list.
 const FUNCTIONS: &str = include_str!("functions.txt");
-/// The names of the constants that php-cli already defines. Constants and enum values of an API
-/// cannot have these names. The script `reserved.php` generates the list.
+/// The constants that php-cli already defines. Constants and enum values of an API cannot have
+/// these names. The script `reserved.php` generates the list.
 const CONSTANTS: &str = include_str!("constants.txt");
 
 const PHP: NameConflict = NameConflict::Library("PHP itself");

@@ -1,5 +1,5 @@
-//! Generates the PHP probe, a champion that tests the PHP binding with random calls.
-//! `docs/probe.md` specifies its behaviour.
+//! Generates the PHP probe. This champion tests the PHP binding with random calls, as
+//! `docs/probe.md` specifies.
 
 use crate::backend::File;
 use crate::kit::render;
@@ -14,8 +14,8 @@ struct Probe<'a> {
     t: ProbeTable<'a>,
 }
 
-/// Generates the PHP probe: a champion that calls every API function with random values and logs
-/// the results, to test the PHP binding.
+/// Generates the PHP probe, a champion that tests the PHP binding. It calls every API function with
+/// random values and logs the results.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     // The probe contains no types of the API.
     let mut t = table(api, names, &|_| String::new());

@@ -3,7 +3,7 @@
 use crate::model::{Api, Field, Function, StructId, Type};
 use crate::names::Names;
 
-/// Formats the types, function signatures and values of a game's API as PHP code.
+/// Writes the types, function signatures and values of a game's API as PHP code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -11,7 +11,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns an API type as it is written in a PHP function signature.
+    /// Returns an API type in the form of a PHP function signature.
     pub fn native(self, ty: &Type) -> String {
         match ty {
             Type::Int | Type::Enum(_) => "int".into(),
@@ -32,22 +32,22 @@ impl Speller<'_> {
         format!("function {name}({}): {result}", args.join(", "))
     }
 
-    /// Returns PHP code for each field of a struct. The function `written` formats a field, given
-    /// the field and its PHP name.
+    /// Returns PHP code for each field of a struct. `written` formats a field, given the field and
+    /// its PHP name.
     pub fn fields(self, id: StructId, written: impl Fn(&Field, &str) -> String) -> Vec<String> {
         let fields = self.api.structure(id).fields.iter().zip(&self.names.fields[id.0]);
         fields.map(|(field, name)| written(field, name)).collect()
     }
 
-    /// Returns a PHP array expression with a value for each field of a struct, such as `array('x'
-    /// => 1, 'y' => 2)`. `value` returns the value of each field.
+    /// Returns a PHP array for a struct, such as `array('x' => 1, 'y' => 2)`. `value` returns the
+    /// value of each field.
     pub fn array(self, id: StructId, value: impl Fn(&Field) -> String) -> String {
         let items = self.fields(id, |field, name| format!("'{name}' => {}", value(field)));
         format!("array({})", items.join(", "))
     }
 
-    /// Returns PHP code for the neutral value of an API type, such as 0, which an unfinished
-    /// function returns in the starter champion, the file that candidates complete.
+    /// Returns the neutral value of an API type, such as 0, as PHP code. Unfinished functions in
+    /// the starter champion return it.
     pub fn neutral(self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),

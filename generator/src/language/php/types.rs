@@ -1,5 +1,5 @@
-//! Generates the enums and structs of `api.php`. PHP has no types for them. Enums become constants, and
-//! structs become arrays that comments describe.
+//! Generates the enums and structs of `api.php`. PHP has no types for them, so enums become
+//! constants, and structs become arrays that comments describe.
 
 use super::doc::{behind, line};
 use super::spell::Speller;

@@ -32,10 +32,10 @@ struct ApiFile<'a> {
     functions: Vec<FunctionView>,
     lists: bool,
     tuples: bool,
-    /// True if the API contains optionals, which are values or `None` in Python.
+    /// True if the API contains optionals, which may be `None` in Python.
     optionals: bool,
-    /// The Python builtins that the generated file needs, but that names of the game shadow. The
-    /// file uses aliases for them.
+    /// The Python builtins that the generated file needs, but that the game shadows. The file uses
+    /// aliases for them.
     builtins: Vec<&'static str>,
     globals: String,
     exported: Vec<String>,
@@ -90,7 +90,7 @@ pub fn file(speller: Speller<'_>, hash: &str) -> File {
     File::generated("api.py", render(&view))
 }
 
-/// Builds the Python declarations of the API functions, including the display functions, which
+/// Builds the Python declarations of the API functions. They include the display functions, which
 /// print a value.
 fn functions(speller: Speller<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;

@@ -1,5 +1,5 @@
-//! Generates `lib.rs` of the module `_api`, which declares the types and functions of an API with the macros
-//! of `bindings/python`.
+//! Generates `lib.rs` of the Python module `_api`. It declares the types and functions of an API
+//! with the macros of `bindings/python`.
 
 use super::doc::{c_literal, documentation};
 use super::spell::Speller;
@@ -16,7 +16,7 @@ use joute_words::kit as say;
 #[template(path = "python/lib.rs", escape = "none")]
 struct Module<'a> {
     game: &'a str,
-    /// The language of messages for candidates, as the name of a variant of the Rust enum `Locale`.
+    /// The language of messages for candidates, as a variant of the Rust enum `Locale`.
     locale: String,
     enums: Vec<EnumView<'a>>,
     records: Vec<RecordView<'a>>,
@@ -28,7 +28,7 @@ struct Module<'a> {
 struct EnumView<'a> {
     kind: &'a str,
     class: &'a str,
-    /// The range of the enum's values as a Rust string literal, for error messages.
+    /// The range of the enum's values in error messages, as a Rust string literal.
     range: String,
     count: usize,
 }
@@ -40,8 +40,7 @@ struct RecordView<'a> {
     fields: Vec<SlotView<'a>>,
 }
 
-/// What the Rust source of the Python extension module must know about a field of a struct or an
-/// argument of a function.
+/// A field or an argument, in the Rust source of the Python module.
 struct SlotView<'a> {
     /// The name of the field or argument in the generated Rust code.
     ident: &'a str,
@@ -62,8 +61,8 @@ struct ShowView<'a> {
     name: &'a str,
     doc: String,
     written: &'a str,
-    /// How the printed value is passed to the game's library: `reference` for a struct, `value` for
-    /// an enum.
+    /// The way in which the library gets the printed value. It is `reference` for a struct and
+    /// `value` for an enum.
     passed: &'static str,
     kind: &'a str,
 }
@@ -76,9 +75,9 @@ struct UserView<'a> {
     result: Option<String>,
 }
 
-/// Generates `src/lib.rs`, the Rust source of the Python extension module, through which champions
-/// call the game's library. It refers to the API by its names in Rust, and defines its names in
-/// Python.
+/// Generates `src/lib.rs`, the Rust source of the Python extension module. Champions call the
+/// game's library through this module. The file refers to the API by its names in Rust, and defines
+/// its names in Python.
 pub fn file(Speller { api, names }: Speller<'_>) -> File {
     let (abi, rust) = (Abi::new(api), &Names::new(api, DIALECT));
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary: _, values })| EnumView {
@@ -147,8 +146,8 @@ fn slots<'a>(
     named.map(|(value, (ident, label))| SlotView { ident, label, codec: codec(rust, value) }).collect()
 }
 
-/// Returns the Rust type that converts the given value between Python and C. It is written as a
-/// path that is valid everywhere in the module.
+/// Returns the Rust type that converts a value between Python and C. It is written as a path that
+/// is valid everywhere in the module.
 fn codec(rust: &Names, value: &Value) -> String {
     match &value.crossing {
         Crossing::Number(Number::Int) => "::joute_python::Int".into(),

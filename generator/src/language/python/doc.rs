@@ -1,4 +1,4 @@
-//! Generates docstrings, and the documentation that `help` shows for native functions.
+//! Generates Python docstrings, and the texts that `help` shows for native functions.
 
 use crate::model::{Field, Function};
 use crate::text::{one_line, wrap};
@@ -6,8 +6,8 @@ use crate::text::{one_line, wrap};
 /// The maximum width of the text of a generated Python docstring, in columns.
 const WIDTH: usize = 92;
 
-/// Formats a Python docstring: a summary, followed by one line for each argument. Returns an empty
-/// string if there is no text.
+/// Formats a Python docstring. The summary comes first, then one line for each argument. Returns an
+/// empty string if there is no text.
 pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     let params = noted(":param ", args, names);
@@ -18,8 +18,8 @@ pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) 
     quoted(&lines, indent)
 }
 
-/// Formats the Python docstring of a tuple type: a summary, the tuple's form, and one line for each
-/// item.
+/// Formats the Python docstring of a tuple type. It consists of a summary, the tuple's form, and
+/// one line for each item.
 pub fn tuple_docstring(summary: &str, form: &str, fields: &[Field], names: &[String]) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     if !lines.is_empty() {
@@ -30,7 +30,7 @@ pub fn tuple_docstring(summary: &str, form: &str, fields: &[Field], names: &[Str
     quoted(&lines, "")
 }
 
-/// Returns one line of a Python docstring for each argument or field that has a summary.
+/// Returns the docstring lines of the arguments or fields that have a summary.
 fn noted(mark: &str, slots: &[Field], names: &[String]) -> Vec<String> {
     let noted = slots.iter().zip(names).filter(|(slot, _)| !slot.summary.trim().is_empty());
     noted.map(|(slot, name)| format!("{mark}{name}: {}", one_line(&slot.summary))).collect()
@@ -57,14 +57,14 @@ fn safe(text: &str) -> String {
     text.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"")
 }
 
-/// Returns the documentation of a function that Python's `help` shows: the signature in the format
-/// that Python parses, and the summary.
+/// Returns the text that Python's `help` shows for a function. It contains the summary, and the
+/// signature in the format that Python parses.
 pub fn documentation(function: &Function, name: &str, args: &[String]) -> String {
     let lines = [vec![one_line(&function.summary)], noted(":param ", &function.args, args)].concat();
     c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), lines.join("\n").trim_start()))
 }
 
-/// Returns Rust code for a C string literal that denotes the given text, such as `c"text"`.
+/// Returns a C string literal in Rust, such as `c"text"`, for the given text.
 pub fn c_literal(text: &str) -> String {
     format!("c{:?}", text.replace('\0', ""))
 }

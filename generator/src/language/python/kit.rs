@@ -1,5 +1,4 @@
-//! Generates the files of the Python kit other than the API: the starter champion and the files
-//! that start it. Also compiles the extension module.
+//! Generates the files of the Python kit, except for the API. Also compiles the extension module.
 
 use super::doc::docstring;
 use super::spell::Speller;
@@ -13,8 +12,8 @@ use joute_words::kit as say;
 use std::path::Path;
 use std::process::Command;
 
-/// A file of the Python kit, which is the folder in which a candidate writes a champion. Each
-/// variant has its own template.
+/// A file of the Python kit, the folder in which a candidate writes a champion. Each variant has
+/// its own template.
 #[derive(Template)]
 #[template(ext = "py", escape = "none")]
 enum Page<'a> {
@@ -37,8 +36,8 @@ struct UserView<'a> {
     result: Option<String>,
 }
 
-/// Generates all text files of the Python kit. The kit is the folder in which a candidate writes a
-/// champion, a program that plays in matches.
+/// Generates all text files of the Python kit. This is the folder in which a candidate writes a
+/// champion.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let (text, hash) = (&texts(api), &format!("0x{:016X}", api.hash()));
@@ -71,9 +70,9 @@ struct Manifest<'a> {
     runtime: String,
 }
 
-/// Returns the Rust sources of the Python extension module `_api`, through which champions call the
-/// game's library, and the commands that build it for each version of Python. The module is a Rust
-/// crate that contains only declarations and uses `bindings/python`.
+/// Returns the Rust sources of the Python extension module `_api`. They come with the commands that
+/// build it for each version of Python. Champions call the game's library through this module. It
+/// is a Rust crate that contains only declarations and uses `bindings/python`.
 pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons } = environment;
     let game = &speller.api.name;
@@ -116,19 +115,18 @@ pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     Glue { files, commands, artifacts }
 }
 
-/// What the generator knows about an installed Python interpreter. The interpreter itself prints
-/// this information.
+/// The properties of an installed Python interpreter, which prints them itself.
 struct Interpreter {
     /// The path of the Python interpreter's binary. `python3` may be a wrapper script that locates
     /// it.
     executable: String,
-    /// The suffix of the file names of extension modules for the Python interpreter, such as
+    /// The file suffix of the interpreter's extension modules, such as
     /// `.cpython-311-x86_64-linux-gnu.so`.
     suffix: String,
 }
 
-/// The Python script that prints an interpreter's path and suffix. It fails for versions of Python
-/// that the generated code does not support.
+/// The Python script that prints an interpreter's path and suffix. It fails for unsupported
+/// versions of Python.
 const ASK: &str = include_str!("../../../../bindings/python/ask.py");
 
 fn interpreter(python: &Path) -> Option<Interpreter> {

@@ -1,10 +1,11 @@
-//! What the arena must know to run champions (programs of candidates) that are written in Python.
+//! Tells the arena how to run champions written in Python. Champions are the programs of
+//! candidates.
 
 use crate::backend::launch::{Empty, Heap, Interpreter, Launch, LaunchArgument, Program, Trace};
 
 /// Tells the arena how to find the binary of the Python interpreter. `python3` may be a wrapper
-/// script of pyenv. Such a script takes longer than a champion's first turn, and it starts
-/// processes, which the arena's sandboxes do not allow.
+/// script of pyenv, which takes longer than a champion's first turn. It also starts processes,
+/// which the arena's sandboxes do not allow.
 const PYTHON: Interpreter = Interpreter {
     name: "python3",
     variable: "PYTHON",

@@ -1,12 +1,10 @@
-//! The naming conventions of generated Python code, and the names that items of an API cannot have
-//! in Python.
+//! The naming conventions and the forbidden names in generated Python code.
 
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes};
 
-/// The naming conventions for generated Python code. Enum values and constants are in upper case,
-/// and all other names are spelt as in the game's API description. A reserved name gets a trailing
-/// underscore.
+/// The naming conventions of generated Python code. Enum values and constants are in upper case,
+/// and all other names stay as in the API description. A reserved name gets a trailing underscore.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -28,8 +26,8 @@ const KEYWORDS: &[&str] = &[
     "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 
-/// Returns the reason why an API item of the given kind cannot have this name in Python, or `None`
-/// if it can. Builtins may be shadowed, because `api.py` uses aliases for those that it needs.
+/// Returns the reason why this name is forbidden in Python code. Returns `None` if it is allowed.
+/// Builtins may be shadowed, because `api.py` uses aliases for those that it needs.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let dunder = name.starts_with("__") && name.ends_with("__");
     // Python renames `__x` inside classes. Enums cannot have a value `_x_`, and named tuples cannot have a
@@ -89,7 +87,7 @@ fn space(kind: NameKind) -> NameScope {
 mod tests {
     use super::*;
 
-    /// Returns a name as it is written in generated Python code: in the case for its kind, and
+    /// Returns a name as generated Python code writes it. It has the case for its kind, and is
     /// escaped if it is reserved. [`Names`] does the same.
     fn spelt(kind: NameKind, name: &str) -> String {
         let cased = case(kind, name);

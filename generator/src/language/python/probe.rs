@@ -1,5 +1,5 @@
-//! Generates the Python probe, a champion that tests the Python binding with random calls.
-//! `docs/probe.md` specifies its behaviour.
+//! Generates the Python probe. This champion tests the Python binding with random calls, as
+//! `docs/probe.md` specifies.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -13,8 +13,8 @@ struct Probe<'a> {
     t: ProbeTable<'a>,
 }
 
-/// Generates the Python probe: a champion that calls every API function with random values and logs
-/// the results, to test the Python binding.
+/// Generates the Python probe, a champion that tests the Python binding. It calls every API
+/// function with random values and logs the results.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     vec![File::candidate("Champion.py", render(&Probe { t: table(api, names, &|ty| speller.ty(ty)) }))]

@@ -5,7 +5,7 @@ use crate::model::{Api, ConstantValue, Field, Function, Scalar, Shape, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
 
-/// Formats the types, function signatures and values of a game's API as Python code.
+/// Writes the types, function signatures and values of a game's API as Python code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -27,18 +27,19 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the name of a Python builtin such as `list`, or its alias if the game shadows it.
+    /// Returns the name of a Python builtin such as `list`. If the game shadows it, returns its
+    /// alias.
     pub fn builtin(&self, name: &str) -> String {
         if self.hides(name) { format!("joute_{name}") } else { name.into() }
     }
 
-    /// Returns true if an item of the game has the name of a Python builtin. `from api import *`
-    /// then shadows the builtin.
+    /// Returns true if a name of the game shadows a Python builtin. This happens because of `from
+    /// api import *`.
     pub fn hides(&self, name: &str) -> bool {
         self.exported().any(|it| it == name)
     }
 
-    /// Returns the Python names of the game's items that `from api import *` imports.
+    /// Returns the Python names that a champion gets from `from api import *`.
     pub fn exported(&self) -> impl Iterator<Item = &String> {
         let Names { constants, enums, structs, functions, enum_displays, struct_displays, .. } = self.names;
         [constants, enums, structs, functions, enum_displays, struct_displays].into_iter().flatten()
@@ -53,16 +54,15 @@ impl Speller<'_> {
         format!("{name}({args}) -> {result}")
     }
 
-    /// Returns Python code for an example value of a function's argument or a struct's field. The
-    /// example of an optional is a present value.
+    /// Returns an example value of an argument or a field, as Python code. The example of an
+    /// optional is not `None`.
     pub fn sample(&self, slot: &Field) -> String {
         let ty = if let Type::Optional(value) = &slot.ty { value } else { &slot.ty };
         self.sample_of(ty, example::int(slot))
     }
 
-    /// Returns Python code for an example value of an API type. The unfinished functions in the
-    /// starter champion, the file that candidates complete, return the same values. Every int
-    /// inside the value is equal to the argument `int`.
+    /// Returns an example value of an API type, as Python code. Unfinished functions in the starter
+    /// champion return the same values. Every int in it is equal to `int`.
     pub fn sample_of(&self, ty: &Type, int: i32) -> String {
         match ty {
             Type::Int => int.to_string(),
@@ -79,8 +79,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the Python expression that builds a struct of the API from the values of its fields.
-    /// It is a call of the struct's class, or a tuple.
+    /// Returns the Python expression that builds a struct from its field values. It is a call of
+    /// the struct's class, or a tuple.
     pub fn construct(&self, index: usize, values: &[String]) -> String {
         match (self.api.structs[index].shape, values) {
             (Shape::Tuple, [one]) => format!("({one},)"),
@@ -94,7 +94,7 @@ impl Speller<'_> {
     }
 }
 
-/// Returns Python code for the value of an API constant.
+/// Returns the value of an API constant, as Python code.
 pub fn value(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),

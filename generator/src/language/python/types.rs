@@ -17,8 +17,8 @@ pub struct ValueView {
 pub struct FieldView {
     name: String,
     ty: String,
-    /// True if the field shadows a method that every Python tuple has, because it has the same
-    /// name.
+    /// True if the field has the same name as a method of all Python tuples. It then shadows the
+    /// method.
     hides: bool,
     doc: String,
 }
@@ -35,8 +35,8 @@ pub enum TypeView {
     Record { name: String, doc: String, aliases: BTreeSet<String>, fields: Vec<FieldView> },
 }
 
-/// Builds the Python declarations of all types of an API: enums first, then structs, each after the
-/// structs that it contains.
+/// Builds the Python declarations of all types of an API. Enums come first, then structs, each
+/// after the structs that it contains.
 pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name, summary, values })| {
@@ -52,7 +52,7 @@ pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
 }
 
 /// Builds the Python declaration of a struct. It is a `NamedTuple`, or an alias of a tuple type
-/// with a docstring that describes the fields.
+/// whose docstring describes the fields.
 fn structure(speller: Speller<'_>, index: usize) -> TypeView {
     let Speller { api, names } = speller;
     let Struct { name: _, summary, shape, fields, layout: _ } = &api.structs[index];
@@ -79,8 +79,8 @@ fn structure(speller: Speller<'_>, index: usize) -> TypeView {
     }
 }
 
-/// Returns the Python annotation of a type, for use inside a class. If a field of the class hides
-/// the type, the annotation is an alias, which is added to `aliases`.
+/// Returns the Python annotation of a type inside a class. If a field of the class hides the type,
+/// the annotation is an alias, which is added to `aliases`.
 fn visible(speller: Speller<'_>, ty: &Type, hiding: &[String], aliases: &mut BTreeSet<String>) -> String {
     let hides = |name: &str| hiding.iter().any(|it| it == name);
     let mut alias = |name: String| {

@@ -1,5 +1,5 @@
-//! Generates `api.rs`, the Rust module that champions use, with the API's constants, types and
-//! functions.
+//! Generates `api.rs`, the Rust module that champions use. It contains the API's constants, types
+//! and functions.
 
 use super::border::{Argument, PassingMode};
 use super::constant::{Declaration, constant};
@@ -25,8 +25,8 @@ struct ConstantView<'a> {
     declaration: Declaration<'a>,
 }
 
-/// A function of the generated Rust module `api.rs`: an API function, or a display function, which
-/// prints a value.
+/// A function of the generated Rust module `api.rs`. It is an API function, or a display function,
+/// which prints a value.
 #[derive(Template)]
 #[template(ext = "rs", escape = "none")]
 enum Part<'a> {
@@ -84,7 +84,7 @@ fn show<'a>(
     }
 }
 
-/// A type of the API whose values champions can print with a display function.
+/// A type of the API whose values Rust champions can print.
 pub struct DisplayedType<'a> {
     pub value: Value,
     /// The type's name in the API description.
@@ -93,8 +93,7 @@ pub struct DisplayedType<'a> {
     pub name: &'a str,
 }
 
-/// Returns every API type whose values champions can print with a display function, in the Rust
-/// kit.
+/// Returns the API types whose values Rust champions can print.
 pub fn displayed(Speller { api, names, abi }: Speller<'_>) -> Vec<DisplayedType<'_>> {
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
     let enums = enums.map(|(i, (e, name))| (Type::Enum(EnumId(i)), e.name.as_str(), name.as_str()));

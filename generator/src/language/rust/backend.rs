@@ -9,8 +9,8 @@ use crate::model::abi::Abi;
 use crate::names::Names;
 use joute_words::language as say;
 
-/// The code generator for Rust, called its backend. It generates the files that a candidate needs
-/// to write a champion, a program that plays in matches.
+/// The code generator for Rust. It generates the kit in which a candidate writes a champion in
+/// Rust.
 pub struct Rust;
 
 static LANGUAGE: Language = Language {
@@ -44,8 +44,8 @@ impl Backend for Rust {
         kit::kit(Speller { api, names, abi: &Abi::new(api) })
     }
 
-    /// Returns no glue, which is the part of a kit that candidates get compiled. Rust kits contain
-    /// only source code, because a version of rustc cannot read the compiled code of another.
+    /// Returns no glue, because Rust kits contain only source code. Glue is the part of a kit that
+    /// candidates get compiled. A version of rustc cannot read the compiled code of another.
     fn glue(&self, _: &Api, _: &Names, _: &GlueEnvironment) -> Glue {
         Glue::default()
     }

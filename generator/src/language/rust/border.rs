@@ -1,18 +1,18 @@
-//! Decides how a Rust champion passes values to API functions: the declared type of a parameter,
-//! and the code that converts the value to C.
+//! Decides how a Rust champion passes values to API functions. The decision covers the type of a
+//! parameter and the code that converts the value to C.
 
 use super::spell::Speller;
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
 use askama::Template;
 
-/// How a Rust champion passes a value to an API function. The variants contain the types that the
-/// parameter's declaration mentions.
+/// The way in which a Rust champion passes a value to an API function. The variants contain the
+/// types in the parameter's declaration.
 pub enum PassingMode {
     /// The champion passes the value itself. The string is its type.
     Own(String),
-    /// The champion passes the value itself or a reference to it, because iterators often give
-    /// references. The string is the value's type.
+    /// The champion passes the value or a reference to it, because iterators often give references.
+    /// The string is the value's type.
     Either(String),
     /// The champion passes a reference to the value. The string is the value's type.
     Borrowed(String),
@@ -20,13 +20,13 @@ pub enum PassingMode {
     Text,
     /// The champion passes a list of texts as a slice of strings.
     Texts,
-    /// The champion passes a list as a slice of items or of references to items. The string is the
-    /// type of an item.
+    /// The champion passes a list as a slice of items or references. The string is the type of an
+    /// item.
     List(String),
 }
 
 impl PassingMode {
-    /// Returns how a Rust champion passes such an argument to an API function.
+    /// Returns the way in which a Rust champion passes this value to an API function.
     pub fn of(speller: Speller<'_>, value: &Value) -> Self {
         match &value.crossing {
             Crossing::Number(_) => PassingMode::Own(speller.ty(&value.ty)),
@@ -41,8 +41,8 @@ impl PassingMode {
         }
     }
 
-    /// Returns how a Rust champion passes a value to a display function, which prints it. Enums can
-    /// also be passed by reference.
+    /// Returns the way in which a Rust champion passes this value to a display function. Display
+    /// functions print values. Enums can also be passed by reference.
     pub fn shown(speller: Speller<'_>, value: &Value) -> Self {
         match PassingMode::of(speller, value) {
             PassingMode::Own(ty) => PassingMode::Either(ty),
@@ -50,7 +50,7 @@ impl PassingMode {
         }
     }
 
-    /// Returns the type of the parameter as it is declared in generated Rust code, such as `&str`.
+    /// Returns the parameter's type in generated Rust code, such as `&str`.
     pub fn param(&self) -> String {
         match self {
             PassingMode::Own(ty) => ty.clone(),
@@ -63,8 +63,8 @@ impl PassingMode {
     }
 }
 
-/// An argument of an API function in generated Rust code. The template generates a call of the
-/// method that converts the argument to its C form.
+/// An argument of an API function in generated Rust code. The template generates a call that
+/// converts the argument to its C form.
 #[derive(Template)]
 #[template(path = "rust/api/argument.rs", escape = "none")]
 pub struct Argument<'a> {

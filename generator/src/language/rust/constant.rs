@@ -4,8 +4,8 @@ use crate::model::{Base, ConstantValue, Scalar};
 use crate::text::{double, listed};
 use askama::Template;
 
-/// The Rust declaration of an API constant, such as `const LARGEUR: i32 = 40;` or `const PRIX:
-/// &[i32] = &[1, 2];`.
+/// The Rust declaration of an API constant. Examples are `const LARGEUR: i32 = 40;` and `const
+/// PRIX: &[i32] = &[1, 2];`.
 #[derive(Template)]
 #[template(path = "rust/api/constant.rs", escape = "none")]
 pub struct Declaration<'a> {
@@ -15,7 +15,7 @@ pub struct Declaration<'a> {
     value: String,
 }
 
-/// Returns the Rust declaration of an API constant, without the keyword `pub` in front of it.
+/// Returns the Rust declaration of an API constant, without the keyword `pub`.
 pub fn constant<'a>(name: &'a str, value: &ConstantValue) -> Declaration<'a> {
     let ty = match value.base() {
         Base::Int => "i32",

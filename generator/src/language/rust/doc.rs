@@ -1,13 +1,12 @@
-//! Generates the doc comments of the Rust kit from the texts of the API description.
+//! Generates the doc comments of the Rust kit. Their texts come from the API description.
 
 use crate::model::Field;
 use crate::text::{one_line, wrap};
 
-/// The maximum width, in columns, of the text of comments in generated Rust code.
+/// The maximum width of the text in generated Rust comments, in columns.
 const WIDTH: usize = 100;
 
-/// Formats the summary and the arguments of an API item as a Rust `///` comment with one line for
-/// each argument.
+/// Formats the Rust `///` comment of an API item, with one line for each argument.
 pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     let mut body = wrap(summary, WIDTH);
     if !body.is_empty() && !args.is_empty() {
@@ -17,8 +16,7 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     body.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
 }
 
-/// Returns the name and the description of each argument of a function. These pairs are the input
-/// of [`doc`].
+/// Returns the name and the description of each argument of a function, for [`doc`].
 pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
     args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }

@@ -1,4 +1,4 @@
-//! Generates the files of the Rust kit: the starter champion, `main` and the Makefile. Other
+//! Generates the files of the Rust kit, such as the starter champion and the Makefile. Other
 //! modules generate `api.rs` and the code below it.
 
 use super::doc::doc;
@@ -10,8 +10,8 @@ use crate::model::Type;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// A file of the Rust kit, which is the folder in which a candidate writes a champion. Each variant
-/// has its own template.
+/// A file of the Rust kit, the folder in which a candidate writes a champion. Each variant has its
+/// own template.
 #[derive(Template)]
 #[template(ext = "rs", escape = "none")]
 enum Page<'a> {
@@ -21,9 +21,9 @@ enum Page<'a> {
     Starter { text: &'a Texts, user_functions: Vec<StarterView<'a>> },
     #[template(path = "rust/ffi.rs")]
     OldFfi { text: &'a Texts },
-    /// The Makefile of a Rust kit. The program `main` is compiled with optimisation only if it
-    /// converts values. Otherwise it is a simple loop, and optimisation would only slow down the
-    /// compilation.
+    /// The Makefile of a Rust kit. It compiles the program `main` with optimisation only if it
+    /// converts values. Otherwise `main` is a simple loop, and optimisation would only slow down
+    /// the compilation.
     #[template(path = "rust/Makefile")]
     Makefile { text: &'a Texts, crosses: bool },
     #[template(path = "rust/Cargo.toml")]
@@ -44,12 +44,12 @@ struct StarterView<'a> {
     result: Option<String>,
 }
 
-/// The text of the configuration file for cargo in the Rust kit. It contains the path of the game's
-/// library, which `make` passes on the command line instead.
+/// The configuration file for cargo in the Rust kit. It contains the path of the game's library,
+/// which `make` passes on the command line instead of this file.
 const CARGO_CONFIG: &str = include_str!("../../../../templates/rust/config.toml");
 
-/// Generates all text files of the Rust kit. The kit is the folder in which a candidate writes a
-/// champion, a program that plays in matches.
+/// Generates all text files of the Rust kit. This is the folder in which a candidate writes a
+/// champion.
 pub fn kit(speller: Speller<'_>) -> Vec<File> {
     let text = &texts(speller.api);
     let mut files = raw::files(speller);
@@ -97,8 +97,8 @@ fn user_functions(speller: Speller<'_>) -> Vec<StarterView<'_>> {
     functions.collect()
 }
 
-/// Returns Rust code for a value of an API type that an unfinished function returns in the starter
-/// champion, the file that candidates complete.
+/// Returns a plain value of an API type, as Rust code. Unfinished functions in the starter champion
+/// return it.
 fn plain_value(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Int => "0".into(),

@@ -1,14 +1,13 @@
-//! Generates Rust code that makes a given mistake, for the page that shows candidates the error
-//! messages of common mistakes.
+//! Generates Rust code with common mistakes. A page shows candidates the error messages for this
+//! code.
 
 use super::show::{call, value};
 use super::spell::{Speller, is_tuple};
 use crate::example;
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 
-/// Returns lines of Rust code that contain the given mistake, such as an argument of the wrong
-/// type. A generated page for candidates shows the error message for this code. Returns `None` if
-/// the mistake is impossible in Rust.
+/// Returns Rust code with the given mistake, such as an argument of the wrong type. A page shows
+/// candidates the error message for this code. Returns `None` if the mistake is impossible in Rust.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names, abi: _ } = speller;
     let lines = match kind {

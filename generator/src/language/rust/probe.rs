@@ -1,5 +1,5 @@
-//! Generates the Rust probe, a champion that tests the Rust binding with random calls.
-//! `docs/probe.md` specifies its behaviour.
+//! Generates the Rust probe. This champion tests the Rust binding with random calls, as
+//! `docs/probe.md` specifies.
 
 use super::spell::{Speller, is_tuple};
 use crate::backend::File;
@@ -11,15 +11,15 @@ use std::collections::BTreeSet;
 #[derive(Template)]
 #[template(path = "rust/probe.rs", escape = "none")]
 struct Probe<'a> {
-    /// The types, constants and functions that the probe, a test with random calls, covers. The
-    /// structs do not include tuples.
+    /// The types, constants and functions that the probe tests with random calls. The structs do
+    /// not include tuples.
     t: ProbeTable<'a>,
-    /// The indices of the fields of a tuple, for each length of tuple that occurs in the API.
+    /// The field indices of a tuple, for each length of tuple in the API.
     tuples: Vec<Vec<usize>>,
 }
 
-/// Generates the Rust probe: a champion that calls every API function with random values and logs
-/// the results, to test the Rust binding.
+/// Generates the Rust probe, a champion that tests the Rust binding. It calls every API function
+/// with random values and logs the results.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names, abi: _ } = speller;
     let lengths: BTreeSet<_> = api.structs.iter().filter(|s| is_tuple(s)).map(|s| s.fields.len()).collect();

@@ -1,5 +1,5 @@
-//! Generates `joute/raw.rs` and `joute/border.rs`: the C forms, the symbols, and the conversions between Rust
-//! and C.
+//! Generates `joute/raw.rs` and `joute/border.rs`. They contain the C forms, the symbols, and the
+//! conversions between Rust and C.
 
 use super::api::displayed;
 use super::spell::{Speller, is_tuple};
@@ -63,9 +63,9 @@ struct UserView<'a> {
     answer: Option<String>,
 }
 
-/// The contents of the Rust kit's file `joute/border.rs`. It consists of the hand-written code that
-/// converts values between Rust and C, and one line for each length of tuple that occurs. Other
-/// lengths get no line, because each line adds 5 ms to the compilation.
+/// The contents of the Rust kit's file `joute/border.rs`. It has hand-written code that converts
+/// values between Rust and C, and one line for each length of tuple that occurs. Other lengths get
+/// no line, because each line adds 5 ms to the compilation.
 #[derive(Template)]
 #[template(path = "rust/border.rs", escape = "none")]
 struct Border {
@@ -73,10 +73,10 @@ struct Border {
     tuples: Vec<Vec<char>>,
 }
 
-/// The hand-written part of the Rust code that converts values between Rust and the game's library.
+/// The hand-written Rust code that converts values between Rust and the game's library.
 const BORDER: &str = include_str!("../../../../bindings/rust/border.rs");
 
-/// Generates the Rust files `joute/raw.rs` and `joute/border.rs`, with which `api.rs` calls the
+/// Generates the Rust files `joute/raw.rs` and `joute/border.rs`. With them, `api.rs` calls the
 /// game's library and converts values.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let tuples = speller.api.structs.iter().filter(|s| is_tuple(s));
@@ -127,7 +127,7 @@ fn raw(speller: Speller<'_>) -> Raw<'_> {
     }
 }
 
-/// Returns the Rust name of the type that a value has in C.
+/// Returns the Rust name of a value's type in C.
 fn form(speller: Speller<'_>, value: &Value) -> String {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Double) => speller.ty(&value.ty),

@@ -7,8 +7,8 @@ use crate::example;
 use crate::model::abi::Crossing;
 use crate::model::{ConstantValue, Field, Layout, StructId, Type};
 
-/// Returns the Rust code that the API reference shows for one item of the API, such as a constant
-/// or a function. It consists of the item's declaration and an example of its use.
+/// Returns the Rust example for one item of the API reference. It shows the item's declaration and
+/// its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names, abi: _ } = speller;
     match item {
@@ -48,8 +48,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// Returns Rust code that calls an API function with example values as arguments. If `instead` is
-/// given, it contains the index of one argument and the code that replaces this argument.
+/// Returns Rust code that calls an API function with example values. `instead` can replace one
+/// argument: it contains the argument's index and its code.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| argument(speller, arg));
@@ -67,8 +67,7 @@ fn argument(speller: Speller<'_>, slot: &Field) -> String {
     }
 }
 
-/// Returns Rust code for an example value of an API type. Every int inside the value is equal to
-/// the argument `int`.
+/// Returns an example value of an API type, as Rust code. Every int in it is equal to `int`.
 pub fn value(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

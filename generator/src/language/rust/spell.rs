@@ -5,7 +5,7 @@ use crate::model::abi::{Abi, Call, UserSignature, Value};
 use crate::model::{Api, Field, Shape, Struct, StructId, Type};
 use crate::names::Names;
 
-/// Formats the types, function signatures and values of a game's API as Rust code.
+/// Writes the types, function signatures and values of a game's API as Rust code.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,8 +13,7 @@ pub struct Speller<'a> {
     pub abi: &'a Abi<'a>,
 }
 
-/// The maximum number of items of a Rust tuple for which the standard library implements its
-/// traits.
+/// The maximum length of Rust tuples for which the standard library implements its traits.
 const LONGEST_TUPLE: usize = 12;
 
 /// Returns true if a struct of the API is represented as a tuple in Rust.
@@ -23,13 +22,13 @@ pub fn is_tuple(structure: &Struct) -> bool {
 }
 
 impl Speller<'_> {
-    /// Returns the Rust type that represents an API type, as it is written in a champion's code.
+    /// Returns the Rust type that represents an API type in a champion's code.
     pub fn ty(&self, ty: &Type) -> String {
         self.ty_in(ty, "")
     }
 
-    /// Returns the Rust type that represents an API type, as code. Names of the API get the given
-    /// path, such as `super::`.
+    /// Returns the Rust type that represents an API type. Names of the API get the given path, such
+    /// as `super::`.
     pub fn ty_in(&self, ty: &Type, path: &str) -> String {
         match ty {
             Type::Int => "i32".into(),
@@ -43,7 +42,7 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the Rust signature of an API function, such as `fn f(a: Position, b: &str) ->
+    /// Returns the Rust signature of an API function. An example is `fn f(a: Position, b: &str) ->
     /// Erreur`.
     pub fn signature(&self, index: usize) -> String {
         let Call { args, result } = &self.abi.functions[index];

@@ -17,15 +17,15 @@ pub enum TypeView<'a> {
     Record { doc: String, name: &'a str, owned: bool, ordered: bool, fields: Vec<FieldView<'a>> },
 }
 
-/// A field of a struct or a value of an enum in the generated Rust module. A value of an enum has
-/// no type.
+/// A field of a struct or a value of an enum in generated Rust code. A value of an enum has no
+/// type.
 pub struct FieldView<'a> {
     pub doc: String,
     pub name: &'a str,
     pub ty: String,
 }
 
-/// Builds the Rust declarations of all types of an API: enums first, then structs.
+/// Builds the Rust declarations of all types of an API. Enums come first, then structs.
 pub fn types(speller: Speller<'_>) -> Vec<TypeView<'_>> {
     let enums = (0..speller.api.enums.len()).map(|i| enumeration(speller, i));
     let structs = (0..speller.api.structs.len()).map(|i| structure(speller, i));

@@ -1,26 +1,25 @@
-//! Generates parameters for languages that cannot pass aggregates by value.
+//! Generates parameters for languages that cannot pass structs, lists or optionals by value.
 
 use crate::model::abi::{Crossing, Value};
 use crate::rust::syntax::Source;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// Returns Rust code that names the C form of a value's type. The code derives it from the Rust
-/// type.
+/// Returns Rust code that names the C type of a value.
 pub fn raw(source: Source<'_>, value: &Value) -> TokenStream {
     let ty = source.value_type(&value.ty);
     quote!(<#ty as Border>::Raw)
 }
 
-/// The parameters of a generated C function, and the expressions that convert them to the
-/// function's arguments. No parameter is a struct, a list or an optional by value.
+/// The parameters of a generated C function, without structs, lists and optionals. The expressions
+/// convert the parameters to the function's arguments.
 pub struct Flat {
     pub params: Vec<TokenStream>,
     pub unpack: Vec<TokenStream>,
 }
 
-/// Replaces structs, lists and optionals in the arguments of a generated C function by parameters
-/// that every language can pass.
+/// Replaces structs, lists and optionals by parameters that every language can pass. They are the
+/// arguments of a generated C function.
 pub fn flat<'a>(source: Source<'_>, values: impl IntoIterator<Item = &'a Value>) -> Flat {
     let mut flat = Flat { params: Vec::new(), unpack: Vec::new() };
     for (index, value) in values.into_iter().enumerate() {

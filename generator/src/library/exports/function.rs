@@ -1,4 +1,5 @@
-//! Generates the exported API functions. They lift the arguments, call the rules and lower the result.
+//! Generates the C functions through which champions call the API functions. They convert the
+//! arguments, call the game's rules and convert the result.
 
 use super::flat::{Flat, flat, raw};
 use crate::library::symbol;
@@ -8,9 +9,8 @@ use crate::rust::syntax::{Source, doc, ident};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Generates the statement `let x = …;`, which checks an argument `x` of an API function and
-/// converts it from C to Rust. If the value is invalid, the generated code reports this and
-/// returns.
+/// Generates the code that checks an API function's argument and converts it to Rust. If the value
+/// is invalid, the generated code reports this and returns.
 fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: &Value) -> TokenStream {
     let refuse = quote! {
         Err(bad) => {
@@ -46,8 +46,8 @@ fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: 
     }
 }
 
-/// Generates the expression that passes a converted argument to the game's rules. Values that were
-/// copied during the conversion are passed by reference.
+/// Generates the expression that passes a converted argument to the game's rules. Values that the
+/// conversion copied are passed by reference.
 fn pass(name: &Ident, value: &Value) -> TokenStream {
     match &value.crossing {
         Crossing::List(item) if item.layout == Layout::Free => quote!(#name),
@@ -57,8 +57,8 @@ fn pass(name: &Ident, value: &Value) -> TokenStream {
     }
 }
 
-/// Generates the C function through which champions call an API function. If it has structs or
-/// lists by value, also generates a variant without them.
+/// Generates the C function for an API function. If it takes or returns structs or lists by value,
+/// also generates a variant without them.
 pub fn function(source: Source<'_>, index: usize) -> TokenStream {
     let Source { api, names, abi } = source;
     let Function { name: written, summary, args: slots, result: _, role: _ } = &api.functions[index];
@@ -83,7 +83,7 @@ pub fn function(source: Source<'_>, index: usize) -> TokenStream {
     quote! {
         #doc
         ///
-        /// Passes the call of a champion to the game's rules and returns their result.
+        /// Calls this function of the game's rules and returns the result.
         ///
         /// # Safety
         /// Pointers in the arguments must be valid for the duration of the call.
@@ -101,8 +101,8 @@ pub fn function(source: Source<'_>, index: usize) -> TokenStream {
     }
 }
 
-/// Generates the variant of an API function for languages that cannot pass structs, lists or
-/// optionals by value.
+/// Generates the C variant of an API function without structs, lists or optionals by value. Some
+/// languages cannot pass them.
 fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream {
     if !call.has_flat_form() {
         return quote!();
@@ -134,8 +134,9 @@ fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream 
         None => (quote!(), quote!(), quote!(#call;)),
     };
     quote! {
-        /// Calls the API function with structs passed by pointer and arrays passed as pointer and
-        /// length. A result that is a struct, list or optional is written to `out`.
+        /// Calls the API function without passing structs or arrays by value. A struct is passed by
+        /// pointer, and an array as pointer and length. A result that is a struct, list or optional
+        /// is written to `out`.
         ///
         /// # Safety
         /// Pointers in the arguments must be valid for the duration of the call.

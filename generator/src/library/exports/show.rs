@@ -1,12 +1,11 @@
-//! Generates the functions that return the text of display functions.
+//! Generates the C functions that return enum values and structs as text.
 
 use crate::library::symbol;
 use crate::rust::syntax::{Source, ident};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Generates a C function for each enum and struct of an API. It returns a value of this type as
-/// text.
+/// Generates a C function for each enum and struct of an API. It returns a value as text.
 pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
     let body = |written: &str| {
         let function = api.display_function(written);
@@ -27,8 +26,8 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
         let name = ident(name);
         let body = body(&e.name);
         quote! {
-            /// Returns a value of the enum as readable text, allocated with `malloc`. Functions
-            /// that print the value use it. Returns null if the value is invalid.
+            /// Returns an enum value as readable text, which is then printed. Returns null if the
+            /// value is invalid. The text is allocated with `malloc`.
             #[unsafe(no_mangle)]
             pub extern "C" fn #show(value: i32) -> *mut ::core::ffi::c_char {
                 // SAFETY: any int can be lifted.
@@ -41,8 +40,8 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
         let name = ident(name);
         let body = body(&s.name);
         quote! {
-            /// Returns a value of the struct as readable text, allocated with `malloc`. Functions
-            /// that print the value use it. Returns null if the value is invalid.
+            /// Returns a struct as readable text, which is then printed. Returns null if the value
+            /// is invalid. The text is allocated with `malloc`.
             ///
             /// # Safety
             /// `value` and pointers in it must be valid for the duration of the call.

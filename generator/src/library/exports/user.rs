@@ -1,4 +1,4 @@
-//! Generates the exports for user functions, which take their arguments and hand in their results.
+//! Generates the C functions that pass arguments to user functions and accept their results.
 
 use super::flat::{Flat, flat, raw};
 use crate::library::symbol;
@@ -9,8 +9,8 @@ use crate::rust::variant;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// Generates the C functions with which a champion fetches the arguments of a user function and
-/// hands in its result.
+/// Generates the C functions for one user function. With them, a champion fetches the arguments and
+/// hands in the result.
 pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
     let Function { name: written, .. } = &source.api.user_functions[index];
     let UserSignature { args: Block { slots: args, .. }, result } = &source.abi.user_functions[index];
@@ -33,8 +33,8 @@ pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
             #[allow(missing_docs)]
             pub struct #struct_name { #(pub #names: #types,)* }
 
-            /// Writes the arguments of the current call of the user function to `out`. The caller
-            /// owns them. `joute_next` must have announced the call.
+            /// Writes the arguments of the current user function call to `out`. The caller owns
+            /// them. `joute_next` must have announced the call.
             ///
             /// # Safety
             /// `out` must be valid for writes.
@@ -60,8 +60,8 @@ pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
         let in_parts = value.is_aggregate().then(|| {
             let Flat { params, unpack } = flat(source, [value]);
             quote! {
-                /// Accepts the result of the champion's user function. A struct, list or optional
-                /// is passed in parts instead of by value.
+                /// Accepts the result of the champion's user function in parts. A struct, list or
+                /// optional is not passed by value.
                 ///
                 /// # Safety
                 /// Pointers must be valid for the duration of the call.

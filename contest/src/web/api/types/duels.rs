@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 #[schema(as = Dueling)]
 pub struct DuelRequestBody {
-    /// The number of the caller's version that the duel compares with the opponent.
+    /// The number of the caller's version in the duel.
     pub version: u32,
-    /// The opponent of the duel: `own:3` for the caller's version 3, or `house:opponent` for an
-    /// opponent that comes with the contest.
+    /// The opponent of the duel. It is `own:3` for the caller's version 3, or `house:opponent` for
+    /// an opponent that comes with the contest.
     pub against: String,
 }
 
@@ -57,21 +57,21 @@ pub struct DuelFindings {
     /// The duel's number, champions and state.
     #[serde(flatten)]
     pub duel: Duel,
-    /// The number of the duel's matches that the caller's champion won.
+    /// The number of matches in the duel that the caller's champion won.
     pub won: u64,
-    /// The number of the duel's matches that ended in a draw.
+    /// The number of drawn matches in the duel.
     pub drawn: u64,
-    /// The number of the duel's matches that the caller's champion lost.
+    /// The number of matches in the duel that the caller's champion lost.
     pub lost: u64,
     /// The estimated difference in strength between the two champions. It is null before the first
     /// pair of matches is over.
     pub elo: Option<Elo>,
-    /// The conclusion about which of the two champions is better.
+    /// The conclusion of the duel: which of the two champions is better.
     pub verdict: Verdict,
 }
 
-/// The difference in strength between the two champions of a duel, in Elo points. A value is null
-/// if it has no bound.
+/// The difference in strength between a duel's two champions, in Elo points. Infinite values are
+/// null.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Elo {
     /// The estimated difference, computed from the share of points. It is null if one champion won
@@ -83,7 +83,7 @@ pub struct Elo {
     pub high: Option<f64>,
 }
 
-/// The conclusion of a duel about which of its two champions is better.
+/// The answer of a duel to the question which of its two champions is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -91,7 +91,7 @@ pub enum Verdict {
     Better,
     /// The caller's champion is worse than its opponent.
     Worse,
-    /// The caller's champion is not better by as much as the duel's test requires.
+    /// The caller's champion is not better by as much as the duel requires.
     NotBetter,
     /// Both champions are equally good.
     Equal,

@@ -8,10 +8,10 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use joute_words::{Locale, contest as say};
 
-/// An entry of a form's selection list: the value that is sent, and the text that is shown.
+/// An entry of a form's selection list. It is a pair of the sent value and the shown text.
 pub type Choice = (String, String);
 
-/// The choices that the form for requesting a match or a duel offers to a candidate.
+/// The choices in the form with which a candidate requests a match or a duel.
 pub struct Choices {
     /// The candidate's versions that can play, the newest first.
     pub versions: Vec<u32>,
@@ -20,12 +20,12 @@ pub struct Choices {
     /// The names of the official maps that the candidate can choose.
     pub maps: Vec<&'static str>,
     /// The player numbers that the candidate can choose. Each is a pair: the value in the form,
-    /// counted from 0, and the number that people see, counted from 1.
+    /// from 0, and the number that people see, from 1.
     pub seats: Vec<(usize, usize)>,
 }
 
 impl Choices {
-    /// Returns the choices that the form for requesting a match or a duel offers to a candidate.
+    /// Returns the choices in the form with which a candidate requests a match or a duel.
     pub fn of(request: &Request, person: PersonId) -> Result<Self, Error> {
         let (contest, locale) = (&request.contest, request.locale());
         let ready = |person| -> Result<Vec<u32>, Error> {
@@ -52,7 +52,7 @@ impl Choices {
     }
 }
 
-/// Returns the error response for a match request that the contest refused, in the given language.
+/// Returns the error response for a refused match request, in the given language.
 pub fn refusal(locale: Locale, error: MatchRequestError) -> HandlerError {
     HandlerError::Refused(match error {
         MatchRequestError::Broken(error) => return error.into(),

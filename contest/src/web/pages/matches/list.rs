@@ -18,11 +18,11 @@ use joute_words::{Locale, contest as say};
 #[template(path = "matches.html")]
 struct Matches {
     page: Page,
-    /// The address from which the list of matches receives live events about changes.
+    /// The address at which the page listens for changes of the listed matches.
     listen: String,
     choices: Choices,
-    /// The current values of the list's filters: version, opponent and map. They are kept in the
-    /// form and in the link to the next page.
+    /// The values of the list's filters: version, opponent and map. They are kept in the form and
+    /// in the link to the next page.
     filtered: [String; 3],
     rows: Vec<MatchLine>,
     /// The address of the next page with older matches.
@@ -39,7 +39,7 @@ impl Matches {
     }
 }
 
-/// A match as one line in a page's list of matches.
+/// A match as a line of a page's list.
 pub struct MatchLine {
     pub number: i64,
     pub label: String,
@@ -47,9 +47,9 @@ pub struct MatchLine {
     pub why: &'static str,
     pub map: String,
     pub seed: u64,
-    /// The names of the champions in the match, in the order of the player numbers.
+    /// The names of the match's champions, in the order of the player numbers.
     pub names: Vec<String>,
-    /// The state of the match as text, or its scores if it was played.
+    /// The state of the match as text. For a played match, it is the scores.
     pub stands: String,
     /// Whether the match was played.
     pub over: bool,
@@ -89,7 +89,7 @@ pub(super) fn list(request: &Request) -> HandlerResult {
     })
 }
 
-/// Returns the lines with which a page lists the given matches.
+/// Returns the lines of a page's list for the given matches.
 pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>, Error> {
     let (contest, locale) = (&request.contest, request.locale());
     let progress = contest.store.match_progress(found)?;
@@ -110,8 +110,7 @@ pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>,
     found.iter().map(line).collect()
 }
 
-/// Returns the text that says why a match is played, such as at a candidate's request, in the given
-/// language.
+/// Returns the reason why a match is played as text, such as a candidate's request.
 pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
     match why {
         MatchReason::First => say::first_match(locale),
@@ -121,7 +120,7 @@ pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
     }
 }
 
-/// Returns the state of a match as text, or its scores if it was played.
+/// Returns the state of a match as text. For a played match, it is the scores.
 pub fn stands(locale: Locale, one: &StoredMatch, stage: MatchProgress) -> String {
     match (&one.played, stage) {
         (Some(played), _) => outcome::scores(played),

@@ -22,7 +22,7 @@ pub const ROUTES: &[Route] = &[
     get("/matches/{number}/output", Access::SignedIn, one::output),
 ];
 
-/// A cache of people's names, so that a page with many matches looks up each name once.
+/// A cache of people's names. A page with many matches looks up each name only once.
 pub struct Names<'a> {
     contest: &'a Contest,
     known: HashMap<i64, String>,
@@ -33,7 +33,7 @@ impl<'a> Names<'a> {
         Names { contest, known: HashMap::new() }
     }
 
-    /// Returns the name under which pages show the champion of one player of a match.
+    /// Returns the name that pages show for a player of a match.
     pub fn seat(&mut self, seat: &Seat) -> Result<String, Error> {
         match seat {
             Seat::House { name, .. } => Ok(name.clone()),

@@ -22,7 +22,7 @@ use joute_engine::replay::Replay;
 use joute_words::contest as say;
 use std::io::Write as _;
 
-/// The maximum number of bytes of a champion's output that the match's page shows.
+/// The maximum size in bytes of a champion's output on a match's page.
 const SHOWN: usize = 16 << 10;
 
 #[derive(Template)]
@@ -40,13 +40,13 @@ struct MatchPage {
     /// The address at which the page listens for changes until the match is played.
     listen: Option<String>,
     seats: Vec<SeatRow>,
-    /// The beginning of the output of the reader's own champion, which the match's page shows.
+    /// The beginning of the output of the reader's own champion.
     output: Option<String>,
-    /// Whether the champion printed more than the page shows.
+    /// Whether the page shows only a part of the champion's output.
     cut: bool,
 }
 
-/// A row of a match's page about one player and its champion.
+/// A row of a match's page about one player.
 struct SeatRow {
     name: String,
     score: Option<i64>,
@@ -111,7 +111,7 @@ fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> 
     seats.map(place).collect()
 }
 
-/// Shows the page on which the replay of a match can be watched.
+/// Shows the page that plays the replay of a match.
 pub(super) fn watch(request: &Request) -> HandlerResult {
     let (seen, access) = find_match(request)?;
     if !access.allows_replay() || seen.played.is_none() {
@@ -124,13 +124,13 @@ pub(super) fn watch(request: &Request) -> HandlerResult {
     viewer(&request.contest, &ViewerParameters { locale: locale.code(), title: &title, up, data: &data })
 }
 
-/// Sends the replay of a match, with those parts that the reader may see.
+/// Sends the parts of a match's replay that the reader may see.
 pub(super) fn replay(request: &Request) -> HandlerResult {
     let (seen, access) = find_match(request)?;
     replay_response(request, &seen, &access)
 }
 
-/// Returns the response with a match's replay, compressed if the browser accepts it.
+/// Returns a match's replay as a response. It is compressed if the browser accepts it.
 pub fn replay_response(request: &Request, seen: &StoredMatch, access: &ReplayAccess) -> HandlerResult {
     let text = request.contest.replay(seen, access)?.text();
     let name = format!("attachment; filename=\"match-{}.jsonl\"", seen.number);
@@ -145,7 +145,7 @@ pub fn replay_response(request: &Request, seen: &StoredMatch, access: &ReplayAcc
     Ok((kind, [(header::CONTENT_ENCODING, "gzip")], packed).into_response())
 }
 
-/// Sends the whole output of the reader's own champion in a match as text.
+/// Sends the whole output of the reader's own champion in a match.
 pub(super) fn output(request: &Request) -> HandlerResult {
     let (seen, access) = find_match(request)?;
     if !matches!(access, ReplayAccess::Own(_) | ReplayAccess::All) {
@@ -155,7 +155,7 @@ pub(super) fn output(request: &Request) -> HandlerResult {
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
-/// Returns the output of champions in a replay as one text, step by step.
+/// Returns the champions' output in a replay as one text, step by step.
 fn output_text(replay: &Replay) -> String {
     let mut text = String::new();
     let mut add = |step: &str, player: usize, said: &str| {

@@ -1,4 +1,5 @@
-//! A drawing surface for maps that repeats everything point-symmetrically.
+//! A drawing surface for generated maps. It repeats everything at the opposite place, so that maps
+//! are fair.
 
 use crate::api::Position;
 use crate::map::check::{distance, turned};
@@ -6,21 +7,21 @@ use crate::map::{Ground, PROTECTION, SIDE};
 use joute_engine::maps::Random;
 use std::collections::VecDeque;
 
-/// The number of the map's last column and of its last line.
+/// The number of the map's last column and last line.
 pub(super) const LAST: i32 = SIDE as i32 - 1;
-/// The offsets from a cell to its four neighbours, each as columns and lines.
+/// The four steps from a cell to its neighbours, as columns and lines.
 const AROUND: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 pub(super) fn at(colonne: i32, ligne: i32) -> Position {
     Position { colonne, ligne }
 }
 
-/// Returns the position that lies some columns and lines away from another one.
+/// Returns the position that is some columns and lines away from another one.
 pub(super) fn moved(from: Position, columns: i32, lines: i32) -> Position {
     at(from.colonne + columns, from.ligne + lines)
 }
 
-/// Returns an iterator over all cells of the map in reading order.
+/// Returns all cells of the map in reading order.
 pub(super) fn all() -> impl Iterator<Item = Position> {
     (0..=LAST).flat_map(|ligne| (0..=LAST).map(move |colonne| at(colonne, ligne)))
 }
@@ -29,8 +30,8 @@ fn inside(cell: Position) -> bool {
     (0..=LAST).contains(&cell.colonne) && (0..=LAST).contains(&cell.ligne)
 }
 
-/// A map of the game Pizza while it is being generated. Walls and puddles are kept out of both
-/// players' protection zones, which surround the kennels.
+/// A map of the game Pizza that is being generated. There are no walls or puddles in the protection
+/// zones around the kennels.
 pub(super) struct Canvas {
     pub ground: Box<[[Ground; SIDE]; SIDE]>,
     pub kennel: Position,
@@ -43,7 +44,7 @@ impl Canvas {
         canvas
     }
 
-    /// Returns the terrain of a cell of the map. Outside of the map, it returns a puddle.
+    /// Returns the terrain of a cell of the map. Cells outside of the map are puddles.
     pub fn get(&self, cell: Position) -> Ground {
         if inside(cell) { self.ground[cell.ligne as usize][cell.colonne as usize] } else { Ground::Puddle }
     }
@@ -53,13 +54,13 @@ impl Canvas {
         !matches!(self.get(cell), Ground::Wall | Ground::Puddle)
     }
 
-    /// Returns the Manhattan distance from a cell to the nearer of the two kennels.
+    /// Returns the Manhattan distance from a cell to the nearer kennel.
     pub fn kennel_distance(&self, cell: Position) -> i32 {
         distance(cell, self.kennel).min(distance(cell, turned(self.kennel)))
     }
 
-    /// Sets the terrain of a cell and of its counterpart, the cell to which it moves when the map
-    /// is rotated by 180 degrees.
+    /// Sets the terrain of a cell and of its counterpart. The counterpart is the cell's image when
+    /// the map is rotated by 180 degrees.
     pub fn set(&mut self, cell: Position, ground: Ground) {
         for cell in [cell, turned(cell)] {
             if inside(cell) {
@@ -68,16 +69,16 @@ impl Canvas {
         }
     }
 
-    /// Sets the terrain of a cell and of its counterpart on the rotated map. Does nothing if the
-    /// cell is close to a protection zone.
+    /// Sets the terrain of a cell and of its counterpart on the rotated map. Does nothing near a
+    /// protection zone.
     pub fn paint(&mut self, cell: Position, ground: Ground) {
         if inside(cell) && self.kennel_distance(cell) > PROTECTION + 1 {
             self.set(cell, ground);
         }
     }
 
-    /// Returns, for each cell of the map, the number of steps from the given cell, or `None` where
-    /// walls or puddles block all paths.
+    /// Returns the number of steps from a cell to each cell of the map. It is `None` where walls or
+    /// puddles block all paths.
     pub fn steps(&self, from: Position) -> Box<[[Option<i32>; SIDE]; SIDE]> {
         let mut steps = Box::new([[None; SIDE]; SIDE]);
         let mut todo = VecDeque::from([(from, 0)]);
@@ -91,8 +92,8 @@ impl Canvas {
         steps
     }
 
-    /// Connects all open ground of the map. Small separate areas are filled with the given terrain,
-    /// and paths are dug to the large ones.
+    /// Connects all open ground of the map. Small separate areas are filled, and paths are dug to
+    /// the large ones.
     pub fn connect(&mut self, random: &mut Random, fill: Ground) {
         loop {
             let steps = self.steps(self.kennel);
@@ -115,8 +116,8 @@ impl Canvas {
         }
     }
 
-    /// Digs a winding path through walls and puddles of the map. It is two cells wide in some
-    /// places.
+    /// Digs a winding path through walls and puddles of the map. In some places, it is two cells
+    /// wide.
     pub fn dig(&mut self, random: &mut Random, from: Position, goal: Position) {
         let mut cell = from;
         while cell != goal {

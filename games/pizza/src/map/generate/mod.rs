@@ -1,4 +1,5 @@
-//! Generates new maps that are fair, varied, and always the same for the same seed.
+//! Generates random maps of the game Pizza. They are fair, varied, and always the same for the same
+//! seed.
 //!
 //! `canvas` is a drawing surface that repeats everything symmetrically, `terrain` implements the
 //! styles, and `things` places the teams and objects.
@@ -13,17 +14,17 @@ use canvas::Canvas;
 use joute_engine::maps::{self, Random};
 use terrain::STYLES;
 
-/// The maximum number of random maps that the generator tries for a seed. It rejects maps on which
-/// a protection zone cuts off part of the map.
+/// The maximum number of random maps that the generator tries for a seed. It rejects a map if a
+/// protection zone cuts off part of it.
 const TRIES: usize = 100;
 
-/// Returns the names of all styles in which the map generator can draw a map.
+/// Returns the names of the styles in which maps can be generated.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, _)| *name).collect()
 }
 
 /// Generates a random map file of the game Pizza. Everything on the map can be reached without
-/// destroying a wall, and a rotation by 180 degrees only swaps the players.
+/// destroying a wall. A rotation by 180 degrees only swaps the players.
 ///
 /// The same seed and style always give the same bytes. Without a style, the seed selects one.
 ///

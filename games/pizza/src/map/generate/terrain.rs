@@ -1,15 +1,15 @@
-//! Generators of walls and puddles, one for each style of map.
+//! Draws the walls and puddles of generated maps, in several styles.
 
 use super::canvas::{Canvas, LAST, all, at, moved};
 use crate::api::Position;
 use crate::map::Ground;
 use joute_engine::maps::Random;
 
-/// A function that draws the terrain of a random map in a certain style, for the map generator.
+/// A function that draws the terrain of a random map in a certain style.
 pub(super) type Style = fn(&mut Canvas, &mut Random);
 
-/// The styles of generated maps, each with its name and drawing function. Their order matters,
-/// because a seed without a style selects one by its index.
+/// The styles of generated maps, each with its name and drawing function. A seed without a style
+/// selects one by its index, so their order matters.
 pub(super) static STYLES: &[(&str, Style)] = &[
     ("plaine", plain),
     ("etangs", ponds),
@@ -58,7 +58,7 @@ fn plain(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Wall);
 }
 
-/// Draws the terrain of a map with large ponds, which no character can cross.
+/// Draws the terrain of a map with large ponds. No character can cross them.
 fn ponds(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(6..=9) {
         let radius = random.range(2..=4);
@@ -71,7 +71,7 @@ fn ponds(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Draws the terrain of a map on which a river with fords separates the players.
+/// Draws the terrain of a map with a river between the players. It can be crossed at fords.
 fn river(canvas: &mut Canvas, random: &mut Random) {
     let (dx, dy) = (19 - canvas.kennel.colonne, 19 - canvas.kennel.ligne);
     // The river flows at a right angle to the line between the kennels, rounded to the nearest
@@ -112,8 +112,8 @@ fn river(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Draws the terrain of a map with rooms of four by four cells. Openings connect all rooms, and
-/// there are a few more than necessary.
+/// Draws the terrain of a map with rooms of four by four cells. All rooms are connected, with a few
+/// more openings than necessary.
 fn maze(canvas: &mut Canvas, random: &mut Random) {
     const ROOMS: i32 = 8;
     let lines = [4, 9, 14, 19, 20, 25, 30, 35];
@@ -152,7 +152,7 @@ fn maze(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Wall);
 }
 
-/// Draws the terrain of a map with ruined houses, of which some walls and door openings are left.
+/// Draws the terrain of a map with ruined houses. Some of their walls and door openings are left.
 fn ruins(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(6..=9) {
         let corner = anywhere(random);
@@ -183,8 +183,8 @@ fn ruins(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Draws the terrain of a map with scattered rocks and the puddles of a brook. The trees of the
-/// forest are placed later with the other objects.
+/// Draws the terrain of a map with a forest: scattered rocks and a brook. The trees are placed
+/// later with the other objects.
 fn forest(canvas: &mut Canvas, random: &mut Random) {
     for cell in all() {
         if random.chance(4) {
@@ -198,8 +198,8 @@ fn forest(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Draws random terrain on a map and smooths it with a cellular automaton, in which each cell takes
-/// the terrain of the majority of its neighbours.
+/// Draws random terrain on a map and smooths it. The smoothing is a cellular automaton, in which
+/// each cell takes the terrain of most of its neighbours.
 fn automaton(canvas: &mut Canvas, random: &mut Random, percent: i32, ground: Ground) {
     for cell in all() {
         if random.chance(percent) {
@@ -234,7 +234,7 @@ fn islands(canvas: &mut Canvas, random: &mut Random) {
     automaton(canvas, random, 41, Ground::Puddle);
 }
 
-/// Draws the terrain of a map with rows of pillars, some of which are missing or joined.
+/// Draws the terrain of a map with rows of pillars. Some pillars are missing or joined.
 fn pillars(canvas: &mut Canvas, random: &mut Random) {
     let ground = if random.chance(30) { Ground::Puddle } else { Ground::Wall };
     let joined = random.range(5..=30);

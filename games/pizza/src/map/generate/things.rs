@@ -1,4 +1,4 @@
-//! Places the teams, skeletons, trees and portals on the terrain.
+//! Places the teams, skeletons, trees and portals on a generated map.
 
 use super::canvas::{Canvas, all, at, moved};
 use crate::api::Position;
@@ -6,12 +6,12 @@ use crate::map::check::turned;
 use crate::map::{AGES, DOGS, Ground, LAST_TURN, MASTERS, PROTECTION, Portal, Skeleton, Tree};
 use joute_engine::maps::Random;
 
-/// The places in which a player's characters start: the offsets of its dogs and of its masters from
-/// its kennel, as columns and lines.
+/// The starting places of a player's dogs and masters. Each is given by its offset from the kennel,
+/// as columns and lines.
 type Formation = ([(i32, i32); DOGS], [(i32, i32); MASTERS]);
 
-/// The arrangements in which a player's characters can start. All of them fit into the protection
-/// zone around the kennel.
+/// The formations in which a player's characters can start. They all fit into the protection zone
+/// around the kennel.
 static FORMATIONS: [Formation; 4] = [
     ([(1, 1), (1, -1), (-1, 1), (-1, -1)], [(2, 0), (-2, 0), (0, 2), (0, -2), (3, 0), (-3, 0)]),
     ([(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (-2, 0)]),
@@ -19,7 +19,7 @@ static FORMATIONS: [Formation; 4] = [
     ([(1, 0), (-1, 0), (2, 0), (-2, 0)], [(-1, 1), (0, 1), (1, 1), (-1, -1), (0, -1), (1, -1)]),
 ];
 
-/// Returns the starting cells of player 0's dogs and masters on a generated map, each list in
+/// Returns the starting cells of player 0's dogs and masters on a generated map. Each list is in
 /// reading order.
 pub(super) fn team(canvas: &Canvas, random: &mut Random) -> ([Position; DOGS], [Position; MASTERS]) {
     let (dogs, masters) = random.pick(&FORMATIONS);
@@ -33,15 +33,14 @@ pub(super) fn team(canvas: &Canvas, random: &mut Random) -> ([Position; DOGS], [
     (dogs, masters)
 }
 
-/// The free cells of a generated map on which objects can still be placed. Each cell comes with its
+/// The free cells of a generated map, on which objects can be placed. Each cell comes with its
 /// counterpart on the rotated map.
 struct Places {
     free: Vec<Position>,
 }
 
 impl Places {
-    /// Creates the list of all cells with open ground outside of the protection zones, in random
-    /// order.
+    /// Lists all open cells outside of the protection zones, in random order.
     fn new(canvas: &Canvas, random: &mut Random) -> Self {
         let open = |cell: &Position| {
             canvas.get(*cell) == Ground::Empty && canvas.kennel_distance(*cell) > PROTECTION + 1
@@ -51,8 +50,8 @@ impl Places {
         Places { free }
     }
 
-    /// Takes the first free cell that satisfies the condition, or returns `None` if there is none.
-    /// The cell, its counterpart on the rotated map and their neighbours are then no longer free.
+    /// Takes the first free cell that satisfies the condition, if any. The cell, its counterpart on
+    /// the rotated map and their neighbours are then no longer free.
     fn take(&mut self, will_do: impl Fn(Position) -> bool) -> Option<Position> {
         let near = |one: Position, other: Position| {
             (one.colonne - other.colonne).abs() <= 1 && (one.ligne - other.ligne).abs() <= 1
@@ -63,26 +62,27 @@ impl Places {
     }
 }
 
-/// The way in which skeletons of the three ages are distributed over a generated map.
+/// The way in which skeletons are distributed on a generated map. Each skeleton has one of three
+/// ages.
 #[derive(Clone, Copy)]
 enum Layout {
-    /// The distribution in which skeletons of all ages lie mixed all over the map.
+    /// The layout with skeletons of all ages mixed all over the map.
     Mixed,
-    /// The distribution in which skeletons of one age are near the kennels, those of another far
-    /// from both, and the others between.
+    /// The layout with the skeletons of each age at another distance from the kennels. Those of one
+    /// age are near, those of another far, and the others between.
     Rings,
-    /// The distribution in which the skeletons of each age lie close together in a few places.
+    /// The layout with the skeletons of each age close together in a few places.
     Deposits,
 }
 
-/// Returns an odd random number in the range, for use as the number of turns between two bones.
-/// With an even number, all bones of a skeleton would appear before the same player's turn.
+/// Returns an odd random number in the range, for the turns between two bones. With an even number,
+/// all bones of a skeleton would appear before turns of the same player.
 fn odd(random: &mut Random, low: i32, high: i32) -> i32 {
     2 * random.range(low / 2..=(high - 1) / 2) + 1
 }
 
-/// Generates the skeletons, trees and portals of a random map. The skeletons and trees are also
-/// drawn on the canvas.
+/// Generates the skeletons, trees and portals of a random map. It also draws the skeletons and
+/// trees on the canvas.
 pub(super) fn things(
     canvas: &mut Canvas,
     random: &mut Random,
@@ -167,9 +167,9 @@ fn trees(canvas: &mut Canvas, random: &mut Random, places: &mut Places, wooded: 
     trees
 }
 
-/// Chooses the position of player 0's kennel on a generated map: in a corner, at the middle of a
-/// side, or well inside the map. The protection zone around it is not cut off by an edge and keeps
-/// its distance from that of the other player.
+/// Chooses the position of player 0's kennel on a generated map. It is in a corner, at the middle
+/// of a side, or well inside the map. No edge cuts off its protection zone, and the other player's
+/// zone is not too close.
 pub(super) fn kennel(random: &mut Random) -> Position {
     let (colonne, ligne) = match random.range(0..=3) {
         0 | 1 => (random.range(3..=8), random.range(3..=8)),
