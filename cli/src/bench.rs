@@ -45,7 +45,7 @@ enum What {
     Answer,
     /// Measure the time to generate all kits, and to build each from a clean state.
     Make {
-        /// Measure the kits of the game that this YAML file describes.
+        /// Read the game's description from this YAML file.
         #[arg(default_value = "api.yml")]
         description: PathBuf,
         #[command(flatten)]

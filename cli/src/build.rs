@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The command-line arguments of `joute build`, which builds submitted kits in the jail, a sandbox.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Build these kits. A folder stands for all kits in it.
+    /// Build the kits in these folders. Each folder is a kit or contains kits.
     #[arg(required = true)]
     kits: Vec<PathBuf>,
     /// Stop a build after this many seconds.

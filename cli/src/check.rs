@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// every language agrees with the game's rules.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Check the game that this YAML file describes.
+    /// Read the game's description from this YAML file.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
     #[command(flatten)]

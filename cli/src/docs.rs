@@ -13,7 +13,7 @@ use std::process::ExitCode;
 /// The command-line arguments of `joute docs`, which writes the reference of a game's API.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Document the game that this YAML file describes.
+    /// Read the game's description from this YAML file.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
     /// Write the reference to this folder, as the self-contained page index.html and as

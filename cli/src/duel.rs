@@ -34,8 +34,8 @@ pub struct Arguments {
     players: Option<usize>,
     #[command(flatten)]
     mode: Mode,
-    /// Seed for the random numbers that the rules draw in the first round of maps. Each further
-    /// round uses the next seed.
+    /// Seed for the game's random numbers in the first round of maps. Each further round uses the
+    /// next seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Do not count the first champion as better up to this Elo difference.
@@ -45,10 +45,12 @@ pub struct Arguments {
     /// more matches are needed.
     #[arg(long, default_value_t = 30.0, allow_negative_numbers = true)]
     elo1: f64,
-    /// Accept this probability of a wrong answer if the true Elo difference is --elo0.
+    /// Probability of declaring the first champion better although the true Elo difference is only
+    /// --elo0.
     #[arg(long, default_value_t = 0.05)]
     alpha: f64,
-    /// Accept this probability of a wrong answer if the true Elo difference is --elo1.
+    /// Probability of not declaring the first champion better although the true Elo difference is
+    /// --elo1.
     #[arg(long, default_value_t = 0.05)]
     beta: f64,
     /// End the duel without a decision after this many matches.

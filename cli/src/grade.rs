@@ -30,10 +30,10 @@ pub struct Arguments {
     /// for which the archive builds a program.
     #[arg(long = "question", value_name = "ID")]
     questions: Vec<String>,
-    /// Seed for the generated inputs of the programs. Candidates should not know it.
+    /// Seed for the random test inputs. Candidates should not know it.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Write a report for each archive to this folder, as NAME.html and NAME.json.
+    /// Write an HTML report and a JSON report for each archive to this folder.
     #[arg(long, short)]
     output: Option<PathBuf>,
 }

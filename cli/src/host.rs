@@ -32,7 +32,7 @@ use std::time::Duration;
 pub struct Arguments {
     /// Serve the game with this name or in this folder. It must support the byte protocol.
     game: String,
-    /// Accept players on this port.
+    /// Accept connections of players on this TCP port.
     #[arg(long)]
     port: u16,
     /// Serve the pages of the lobby and of the running match on this port. By default, the port
@@ -48,7 +48,7 @@ pub struct Arguments {
     /// Exit after this many matches. By default, the server runs until it is interrupted.
     #[arg(long)]
     matches: Option<usize>,
-    /// Let the champion in this folder play in every match, without a connection. May be given
+    /// Let the champion in this folder play in every match. It runs on this machine. May be given
     /// several times.
     #[arg(long, value_name = "FOLDER")]
     seat: Vec<PathBuf>,

@@ -18,7 +18,7 @@ pub struct Arguments {
     kits: Vec<PathBuf>,
     #[command(flatten)]
     jail: JailLevel,
-    /// Create this many jails to measure their cost.
+    /// Create this many jails to measure how long that takes.
     #[arg(long, default_value_t = 100)]
     times: u32,
     /// Print the highest isolation level of this machine, and the protections that it lacks, as a

@@ -23,7 +23,7 @@ use std::time::Instant;
 /// The command-line arguments of `joute kits`, which writes a game's kits for candidates.
 #[derive(clap::Args)]
 pub struct Kits {
-    /// Write kits of the game that this YAML file describes.
+    /// Read the game's description from this YAML file.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
     /// Write the kits to this folder, with one subfolder for each language.
@@ -33,7 +33,8 @@ pub struct Kits {
     languages: Languages,
     #[command(flatten)]
     check: Check,
-    /// Also pack each kit into GAME-LANGUAGE.tar.gz and write SHA256SUMS.
+    /// Also pack each kit into an archive GAME-LANGUAGE.tar.gz, and write the archives' checksums
+    /// to SHA256SUMS.
     #[arg(long)]
     tar: bool,
     #[command(flatten)]
@@ -46,9 +47,9 @@ pub struct New {
     /// Write a kit in this language.
     #[arg(value_parser = crate::choices::language())]
     language: String,
-    /// Write the kit to this folder.
+    /// Create the kit in this folder.
     folder: PathBuf,
-    /// Write kits of the game that this YAML file describes.
+    /// Read the game's description from this YAML file.
     #[arg(long, short, default_value = "api.yml")]
     description: PathBuf,
     #[command(flatten)]

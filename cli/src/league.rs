@@ -27,17 +27,17 @@ pub struct Arguments {
     what: Vec<PathBuf>,
     #[command(flatten)]
     maps: Maps,
-    /// Seeds for the random numbers that the rules draw, separated by commas or spaces. Each map is
-    /// played with each seed.
+    /// Seeds for the game's random numbers, separated by commas or spaces. Each map is played with
+    /// each seed.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     seeds: Vec<u64>,
-    /// Play matches with this many players. By default, the number in the league file or the game's
-    /// usual number.
+    /// Number of players in each match. By default, the number in the league file, or else the
+    /// game's usual number.
     #[arg(long)]
     players: Option<usize>,
     #[command(flatten)]
     mode: Mode,
-    /// Let champions meet once on each map, instead of once from each seat.
+    /// Play each pairing once on each map. By default, the champions also swap seats.
     #[arg(long)]
     one_side: bool,
     /// Play only as many matches as are needed for all champions to meet each other and to have

@@ -35,7 +35,7 @@ impl Languages {
 /// The command-line option `--mode`, which selects a mode of the game.
 #[derive(clap::Args)]
 pub struct Mode {
-    /// Play this mode of the game instead of its usual one. An unknown name prints the list of modes.
+    /// Play in this mode of the game. An unknown name prints the list of modes.
     #[arg(long)]
     pub mode: Option<String>,
 }
@@ -60,7 +60,7 @@ pub struct Maps {
 /// The command-line option `--seed`, which sets the seed of the rules' random numbers.
 #[derive(clap::Args)]
 pub struct Seed {
-    /// Seed for the random numbers that the rules draw. Each further match uses the next seed.
+    /// Seed for the game's random numbers. Each further match uses the next seed.
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
 }
@@ -68,8 +68,8 @@ pub struct Seed {
 /// The command-line option `--limits`. It names a file with limits on the resources of champions.
 #[derive(clap::Args, Default)]
 pub struct LimitsFile {
-    /// Read limits on champions from the [limits] table of this file. The game's own limits apply to
-    /// what the table leaves out.
+    /// Read the limits on champions, such as time and memory, from the [limits] table of this TOML
+    /// file. Other limits keep the game's values.
     #[arg(long, value_name = "FILE")]
     pub limits: Option<PathBuf>,
 }
@@ -92,8 +92,8 @@ impl LimitsFile {
 /// The command-line option `--jobs` of commands that play several matches.
 #[derive(clap::Args)]
 pub struct Jobs {
-    /// Play this many matches in parallel. By default, each champion that is computing has a
-    /// processor of its own.
+    /// Play this many matches in parallel. By default, as many as give each champion a processor of
+    /// its own.
     #[arg(long, short, value_name = "N")]
     pub jobs: Option<usize>,
 }

@@ -23,8 +23,8 @@ use std::time::Duration;
 /// The command-line arguments of `joute match`, which plays a match between built kits.
 #[derive(clap::Args)]
 pub struct Play {
-    /// Let these champions play, one for each player: folders of built kits or folders with a
-    /// player.toml. `lines:COMMAND` starts a command that plays by the line protocol.
+    /// Play a match between these champions. Each is the folder of a built kit, a folder with a
+    /// player.toml, or `lines:COMMAND` for a command that uses the line protocol.
     #[arg(required = true)]
     champions: Vec<PathBuf>,
     /// Play the game with this name. By default, the game of the kits. The option is required if
@@ -37,8 +37,8 @@ pub struct Play {
     map: Map,
     #[command(flatten)]
     seed: Seed,
-    /// Use this secret key for the random numbers that the rules draw. The last line of a
-    /// tournament match's replay contains its key. The same key and seed repeat the same draws.
+    /// Use this secret key, together with the seed, for the game's random numbers. The replay of a
+    /// tournament match contains its key in the last line.
     #[arg(long, value_name = "HEX")]
     key: Option<MatchKey>,
     /// Let each step of the match last this many milliseconds. By default, a step ends when all
@@ -56,7 +56,8 @@ pub struct Play {
     /// and uses this terminal. It plays as player 0, unless --debug names another player.
     #[arg(long)]
     command: Option<String>,
-    /// Play the recorded match FILE again, turn by turn, with the given kit as player P.
+    /// Play the recorded match in FILE again, with the given kit as player P. It receives the same
+    /// turns as the original player.
     #[arg(long, num_args = 2, value_names = ["P", "FILE"], conflicts_with_all = ["map", "seed", "key", "mode"])]
     replay_as: Vec<String>,
     #[command(flatten)]

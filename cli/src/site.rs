@@ -20,7 +20,7 @@ use std::process::ExitCode;
 /// The command-line arguments of `joute site`, which writes a contest's web site.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Write the site of the game that this YAML file describes.
+    /// Read the game's description from this YAML file.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
     /// Write the site to this folder. It must be empty or contain an older site, which is replaced.
@@ -35,7 +35,7 @@ pub struct Arguments {
     /// Show the rules in this Markdown file instead of the game's own.
     #[arg(long)]
     rules: Option<PathBuf>,
-    /// Add joute's guides for organisers, in English.
+    /// Add joute's guides for organisers to the site, in English.
     #[arg(long)]
     organisers: bool,
     /// Leave out the kits, so that nothing is compiled.

@@ -17,8 +17,7 @@ use std::time::Duration;
 /// The command-line arguments of `joute submit`, which submits a champion to a contest.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Submit this archive of `make tar`, this source file of a champion, or the champion in the
-    /// kit in this folder.
+    /// Submit this champion: the folder of a kit, an archive from `make tar`, or a source file.
     #[arg(default_value = ".")]
     champion: PathBuf,
     /// Submit to the contest at this address, such as https://contest.example. By default, the last

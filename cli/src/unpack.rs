@@ -9,15 +9,16 @@ use std::process::ExitCode;
 /// The command-line arguments of `joute unpack`, which turns submitted archives into kits.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Unpack these submitted archives of `make tar`. The name of each, NAME.tar.gz, becomes the
-    /// name of its kit.
+    /// Unpack these archives, which candidates made with `make tar`. The archive NAME.tar.gz
+    /// becomes the kit NAME.
     #[arg(required = true)]
     archives: Vec<PathBuf>,
-    /// Write each kit to a subfolder of this folder, with the name of its archive. An older kit of
-    /// that name is replaced.
+    /// Write the kits to this folder, each to a subfolder with its name. An older kit of that name
+    /// is replaced.
     #[arg(long)]
     into: PathBuf,
-    /// Take the other files of each kit from this folder, which `joute kits` wrote.
+    /// Take the files that candidates do not submit from the kits in this folder, which `joute
+    /// kits` wrote.
     #[arg(long)]
     kits: PathBuf,
 }

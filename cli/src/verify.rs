@@ -18,7 +18,7 @@ pub struct Arguments {
     /// Also check that the league in this folder contains this match.
     #[arg(long)]
     league: Option<PathBuf>,
-    /// Print the sizes of the messages with which each champion received its turns.
+    /// Print the size of the message that each champion received in each turn.
     #[arg(long, conflicts_with = "json")]
     frames: bool,
     /// Print the result as a JSON object, and nothing else, on standard output.

@@ -19,13 +19,13 @@ pub struct Arguments {
     /// Show this replay.
     #[arg(default_value = "replay.jsonl", conflicts_with = "page")]
     replay: PathBuf,
-    /// Write the web page to this file [default: the replay's name with .html, or viewer.html].
+    /// Write the page to this file [default: the replay's name with .html, or viewer.html].
     #[arg(long, short)]
     output: Option<PathBuf>,
     /// Write a page that opens any replay that is dropped on it.
     #[arg(long)]
     page: bool,
-    /// Print the replay as text, with one line per action, refused action, line of output and
+    /// Print the replay as text instead of writing a web page, with one line for each action and
     /// event.
     #[arg(long, conflicts_with_all = ["page", "output"])]
     text: bool,

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 /// league.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Play the game that this YAML file describes, with the starter champions of its kits.
+    /// Read the game's description from this YAML file. The starter champions of its kits play.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
     #[command(flatten)]

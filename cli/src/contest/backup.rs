@@ -19,7 +19,8 @@ pub struct Backup {
 /// The command-line arguments of `joute contest restore`, which restores a contest from a backup.
 #[derive(clap::Args)]
 pub struct Restore {
-    /// Restore the latest backup of this folder, or the backup that one of its .json files lists.
+    /// Restore the latest backup in this folder. To restore an earlier backup, name its .json file
+    /// in the folder.
     from: PathBuf,
     /// Restore the contest to this folder, which must not exist yet.
     to: PathBuf,

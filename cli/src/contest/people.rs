@@ -12,7 +12,7 @@ use std::process::ExitCode;
 /// contest.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Add the people to the contest in this folder.
+    /// Add people to the contest in this folder.
     folder: PathBuf,
     /// Read the people from this CSV file. Each line has a name and, optionally, a role and a mail
     /// address.

@@ -16,16 +16,16 @@ use tokio::signal::unix::{SignalKind, signal};
 /// a contest on another machine.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Work for the contest at this address, such as http://10.0.0.1:8080 or
+    /// Connect to the contest's server at this address, such as http://10.0.0.1:8080 or
     /// https://contest.example.org.
     #[arg(long, value_name = "URL")]
     server: String,
-    /// Read the token that `joute contest worker` printed from this file. If the file is -, the
-    /// token is read from standard input, and the worker exits when the input is closed.
+    /// Read the worker's token from this file. `joute contest worker` creates a token. If the file
+    /// is -, the token is read from standard input, and the worker exits when the input is closed.
     #[arg(long, value_name = "FILE")]
     token_file: PathBuf,
-    /// Store downloaded kits and temporary files in this folder. By default, a folder in the user's
-    /// cache.
+    /// Store downloaded kits and temporary files in this folder. By default, in the user's cache
+    /// folder.
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
     #[command(flatten)]
