@@ -117,7 +117,7 @@ impl PlayedMatch {
     }
 }
 
-/// What a worker thread that plays matches of a duel should do next.
+/// The next step of a worker thread that plays matches of a duel.
 #[derive(Debug, PartialEq, Eq)]
 pub enum QueueStep {
     /// The worker plays this match of the duel.
