@@ -70,7 +70,7 @@ pub fn append(path: impl AsRef<Path>, line: &str) {
 
 /// Copies a folder and returns the path of the copy. Files keep their modification times. Large
 /// files, such as programs and libraries, are hard-linked to save space on the disk. Before a test
-/// writes to such a file, it must remove it, as [`write`] does.
+/// writes to such a file, it must remove it, as [`write()`] does.
 #[track_caller]
 pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
     let (from, to) = (from.as_ref(), to.as_ref());

@@ -67,13 +67,11 @@ impl Store {
     }
 
     /// Checks a name and a password and returns the person. After too many wrong passwords, further
-    /// attempts are slowed down or refused, as [`attempts`] describes.
+    /// attempts are slowed down or refused, as the module `people::attempts` describes.
     ///
     /// # Errors
     /// Returns an error if the name or the password is wrong, without saying which, if there were
     /// too many wrong passwords, or if the person was excluded from the contest.
-    ///
-    /// [`attempts`]: super::attempts
     pub fn authenticate(
         &self,
         name: &str,

@@ -1,7 +1,7 @@
 //! The JSON API for programs, `/api/v1`. It uses bearer tokens, and its OpenAPI description is
 //! generated from the types.
 //!
-//! Each file has its `ROUTES` and a function with `#[utoipa::path]` for each of them. [`Document`]
+//! Each file has its `ROUTES` and a function with `#[utoipa::path]` for each of them. `Document`
 //! lists the functions, and `tests/sending.rs` compares the document with the routes.
 
 pub(super) mod duels;
