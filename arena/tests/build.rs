@@ -1,5 +1,5 @@
-//! Tests builds that attack, as root and as an unprivileged user: whether they are accepted, whose
-//! fault a failure is, and what remains.
+//! Tests hostile builds of kits, as root and as an unprivileged user. The tests check whether a
+//! build is accepted, whose fault a failure is, and which files remain.
 
 use joute_arena::build::{BuildError, build};
 use joute_arena::jail::Jail;
@@ -14,11 +14,12 @@ use std::time::Duration;
 /// The id of a user that owns no files.
 const NOBODY: u32 = 65534;
 
-/// The environment variable with the folder for the builds, when a test runs this program again.
+/// The environment variable that names the folder for the builds. It is set when a test runs this
+/// program again.
 const FOLDER: &str = "JOUTE_TEST_BUILDS_IN";
 
-/// The rule of a Makefile, and a part of the reason for which its build is refused, or an empty
-/// text if it is accepted.
+/// The tested builds and their expected results. Each row has a name, the rule of a Makefile, and a
+/// part of the reason for which the build is refused. The reason is empty if the build is accepted.
 const RESULTS: &[(&str, &str, &str)] = &[
     ("program", "cp /usr/bin/env champion", ""),
     ("script", "printf '#!/bin/sh\\n' > champion", ""),
@@ -109,8 +110,8 @@ fn only_what_can_be_launched_is_accepted_and_nothing_is_left() {
     }
 }
 
-/// A build at L2 gives the same results. The jail's user is the arena's own user there, so the
-/// arena cannot read files that a build made unreadable either.
+/// Checks that a build at L2 gives the same results. The jail's user is the arena's own user there,
+/// so the arena cannot read files that a build made unreadable either.
 #[test]
 fn a_user_without_privileges_has_the_same_results() {
     if !rustix::process::geteuid().is_root() {
@@ -147,8 +148,8 @@ fn the_kit_s_makefile_is_the_one_that_counts() {
     assert!(said.contains("ours\n") && !said.contains("theirs"), "{said}");
 }
 
-/// A record that names a missing interpreter is refused. It would fail every worker that has to
-/// play a match.
+/// Checks that a kit is refused if its record names a missing interpreter. Such a kit would fail
+/// every worker that has to play a match.
 #[test]
 fn a_record_of_no_interpreter_is_the_kit_s_fault() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -162,7 +163,7 @@ fn a_record_of_no_interpreter_is_the_kit_s_fault() {
     }
 }
 
-/// A build does not fail when another process fills the disk.
+/// Checks that a build does not fail when another process fills the disk.
 #[test]
 fn nobody_pays_for_the_disk_that_others_fill() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");

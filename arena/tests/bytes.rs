@@ -1,4 +1,5 @@
-//! Matches of players that connect and speak bytes: guests who behave and guests who do not, and programs in the jail.
+//! Tests matches of players that connect and speak bytes. The players are well-behaved guests,
+//! badly behaved guests, and programs in the jail.
 
 #[path = "bytes/guest.rs"]
 mod guest;
@@ -22,7 +23,7 @@ use std::time::{Duration, Instant};
 /// The behaviour of a guest on its connection.
 type Guest = fn(Line);
 
-/// Plays a match of guests: what came of it, and its replay.
+/// Plays a match between guests. Returns its report and its replay.
 fn play(guests: &[Guest], steps: u64, pace: Option<Duration>) -> (MatchReport, Replay) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("its port");
@@ -58,7 +59,7 @@ fn run(
     (report, replay)
 }
 
-/// The replay plays again to the same scores.
+/// Checks that the replay leads to the same scores when it is played again.
 fn verify(replay: &Replay, setup: &Setup) {
     let mut referee = Authority::<Couriers>::boxed(setup).expect("a match");
     for step in &replay.steps {
@@ -252,7 +253,7 @@ fn an_empty_seat_is_out_from_the_start() {
     assert_eq!(why(&report, 1), "PROTOCOL: it closed the connection before the match");
 }
 
-/// A folder with a player's manifest.
+/// Creates the folder of a player with its manifest. Returns the path of the folder.
 fn player(folder: &Path, name: &str, run: &str) -> std::path::PathBuf {
     let home = folder.join(name);
     std::fs::create_dir(&home).expect("a folder");
@@ -261,7 +262,8 @@ fn player(folder: &Path, name: &str, run: &str) -> std::path::PathBuf {
     home
 }
 
-/// Players of three languages and their own network libraries, written as candidates wrote them.
+/// Checks that players in three languages can play in the jail. They use the network libraries of
+/// their languages and are written as candidates wrote them.
 #[test]
 fn programs_play_in_the_jail() {
     let folder = tempfile::tempdir().expect("a folder");

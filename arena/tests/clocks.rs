@@ -1,5 +1,5 @@
-//! Clocks that champions see, players who are late, and orders that are taken as they come: matches of real champions in a
-//! game that has all three.
+//! Tests matches of real champions in a game with visible clocks and late players. Orders in this
+//! game are served in the order in which they arrive.
 //!
 //! One program plays every part: the test; its champions, whose kits say which one they are.
 
@@ -59,7 +59,7 @@ fn main() {
     println!("test result: ok. {passed} passed; 0 failed; {left} ignored; (clocks)");
 }
 
-/// A kit for each champion, around this very program.
+/// Creates a kit for each champion. The program of every kit is a copy of this test program.
 fn kits(folder: &Path) {
     let run = |command: &mut Command| assert!(command.status().is_ok_and(|status| status.success()));
     run(Command::new("chmod").arg("0755").arg(folder));
@@ -84,7 +84,7 @@ fn limits() -> Limits {
     Limits { start: minute, call: Some(CALL), margin: Duration::ZERO, total: Some(minute), ..Limits::DEFAULT }
 }
 
-/// Plays a match; its replay must be what the rules say, to the last bit.
+/// Plays a match and checks that its replay follows the rules exactly.
 fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchReport, Replay) {
     let setup = Setup { players: names.len(), seed: 3, ..Setup::default() };
     let kits: Vec<Kit> = names.iter().map(|name| Kit::read(&folder.join(name)).expect("a kit")).collect();
@@ -125,7 +125,8 @@ fn agreed(_: &Path) {
     assert!(steps > 1000, "{steps}");
 }
 
-/// One sleeps through two of its steps; the others play on, and so does it, from the game as it is.
+/// Checks that a champion that sleeps through some of its steps can go on. The other champions play
+/// meanwhile, and the late one then continues from the current state of the game.
 fn late(folder: &Path) {
     let (report, replay) = play(folder, &["steady", "sleeper", "steady"], limits(), &best());
     assert_eq!(report.outcome.gone, [None, None, None]);
@@ -159,7 +160,8 @@ fn late(folder: &Path) {
     assert_eq!(apples(of_missed[0]), same.and_then(|line| apples(line)), "{told:?}\n{others:?}");
 }
 
-/// Two want the same apples, and the second in the list is quicker.
+/// Checks that the quicker of two champions is served first. Both want the same apples, and the
+/// second one in the list is quicker.
 fn first_come(folder: &Path) {
     let (report, replay) = play(folder, &["slow", "greedy"], limits(), &best());
     for step in &replay.steps {
@@ -175,7 +177,8 @@ fn first_come(folder: &Path) {
     assert!(why.contains("scores"), "{why}");
 }
 
-/// Being late in a call costs a step; the time of the whole match ends a champion.
+/// Checks that a champion without time left for the match is eliminated. Being late in a call costs
+/// only a step.
 fn spent(folder: &Path) {
     let limits = Limits { total: Some(Duration::from_millis(1700)), ..limits() };
     let (report, replay) = play(folder, &["sleeper", "steady"], limits, &best());
@@ -199,7 +202,8 @@ struct ChampionUsage {
     away: Duration,
 }
 
-/// Has a champion measure itself over calls of a length; the last one, in which it tells, is not counted.
+/// Plays a match in which a champion measures the time of its own calls. All calls have the given
+/// length. The last call, in which the champion reports the result, is not counted.
 fn account(folder: &Path, length: Duration) -> ChampionUsage {
     // Where a champion may see how long it waited for the processor.
     let jail = Jail::choose(Some(Level::L0)).expect("no jail");
@@ -223,8 +227,9 @@ fn account(folder: &Path, length: Duration) -> ChampionUsage {
     ChampionUsage { own, told, kept: kept + ours, away }
 }
 
-/// The arena's account of calls of a length is the champion's own, to a millisecond in all. Time in which the kernel let one
-/// of the two wait for a processor is neither's mistake, and both know how much it was.
+/// Checks that the arena and a champion measure the same time for calls. All calls have the given
+/// length, and a difference of a millisecond in total is allowed. Time in which one of the two
+/// waited for a processor is no mistake, and both know how much it was.
 fn right(folder: &Path, length: Duration) {
     let mut seen = Vec::new();
     // A host that takes the whole machine away for a while tells nobody.

@@ -1,4 +1,5 @@
-//! Programs that run once in the jail: what they read, what they print, how they end.
+//! Tests programs that run once in the jail. The tests check their input, their output and their
+//! end.
 
 use joute_arena::jail::Jail;
 use joute_arena::launch::Launch;

@@ -1,4 +1,5 @@
-//! Runtimes of several languages start in the jail, start a thread, join it, and end by themselves.
+//! Tests that the runtimes of several languages work in the jail. Each program starts a thread,
+//! joins it, and ends by itself.
 
 use joute_arena::jail::process::{End, Process};
 use joute_arena::jail::{Jail, Level, ProcessSpec, Role};
@@ -12,7 +13,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// A source, how it is compiled, and how it is started. Tools that this machine lacks are left out.
+/// A source file with the commands that compile and start it. Tools that this machine lacks are
+/// left out.
 struct Runtime {
     language: &'static str,
     file: &'static str,
@@ -73,7 +75,8 @@ static RUNTIMES: [Runtime; 6] = [
     },
 ];
 
-/// Waits for the end of a process and answers at its gate meanwhile, as a match does.
+/// Waits for the end of a process. Meanwhile the function answers at the gate of the process, as a
+/// match does.
 fn attend(process: &mut Process) -> Option<End> {
     let until = Instant::now() + Duration::from_secs(120);
     while Instant::now() < until {

@@ -1,4 +1,5 @@
-//! Each language's last words: the line of the candidate's own code is found in them.
+//! Tests that the line of the candidate's own code is found in error messages. The messages are the
+//! last output of programs in each language.
 
 use joute_arena::trace::{is_starved, line};
 

@@ -153,7 +153,8 @@ fn a_build_that_waits_says_so() {
     assert!(waits, "no line says that it waits");
 }
 
-/// A named pipe without a writer would block a program that reads it.
+/// Checks that a command refuses a named pipe in place of a file. A named pipe without a writer
+/// would block a program that reads it.
 #[test]
 fn a_named_pipe_is_refused_wherever_a_file_is_named() {
     let folder = scratch();

@@ -1,31 +1,34 @@
-//! Champions written for older kits: every row of the page about them is tried, in the kits of the tutorial game.
+//! Tests every row of the page about champions that were written for older kits. The rows are tried
+//! in the kits of the tutorial game.
 
 use joute_generator::language;
 use joute_testkit::{ProgramOutput, TUTORIAL, home, kits, read, shell, write};
 use std::path::Path;
 
-/// The page in each language, and its word for what stays.
+/// The path of the page in each language, and its word for an unchanged row.
 const PAGES: &[(&str, &str)] =
     &[("docs/candidat/avant.md", "inchangé"), ("docs/candidate/before.md", "unchanged")];
 
-/// The expected contents of a row.
+/// The present state of something old, as a row of the page describes it.
 enum Now {
-    /// The file has this name now, and `make` says so.
+    /// The new name of a renamed file. The output of `make` names it.
     Named(&'static str),
-    /// This text stands there now; with the old one, `make run` prints these words.
+    /// The new text that replaces an old one, and the words that `make run` prints for the old one.
     Text(&'static str, &'static str),
-    /// It does no harm.
+    /// A marker for old text or files that do no harm in a new kit.
     Kept,
-    /// The candidate's own file contains what was added to the kit's file of this name.
+    /// The name of a kit file to which candidates used to add code. The candidate's own file now
+    /// contains that code.
     Own(&'static str),
 }
 use Now::{Kept, Named, Own, Text};
 
-/// A champion of today, with what each of its rows is about; `@` is where leftovers go.
+/// A champion for the present kits, with the rows of the page that are tried on it. The character
+/// `@` in its source marks the place where old text is inserted.
 struct Champion {
     language: &'static str,
     source: &'static str,
-    /// A file of the candidate's own, which the champion uses.
+    /// The contents of the candidate's own file, which the champion uses.
     own: &'static str,
     rows: &'static [(&'static str, Now)],
 }
@@ -171,7 +174,7 @@ const CHAMPIONS: &[Champion] = &[
     },
 ];
 
-/// Tries each row of a champion in its language's kit.
+/// Tries each row of a champion in the kit of its language.
 fn try_rows(kit: &Path, champion: &Champion) {
     let Champion { language: id, source, own, rows } = champion;
     let file = language::find(id).expect("a language").language().champion;
@@ -223,7 +226,7 @@ fn try_rows(kit: &Path, champion: &Champion) {
     }
 }
 
-/// The first two cells of each row of the table below a heading.
+/// Returns the first two cells of each row of the table below a heading.
 fn table<'a>(page: &'a str, title: &str) -> Vec<(&'a str, &'a str)> {
     let (_, below) =
         page.split_once(&format!("\n## {title}\n")).unwrap_or_else(|| panic!("no chapter on {title}"));

@@ -6,13 +6,13 @@ use joute_generator::language;
 use joute_testkit::{is_quiet, kits, read, scores, take_example, two_at_a_time};
 use std::path::PathBuf;
 
-/// The languages' ids.
+/// Returns the ids of the languages.
 fn ids() -> Vec<&'static str> {
     language::ALL.iter().map(|backend| backend.language().id).collect()
 }
 
-/// A game's kits side by side, made: `starter-ID` as it is handed out, `small-ID` with the small champion that the kit brings,
-/// if the game has one.
+/// A folder with the built kits of a game. The kit `starter-ID` is unchanged, and `small-ID`
+/// contains the kit's small champion, if the game has one.
 struct Field {
     row: &'static RegisteredGame,
     folder: PathBuf,

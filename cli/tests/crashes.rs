@@ -1,8 +1,8 @@
-//! Tests that the line of a crash in C or C++ is shown.
+//! Tests that the output shows the line of a crash in C or C++.
 
 use joute_testkit::{TUTORIAL, kits_of, read, shell};
 
-/// The code of a turn, the line on which it crashes, and the start of the message.
+/// The code of a turn, the line on which it crashes, and the start of the message, for each crash.
 const CRASHES: [(&str, &str, &str); 4] = [
     ("*nothing = 3;", "8", "joute: SIGSEGV: accès invalide à la mémoire"),
     ("zero = 3 / zero;", "8", "joute: SIGFPE: division entière par zéro"),

@@ -1,9 +1,11 @@
-//! Tournaments through the `joute` program: from a file to a podium, pages and tables.
+//! Tests tournaments with the `joute` program, from the tournament file to the podium, pages and
+//! tables.
 
 use joute_testkit::{TUTORIAL, home, kits_of, link, make, read, refused, run, scratch, write};
 use std::path::Path;
 
-/// Champions in C of the tutorial game: each takes free cells from another place on. One has markup in its name.
+/// Writes champions in C for the tutorial game. Each one takes free cells from a different starting
+/// place, and one has markup in its name.
 fn champions(folder: &Path, names: &[&str]) {
     let kits = kits_of(TUTORIAL, &["c"]);
     std::fs::create_dir(folder.join("champions")).expect("a folder");
@@ -95,7 +97,7 @@ fn a_tournament_from_a_file_to_its_podium() {
     assert!(said.contains("in mode (cup)"), "{said}");
 }
 
-/// Kits of a game that are never started.
+/// Writes kits of a game whose champions are never started.
 fn never_started(folder: &Path, game: &str, api: u64, count: usize) {
     for number in 0..count {
         let kit = folder.join(format!("champions/c{number}"));
@@ -108,7 +110,7 @@ fn never_started(folder: &Path, game: &str, api: u64, count: usize) {
     }
 }
 
-/// The guide's file can be played, and its tables name every key there is.
+/// Checks that the guide's tournament file can be played and that its tables list every key.
 #[test]
 fn the_guide_tells_the_whole_format() {
     let guide = read(home().join("docs/organiser/tournaments.md"));
@@ -132,7 +134,7 @@ fn the_guide_tells_the_whole_format() {
     }
 }
 
-/// The tournament files that come with games.
+/// Returns the tournament files that come with games.
 fn shipped() -> Vec<(&'static joute::games::RegisteredGame, String)> {
     let mut all = Vec::new();
     for row in joute::games::GAMES {
@@ -144,7 +146,8 @@ fn shipped() -> Vec<(&'static joute::games::RegisteredGame, String)> {
     all
 }
 
-/// Sixteen champions, or six where sixteen would take all night, come to a podium that has everybody once.
+/// Checks that each shipped tournament ends with a podium that lists every champion once. Sixteen
+/// champions take part, or six if sixteen would take too long.
 #[test]
 fn every_shipped_tournament_comes_to_its_podium() {
     for (row, file) in shipped() {
@@ -187,7 +190,8 @@ fn every_shipped_tournament_comes_to_its_podium() {
     }
 }
 
-/// Every tournament file that comes with a game is of its game's modes, and can be played by some number of champions.
+/// Checks that every tournament file of a game fits the modes of that game. Some number of
+/// champions must be able to play it.
 #[test]
 fn every_shipped_tournament_fits_its_game() {
     let files = shipped();

@@ -1,4 +1,4 @@
-//! The repository's own pages name no file that is not there.
+//! Checks that the repository's own pages name only files that exist.
 
 use joute::games::GAMES;
 use joute_arena::limits::{Limits, Memory};
@@ -18,7 +18,7 @@ fn links(page: &str) -> impl Iterator<Item = &str> {
     files.filter(|file| !file.is_empty() && !file.contains("://"))
 }
 
-/// The pages that are not part of a kit, a site or a new game.
+/// Returns the pages that are not part of a kit, a site or a new game.
 fn pages() -> Vec<PathBuf> {
     let home = home();
     let mut pages: Vec<PathBuf> =
@@ -69,7 +69,8 @@ fn no_link_of_a_page_leads_nowhere() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
-/// The section that the READMEs of kits point to ("the rules give the limits"), with the figures that matches are played under.
+/// Checks that the rules of every game have a section on limits. It contains the figures that apply
+/// in matches. The READMEs of kits point to this section ("the rules give the limits").
 #[test]
 fn the_rules_of_every_game_have_a_section_on_limits() {
     for row in GAMES {

@@ -1,11 +1,14 @@
-//! Duels of the tutorial game through the `joute` program: what is told, what is kept, when it ends.
+//! Tests duels of the tutorial game with the `joute` program. They check the output, the stored
+//! files and the moment at which a duel ends.
 
 use joute_testkit::{Kits, TUTORIAL, kits_of, refused, run};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Takes a free cell: the first; any; the centre if it is free, else a corner, else any (it wins three of four
-/// matches against any, so no duel of theirs ends without an answer); or leaves.
+/// The names of the champions and the code that selects a free cell. The champion `first` takes the
+/// first free cell and `drawn` takes any. The champion `centre` takes the centre, else a corner,
+/// else any cell; it wins three of four matches against `drawn`, so that their duels always end
+/// with an answer. The champion `leaves` exits.
 const CHAMPIONS: [(&str, &str); 4] = [
     ("first", "n = 0;"),
     ("drawn", ""),
@@ -17,7 +20,7 @@ const CHAMPIONS: [(&str, &str); 4] = [
     ("leaves", "if (n % 2) exit(3);"),
 ];
 
-/// One C kit for each champion, built once for every test of this file.
+/// Returns the folder with one C kit for each champion, built once for all tests of this file.
 fn kits() -> &'static Path {
     static KITS: OnceLock<Kits> = OnceLock::new();
     let kits = KITS.get_or_init(|| {

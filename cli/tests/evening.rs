@@ -1,4 +1,5 @@
-//! A candidate's evening with the tutorial game, through the `joute` program: kits, make, matches, replays.
+//! Tests what a candidate does in an evening with the tutorial game. The tests use the `joute`
+//! program for kits, `make`, matches and replays.
 
 use joute_testkit::{
     Kits, TUTORIAL, home, joute, kits, make, program, program_output, read, refused, replay_in, run, scratch,
@@ -8,7 +9,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// All kits of the tutorial game, built once for every test of this file.
+/// Returns all kits of the tutorial game, built once for every test of this file.
 fn tutorial() -> Kits {
     kits(TUTORIAL)
 }

@@ -1,4 +1,5 @@
-//! docs/organiser/host.md, done as it says: its player plays in a hall that opens as it shows, and in the jail.
+//! Tests the page `docs/organiser/host.md` by following it. The player of the page plays in a hall
+//! that opens as the page shows, and in the jail.
 
 use joute_testkit::{home, program, read, run, scratch, write};
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -6,7 +7,7 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// The page's blocks of a language.
+/// Returns the code blocks of the page in a language.
 fn blocks(language: &str) -> Vec<String> {
     let page = read(home().join("docs/organiser/host.md"));
     let starts = format!("```{language}\n");

@@ -1,4 +1,5 @@
-//! Champions of every language that misbehave: each must end as the subject says, and leave the opponent to win.
+//! Tests champions of every language that misbehave. Each must end as the rules say, and its
+//! opponent must win.
 
 use joute_arena::build::{BuildError, build};
 use joute_arena::champion::Kit;
@@ -31,7 +32,7 @@ const CASES: [&str; 13] = [
     "keep-40",
 ];
 
-/// Cases that a language cannot be asked for, and why.
+/// The cases that cannot be tried in a language, with the reason.
 const LEFT_OUT: [(&str, &str, &str); 4] = [
     ("haskell", "threads", "its threads are not the system's in a kit"),
     ("javascript", "threads", "a worker is an engine of its own, of which memory ends before threads do"),
@@ -55,10 +56,11 @@ const OWN: [(&str, [&str; 3]); 10] = [
     ("rust", ["MEMORY", "CRASH 6", "EXIT 101"]),
 ];
 
-/// Languages that bound themselves within what a group lets them take: the heap, the stack.
+/// The languages that limit their own heap, and those that limit their own stack. They stay within
+/// the memory that a control group allows.
 const SELF_BOUNDED: [&[&str]; 2] = [&["java", "javascript"], &["java", "javascript", "python"]];
 
-/// The words with which a limit above an empty champion is stated.
+/// The words that describe a memory limit above the memory of an empty champion.
 const BEYOND: &str = "au-delà d'un champion vide de son langage";
 
 /// Returns the beginning of the expected result of a case. Where a control group limits memory and
@@ -95,7 +97,7 @@ fn expected(groups: bool, id: &str, case: &str) -> String {
     }
 }
 
-/// Does what was got start like one of those expected?
+/// Returns whether a result starts like one of the expected results.
 fn fits(expected: &str, got: &str) -> bool {
     expected.split('|').any(|start| got.starts_with(start))
 }
@@ -119,7 +121,8 @@ fn limits(case: &str) -> Limits {
     Limits { start, call, margin: Duration::ZERO, memory, ..Limits::default() }
 }
 
-/// Some machines have no jail for `make`, and some file systems cannot be lent.
+/// Returns whether kits cannot be built in a jail on this machine. Some machines have no jail for
+/// `make`, and some file systems cannot be shared with a jail.
 fn not_tried(why: &BuildError) -> bool {
     let cannot = matches!(why, BuildError::NoJail(_));
     if cannot {
@@ -128,7 +131,7 @@ fn not_tried(why: &BuildError) -> bool {
     cannot
 }
 
-/// A built kit a case, all of one build.
+/// Returns a built kit for each case. All of them are copies of one build.
 fn cases(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf> {
     let kit = copy(kits(TUTORIAL).of(language), folder.join(language));
     write(kit.join(file), read(home().join("cli/tests/hostile").join(file)));
@@ -211,7 +214,9 @@ fn ten_languages_misbehave_in_nine_ways() {
     on_the_command_line(folder.path());
 }
 
-/// The same through the program: limits from a file, which one broke and by how much, and the jail, said and recorded.
+/// Checks time limits and the jail with the `joute` program. The limits come from a file, the
+/// output names the exceeded limit and the measured time, and the level of the jail is printed and
+/// recorded.
 fn on_the_command_line(folder: &Path) {
     write(folder.join("limits.toml"), "[limits]\ncall = \"200ms\"\nmargin = \"50ms\"\n");
     let kits = ["c-loop", "c/opponent", "--limits", "limits.toml", "--replay", "loop.jsonl"];
@@ -233,7 +238,8 @@ fn on_the_command_line(folder: &Path) {
     }
 }
 
-/// Everything that a Makefile must not do, and one thing that it may. `PORT` is one on which somebody listens.
+/// A Makefile that tries everything that is forbidden, and one thing that is allowed. A program
+/// listens on the port `PORT`.
 const EVIL: &str = r#"all:
 	-cat /etc/shadow /etc/hostname /proc/1/environ; ls /root /home
 	-echo x > /usr/mine; echo x > /var/mine

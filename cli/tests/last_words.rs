@@ -35,7 +35,8 @@ fn the_last_words_of_a_champion_that_is_stopped_are_shown() {
     }
 }
 
-/// Prints a megabyte a turn, a word at the end of the match, and another while it is unloaded, which takes for ever.
+/// The source of a champion that prints a megabyte in each turn. It also prints a word at the end
+/// of the match and another while it is unloaded, which never ends.
 const FLOOD: &str = r#"#include "api.h"
 #include <stdio.h>
 #include <unistd.h>

@@ -10,7 +10,8 @@ use joute_testkit::{
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// A built kit in C for each champion, in `kits/`: it plays nothing and prints its secret, in its turns and at the end.
+/// Builds a kit in C for each champion, in `kits/`. Each champion plays nothing and prints its
+/// secret in its turns and at the end.
 fn kits(folder: &Path, champions: &[(&str, &str)]) {
     std::fs::create_dir(folder.join("kits")).expect("a folder");
     for (name, secret) in champions {
@@ -27,7 +28,7 @@ fn kits(folder: &Path, champions: &[(&str, &str)]) {
     }
 }
 
-/// Files of a folder in which a word stands.
+/// Returns the files of a folder that contain a word.
 fn with_word(folder: &Path, word: &str) -> Vec<PathBuf> {
     let holds = |path: &PathBuf| {
         std::fs::read(path).expect("it is read").windows(word.len()).any(|bytes| bytes == word.as_bytes())
@@ -76,8 +77,8 @@ fn what_a_champion_printed_is_its_owners_alone() {
     verified(folder);
 }
 
-/// Checks what a replay proves by itself, and what the league adds, for the league's own replays,
-/// for owners' copies and for forgeries.
+/// Checks the verification of replays: the league's own replays, owners' copies and forgeries. Some
+/// facts are proved by the replay alone, and others need the league.
 fn verified(folder: &Path) {
     let replay = files(&folder.join("league/replays")).expect("replays").remove(0);
     let name = replay.file_name().expect("a name").to_string_lossy().into_owned();
@@ -128,7 +129,8 @@ fn verified(folder: &Path) {
     assert!(said.contains("league has no record of this match"), "{said}");
 }
 
-/// Folders in each other; files that are mostly holes.
+/// A Makefile that creates deeply nested folders. The next constant creates files that are mostly
+/// holes.
 const NESTS: &str = "all:\n\tn=$$(printf '%050d' 0); i=0; while [ $$i -lt 60 ]; do mkdir $$n && cd $$n || exit 0; i=$$((i+1)); done\n";
 const HOLES: &str = "all:\n\ttruncate -s 900M holes more\n";
 

@@ -7,10 +7,11 @@ use joute_generator::language;
 use joute_testkit::{ProgramOutput, TUTORIAL, append, kits, read, shell, write};
 use std::path::{Path, PathBuf};
 
-/// The message of `make` about a changed file of the kit, whether the change counts or not.
+/// The message of `make` about a changed file of the kit. It is the same whether or not the change
+/// has an effect.
 const CHANGED: &str = " : vous avez modifié ce fichier du kit";
 
-/// A kit of a test's own.
+/// Returns a kit that only one test uses.
 fn kit(language: &str, name: &str) -> PathBuf {
     kits(TUTORIAL).copy(language, &format!("{name}-{language}"))
 }
@@ -31,14 +32,15 @@ fn languages() -> impl Iterator<Item = &'static Language> {
     language::ALL.iter().map(|backend| backend.language())
 }
 
-/// Older than everything: as an archive brings it.
+/// Sets the modification time of a file far back, as unpacking an archive does.
 fn age(file: &Path) {
     let old = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
     let open = std::fs::File::options().append(true).open(file).expect("the file");
     open.set_modified(old).expect("it ages");
 }
 
-/// A file of the kit, what a candidate adds to it, and whether it counts: then the compiler complains of it.
+/// The files of kits, the text that a candidate adds to each, and whether the change has an effect.
+/// If it has one, the compiler reports an error.
 const EDITS: &[(&str, &str, &str, bool)] = &[
     ("c", "api.h", "#error edited", true),
     ("cpp", "api.hh", "#error edited", true),

@@ -1,10 +1,11 @@
-//! Map files through the `joute` program, of every game that has maps: new ones, checks, and what is no map at all.
+//! Tests map files with the `joute` program, for every game that has maps. They cover new maps,
+//! checks, and files that are not maps.
 
 use joute::games::{GAMES, RegisteredGame};
 use joute_testkit::{joute, program, program_output, read, refused, run, scratch, write};
 use std::process::{Command, Stdio};
 
-/// The games that are played on maps.
+/// Returns the games that are played on maps.
 fn games() -> impl Iterator<Item = &'static RegisteredGame> {
     GAMES.iter().filter(|row| row.maps.is_some())
 }
@@ -38,8 +39,8 @@ fn official_maps_go_by_their_name() {
     }
 }
 
-/// A file that is no map is rejected with one line that names the file and the cure. It is read up
-/// to a limit.
+/// Checks that a file that is no map is rejected with a one-line message. The message names the
+/// file and the remedy, and only a limited part of the file is read.
 #[test]
 fn files_that_are_no_maps_are_told_apart() {
     let folder = scratch();
@@ -58,7 +59,8 @@ fn files_that_are_no_maps_are_told_apart() {
     }
 }
 
-/// `joute schema | head -n 1` ends as with SIGPIPE, and a full disk is an error.
+/// Checks that a closed output is not reported as a crash. The command `joute schema | head -n 1`
+/// ends as with SIGPIPE, and a full disk is an error.
 #[test]
 fn an_output_that_nobody_reads_is_no_crash() {
     let folder = scratch();

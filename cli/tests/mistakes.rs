@@ -14,11 +14,12 @@ use joute_words::{Locale, result};
 use joute_workshop::mistakes::{Case, Chapter, MistakeMessages, MistakeResults, page, play, same};
 use std::path::Path;
 
-/// The example that a locale's guide shows, of the first game that speaks it.
+/// The page of mistakes for each locale. It shows the messages of the first game in that locale.
 const PAGES: [(Locale, &str); 2] =
     [(Locale::Fr, "docs/candidat/erreurs.md"), (Locale::En, "docs/candidate/mistakes.md")];
 
-/// Words of our own insides, or of a compiler that unfolds templates.
+/// The words that no message may contain. They come from internal parts of the project, or from a
+/// compiler that expands templates.
 const NEVER: &[&str] = &[
     "bindings/",
     "template",
@@ -35,7 +36,7 @@ fn api(row: &RegisteredGame) -> Api {
     describe(&path, &read(home().join(&path))).api.expect("it is right")
 }
 
-/// Words of the catalogue's other language that the one of a kit has not.
+/// The words of the other language's catalogue that do not occur in the kit's own catalogue.
 struct Foreign(Vec<String>);
 
 impl Foreign {
@@ -64,8 +65,8 @@ impl Foreign {
     }
 }
 
-/// A message must say what, where and what would be right. What a compiler finds it says in its own words; it must show
-/// the file.
+/// Checks that a message says what is wrong, in which place, and what would be right. A compiler's
+/// own messages need only show the file.
 fn judge(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> Result<(), String> {
     let Some(MistakeMessages { source: _, compiler, played }) = &case.messages else { return Ok(()) };
     let language = chapter.language;
@@ -121,7 +122,7 @@ fn judge(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> Result
     }
 }
 
-/// The message of `make` must name the cure in every locale.
+/// Checks that the message of `make` names the remedy in every locale.
 fn judge_kit(chapter: &Chapter) -> Result<(), String> {
     let tool = chapter.language.tools.first().expect("a tool").package.split(' ').next().unwrap_or_default();
     if !(chapter.no_tool.contains("sudo apt install ") && chapter.no_tool.contains(tool)) {
@@ -164,7 +165,8 @@ fn every_mistake_is_told_in_words_that_help_and_the_page_shows_them() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n\n"));
 }
 
-/// Elsewhere runtimes word their own messages otherwise, so there each message is judged, and that is all.
+/// Compares a text with the stored page, on Debian 12 only. Runtimes word their messages
+/// differently on other systems, so that only the separate checks of each message apply there.
 fn compare(path: &Path, text: &str) -> Result<(), String> {
     if std::env::var_os("JOUTE_BLESS").is_some() {
         write(path, text);

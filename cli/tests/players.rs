@@ -8,7 +8,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The sample players, built, and a kit that puts nothing anywhere.
+/// Builds the sample players, and a kit whose champion makes no moves.
 fn players(folder: &Path) {
     copy(home().join("examples/morpion/players"), folder.join("players"));
     std::fs::remove_dir_all(folder.join("players/java")).expect("it is there");

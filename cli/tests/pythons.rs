@@ -1,4 +1,4 @@
-//! One kit for every Python of this machine.
+//! Tests that one kit works with every version of Python on this machine.
 
 use joute_testkit::{home, program, program_output, scratch, shell, write};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::Command;
 /// A program that loads a kit's API without a match and prints the version of Python.
 const ASK: &str = "import sys; from api import *; moi(); print('python%d.%d' % sys.version_info[:2])";
 
-/// Each version of CPython here that kits serve: its number and the program.
+/// Returns each supported version of CPython on this machine: its number and its program.
 fn here() -> Vec<(String, PathBuf)> {
     let ask = "import sys; v = sys.version_info; print('python%d.%d' % v[:2] if v >= (3, 9) else '')";
     let mut found: Vec<(String, PathBuf)> = Vec::new();

@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 
 const WON: &str = "Gagnant : opponent";
 
-/// A command, what is typed into it, and what it must print.
+/// A command of a README, the text that is typed into it, and the output that it must print.
 struct Promise {
     command: &'static str,
     typed: &'static str,
@@ -57,7 +57,7 @@ const PROMISES: &[Promise] = &[
     },
 ];
 
-/// `make debug`: what each language's debugger is told.
+/// The input for each language's debugger in `make debug`, and the expected output.
 const DEBUGGERS: &[(&str, &str, &str)] = &[
     ("c", "run\nquit\n", "exited normally"),
     ("cpp", "catch throw\nrun\nquit\n", "exited normally"),
@@ -68,13 +68,13 @@ const DEBUGGERS: &[(&str, &str, &str)] = &[
     ("rust", "run\nquit\n", "exited normally"),
 ];
 
-/// Quoted words of READMEs that this test does not run: packages (`scripts/bare` installs them),
-/// editors' servers (`scripts/editors` asks them), maps (this game has none), parts of `make
-/// debug`, and commands that need a served contest (`contest/tests/submit.rs`).
+/// The quoted words of READMEs that this test does not run. They are packages (`scripts/bare`
+/// installs them), editors' servers (`scripts/editors` asks them), maps (this game has none), parts
+/// of `make debug`, and commands that need a served contest (`contest/tests/submit.rs`).
 const ELSEWHERE: &[&str] =
     &["make submit ", "sudo apt install ", "ocamllsp ", "make run MAP=", "jdb -attach 8000"];
 
-/// A shell's line in a folder, as a candidate's shell has it.
+/// Returns a command that runs a line in a folder, as a candidate's shell does.
 fn shell(folder: &Path, line: &str) -> Command {
     let mut command = shell_command(line, folder);
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -111,7 +111,8 @@ fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
     let _ = machine.read_to_end(&mut Vec::new());
 }
 
-/// `make debug` where a debugger comes from outside: the match waits for it.
+/// Checks `make debug` in languages whose debugger attaches from outside. The match waits for the
+/// debugger.
 fn debug_from_outside(kit: &Path, id: &str) {
     let said = kit.join("said");
     let waiting = shell(kit, "make debug > said 2>&1").spawn().expect("a shell starts");
@@ -136,7 +137,7 @@ fn debug_from_outside(kit: &Path, id: &str) {
     assert!(read().contains(WON), "{id}: {}", read());
 }
 
-/// The commands that a README quotes.
+/// Returns the commands that a README quotes.
 fn commands(readme: &str) -> Vec<String> {
     let starts = ["make", "mypy", "cargo ", "cp ", "sudo ", "jdb ", "ocamllsp "];
     let is_command = |code: &&str| {

@@ -1,4 +1,5 @@
-//! Two nights with ten candidates, in every language, on a clock that is driven.
+//! Tests the rehearsal of a contest: two nights with ten candidates, in every language. The test
+//! controls the clock.
 
 use joute_testkit::{joute, read, scratch, write};
 

@@ -30,7 +30,7 @@ const CHAMPIONS: [(&str, &str, &str); 4] = [
     ),
 ];
 
-/// The contest's own program, in its folder.
+/// Runs the contest's own program in its folder.
 fn contest(line: &str, folder: &Path) -> joute_testkit::ProgramOutput {
     let built = program().parent().expect("a folder");
     let mut command = shell_command(line, folder);

@@ -1,14 +1,16 @@
-//! scripts/setup.sh and ./demo where programs are missing or fail: each names the step that failed, and why.
+//! Tests `scripts/setup.sh` and `./demo` on systems where programs are missing or fail. Each script
+//! names the step that failed, and the reason.
 
 use joute_testkit::{Scratch, home, program_output, scratch, write};
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Stdio};
 
-/// A folder of programs that stand in for those of a system.
+/// A folder of programs that replace those of a system.
 struct System(Scratch);
 
 impl System {
-    /// A system without any of the packages, whose apt installs them all, and which has Rust and a C compiler.
+    /// Creates a system without any of the packages. Its `apt` installs all of them, and it has
+    /// Rust and a C compiler.
     fn new() -> Self {
         let system = System(scratch());
         for (name, script) in [

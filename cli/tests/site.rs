@@ -1,4 +1,5 @@
-//! The site of a contest through the `joute` program: whole, the same each time, and about nobody's machine.
+//! Tests the site of a contest that the `joute` program writes. The site is complete, identical
+//! each time, and reveals nothing about the machine.
 
 use joute::games::GAMES;
 use joute_engine::replay::{Replay, Turn};
@@ -11,7 +12,7 @@ fn site(folder: &Path, more: &[&str]) -> ProgramOutput {
     joute(&[&["site", "--no-kits", "-o", "out"], more].concat(), folder)
 }
 
-/// The description of a game of the checkout, by its folder.
+/// Returns the path of a game's description, given the folder of the game in the checkout.
 fn description(folder: &str) -> String {
     home().join(folder).join("api.yml").display().to_string()
 }
@@ -90,10 +91,10 @@ fn the_rules_of_the_game_name_the_site() {
     }
 }
 
-/// Lines that two champions print, in a turn and at the end.
+/// The lines that two champions print, in a turn and at the end.
 const SECRETS: [&str; 3] = ["my opening is b2-b4", "I cannot swim", "farewell, pigeon"];
 
-/// A replay whose champions print secrets.
+/// Returns a replay whose champions print secrets.
 fn printed(replay: &str) -> String {
     let mut replay = Replay::parse(replay).expect("a replay");
     for step in &mut replay.steps {

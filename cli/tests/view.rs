@@ -1,4 +1,5 @@
-//! `joute view` of every game: pages that carry replays, the text of a replay, and the viewer's own tests in a browser.
+//! Tests `joute view` for every game. They cover pages that contain replays, the text of a replay,
+//! and the viewer's own tests in a browser.
 
 use joute::games::{GAMES, RegisteredGame};
 use joute_engine::replay::Replay;
@@ -7,10 +8,10 @@ use joute_testkit::{
 };
 use std::process::Command;
 
-/// A champion's name that would end a script, and one that would move the cursor.
+/// The names of two champions. One contains markup that would end a script.
 const NAMES: [&str; 2] = ["médor", "rex <b>&</b></script>"];
 
-/// A folder with `match.jsonl`, of a game, and what it holds.
+/// Returns a folder with `match.jsonl`, a replay of a game, and the contents of that file.
 fn folder(row: &RegisteredGame) -> (Scratch, String) {
     let description = format!("{}/api.yml", row.game_crate.folder);
     let mut replay =
@@ -84,7 +85,8 @@ fn text_needs_no_page() {
         assert!(!said.contains('{') && replay.contains('{'), "{}: {said}", row.name);
     }
 }
-/// A match of a game that this program does not know: told from the replay alone.
+/// Checks the text of a match whose game this program does not know. The text is made from the
+/// replay alone.
 #[test]
 fn text_tells_what_was_refused_printed_lost_and_who_left_why() {
     let folder = scratch();
@@ -132,7 +134,8 @@ fn what_is_no_replay_makes_no_page() {
     assert!(!folder.join("notes.html").exists());
 }
 
-/// All of `viewer/check`: types, readers, and the page in Chromium, also one that this program wrote.
+/// Runs all tests of `viewer/check`: types, readers, and the page in Chromium. A page that this
+/// program wrote is tested too.
 #[test]
 fn the_viewer_passes_its_tests_in_a_browser() {
     let row = &GAMES[0];
@@ -156,7 +159,8 @@ fn the_viewer_passes_its_tests_in_a_browser() {
     assert!(!checked.contains("# SKIP"), "{checked}");
 }
 
-/// A painter that lies in no checkout, as a contest of its own has it.
+/// Checks a painter outside of the checkout, as a separate contest has it. The viewer bundles it
+/// and builds it again when it changes.
 #[test]
 fn a_painter_from_anywhere_is_bundled_and_built_again_when_it_changes() {
     let checkout = joute_workshop::checkout::Checkout::find().expect("the checkout");

@@ -69,7 +69,7 @@ impl Eve {
     }
 }
 
-/// Everything in a folder, by path: the content of files.
+/// Returns all files and folders below a folder, by path, with the contents of files.
 fn tree(folder: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     let (mut found, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
@@ -85,7 +85,7 @@ fn tree(folder: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     found
 }
 
-/// A contest, its server, and a worker of its own.
+/// A contest with its server and its own worker.
 struct Hall<'a> {
     served: &'a Served,
     eve: Eve,
@@ -93,7 +93,8 @@ struct Hall<'a> {
 }
 
 impl Hall<'_> {
-    /// Sends an archive, and the worker looks at it: what became of the version that was taken in, if one was.
+    /// Sends an archive and lets the worker build it. Returns the state of the accepted version, or
+    /// the status of the refusal.
     fn sent(&self, archive: &[u8], by_page: bool) -> Result<VersionState, StatusCode> {
         let answer = self.eve.sends(archive, by_page);
         let taken = if by_page { StatusCode::SEE_OTHER } else { StatusCode::CREATED };
@@ -107,7 +108,8 @@ impl Hall<'_> {
         Ok(contest.store.versions(self.eve.id).expect("a list").remove(0).state)
     }
 
-    /// All that people send becomes a champion that plays.
+    /// Checks that every harmless archive becomes a version that can play, by the API and by the
+    /// form.
     fn takes_what_is_harmless(&self) {
         let source = home().join("examples/morpion/examples/c/champion.c");
         let source = std::fs::read_to_string(source).expect("an example");

@@ -1,4 +1,4 @@
-//! A contest is backed up while candidates send, and restored.
+//! Tests that a contest can be backed up while candidates send archives, and restored.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! An evening in a browser: `contest/browser/check` drives Chromium through a contest that this serves. Versions are really
-//! built, matches really played.
+//! Tests a contest in a browser: `contest/browser/check` drives Chromium through the served pages.
+//! Versions are really built and matches are really played.
 
 mod common;
 
@@ -36,7 +36,7 @@ fn evening() -> Plan {
     Plan { sign_up: SignUp::Code("tournesol".into()), tournaments, ..plan() }
 }
 
-/// Does all that waits.
+/// Works until no job is waiting.
 fn work(served: &Served, worker: &Worker<'_>) {
     loop {
         served.contest.tick().expect("it goes on");

@@ -1,4 +1,5 @@
-//! A disk or a quota that is full: nothing is taken in, nothing is lost, and it is said.
+//! Tests a full disk and a full quota: the contest accepts nothing, loses nothing, and reports the
+//! problem.
 
 mod common;
 
@@ -100,10 +101,10 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
     assert!(!page.contains("Workers get no jobs"), "{page}");
 }
 
-/// Set for the copy of this program that runs on a small disk.
+/// The environment variable that marks the copy of this program that runs on a small disk.
 const SMALL: &str = "JOUTE_TEST_SMALL_DISK";
 
-/// Runs the next test again on a disk of 4 MiB, which a namespace of this user has for itself.
+/// Runs this test again on a disk of 4 MiB, which is mounted in a user namespace.
 #[test]
 fn nothing_is_lost_when_the_disk_is_full() {
     if let Some(folder) = std::env::var_os(SMALL) {

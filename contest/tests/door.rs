@@ -1,4 +1,4 @@
-//! Cookies, forms, links and languages, as browsers and attackers send them.
+//! Tests cookies, forms, links and languages with requests of browsers and attackers.
 
 mod common;
 
@@ -45,7 +45,7 @@ fn header_of(headers: &HeaderMap, name: header::HeaderName) -> String {
     headers.get(name).map(|value| value.to_str().expect("text").to_owned()).unwrap_or_default()
 }
 
-/// The line that sets a cookie, and the pair that a browser sends from then on.
+/// Returns the header that sets a cookie, and the pair that a browser then sends back.
 fn cookie(answer: &Response<Body>) -> (String, String) {
     let line = header_of(answer.headers(), header::SET_COOKIE);
     let pair = line.split(';').next().unwrap_or_default().to_owned();
@@ -142,7 +142,8 @@ async fn a_page_exchanges_an_old_cookie_and_a_stolen_one_ends() {
     assert_eq!(page(new).await.status(), StatusCode::OK);
 }
 
-/// Every route that changes something refuses a form that is not one of ours, in each way in which it may not be.
+/// Checks that every route that changes something refuses foreign forms. Each way in which a form
+/// can be foreign is tried.
 #[tokio::test]
 async fn no_form_from_elsewhere_changes_anything() {
     let served = served();
@@ -187,7 +188,8 @@ async fn no_form_from_elsewhere_changes_anything() {
     }
 }
 
-/// A proxy may ask with another host than browsers do: then the plan's address says what is ours.
+/// Checks that the address of the plan decides which forms are accepted. A proxy may send another
+/// host than browsers do.
 #[tokio::test]
 async fn a_form_is_from_here_if_it_is_from_the_address_of_the_plan() {
     let served = served_as(secure());
@@ -204,7 +206,7 @@ async fn a_form_is_from_here_if_it_is_from_the_address_of_the_plan() {
     }
 }
 
-/// Programs bring a token, which no browser sends by itself.
+/// Returns whether a path is for programs. Programs send a token, which no browser sends by itself.
 fn is_for_programs(path: &str) -> bool {
     path.starts_with("/api/") || path.starts_with("/work")
 }

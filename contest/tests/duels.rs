@@ -1,4 +1,5 @@
-//! Duels in the queue: batch by batch to an answer, as their owner's wishes, until the owner ends them.
+//! Tests duels in the queue. A duel is played in batches and in its owner's turn, like requested
+//! matches, until it has an answer or its owner ends it.
 
 mod common;
 

@@ -16,7 +16,7 @@ use joute_testkit::attacks::{file, gzip, tar};
 
 const DONE: StatusCode = StatusCode::SEE_OTHER;
 
-/// Two candidates in a tournament whose results the jury releases.
+/// A contest with two candidates in a tournament whose results the jury releases.
 struct Evening {
     served: Served,
     ada: Visitor,
@@ -66,7 +66,7 @@ impl Evening {
         tournament.state(self.served.clock.now())
     }
 
-    /// The tournament's hour comes, and all of it is played.
+    /// Advances the clock to the tournament's time and plays all matches.
     fn play(&self) {
         self.served.clock.advance_to(noon() + SignedDuration::from_hours(1));
         self.served.contest.tick().expect("it goes on");

@@ -1,4 +1,4 @@
-//! Server-sent events: who hears of what, how often, and how many may listen.
+//! Tests server-sent events: their receivers, their frequency, and the limit on listeners.
 
 mod common;
 
@@ -13,7 +13,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tower::ServiceExt as _;
 
-/// Long enough for a machine that has much to do.
+/// A time limit that is long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 async fn listen(served: &Served, who: Option<&Visitor>, topic: &str) -> (StatusCode, BodyDataStream) {
@@ -26,13 +26,13 @@ async fn listen(served: &Served, who: Option<&Visitor>, topic: &str) -> (StatusC
     (answer.status(), answer.into_body().into_data_stream())
 }
 
-/// The next event's text.
+/// Returns the text of the next event.
 async fn next(events: &mut BodyDataStream) -> String {
     let event = tokio::time::timeout(PATIENCE, events.next()).await.expect("in time");
     String::from_utf8(event.expect("one more").expect("a body").to_vec()).expect("text")
 }
 
-/// Nothing comes for a while.
+/// Returns whether no event comes within 300 milliseconds.
 async fn silent(events: &mut BodyDataStream) -> bool {
     tokio::time::timeout(Duration::from_millis(300), events.next()).await.is_err()
 }

@@ -1,4 +1,5 @@
-//! Matches on demand over HTTP: asking, waiting one's turn, watching, and what others may see of it.
+//! Tests requested matches over HTTP: requesting, waiting in the queue, watching, and what other
+//! people may see.
 
 mod common;
 
@@ -16,14 +17,14 @@ async fn wish(served: &Served, who: &Visitor, fields: &str) -> StatusCode {
     served.post(who, "/matches", fields).await.status
 }
 
-/// A contest with other quotas.
+/// Creates a contest with other quotas.
 fn served_with(change: impl FnOnce(&mut Quotas)) -> Served {
     let mut plan = plan();
     change(&mut plan.quotas);
     served_as(plan).stocked()
 }
 
-/// The number of somebody's last match.
+/// Returns the number of a person's last match.
 fn last(served: &Served, who: &Visitor) -> i64 {
     let matches = served.contest.store.matches_of(who.id, Visibility::Opened, 1).expect("a list");
     matches.first().expect("there is one").number

@@ -79,7 +79,7 @@ async fn asked(served: &common::Served, route: &Route, role: Option<Role>) -> St
     answer.expect("an answer").status()
 }
 
-/// A path with something in its places.
+/// Returns a path with `1` in place of each parameter.
 fn filled(path: &str) -> String {
     let parts = path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
     parts.collect::<Vec<_>>().join("/")

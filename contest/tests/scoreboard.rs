@@ -35,7 +35,7 @@ fn evening(public: Public) -> Served {
     served
 }
 
-/// Played matches of a tournament.
+/// Returns the numbers of the played matches of a tournament.
 fn numbers(served: &Served, name: &str) -> Vec<i64> {
     let store = &served.contest.store;
     let all = store.tournaments().expect("a list");

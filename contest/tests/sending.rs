@@ -19,7 +19,7 @@ use tower::ServiceExt as _;
 
 const GZIP: &str = "application/gzip";
 
-/// A candidate: its cookie, what its forms bring back, its token.
+/// A candidate with a session cookie, a token for forms and a token for programs.
 struct Candidate {
     id: PersonId,
     cookie: String,
@@ -51,7 +51,7 @@ fn request(method: &str, path: &str) -> axum::http::request::Builder {
     Request::builder().method(method).uri(path).extension(common::from())
 }
 
-/// A program's request.
+/// Sends a request as a program does.
 async fn program(
     served: &Served,
     who: &Candidate,
@@ -76,7 +76,7 @@ async fn page(served: &Served, who: &Candidate, path: &str) -> (StatusCode, Stri
     (status, String::from_utf8(body).expect("a page"))
 }
 
-/// A form as a browser sends it.
+/// Builds the body of a form as a browser sends it.
 fn form(parts: &[(&str, &[u8])]) -> Vec<u8> {
     let mut form = Vec::new();
     for (name, value) in parts {
@@ -266,7 +266,8 @@ async fn the_hour_is_that_of_the_last_byte() {
     assert_eq!(left(&served), 0);
 }
 
-/// A request whose last byte came before an hour keeps the hour waiting until it is in the database, however slow that is.
+/// Checks that a request received before a tournament's hour is waited for. The hour waits until
+/// the request is in the database, however slow that is.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_here_before_the_hour_is_waited_for() {
     let served = std::sync::Arc::new(served());

@@ -1,4 +1,5 @@
-//! `make submit` and `joute submit` against a contest that is served, and thousands of connections that want nothing.
+//! Tests `make submit` and `joute submit` against a served contest, and thousands of idle
+//! connections.
 
 mod common;
 
@@ -16,7 +17,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Serves a contest over TCP while something is done; if there are kits, a worker works.
+/// Serves a contest over TCP while a function runs. If there are kits, a worker runs too.
 fn over_tcp<T>(served: &Served, languages: &[&str], then: impl FnOnce(SocketAddr) -> T) -> T {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
@@ -76,7 +77,7 @@ fn candidate(served: &Served, name: &str) -> (PersonId, String) {
     (id, store.token(id, "test", clock).expect("a token").expose().to_owned())
 }
 
-/// A file that only its owner reads.
+/// Creates a file that only its owner can read.
 fn secret(path: &Path, text: &str) {
     write(path, text);
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600)).expect("it is ours");

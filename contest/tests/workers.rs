@@ -1,4 +1,4 @@
-//! Workers over HTTP: who is one, and what counts of what it sends.
+//! Tests workers over HTTP: their authentication, and which of their messages count.
 
 mod common;
 
@@ -44,12 +44,13 @@ fn build() -> Work {
     Work::Build { person: 1, number: 1, kits: [("c".to_owned(), archive.clone())].into(), archive }
 }
 
-/// Returns an action by the person who runs commands in the contest's folder.
+/// Returns the log entry of an admitted worker. It names no person, because commands are run in the
+/// contest's folder.
 fn admitted() -> Act {
     Act { by: None, whom: None, what: "admitted".into() }
 }
 
-/// A contest with a job, and two workers.
+/// Creates a contest with a job and two workers.
 fn ready() -> (Served, [String; 2]) {
     let served = served();
     let (contest, clock) = (&served.contest, &*served.clock);
@@ -78,7 +79,7 @@ async fn a_worker_s_token_opens_what_is_for_workers_and_nothing_else() {
     }
 }
 
-/// An organiser revokes a token with the form on the worker's page.
+/// Checks that an organiser can revoke a token with the form on the worker's page.
 #[tokio::test]
 async fn an_organiser_takes_a_token_back() {
     let (served, [one, two]) = ready();

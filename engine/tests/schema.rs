@@ -13,9 +13,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Returns each type's name in the schema and two example values. The first has every field that it
-/// may have, and the second only the required ones. The examples are written without `..`, so a new
-/// field is an error here until the schema has it.
+/// Returns each type's name in the schema and two example values. The first example has every field
+/// that the type may have, and the second only the required ones. The examples are written without
+/// `..`, so a field that is added to a type causes a compile error here.
 fn types() -> Vec<(&'static str, Value, Value)> {
     let setup = Setup { map: "m".into(), players: 2, seed: 1, mode: "duel".into(), key: None };
     let entrant = Entrant { name: "a".into(), language: "c".into() };
@@ -90,7 +90,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
     ]
 }
 
-/// Removes every optional member of a value and returns the rest that can be parsed.
+/// Checks that a value without its optional members can be parsed, and returns it.
 fn least<T: DeserializeOwned + Serialize>(value: Value) -> Value {
     serde_json::from_value::<T>(value.clone()).expect("it is enough");
     value
@@ -145,8 +145,8 @@ fn the_readme_has_what_the_schema_has() {
     }
 }
 
-/// Checks that the JSON schema accepts every replay that the types can write. It must reject what
-/// the types cannot read.
+/// Checks that the JSON schema accepts every replay that the types can write. The schema must
+/// reject a replay that the types cannot read.
 #[test]
 fn the_schema_takes_what_is_written_and_nothing_else() {
     let part = |name: &str| types().into_iter().find(|one| one.0 == name).expect("a type");

@@ -5,7 +5,7 @@ use joute_engine::seats::{AllowedMatches, Mode, Seats};
 use joute_words::Locale;
 use proptest::prelude::*;
 
-/// Returns any valid numbers of players, at random.
+/// Generates random sets of valid numbers of players.
 fn seats() -> impl Strategy<Value = Seats> {
     let range = (1..=Seats::MOST).prop_flat_map(|least| (Just(least), least..=Seats::MOST));
     let range = range.prop_map(|(least, most)| Seats::range(least, most));

@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use std::sync::Mutex;
 
-/// Returns a setup for a match of a game. It has any map of the game, and any number of players
-/// that the map supports.
+/// Returns a setup for a match of a game. The setup has any official map of the game, and any
+/// number of players that the map supports.
 fn setup(row: &RegisteredGame, map: Index, seats: Index, seed: u64) -> Setup {
     let maps = official(row.name);
     let map = if maps.is_empty() { String::new() } else { map.get(maps).1.to_owned() };

@@ -1,5 +1,5 @@
-//! Runs each target on mutated inputs for a few seconds in every test run. `joute-fuzz` searches longer and
-//! is guided by coverage.
+//! Runs each fuzz target on mutated inputs for a few seconds in every test run. The program
+//! `joute-fuzz` searches longer and is guided by coverage.
 
 use joute_fuzz::mutate::mutate;
 use joute_fuzz::{TARGETS, examine};

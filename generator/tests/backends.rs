@@ -1,5 +1,5 @@
-//! Property tests: every backend can spell any checked model. It does not panic, all names are distinct, and
-//! generated Rust can be parsed.
+//! Property tests of the backends with random models. Every backend generates code for any checked
+//! model without a panic. All names are distinct, and generated Rust can be parsed.
 
 use joute_generator::backend::{GlueEnvironment, Item};
 use joute_generator::description::describe;
@@ -13,7 +13,8 @@ use proptest::prelude::*;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-/// Names that some language reserves, or that become equal after a change of case.
+/// The words from which the tests make names. Some language reserves them, or they become equal
+/// after a change of case.
 const WORDS: &[&str] = &[
     "_",
     "__",

@@ -1,5 +1,5 @@
-//! Tests of the messages about wrong descriptions. Each case is a small file with one mistake, next to the
-//! expected messages.
+//! Tests of the error messages about wrong descriptions. Each case is a small file with one
+//! mistake, next to the expected messages.
 //!
 //! `JOUTE_BLESS=1 cargo test -p joute-generator` updates the expected messages.
 
@@ -16,7 +16,7 @@ fn cases() -> Vec<PathBuf> {
     cases
 }
 
-/// Returns the text of a case and its file name, which the messages show.
+/// Returns the text of a test case and its file name, which the messages show.
 fn load(case: &Path) -> (String, String) {
     let text = std::fs::read_to_string(case).expect("a case in UTF-8");
     (case.file_name().expect("a name").to_string_lossy().into_owned(), text)

@@ -10,7 +10,7 @@ fn load(text: &str) -> Described {
     described
 }
 
-/// Loads a description and asserts that it causes no diagnostics.
+/// Loads a description and checks that it causes no diagnostics.
 #[track_caller]
 fn quiet(text: &str) -> Api {
     let described = load(text);

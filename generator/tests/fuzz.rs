@@ -1,4 +1,5 @@
-//! Property tests of the reader: no input makes it panic, hang or return an invalid model.
+//! Property tests of the reader of descriptions. No input makes the reader panic, hang or return an
+//! invalid model.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -8,11 +9,11 @@ use joute_generator::model::{Api, ConstantValue, Type};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// The maximum time for one case. It is far above what any case needs, even on a busy machine, so that only
-/// an endless loop exceeds it.
+/// The maximum time for one test case. Every case needs far less, even on a busy machine, so only
+/// an endless loop exceeds this time.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Checks everything that must hold for any input.
+/// Checks all properties of the reader that must hold for any input.
 fn check(text: &str) {
     let start = Instant::now();
     let described = describe("api.yml", text);
@@ -38,7 +39,7 @@ fn check(text: &str) {
     }
 }
 
-/// Checks everything that backends assume about a model.
+/// Checks all properties of a model that the backends rely on.
 fn check_model(api: &Api) {
     let identifier = |name: &str| {
         let fine = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -104,7 +105,7 @@ fn corpus() -> Vec<String> {
     texts.iter().map(|text| String::from_utf8_lossy(text).into_owned()).collect()
 }
 
-/// Words that have a meaning in YAML or in the format.
+/// The words that have a meaning in YAML or in the format of descriptions.
 const WORDS: &[&str] = &[
     "name",
     "locale",
@@ -252,8 +253,8 @@ fn apply(text: &mut Vec<char>, other: &[char], edit: &Edit) {
     }
 }
 
-/// Generates values in YAML's flow style from words of the format. They are valid YAML but mostly
-/// meaningless.
+/// Generates values in YAML's flow style from words of the format. The values are valid YAML but
+/// mostly meaningless.
 fn nonsense() -> impl Strategy<Value = String> {
     let word =
         select(WORDS).prop_map(|word| format!("{word:?}").replace("\\u{", "\\\\u{").replace("\\'", "'"));
@@ -352,7 +353,7 @@ fn the_corpus_itself() {
     corpus.iter().for_each(|text| check(text));
 }
 
-/// Reads files of the maximum size that repeat one element.
+/// Checks that the reader is fast on files of the maximum size. Each file repeats one element.
 #[test]
 fn large_files_take_a_moment() {
     let size = (1 << 20) - 100;

@@ -1,4 +1,5 @@
-//! Tests of the reference: it is complete in every language and safe with any text.
+//! Tests of the generated reference. The reference is complete in every language and safe with any
+//! text.
 //!
 //! `JOUTE_BLESS=1 cargo test -p joute-generator` updates the expected Markdown.
 
@@ -37,7 +38,7 @@ fn items(api: &Api) -> Vec<Item> {
     items
 }
 
-/// Escapes a text as the page does.
+/// Escapes a text in the same way as the reference's HTML page.
 fn html(text: &str) -> String {
     text.replace('&', "&#38;")
         .replace('<', "&#60;")

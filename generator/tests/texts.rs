@@ -7,8 +7,8 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The files that may contain code: those that spell types, literals and comments, and those with single
-/// lines that a candidate could write.
+/// The files that may contain code. Some spell types, literals and comments, and others contain
+/// single lines that a candidate could write.
 const SPELLERS: [&str; 4] = ["doc.rs", "mistake.rs", "show.rs", "spell.rs"];
 
 fn is_code(text: &str) -> bool {

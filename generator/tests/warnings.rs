@@ -1,5 +1,5 @@
-//! Tests of the warnings about names that some languages spell differently. They list each such language
-//! once, with the reason.
+//! Tests of the warnings about names that some languages spell differently. The warnings list each
+//! such language once, with the reason.
 
 use joute_generator::description::describe;
 use joute_generator::escapes::escapes;

@@ -1,4 +1,5 @@
-//! Archives of all kinds, right and wrong, graded in the jail on questions of no game.
+//! Tests of the grader with valid and invalid archives. The programs run in the jail and answer
+//! questions that belong to no game.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -97,7 +98,8 @@ fn graded(files: &[(&str, &str)], only: &[&str]) -> Report {
     grader.grade("bob.tar.gz", &archive(files), &only).expect("it is graded")
 }
 
-/// One program beside a script that does nothing: its verdicts and points.
+/// Grades an archive with one program. The archive also contains a `compile.sh` that does nothing.
+/// Returns the verdict and the points of each trial.
 fn verdicts(program: &str, source: &str) -> Vec<(Verdict, u32)> {
     let report = graded(&[("compile.sh", "#!/bin/sh\n"), (program, source)], &[]);
     let trials = report.questions.iter().flat_map(|question| &question.trials);

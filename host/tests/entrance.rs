@@ -9,7 +9,7 @@ use std::os::fd::AsFd as _;
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
-/// A door, and what wakes it.
+/// An entrance under test, with its address and the sockets that wake it.
 struct Door {
     entrance: Entrance,
     address: SocketAddr,
@@ -37,7 +37,7 @@ impl Door {
         self.entrance.poll(self.wake.0.as_fd(), Duration::from_millis(5));
     }
 
-    /// Waits until a condition holds, for at most 20 s.
+    /// Polls the entrance until a condition holds. Panics after 20 s.
     fn until(&mut self, so: impl Fn(&Lobby) -> bool) {
         let start = Instant::now();
         while !so(&self.entrance.lobby()) {
@@ -46,7 +46,7 @@ impl Door {
         }
     }
 
-    /// Reads from a connection until it is closed or this number of bytes has arrived.
+    /// Reads from a connection until it is closed or `count` bytes have arrived. Stops after 20 s.
     fn told(&mut self, line: &mut TcpStream, count: usize) -> Vec<u8> {
         let (start, mut told, mut byte) = (Instant::now(), Vec::new(), [0]);
         while told.len() < count && start.elapsed().as_secs() < 20 {
@@ -290,7 +290,7 @@ fn those_of_one_address_who_say_nothing_send_nobody_else_away() {
     drop((silent, crowd));
 }
 
-/// Connects from an address of this machine.
+/// Connects to an address from another address of this machine.
 fn comes_from(from: SocketAddr, to: SocketAddr) -> TcpStream {
     use rustix::net::{AddressFamily, SocketType, bind, connect, socket};
     let socket = socket(AddressFamily::INET, SocketType::STREAM, None).expect("a socket");

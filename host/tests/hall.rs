@@ -1,5 +1,5 @@
-//! Tests a match server from its start to its last match. Players connect over TCP, and spectators
-//! over HTTP.
+//! Tests of a match server from its start to its last match. Players connect over TCP, and
+//! spectators over HTTP.
 
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
@@ -64,8 +64,8 @@ fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), String
     (std::thread::spawn(|| serve(hall, None)), addresses.0, addresses.1)
 }
 
-/// Runs a player that answers every map until it is told to quit. Returns the bytes that it
-/// received, apart from the maps.
+/// Starts a player that answers every map until it is told to quit. The thread returns the bytes
+/// that the player received, apart from the maps.
 fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
     std::thread::spawn(move || {
         let mut line = TcpStream::connect(address).expect("a connection");
@@ -82,7 +82,7 @@ fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
     })
 }
 
-/// A page, or how its lines begin.
+/// Requests a page. Returns the connection and a reader of the response.
 fn get(address: SocketAddr, path: &str) -> (TcpStream, BufReader<TcpStream>) {
     let mut line = TcpStream::connect(address).expect("a connection");
     write!(line, "GET {path} HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n").expect("it is sent");
@@ -97,7 +97,8 @@ fn text(address: SocketAddr, path: &str) -> String {
     text
 }
 
-/// The data of events until one of them is so.
+/// Reads events until one satisfies a condition. Returns the data of these events. Panics if the
+/// stream ends before.
 fn events(reader: &mut BufReader<TcpStream>, last: impl Fn(&str) -> bool) -> Vec<String> {
     let mut seen = Vec::new();
     for line in reader.lines() {
@@ -190,8 +191,8 @@ fn a_button_begins_a_match_for_who_has_the_key() {
     hall.join().expect("it ends").expect("it was open");
 }
 
-/// Checks that clients cannot block the server's pages by holding connections open. Their
-/// connections send nothing, and their requests never end.
+/// Checks that clients cannot block the server's pages by holding connections open. Some of these
+/// clients never finish their request, and the others follow the live page.
 #[test]
 fn who_only_holds_connections_closes_the_pages_for_nobody() {
     let (_hall, _, pages) = open(1, None);

@@ -1,4 +1,5 @@
-//! Cups without matches: what a file means, who meets whom, and who is where when results come.
+//! Tests of cups in which no match is really played. They check the reading of cup files, the draw
+//! of the groups, and the rankings for given results.
 
 use joute_engine::ranks::by_scores;
 use joute_engine::{AllowedMatches, Mode, Seats};
@@ -19,13 +20,14 @@ const MODES: &[Mode] = &[
     Mode { name: "death", about: "", seats: None, survival: true },
 ];
 
-/// A game for up to ten.
+/// Returns the properties of a game for one to ten players.
 fn game(_: &str) -> Result<(GameProperties, u64), String> {
     let shape = AllowedMatches { game: "g", locale: Locale::En, seats: Seats::range(1, 10), modes: MODES };
     Ok((GameProperties { shape, maps: &[("hill", "h"), ("lake", "l")] }, 0))
 }
 
-/// Kits of this many champions, `c01` and so on; those of `broken` cannot play.
+/// Creates kits for `count` champions, called `c01`, `c02` and so on. The champions whose numbers
+/// are in `broken` cannot play.
 fn kits(folder: &Path, count: usize, broken: &[usize]) {
     for number in 1..=count {
         let kit = folder.join(format!("kits/c{number:02}"));
@@ -42,14 +44,15 @@ fn enter(folder: &Path, text: &str) -> Result<Cup, String> {
     CupFile::parse("a.toml", &format!("{head}{text}"), folder).and_then(|cup_file| Cup::enter(cup_file, game))
 }
 
-/// A cup of so many.
+/// Creates a cup with `count` champions from the text of its file.
 fn cup(count: usize, text: &str) -> Result<Cup, String> {
     let folder = scratch();
     kits(folder.path(), count, &[]);
     enter(folder.path(), text)
 }
 
-/// The champion of a higher number is stronger, and is asked for more turns.
+/// Returns the strength of a champion, which is the number in its name. The tests also use it as
+/// the champion's number of turns.
 fn strength(name: &str) -> i64 {
     name[1..].parse().expect("a number")
 }
@@ -298,7 +301,8 @@ fn what_is_wrong_is_said_with_its_place_and_its_cure() {
     assert!(why.contains("missing field `title`"), "{why}");
 }
 
-/// Whatever stands in a file, it is refused or played; nothing panics and nothing takes for ever.
+/// Checks that a cup file with any content is either refused or played. The reader must not panic
+/// or hang.
 #[test]
 fn no_file_breaks_the_reader() {
     let folder = scratch();

@@ -1,4 +1,5 @@
-//! A league's folder that is not what it should be: said in words, and nothing of it touched.
+//! Tests of league folders with unexpected content. The error names the problem, and the existing
+//! files are not changed.
 
 use joute_league::book::Book;
 use joute_league::plan::{LeaguePlan, Sides};

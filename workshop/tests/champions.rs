@@ -1,5 +1,5 @@
-//! Tests champions as contestants write them, and common mistakes in them, in every language that
-//! has a folder with such champions.
+//! Tests of champions as contestants write them, and of common mistakes in them. The tests cover
+//! every language that has a folder with such champions.
 
 use joute_generator::backend::{Artifact, Backend, Owner};
 use joute_generator::description::describe;
@@ -82,8 +82,8 @@ fn extension(backend: &dyn Backend) -> &'static str {
     backend.language().champion.rsplit('.').next().unwrap_or_default()
 }
 
-/// Tests a champion that consists of several files, in the subfolder `parts` of `champions`. It is
-/// built, packed, and built again from the archive.
+/// Tests a champion that consists of several files. Its files are in the subfolder `parts` of
+/// `champions`. It is built, packed, and built again from the archive.
 fn several_files(shipped: &Shipped<'_>, champions: &Path) {
     let backend = shipped.backend;
     let id = backend.language().id;
@@ -207,8 +207,8 @@ fn mistakes_are_told_in_words_that_help() {
     });
 }
 
-/// Tests that champions with mistakes print the lines of the text file beside each of them, when
-/// they are compiled or when they run.
+/// Checks the messages about champions with mistakes. Each champion must print the lines of the
+/// text file beside it, when it is compiled or when it runs.
 fn tell(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[PathBuf]) {
     let id = backend.language().id;
     assert!(!cases.is_empty(), "{id} has no case for {description}.yml");

@@ -11,7 +11,7 @@ use joute_workshop::check::check;
 use joute_workshop::checkout::Checkout;
 use joute_workshop::library::{Rules, library};
 
-/// A backend whose generated files contain an error: one text in them is replaced by another.
+/// A backend whose generated files contain an error. One text in the files is replaced by another.
 struct Broken {
     inner: &'static dyn Backend,
     from: &'static str,

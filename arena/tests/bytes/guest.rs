@@ -1,4 +1,4 @@
-//! The other end of a guest's line.
+//! The guest's end of a connection to the arena.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::TcpStream;
@@ -27,7 +27,8 @@ impl Line {
         while self.socket.write_all(bytes).is_ok() {}
     }
 
-    /// Reads until there are so many bytes, or the end.
+    /// Reads until the inbox holds the given number of bytes. Returns false if the connection ends
+    /// before.
     fn fill(&mut self, count: usize) -> bool {
         let mut chunk = [0; 4096];
         while self.inbox.len() < count {
@@ -40,7 +41,8 @@ impl Line {
         true
     }
 
-    /// The step of a map; none when something else comes, which stays there.
+    /// Returns the step of the next map. Returns none if the connection ends or another message
+    /// comes, which stays in the inbox.
     pub fn map(&mut self) -> Option<u8> {
         if !self.fill(5) || !self.inbox.starts_with(b"MAP\0") {
             return None;
@@ -50,7 +52,7 @@ impl Line {
         Some(step)
     }
 
-    /// A map, which is answered, or any other word.
+    /// Reads a map and answers it, or reads any other word. Returns none if the connection ends.
     pub fn map_or_word(&mut self) -> Option<()> {
         if !self.fill(5) {
             return None;
@@ -70,14 +72,14 @@ impl Line {
         }
     }
 
-    /// These bytes come next.
+    /// Checks that the given bytes come next.
     pub fn hears(&mut self, bytes: &[u8]) {
         self.fill(bytes.len());
         assert!(self.inbox.starts_with(bytes), "{:?}", String::from_utf8_lossy(&self.inbox));
         self.inbox.drain(..bytes.len());
     }
 
-    /// Nothing comes for so long.
+    /// Checks that the arena sends nothing for the given time.
     pub fn quiet(&mut self, time: Duration) {
         self.socket.set_read_timeout(Some(time)).expect("a time");
         let error = self.socket.read(&mut [0]).expect_err("nothing comes");
@@ -85,12 +87,12 @@ impl Line {
         self.socket.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
     }
 
-    /// The arena hangs up now.
+    /// Checks that the arena closes the connection and sends nothing before.
     pub fn ends(&mut self) {
         assert!(!self.fill(self.inbox.len() + 1), "{:?}", String::from_utf8_lossy(&self.inbox));
     }
 
-    /// The arena hangs up, whatever it says before.
+    /// Reads until the arena closes the connection. Returns all bytes that came before.
     pub fn ends_somehow(&mut self) -> Vec<u8> {
         let mut rest = Vec::new();
         let _ = self.socket.read_to_end(&mut rest);

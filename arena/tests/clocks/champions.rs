@@ -1,4 +1,4 @@
-//! The champions of the test, each over the library that generated ones stand on.
+//! The champions of the test. They use the same library as generated champions.
 
 use crate::game::{Apples, Orders as _, STEPS};
 use joute_abi::Driver as _;
@@ -6,13 +6,14 @@ use joute_client::Client;
 use joute_engine::Replica;
 use std::time::{Duration, Instant};
 
-/// A kit each.
+/// The names of the champions, each of which has a kit.
 pub const NAMES: [&str; 5] = ["steady", "sleeper", "slow", "greedy", "measurer"];
 
-/// The step, from 0, in which the sleeper sleeps: for more than two calls and less than three.
+/// The step, counted from 0, in which the sleeper sleeps. It sleeps for more than two calls and
+/// less than three.
 pub const SLEEPS: usize = 4;
 
-/// Plays the champion that the kit says.
+/// Plays the champion that the kit names.
 pub fn play() {
     let case = std::fs::read_to_string("case").expect("a case");
     let mut client = Client::<Apples>::open().expect("a game");
@@ -49,12 +50,13 @@ fn turn(case: &str, game: &mut Replica<Apples>) {
     }
 }
 
-/// Measures its own calls, and compares with what it is told that they took.
+/// The times that a champion measures for its own calls. It compares them with the times that the
+/// arena reports.
 #[derive(Default)]
 struct Measured {
     calls: usize,
     own: Duration,
-    /// The rest of the match's time before the first call.
+    /// The remaining time of the match before the first call.
     whole: Duration,
     /// The time that the champion waited for a processor until the end of the last call, and
     /// between calls in total.

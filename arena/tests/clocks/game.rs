@@ -1,4 +1,5 @@
-//! A game in which everybody takes apples at once: who answers first is served first, and who is late gets none.
+//! A game in which all players take apples at the same time. The first player to answer is served
+//! first, and a late player gets no apples.
 
 use joute_abi::UserCall;
 use joute_engine::agreement::Chance;
@@ -7,7 +8,7 @@ use joute_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Every player's turns.
+/// The number of turns of every player.
 pub const STEPS: usize = 21;
 
 /// A call to a champion.
@@ -25,7 +26,8 @@ impl UserCall for Call {
 /// An action of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// So many apples, if there are as many left when it is served.
+    /// An order of a number of apples. It has an effect only if enough apples are left when it is
+    /// served.
     Take(u32),
 }
 
@@ -171,13 +173,13 @@ impl View<Apples> for Seen {
     }
 }
 
-/// The API of the game.
+/// The functions that the game offers to a champion.
 pub trait Orders {
-    /// Wants so many apples.
+    /// Orders the given number of apples.
     fn take(&mut self, wanted: u32);
-    /// The turn, from 1.
+    /// Returns the number of the turn, counted from 1.
     fn turn(&self) -> usize;
-    /// Apples in the orchard, without those that it wants itself.
+    /// Returns the number of apples in the orchard, without those that the champion orders itself.
     fn apples(&self) -> i64;
 }
 
@@ -199,7 +201,7 @@ impl Orders for Replica<Apples> {
     }
 }
 
-/// Takes a few.
+/// Orders a random number of apples, at most three.
 pub fn random_champion(replica: &mut Replica<Apples>, _: &Call, chance: &mut Chance<'_>) -> Option<()> {
     replica.take(chance.below(4) as u32);
     None

@@ -1,4 +1,4 @@
-//! The champions by hand, compiled once, and matches between them.
+//! Compiles the handwritten champions once and plays matches between them.
 
 use crate::cases::{CASES, timed};
 use crate::game::{API, Dull, TOGETHER};
@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// The environment variable with which the output of champions is shown as it arrives.
+/// The environment variable that makes the arena show the output of champions as it arrives.
 pub const SHOWN: &str = "SUITE_SHOWN";
 
-/// A folder of kits around one program.
+/// A folder of kits that share one program.
 pub struct Bench {
     folder: PathBuf,
 }
@@ -37,7 +37,7 @@ pub fn limits() -> Limits {
     }
 }
 
-/// The limits of a case: those of the others, or some of its own.
+/// Returns the limits of a case. Some cases have limits of their own.
 fn limits_of(case: &str) -> Limits {
     let ms = Duration::from_millis;
     let waited_for = CASES.iter().any(|other| other.name == case && timed(other));
@@ -60,7 +60,7 @@ fn limits_of(case: &str) -> Limits {
 }
 
 impl Bench {
-    /// Compiles the champions into a folder that everybody may read.
+    /// Compiles the champions into a folder that every user may read.
     pub fn new(folder: &Path) -> Self {
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/champions");
         let mut command = Command::new("gcc");
@@ -74,17 +74,18 @@ impl Bench {
         Bench { folder: folder.to_owned() }
     }
 
-    /// The champions that another process compiled.
+    /// Returns the bench in a folder where another process compiled the champions.
     pub fn at(folder: &Path) -> Self {
         Bench { folder: folder.to_owned() }
     }
 
-    /// The program, by which its processes are known.
+    /// Returns the path of the shared program. Processes of champions are recognised by this
+    /// program.
     pub fn program(&self) -> PathBuf {
         self.folder.join("program")
     }
 
-    /// The program of a case, or what a stranger puts in its place.
+    /// Creates the program of a case. Some cases have an unusable file instead.
     fn champion(&self, case: &str, path: &Path) -> std::io::Result<()> {
         let text = match case {
             "no-interpreter" => "#!/nowhere\n",
@@ -97,7 +98,8 @@ impl Bench {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755))
     }
 
-    /// The kit of a case. Made by whoever may write; others find it.
+    /// Returns the kit of a case. The first process that asks for the kit creates it, and others
+    /// find it.
     pub fn kit(&self, case: &str) -> Kit {
         let folder = self.folder.join(case);
         if !folder.exists() {
@@ -130,7 +132,7 @@ impl Bench {
         self.play_with(jail, case, opponent, limits_of(case), &[])
     }
 
-    /// Plays with these limits, on these processors.
+    /// Plays a case with the given limits on the given processors.
     pub fn play_with(
         &self,
         jail: &Jail,
@@ -142,7 +144,7 @@ impl Bench {
         self.record(jail, [case, opponent], limits, processors, &mut std::io::sink())
     }
 
-    /// Plays, and writes the replay.
+    /// Plays a case and writes the replay.
     pub fn record(
         &self,
         jail: &Jail,
@@ -168,7 +170,8 @@ impl Bench {
         Ok(play_and_report(&what, referee.as_mut(), replay)?)
     }
 
-    /// Plays a case and says in one line what came of it: why it is gone or `played`, and what it printed.
+    /// Plays a case and returns its result in one line. The line has the reason why the champion
+    /// left, or `played`, and its output.
     pub fn got(&self, jail: &Jail, case: &str) -> String {
         let opponent = match case {
             // While one ponders, the other takes its time.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::Duration;
 
-/// Every check; gives how many failed.
+/// Runs every check of this module. Returns the number of failed checks.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("who is to blame");
     let checks: [(&str, Result<String, String>); 5] = [
@@ -32,7 +32,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
     failures
 }
 
-/// Another process that plays a case and prints what came of it.
+/// Plays a case in a process of its own and prints the result.
 pub fn told(folder: &Path, case: &str) -> ExitCode {
     let mut line = String::new();
     // Not before it is where it shall be.
@@ -61,8 +61,8 @@ fn last_words(mut child: Child) -> Result<String, String> {
     Ok(text.trim().to_owned())
 }
 
-/// Stops the arena while a champion computes within its time. Since its answer may have been in
-/// time, the champion does not lose.
+/// Checks that a champion does not lose if the arena is stopped during its call. Its answer may
+/// have been in time.
 fn stopped(folder: &Path) -> Result<String, String> {
     // On a busy machine the signal may come when the champion has answered already, and the match is one.
     for _ in 0..5 {
@@ -88,7 +88,8 @@ fn stopped(folder: &Path) -> Result<String, String> {
     Err("it was never stopped in time".into())
 }
 
-/// A group around the arena that holds less than one champion may take.
+/// Checks that no champion is blamed if the arena's control group has too little memory. The group
+/// may use less memory than one champion.
 fn starved(folder: &Path) -> Result<String, String> {
     let (parent, limit) = memory_group()?;
     let narrow = parent.join(format!("joute-narrow-{}", std::process::id()));
@@ -124,7 +125,7 @@ fn first_as_root(bench: &Bench) -> Result<String, String> {
     if good { Ok(who) } else { Err(format!("{who} | {threads}")) }
 }
 
-/// A failure to start the program is not blamed on the champion.
+/// Checks that a failure to start the program is not blamed on the champion.
 fn noexec(bench: &Bench, folder: &Path) -> Result<String, String> {
     let place = folder.join("noexec");
     let run = |command: &mut Command| match command.status() {
@@ -144,7 +145,8 @@ fn noexec(bench: &Bench, folder: &Path) -> Result<String, String> {
     }
 }
 
-/// A shell that forbids cores forbids no champion, with or without root.
+/// Checks that champions can play after a shell has forbidden core dumps. The check runs with and
+/// without root.
 fn without_cores(folder: &Path) -> Result<String, String> {
     let me = std::env::current_exe().map_err(|error| error.to_string())?;
     let copy = folder.join("suite-without-cores");
@@ -160,8 +162,8 @@ fn without_cores(folder: &Path) -> Result<String, String> {
     if told == ["played", "played"] { Ok(told.join(", ")) } else { Err(told.join(" | ")) }
 }
 
-/// The error for a level that does not work on this machine names the best level that works, and
-/// the missing protections.
+/// Checks the error for a level that does not work on this machine. The error names the best level
+/// that works, and the missing protections.
 pub fn best_is_named(level: Level) -> Result<(), String> {
     let other = Jail::choose(Some(Level::L3));
     match other.map(|jail| jail.level()) {

@@ -1,8 +1,9 @@
-//! The table of SANDBOX: what is tried, what must come of it, and which protections hold it.
+//! The table of attacks on the jail. It lists the attempts, their expected results, and the
+//! protections that prevent them.
 
 use joute_arena::jail::protection::Protection;
 
-/// One case of the suite. The expected values are alternatives, each the beginning of the actual
+/// A case of the suite. The expected values are alternatives, each the beginning of the actual
 /// value. `L2` differs where no control group limits memory.
 pub struct Case {
     /// The name of the champion.
@@ -11,7 +12,7 @@ pub struct Case {
     pub expected: &'static [&'static str],
     /// The expected values at L2 without control groups.
     pub expected_l2: &'static [&'static str],
-    /// Leaving these out must change what is got.
+    /// The sets of protections without which the result must change.
     pub held_by: &'static [&'static [Protection]],
 }
 
@@ -409,19 +410,19 @@ pub static CASES: &[Case] = &[
     case("astray", &["FOUL: its copy of the game differs from the arena's"]),
 ];
 
-/// Is it held by a limit of time, and by nothing else?
+/// Returns whether only a time limit ends the case.
 pub fn timed(case: &Case) -> bool {
     case.expected[0].contains("TIMEOUT")
 }
 
-/// Does what was got start like one of those expected, with no word about the neighbour?
+/// Returns whether a result starts like an expected one and does not mention the neighbour.
 pub fn as_expected(expected: &[&str], got: &str) -> bool {
     !got.contains("(and the neighbour")
         && expected.iter().any(|start| got.starts_with(start))
         && complete(expected, got)
 }
 
-/// Lists of refusals must be whole: nothing may have gone well in between.
+/// Returns whether a list of refusals is complete. No attempt in between may have succeeded.
 fn complete(expected: &[&str], got: &str) -> bool {
     expected.iter().any(|text| {
         got.starts_with(text)

@@ -1,4 +1,5 @@
-//! Limits as data: what a match file says is what bites, and the result says which, in which call and by how much.
+//! Tests that the limits of a match file take effect. The result names the limit that was exceeded,
+//! the call, and the excess.
 
 use crate::bench::{Bench, words};
 use crate::game::{Dull, TURNS};
@@ -9,13 +10,14 @@ use joute_arena::play::MatchReport;
 use joute_engine::Authority;
 use joute_engine::replay::{Replay, schema};
 
-/// A match file, who plays under it, what must come of it, and the least that must have been measured (of times, the greatest of those told).
+/// A match file and the expected result of a match with it. The row names the champion and the
+/// least value that must be measured. If several times are reported, the greatest one counts.
 struct Row {
     file: &'static str,
     case: &'static str,
     expected: &'static str,
     least: f64,
-    /// Only groups bound memory so.
+    /// The flag of rows whose memory limit works only with control groups.
     groups: bool,
 }
 
@@ -23,7 +25,8 @@ const fn row(file: &'static str, case: &'static str, expected: &'static str, lea
     Row { file, case, expected, least, groups: false }
 }
 
-/// Each limit twice, or with the default beside it, so that no constant passes.
+/// The tested match files. Each limit appears twice, or beside its default, so that a constant
+/// cannot pass.
 static ROWS: &[Row] = &[
     row(r#"call = "200ms", margin = "100ms""#, "loop", "CALL_TIMEOUT: more than 300 ms in Play", 300.0),
     row(r#"call = "100ms", margin = "50ms""#, "loop", "CALL_TIMEOUT: more than 150 ms in Play", 150.0),
@@ -99,7 +102,8 @@ static ROWS: &[Row] = &[
 
 const MIB: f64 = (1 << 20) as f64;
 
-/// The output file of the data. Lines that are not flushed are lost when the arena is killed.
+/// A file in memory that counts the flushed bytes of a replay. Lines that are not flushed are lost
+/// when the arena is killed.
 #[derive(Default)]
 struct File {
     bytes: Vec<u8>,
@@ -118,7 +122,7 @@ impl std::io::Write for File {
     }
 }
 
-/// Every row; gives how many failed.
+/// Tests every row. Returns the number of failed rows.
 pub fn all(bench: &Bench) -> usize {
     let jail = Jail::choose(None).expect("a jail");
     println!("limits as data, jail {}", jail.level());
@@ -159,7 +163,8 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
     Ok(text)
 }
 
-/// The one is gone for the rest and is not asked again, the other plays to the end, and the replay says both.
+/// Checks that the match goes on after a champion is eliminated. That champion is not asked again,
+/// the other plays to the end, and the replay records both.
 fn goes_on(report: &MatchReport, replay: &[u8]) -> Result<(), String> {
     let text = String::from_utf8_lossy(replay);
     schema::follows(&text)?;

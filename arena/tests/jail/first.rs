@@ -1,6 +1,6 @@
-//! Tests level L1, which hides nothing but leaves less within reach.
+//! Tests level L1, which hides nothing but gives champions access to less.
 
-/// Cases that end in other words than at L2.
+/// The cases whose results differ from those at L2.
 static DIFFERENT: &[(&str, &[&str])] = &[
     ("tmpfs", &["played: write: EBADF"]),
     ("tmpfs-signal", &["played: write: EBADF"]),

@@ -1,22 +1,23 @@
-//! The least game there is: two players in turn or together, four turns each, nothing to do.
+//! The smallest possible game, in which two players have nothing to do. Each has four turns,
+//! alternately or at the same time.
 
 use joute_engine::{Game, Moment, Seats, Setup, TurnRequest, View};
 use serde::{Deserialize, Serialize};
 
-/// Calls that the words of a result name.
+/// A call to a player, which is named in the result of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
     Play,
 }
 
-/// Every player's turns.
+/// The number of turns of every player.
 pub const TURNS: usize = 4;
-/// The API that the champions by hand speak.
+/// The version of the game's API that the handwritten champions use.
 pub const API: u64 = 5;
 /// The digest of the players' view.
 const DIGEST: u64 = 7;
 
-/// The authority: counts turns, and scores those that were played.
+/// The rules of the game. They count turns and give a point for each turn that was played.
 pub struct Dull {
     turn: usize,
     scores: [i64; 2],
@@ -24,8 +25,8 @@ pub struct Dull {
     together: bool,
 }
 
-/// The bit of a seed with which both players are asked at once. The other bits are the length of
-/// the greeting.
+/// The bit of a seed that makes both players play at the same time. The other bits are the length
+/// of the greeting.
 pub const TOGETHER: u64 = 1 << 32;
 
 impl Game for Dull {
@@ -95,7 +96,7 @@ impl Game for Dull {
     }
 }
 
-/// Nothing to see.
+/// The view of a player, which is empty.
 pub struct Seen;
 
 impl View<Dull> for Seen {

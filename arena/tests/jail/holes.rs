@@ -1,4 +1,5 @@
-//! Jails with a hole: a protection that is left out must turn its cases red, and no other, or they prove nothing.
+//! Tests jails in which a protection is left out. The cases of that protection must fail, and no
+//! others, because the cases would prove nothing otherwise.
 
 use crate::bench::Bench;
 use crate::cases::{CASES, Case, as_expected, timed};
@@ -6,8 +7,8 @@ use crate::{in_parallel, short};
 use joute_arena::jail::protection::{ALL, Protection};
 use joute_arena::jail::{Jail, Level};
 
-/// Protections that stop no attack by themselves, one whose case is among those of the host, and
-/// one that matters at lower levels ([lower]).
+/// The protections that no case of this table needs. Most stop no attack by themselves. One has its
+/// case among those of the host, and one matters at lower levels ([lower]).
 const WITHOUT_A_CASE: [Protection; 8] = [
     Protection::Users,
     Protection::Fork,
@@ -22,8 +23,8 @@ const WITHOUT_A_CASE: [Protection; 8] = [
 /// The number of attempts of an attack that a missing protection should allow.
 const TRIES: usize = 5;
 
-/// Cases that several protections hold, with all of these left out: they must go red. Gives how many did not, and how
-/// many protections have no case.
+/// Checks that cases fail if all of their several protections are left out. Returns the number of
+/// cases that did not fail, plus the number of protections that have no case.
 pub fn several(bench: &Bench) -> usize {
     let declared = CASES.iter().flat_map(|case| case.held_by.iter().map(move |steps| (case, *steps)));
     let (pairs, single): (Vec<_>, Vec<_>) = declared.partition(|(_, steps)| steps.len() > 1);
@@ -47,8 +48,8 @@ pub fn several(bench: &Bench) -> usize {
     failures
 }
 
-/// Leaves out the protections that matter where champions run as the arena's own user. The cases of
-/// this level must fail.
+/// Checks that the cases of this level fail without their protections. These protections matter
+/// where champions run as the arena's own user.
 pub fn lower(level: Level, bench: &Bench) -> usize {
     let steps = [Protection::Private];
     let cases = CASES.iter().filter(|case| ["private", "walk"].contains(&case.name));
@@ -63,7 +64,8 @@ pub fn lower(level: Level, bench: &Bench) -> usize {
     green.count()
 }
 
-/// Every case without every single protection: those that name it go red, and no other. Cases that wait for a limit of time are left out: nothing but the clock holds them.
+/// Runs every case without each single protection. The cases that name the protection must fail,
+/// and no others. Cases that wait for a time limit are left out, because only the clock ends them.
 pub fn single(bench: &Bench) -> usize {
     let mut holes: Vec<&[Protection]> = CASES.iter().flat_map(|case| case.held_by.iter().copied()).collect();
     holes.sort_by_key(|steps| (steps.len(), format!("{steps:?}")));
@@ -108,7 +110,8 @@ fn got(bench: &Bench, case: &Case, steps: &[Protection]) -> String {
     Jail::with_holes(Some(Level::L3), steps).map_or_else(|error| error, |jail| bench.got(&jail, case.name))
 }
 
-/// A jail that did not start shows nothing about the protection.
+/// Returns whether a case failed in a jail that started. A jail that did not start shows nothing
+/// about the protection.
 fn red(case: &Case, got: &str) -> bool {
     !as_expected(case.expected, got) && !got.contains("INTERNAL") && !got.contains("cannot start")
 }

@@ -1,5 +1,4 @@
-//! Tests properties of the host: champions die with the arena and leave nothing behind, whatever
-//! they do.
+//! Tests that champions end with the arena and leave nothing on the host.
 
 use crate::bench::{Bench, limits, words};
 use crate::game::TURNS;
@@ -15,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// Every check; gives how many failed.
+/// Runs every check of this module. Returns the number of failed checks.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("the host");
     // First: the arenas that follow take away the groups that this one leaves.
@@ -47,7 +46,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
     failures
 }
 
-/// The process that is killed: plays a match that does not end by itself.
+/// Plays a match that does not end by itself. The test kills the process that runs this function.
 pub fn victim(level: &str, folder: &Path, without: &[&str]) -> ExitCode {
     let without: Vec<Protection> =
         if without.contains(&"DeathSignal") { vec![Protection::DeathSignal] } else { Vec::new() };
@@ -61,7 +60,7 @@ pub fn victim(level: &str, folder: &Path, without: &[&str]) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Kills an arena in the middle of a match; its champions must be gone soon after.
+/// Checks that champions end soon after their arena is killed during a match.
 fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<String, String> {
     let me = std::env::current_exe().map_err(|error| error.to_string())?;
     let before = champions(bench);
@@ -100,7 +99,7 @@ fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<
     }
 }
 
-/// The stub of a champion whose arena is gone.
+/// Returns the process id of the stub of a champion whose arena is gone.
 fn parent(pid: u32) -> Option<u32> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().parse().ok()?;
@@ -108,7 +107,8 @@ fn parent(pid: u32) -> Option<u32> {
     (stub && parent != std::process::id()).then_some(parent)
 }
 
-/// Kills arenas while they start their champions, moment by moment: there is no moment after which one lives on.
+/// Checks that no champion survives if its arena is killed during the start. The arenas are killed
+/// at many different moments.
 fn killed_early(bench: &Bench, folder: &Path) -> Result<String, String> {
     const TIMES: u64 = 40;
     let me = std::env::current_exe().map_err(|error| error.to_string())?;
@@ -138,7 +138,7 @@ fn until<T>(mut done: impl FnMut() -> Option<T>) -> Option<T> {
     None
 }
 
-/// Processes that run the program of the bench.
+/// Returns the ids of the processes that run the program of the bench.
 fn champions(bench: &Bench) -> Vec<u32> {
     let program = std::fs::metadata(bench.program()).expect("the program");
     let same = |path: PathBuf| {
@@ -152,7 +152,7 @@ fn champions(bench: &Bench) -> Vec<u32> {
         .collect()
 }
 
-/// Descriptors, groups, mounts and children of this process.
+/// Returns the numbers of descriptors, groups, mounts and children of this process.
 fn holdings() -> [(&'static str, usize); 4] {
     let count = |path: &str| std::fs::read_dir(path).map_or(0, Iterator::count);
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").unwrap_or_default().lines().count();
@@ -164,7 +164,7 @@ fn holdings() -> [(&'static str, usize); 4] {
     [("fds", count("/proc/self/fd")), ("groups", groups()), ("mounts", mounts), ("children", children)]
 }
 
-/// Folders of groups that bear our number.
+/// Returns the number of control group folders that are named after this process.
 fn groups() -> usize {
     fn walk(folder: &Path, prefix: &str, depth: usize) -> usize {
         let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
@@ -203,7 +203,7 @@ fn leaks(bench: &Bench) -> Result<String, String> {
     Ok(format!("before and after {before:?}, no group at the end; {each:.1} ms each"))
 }
 
-/// A match on a processor that does not exist is refused, and no champion is blamed.
+/// Checks that a match on a processor that does not exist is refused. No champion is blamed for it.
 fn internal(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L3))?;
     match bench.play_with(&jail, "good", "good", limits(), &[1000]) {
@@ -244,8 +244,8 @@ fn stolen_once(bench: &Bench) -> Result<String, String> {
     if beyond > Duration::from_millis(1) && report.outcome.gone[0].is_none() { Ok(text) } else { Err(text) }
 }
 
-/// If two champions share a processor, a spinning champion would take the other's time while both
-/// load or both compute. They run one after the other there.
+/// Checks that two champions on one processor run one after the other. Otherwise a spinning
+/// champion would take the other's time while both load or both compute.
 fn one_processor(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L3))?;
     let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
@@ -266,8 +266,9 @@ fn one_processor(bench: &Bench) -> Result<String, String> {
     if together == 0 && ran.len() == 2 * (1 + TURNS) { Ok(text) } else { Err(text) }
 }
 
-/// A child is a copy of one thread: a lock that another thread holds at that moment is never given back in it. So
-/// nothing on the way into the jail may take one, whatever the arena's other threads do.
+/// Checks that champions start while other threads of the arena start processes. A child is a copy
+/// of one thread, so a lock that another thread holds at that moment is never released in the
+/// child. No code on the way into the jail may therefore take a lock.
 fn births() -> Result<String, String> {
     const TIMES: usize = 400;
     let jail = Jail::choose(Some(Level::L3))?;
@@ -295,7 +296,7 @@ fn births() -> Result<String, String> {
     })
 }
 
-/// The arena does not buffer the data of champions that announce more than they send.
+/// Checks that the arena does not buffer data which champions announce but do not send.
 fn memory(bench: &Bench) -> Result<String, String> {
     let peak = || {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,4 +1,5 @@
-//! The jail against champions that want out: every case of the table, at every level that works here.
+//! Tests the jail against champions that try to escape. Every case of the table runs at every level
+//! that works on this machine.
 
 mod bench;
 mod blame;
@@ -19,10 +20,11 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-/// The number of a descriptor left open: above those that a champion gets, or its channel would take the place.
+/// The number of a file descriptor that the suite leaves open. It is above the numbers that a
+/// champion gets, because the champion's channel would replace it otherwise.
 const LEFT_OPEN: i32 = 100;
 
-/// A user that owns nothing, for what happens without root.
+/// The id of a user that owns no files, for checks without root.
 const NOBODY: u32 = 65534;
 
 fn main() -> ExitCode {
@@ -98,7 +100,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
     conclude(&parts)
 }
 
-/// The closing line that every runner of tests prints, with a part of the suite as a test.
+/// Prints the closing line that every test runner prints. Each part of the suite counts as a test.
 fn conclude(parts: &[(String, usize)]) -> ExitCode {
     let failed = parts.iter().filter(|(_, red)| *red > 0).count();
     for (name, _) in parts.iter().filter(|(_, red)| *red > 0) {
@@ -114,7 +116,7 @@ fn rustix_is_root() -> bool {
     std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
 }
 
-/// The table at one level.
+/// Runs the table of cases at one level.
 fn at_level(level: Level, bench: &Bench) -> ExitCode {
     let jail = match Jail::choose(Some(level)) {
         Ok(jail) => jail,
@@ -181,7 +183,8 @@ fn short(text: &str, width: usize) -> String {
     short
 }
 
-/// Most cases wait rather than work: four at a time, each with a clock of its own.
+/// Runs the work for four items at a time and returns the results. Most cases wait rather than
+/// compute, and each has a clock of its own.
 fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = std::sync::atomic::AtomicUsize::new(0);
     let results: Vec<std::sync::Mutex<Option<R>>> =

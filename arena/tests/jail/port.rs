@@ -1,4 +1,5 @@
-//! Players that connect, and try to reach more than the port of their match: at every level, and with protections left out.
+//! Tests players that connect and try to reach more than the port of their match. The tests run at
+//! every level, and with protections left out.
 
 use crate::bench::{Bench, limits};
 use crate::in_parallel;
@@ -90,7 +91,7 @@ pub fn compile(folder: &Path) {
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
 }
 
-/// Every case in a jail: how many are not as they must be.
+/// Runs every case in a jail. Returns the number of cases with an unexpected result.
 pub fn at(jail: &Jail, bench: &Bench) -> usize {
     println!("jail {}, players that connect: {} cases", jail.level(), CASES.len());
     let got = in_parallel(CASES, |case| got(jail, bench, case.name));
@@ -105,7 +106,8 @@ pub fn at(jail: &Jail, bench: &Bench) -> usize {
     failures
 }
 
-/// Each case without what holds it must go red.
+/// Checks that each case fails without its protections. Returns the number of cases that do not
+/// fail.
 pub fn holes(bench: &Bench) -> usize {
     let cases: Vec<&Case> = CASES.iter().filter(|case| !case.held_by.is_empty()).collect();
     println!("jail L3, players that connect, without protections: {} cases that must go red", cases.len());
@@ -126,7 +128,7 @@ fn as_expected(expected: &[&str], got: &str) -> bool {
     expected.iter().any(|text| got == *text || text.ends_with(' ') && got.starts_with(text))
 }
 
-/// Returns the output of a player whose connection was accepted.
+/// Returns the output of a player, or the reason why it cannot start.
 fn got(jail: &Jail, bench: &Bench, case: &str) -> String {
     attempt(jail, bench, case).unwrap_or_else(|why| format!("cannot start: {why}"))
 }

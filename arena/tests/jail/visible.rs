@@ -9,10 +9,11 @@ use std::os::unix::fs::{PermissionsExt as _, chown};
 use std::path::Path;
 use tempfile::TempDir;
 
-/// The user of the levels below L3.
+/// The id of the user as which champions run below L3.
 const USER: u32 = crate::NOBODY;
 
-/// The file that lists what the suite's champions look for: a word and a path in each line.
+/// The name of the file with the paths that the champions search for. Each line has a word and a
+/// path.
 const PATHS: &str = "private-paths";
 
 /// Creates folders of the system with files that belong to the user of the levels below L3. Only

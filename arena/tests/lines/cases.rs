@@ -1,7 +1,9 @@
-//! Players that speak lines, and what comes of each: the first counts with `good` or, while it thinks, with `slow`.
+//! The players that speak lines, and their expected results. The opponent is `slow` for players
+//! whose names begin with `thinks`, and `good` for the others.
 
-/// A player of `player.c`, or the script of that name; and, at every level, the start of what comes of it (alternatives after `|`): why it is gone or
-/// `played`, and what it printed.
+/// A player and the beginning of its expected result at every level. The player is one of
+/// `player.c` or the script of that name. The result has the reason why the player left, or
+/// `played`, and its output. A `|` separates alternatives.
 pub type Case = (&'static str, &'static str);
 
 const LATE: &str = "CALL_TIMEOUT: more than 1000 ms in Count";
@@ -68,7 +70,7 @@ pub static CASES: &[Case] = &[
     ("signals", "played: parent: EPERM; first: EPERM"),
 ];
 
-/// Scripts, by their names.
+/// The scripts of players, with their names.
 pub static SCRIPTS: &[(&str, &str)] = &[
     (
         "shell",

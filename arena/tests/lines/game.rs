@@ -1,10 +1,11 @@
-//! Counting aloud in turn: who counts wrong is caught. A line is a number; a player is told the other's.
+//! A game in which two players count aloud in turn. A player that counts wrong is caught. A line is
+//! a number, and each player is told the other's number.
 
 use joute_engine::codec::{LineCodec, ParsedOrder};
 use joute_engine::{Game, LatePolicy, Moment, Seats, Setup, TurnRequest, View, digest};
 use serde::{Deserialize, Serialize};
 
-/// Calls that the words of a result name.
+/// A call to a player, which is named in the result of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
     Init,
@@ -12,10 +13,10 @@ pub enum Call {
     End,
 }
 
-/// The API that kits by hand speak.
+/// The version of the game's API that handwritten kits use.
 pub const API: u64 = 21;
 
-/// The longest line.
+/// The greatest length of a line.
 pub const LONGEST: usize = 20;
 
 /// The rules of the game.
@@ -55,7 +56,7 @@ impl Game for Counting {
     type Event = u64;
     type View = Seen;
 
-    /// The seed says how many turns there are.
+    /// Starts a match whose number of turns is the seed.
     fn new(setup: &Setup) -> Result<Self, String> {
         let turns = setup.seed as usize;
         let (news, scores, left) = Default::default();
@@ -128,7 +129,7 @@ fn parse(_: &Counting, _: usize, line: &str) -> Result<ParsedOrder<Counting>, St
     Ok((vec![number], Vec::new()))
 }
 
-/// Nothing to see.
+/// The view of a player, which is empty.
 #[derive(Debug)]
 pub struct Seen;
 

@@ -1,4 +1,5 @@
-//! One millisecond: who answers one after its time is over is out, who answers one before plays on.
+//! Tests that the time limit of a call is exact to a millisecond. A player that answers 1 ms too
+//! late is out, and one that answers 1 ms earlier than the limit plays on.
 //!
 //! A player's own clock runs from the line that it reads to the line that it writes. The arena's began before and ends after, so
 //! who is late by its own clock is late, however busy the machine is. Who is not late by its own clock is late only if the arena
@@ -11,20 +12,22 @@ use joute_engine::replay::Replay;
 use std::path::Path;
 use std::time::Duration;
 
-/// Players that take 1 ms more and 1 ms less than the limit in their second turn.
+/// The names of the late and the early player. In their second turn the players take 1 ms more and
+/// 1 ms less than the limit.
 pub const PLAYERS: [&str; 2] = ["one-ms-late", "one-ms-early"];
 
-/// The time of a call.
+/// The time limit of a call.
 const CALL: Duration = Duration::from_millis(100);
 
-/// Microseconds of the second turn of player 0.
+/// Returns the duration of the second turn of player 0, in microseconds.
 fn second_turn(replay: &Replay) -> u64 {
     let own = replay.steps.iter().filter(|step| step.is == "turn" && step.turns[0].player == 0);
     own.map(|step| step.micros[0]).nth(1).expect("a second turn")
 }
 
-/// Both, several times; is all as it must be? Who answered early and was not in time must have been kept waiting for a processor:
-/// the player itself, which tells how long, or the arena.
+/// Checks several times that only the late one of the two players is out. If the early player was
+/// not in time, it or the arena must have waited for a processor. The player itself reports how
+/// long it waited.
 pub fn one_millisecond(folder: &Path) -> bool {
     let jail = Jail::choose(None).expect("a jail");
     let limits = Limits { call: Some(CALL), ..limits() };
@@ -53,7 +56,7 @@ pub fn one_millisecond(folder: &Path) -> bool {
     good
 }
 
-/// Microseconds in which this thread was to run and had to wait for a processor.
+/// Returns the microseconds for which this thread was ready to run but had no processor.
 fn kept() -> u64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     text.split(' ').nth(1).and_then(|nanos| nanos.parse::<u64>().ok()).unwrap_or(0) / 1000

@@ -1,5 +1,6 @@
-//! Programs that speak lines, honest and hostile, at every level of the jail that works here: each gets its verdict, its opponent
-//! keeps the match, and nothing of it is left.
+//! Tests honest and hostile programs that speak lines, at every level of the jail. Levels that do
+//! not work on this machine are left out. Each program gets its expected result, its opponent plays
+//! the match to the end, and no process remains.
 
 mod cases;
 mod game;
@@ -20,10 +21,10 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-/// A user that owns nothing, for what happens without root.
+/// The id of a user that owns no files, for checks without root.
 const NOBODY: u32 = 65534;
 
-/// Turns of both together.
+/// The total number of turns of both players.
 const TURNS: u64 = 6;
 
 fn main() -> ExitCode {
@@ -69,7 +70,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The folders of all players.
+/// Creates the folders of all players.
 fn players(folder: &Path) {
     let program = folder.join("program");
     let mut command = Command::new("gcc");
@@ -104,7 +105,7 @@ fn limits() -> Limits {
     }
 }
 
-/// Plays a player against another, and checks that the replay holds.
+/// Plays a match between two players and checks that its replay is valid.
 fn play(
     folder: &Path,
     jail: &Jail,
@@ -179,7 +180,7 @@ fn as_expected(expected: &str, got: &str) -> bool {
     expected.split('|').any(|start| got.starts_with(start)) && !got.contains("neighbour")
 }
 
-/// Processes of a program that live on.
+/// Returns the number of processes that still run a program.
 fn left(program: &Path) -> usize {
     let inode = |path: &Path| {
         use std::os::unix::fs::MetadataExt as _;

@@ -72,7 +72,8 @@ fn the_organisers_guide_leads_to_a_contest() {
     assert!(kinds.iter().all(|count| *count > 0), "commands, changes, promises and files: {kinds:?}");
 }
 
-/// The commands within a text, as they stand between backquotes; those that leave a word to the reader are not.
+/// Returns the commands between backquotes in a text. Commands with a word that the reader must
+/// choose are left out.
 fn commands(guide: &str) -> impl Iterator<Item = &str> {
     let open = ["NOM", "NAME", "CHAMPION", "--debug", "--command"];
     let inline = guide.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));
@@ -148,7 +149,8 @@ fn players_that_are_no_kits_are_written_and_played_as_their_pages_say() {
     }
 }
 
-/// Headings, blocks and rows of tables of a page: what a translation must not lose.
+/// Returns the numbers of headings, blocks and table rows of a page. A translation must have the
+/// same numbers.
 fn shape(page: &str) -> (usize, usize, usize) {
     let count = |start: &str| page.lines().filter(|line| line.starts_with(start)).count();
     (count("#"), count("```"), count("|"))

@@ -1,4 +1,5 @@
-//! Follows the guides of the service: a contest in a hall, its backups, and a worker on another machine.
+//! Tests the guides of the service by following them: a contest in a hall, its backups, and a
+//! worker on another machine.
 
 use crate::shell::{Block, Shell, blocks};
 use joute_contest::clock::SystemClock;
@@ -14,7 +15,8 @@ fn page(name: &str) -> String {
     read(home().join("docs/organiser").join(name))
 }
 
-/// Returns the block of a page that contains a command which is left to the organiser's hand.
+/// Returns the block of a page that contains a given command. The organiser must run this command
+/// by hand.
 fn by_hand(page: &str, command: &str) -> String {
     let found =
         blocks(page).into_iter().find(|block| block.info == "sh by hand" && block.text.contains(command));
@@ -60,7 +62,8 @@ impl Drop for Running {
     }
 }
 
-/// Returns a command as an organiser types it, in a folder which is also the home folder.
+/// Returns a command as an organiser types it. The given folder is both the working folder and the
+/// home folder.
 fn typed(command: &str, folder: &Path) -> Command {
     let tools = program().parent().expect("a folder").display();
     let mut bash = Command::new("bash");
@@ -94,7 +97,7 @@ fn get(address: &str) -> Vec<u8> {
     answer.body_mut().with_config().limit(1 << 30).read_to_vec().expect("a body")
 }
 
-/// Does what a candidate does who was given the address: downloads the kit in Python and submits its champion.
+/// Downloads the Python kit and submits its champion, as a candidate with the address does.
 fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
     let kits = String::from_utf8(get(&format!("{address}/kits"))).expect("a page");
     let path = kits.split('"').find(|path| path.ends_with("-python.tar.gz")).expect("a kit in Python");
@@ -146,7 +149,8 @@ fn the_guides_command_serves_a_hall_and_a_worker_elsewhere_works_for_it() {
     submit(&address, &token_file, &folder, "v2");
 }
 
-/// The commands for systemd and for the users of a server need root. The others run here.
+/// Checks the commands of the guide that do not need root. The commands for systemd and for the
+/// users of a server need root and are not run.
 #[test]
 fn the_commands_of_the_public_server_run() {
     let public = page("public-server.md");

@@ -38,7 +38,7 @@ pub fn blocks(guide: &str) -> Vec<Block<'_>> {
     found
 }
 
-/// A shell in a folder, which the blocks may leave for another.
+/// A shell in a folder. The blocks that it runs may change to another folder.
 pub struct Shell<'a> {
     pub scratch: &'a Path,
     pub said: String,

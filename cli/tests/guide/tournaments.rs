@@ -1,13 +1,14 @@
-//! Tests the guide about tournaments by following it, from archives that candidates submitted to
-//! leagues, a cup and a site.
+//! Tests the guide about tournaments by following it. It leads from archives that candidates
+//! submitted to leagues, a cup and a site.
 
 use crate::shell::{Block, Shell, blocks};
 use joute_testkit::{copy, home, kits_of, make, read, scratch, shell as typed, write};
 
-/// A game with maps.
+/// The folder of a game with maps.
 const GAME: &str = "games/portails";
 
-/// Makes what the guide presumes: a description, kits, the candidates' archives, a map and a league's opponent.
+/// Makes the files that the guide presumes: a description, kits, the candidates' archives, a map
+/// and a league's opponent.
 fn prepare(folder: &std::path::Path) {
     let kits = kits_of(&format!("{GAME}/api.yml"), &["c"]);
     copy(kits.path(), folder.join("kits"));

@@ -10,7 +10,7 @@ fn deeper(above: &[u8; 1024]) -> u64 {
 
 static KEPT: std::sync::Mutex<Vec<Vec<u8>>> = std::sync::Mutex::new(Vec::new());
 
-/// Keeps millions of bytes, taken once.
+/// Allocates a block of the given number of millions of bytes and keeps it.
 fn keep(millions: &str) {
     let mut kept = KEPT.lock().expect("nobody panics");
     if kept.is_empty() {

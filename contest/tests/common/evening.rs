@@ -1,4 +1,5 @@
-//! A contest in which versions are built and matches played at once: the tests' own worker, which runs nothing.
+//! Helpers that build versions and play matches at once. The tests' own worker invents the results
+//! and runs no program.
 
 use super::Served;
 use axum::body::{Body, to_bytes};
@@ -47,21 +48,21 @@ impl Served {
         Visitor { id, cookie, csrf }
     }
 
-    /// Fresh kits are there: versions can play.
+    /// Adds fresh kits to the contest, so that versions can play.
     pub fn stocked(self) -> Self {
         let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
         self.contest.store.replace_kits(&kits, self.clock.now()).expect("it is kept");
         self
     }
 
-    /// A candidate whose first version can play and has played.
+    /// Adds a candidate whose first version can play and has played.
     pub fn candidate(&self) -> Visitor {
         let visitor = self.visitor(Role::Candidate);
         self.version(&visitor);
         visitor
     }
 
-    /// One version more of a candidate's, which can play and has played.
+    /// Adds another version of a candidate, which can play and has played. Returns its number.
     pub fn version(&self, visitor: &Visitor) -> u32 {
         let archive = self.contest.blobs.store(b"archive").expect("there is room");
         let received = self.clock.now();
@@ -112,7 +113,8 @@ impl Served {
         Answered { status: head.status, headers: head.headers, text }
     }
 
-    /// Does one job: the first seat wins, and both print.
+    /// Does one waiting job and returns it. Every build succeeds, and the first seat wins every
+    /// match.
     pub fn work_once(&self) -> Option<Work> {
         // Who was served a second ago is served after who was two seconds ago.
         let now = self.clock.now() + SignedDuration::from_secs(1);
@@ -133,7 +135,7 @@ impl Served {
         Some(work)
     }
 
-    /// Does everything that waits: how much it was.
+    /// Does all waiting jobs and returns their number.
     pub fn work(&self) -> usize {
         std::iter::from_fn(|| self.work_once()).count()
     }

@@ -1,4 +1,4 @@
-//! A contest of the tutorial game, served within the test.
+//! Helpers that create a contest of the tutorial game and serve it within the test.
 
 #![allow(dead_code, reason = "each test takes what it needs")]
 
@@ -25,7 +25,7 @@ pub fn noon() -> Timestamp {
     "2026-05-08T12:00:00Z".parse().expect("a time")
 }
 
-/// The tutorial game.
+/// Returns the tutorial game.
 pub fn game() -> Game {
     Game::of::<Morpion>()
 }
@@ -64,12 +64,12 @@ pub fn plan() -> Plan {
     }
 }
 
-/// Whence requests of tests come.
+/// Returns the client address of the tests' requests, which is this machine.
 pub fn from() -> ConnectInfo<SocketAddr> {
     ConnectInfo(SocketAddr::from((Ipv4Addr::LOCALHOST, 4)))
 }
 
-/// A contest, and the clock that drives it.
+/// A contest under test, with the clock that drives it.
 pub struct Served {
     /// The contest under test.
     pub contest: Arc<Contest>,
@@ -78,17 +78,17 @@ pub struct Served {
     _folder: TempDir,
 }
 
-/// A contest of [`plan`] in a folder of its own, at [`noon`].
+/// Creates a contest of [`plan`] in a folder of its own, at [`noon`].
 pub fn served() -> Served {
     served_as(plan())
 }
 
-/// A contest of a plan, at [`noon`].
+/// Creates a contest of a plan in a folder of its own, at [`noon`].
 pub fn served_as(plan: Plan) -> Served {
     served_in(tempfile::tempdir().expect("a folder"), plan)
 }
 
-/// A contest of a plan in a folder, at [`noon`].
+/// Creates a contest of a plan in a folder, at [`noon`].
 pub fn served_in(folder: TempDir, plan: Plan) -> Served {
     let clock = Arc::new(ManualClock::at(noon()));
     let contest = Contest::open(folder.path(), plan, game(), clock.clone()).expect("a contest");

@@ -26,7 +26,7 @@ impl Acknowledged {
     }
 }
 
-/// Nothing waits, nothing is under way, and nothing is to come.
+/// Returns whether no job is left, no duel is running and all tournaments are complete.
 pub fn all_is_done(store: &Store) -> bool {
     let states = [JobState::Waiting, JobState::Taken, JobState::Done, JobState::Stuck];
     let people = store.people().expect("a list");
@@ -37,7 +37,7 @@ pub fn all_is_done(store: &Store) -> bool {
         && states.into_iter().all(|state| store.list(state).expect("a list").is_empty())
 }
 
-/// Checks all of it, and says how much there was.
+/// Checks all invariants and returns a summary of what was counted.
 pub fn holds(evening: &Evening<'_>) -> String {
     let Evening { store, people, .. } = evening;
     let mut matches: BTreeMap<i64, StoredMatch> = BTreeMap::new();
@@ -93,7 +93,7 @@ fn word(why: MatchReason) -> &'static str {
     }
 }
 
-/// Everything that was acknowledged is there, and nothing twice.
+/// Checks that every acknowledged version and requested match exists exactly once.
 fn versions_and_wishes(
     evening: &Evening<'_>,
     versions: &BTreeSet<(PersonId, u32)>,
@@ -120,7 +120,8 @@ fn versions_and_wishes(
     assert!(lost.is_empty(), "lost: {lost:?}");
 }
 
-/// Each has its answer, from its matches in their order, each of them once.
+/// Checks that every acknowledged duel exists and is over. Its matches are numbered without gaps,
+/// and each occurs once.
 fn duels(evening: &Evening<'_>) {
     let mut there = BTreeSet::new();
     for person in &evening.people {
@@ -140,7 +141,8 @@ fn duels(evening: &Evening<'_>) {
     }
 }
 
-/// Everybody and the house met everybody else so often, and so it was counted: how many matches it were.
+/// Checks that all entries met each other the planned number of times in every tournament. The
+/// results must count each match. Returns the number of matches.
 fn tournaments(evening: &Evening<'_>) -> usize {
     let (store, entries) = (&evening.store, PEOPLE + 1);
     let (each, all) = (2 * (entries - 1) * SEEDS as usize, entries * (entries - 1) * SEEDS as usize);
@@ -164,7 +166,7 @@ fn tournaments(evening: &Evening<'_>) -> usize {
     tournaments.len() * all
 }
 
-/// Each build and each match is one job, whose result was taken once.
+/// Checks that each build and each match is one job, whose result was taken once.
 fn jobs(evening: &Evening<'_>, all: usize) {
     let query = "SELECT count(*),
         sum(state = 'settled' OR state = 'superseded' AND id IN (SELECT job FROM version WHERE state = 'superseded')),
@@ -179,8 +181,9 @@ fn asked(evening: &Evening<'_>, query: &str) -> Vec<[i64; 3]> {
     rows.collect::<Result<_, _>>().expect("rows")
 }
 
-/// Plays every match again that was under way when something was killed, where nothing is killed: the same happens, to the last
-/// byte of the replay but for what was measured. How many it were.
+/// Checks that interrupted matches give the same result when they are played again without kills.
+/// Results and replays must be identical except for measured durations. Returns the number of
+/// matches.
 fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>) -> usize {
     let quiet = Store::in_memory().expect("memory");
     let was_killed = |one: &&StoredMatch| one.job.is_some_and(|job| evening.jobs.contains_key(&job));

@@ -38,10 +38,10 @@ const KILLS: usize = 8;
 /// The number of candidates.
 const PEOPLE: usize = 5;
 
-/// However slow the machine: then something hangs.
+/// The time limit of the whole test. A test that takes longer hangs, even on a slow machine.
 const LONG: Duration = Duration::from_secs(3600);
 
-/// A worker that was killed is seen to be gone within this time.
+/// The time within which the server notices that a worker was killed.
 const SEEN: Duration = Duration::from_millis(150);
 
 fn main() {
@@ -117,13 +117,13 @@ fn kills() {
     println!("{}", holds(&evening));
 }
 
-/// The contest, and what is known of it from outside.
+/// A contest under test, with all that the test knows about it from outside.
 struct Evening<'a> {
     folder: &'a Path,
     server: Server,
     store: Store,
     people: Vec<Person>,
-    /// The source of all candidates' champion.
+    /// The source of the champion that all candidates send.
     source: String,
     /// The times at which tournaments start.
     hours: Vec<Timestamp>,
@@ -139,14 +139,15 @@ impl Evening<'_> {
         self.killed.get(&kind).copied().unwrap_or(0)
     }
 
-    /// Nothing hangs, and no job needs a hand.
+    /// Checks that the test is within its time limit and that no job is stuck.
     fn goes_on(&self, start: Instant) {
         assert!(start.elapsed() < LONG, "{:?}", self.killed);
         let stuck = self.store.list(JobState::Stuck).expect("a list");
         assert!(stuck.is_empty(), "stuck: {stuck:?}");
     }
 
-    /// Everybody has a champion before anything is killed: wishes and duels need one.
+    /// Sends a champion for each candidate before anything is killed. Requested matches and duels
+    /// need one.
     fn begin(&mut self) {
         for person in &self.people {
             assert!(person.send(&self.server.url, &self.source, &mut self.acknowledged));
@@ -156,7 +157,7 @@ impl Evening<'_> {
         }
     }
 
-    /// Something is begun that is to be killed, and something is killed that is under way.
+    /// Starts a job of a wanted kind, then kills the server or the workers.
     fn step(&mut self, wanted: &[Kind]) {
         let kind = wanted[self.chance.usize(..wanted.len())];
         self.bring(kind);
@@ -193,7 +194,8 @@ impl Evening<'_> {
         }
     }
 
-    /// There is always something to kill, and not so much of it that others wait for ever.
+    /// Adds jobs of a kind, so that there is always something to kill. Adds none if many of them
+    /// are already waiting.
     fn bring(&mut self, kind: Kind) {
         let is_new = |kind| matches!(kind, Kind::Build | Kind::First);
         let like_it = |other| other == kind || is_new(other) && is_new(kind);
@@ -217,7 +219,7 @@ impl Evening<'_> {
         }
     }
 
-    /// The jobs of a state.
+    /// Returns the jobs in a state, with their kinds.
     fn listed(&self, state: JobState) -> Vec<(i64, Kind)> {
         let listed = self.store.list(state).expect("a list");
         listed.iter().filter_map(|job| Some((job.id, self.kind(job)?))).collect()

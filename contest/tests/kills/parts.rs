@@ -1,4 +1,4 @@
-//! The server of this test and its workers, as processes.
+//! The server and the workers of this test, which run as separate processes.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -17,13 +17,14 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Workers of the server.
+/// The number of local workers of the server.
 const LOCAL_WORKER_PREFIX: usize = 4;
 
-/// Seeds of a tournament.
+/// The number of seeds of a tournament.
 pub const SEEDS: u64 = 4;
 
-/// The tutorial game; a machine that is busy must not decide its matches.
+/// Returns the tutorial game with very long time limits. A busy machine must not decide its
+/// matches.
 pub fn game() -> Game {
     let hour = Duration::from_secs(3600);
     let mut limits = Morpion::LIMITS;
@@ -32,7 +33,7 @@ pub fn game() -> Game {
     Game { limits, ..Game::of::<Morpion>() }
 }
 
-/// Open since yesterday, until tomorrow, with a tournament at each of these hours.
+/// Returns a plan that lasts from yesterday until tomorrow, with a tournament at each time.
 pub fn plan(hours: &[Timestamp]) -> Plan {
     let day = SignedDuration::from_hours(24);
     Plan {
@@ -53,7 +54,7 @@ pub fn plan(hours: &[Timestamp]) -> Plan {
     }
 }
 
-/// A league of everybody and the house.
+/// Returns a league of all candidates and the bundled champion.
 fn tournament(number: usize, at: Timestamp) -> PlannedTournament {
     PlannedTournament {
         name: format!("evening {number}"),
@@ -67,7 +68,8 @@ fn tournament(number: usize, at: Timestamp) -> PlannedTournament {
     }
 }
 
-/// Serves a contest until it is killed; says where, in a line. Hours are numbers with commas between them.
+/// Serves a contest until the process is killed, and prints its address on a line. The hours are
+/// numbers with commas between them.
 pub fn serve(folder: &Path, hours: &str) {
     let hours = hours.split(',').filter(|hour| !hour.is_empty());
     let hours =
@@ -90,7 +92,7 @@ pub fn serve(folder: &Path, hours: &str) {
     });
 }
 
-/// Works until the server is gone.
+/// Runs a worker until the server is gone.
 pub fn work(cache: &Path, url: &str) {
     let mut token = String::new();
     std::io::stdin().lock().read_line(&mut token).expect("a token");
@@ -113,7 +115,7 @@ pub fn work(cache: &Path, url: &str) {
     }
 }
 
-/// A server, as a process.
+/// A server that runs as a process of its own.
 pub struct Server {
     child: Child,
     /// The URL of the server.
@@ -121,7 +123,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts one with tournaments at these hours, and waits until it listens.
+    /// Starts a server with tournaments at these hours, and waits until it listens.
     pub fn start(folder: &Path, hours: &[Timestamp]) -> Self {
         let hours: Vec<String> = hours.iter().map(|hour| hour.as_microsecond().to_string()).collect();
         let mut child = Command::new(std::env::current_exe().expect("this program"))
@@ -138,13 +140,13 @@ impl Server {
         Server { child, url: url.trim().to_owned() }
     }
 
-    /// Kills the process with `SIGKILL`.
+    /// Kills the server process with `SIGKILL`.
     pub fn kill(&mut self) {
         self.child.kill().expect("it lives");
         self.child.wait().expect("it ends");
     }
 
-    /// Kills its workers, with what they play.
+    /// Kills the workers of the server and the matches that they play.
     pub fn kill_workers(&self) {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("it lives");
         let children =

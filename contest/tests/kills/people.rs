@@ -1,4 +1,4 @@
-//! The candidates of this test: what they send, wish for and start, and what was acknowledged.
+//! The candidates of this test, their requests, and the requests that the server acknowledged.
 
 use joute_contest::clock::SystemClock;
 use joute_contest::people::{PersonId, Role};
@@ -16,15 +16,15 @@ pub struct Person {
     csrf: String,
 }
 
-/// The operations that the server acknowledged. It may have done more, because responses are lost
-/// when it is killed.
+/// The operations that the server acknowledged. The server may have done more, because responses
+/// are lost when it is killed.
 #[derive(Debug, Default)]
 pub struct Acknowledged {
-    /// Versions, by their author.
+    /// The acknowledged versions, by author and number.
     pub versions: BTreeSet<(PersonId, u32)>,
-    /// Wishes, by their seed.
+    /// The acknowledged requested matches, by seed.
     pub wishes: BTreeSet<u64>,
-    /// Duels, by their owner and number.
+    /// The acknowledged duels, by owner and number.
     pub duels: BTreeSet<(PersonId, i64)>,
 }
 
@@ -38,7 +38,7 @@ impl Person {
         Person { id, token, cookie: format!("{SESSION}={}", session.expose()), csrf }
     }
 
-    /// Sends a version: was it acknowledged?
+    /// Sends a version and returns whether the server acknowledged it.
     pub fn send(&self, url: &str, source: &str, known: &mut Acknowledged) -> bool {
         let archive = gzip(&tar(&[file("champion.c", source)]));
         let kind = "application/gzip";
@@ -49,7 +49,7 @@ impl Person {
         true
     }
 
-    /// Wishes for a match against the house.
+    /// Requests a match against the bundled champion.
     pub fn wish(&self, url: &str, seed: u64, known: &mut Acknowledged) {
         let wish =
             serde_json::json!({ "version": 1, "against": "house:opponent", "seed": seed, "seat": seed % 2 });
@@ -58,7 +58,7 @@ impl Person {
         }
     }
 
-    /// Starts a duel of its first version with the house, unless one is under way.
+    /// Starts a duel of the first version with the bundled champion, unless one is under way.
     pub fn duel(&self, url: &str, known: &mut Acknowledged) {
         let form = format!("csrf={}&version=1&against=house:opponent", self.csrf);
         let request = agent().post(format!("{url}/duels")).header("cookie", &self.cookie);

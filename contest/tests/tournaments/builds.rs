@@ -135,7 +135,7 @@ fn an_awaited_build_goes_before_new_ones() {
     assert_eq!(builds(&first), Some((eve, 2)), "the tournament waits for it, beside the slow one");
 }
 
-/// Sends a version; the reason, if it is not received.
+/// Sends a version and returns its number, or the reason of the refusal.
 fn sends(served: &Served, person: PersonId) -> Result<u32, String> {
     let archive = served.contest.blobs.store(b"slow").expect("there is room");
     let received = served.clock.now();

@@ -1,4 +1,4 @@
-//! A contest whose champions are numbers: the stronger one wins.
+//! Helpers for contests whose champions are numbers: the greater number wins.
 
 use crate::common::{Served, noon, plan, round, served_in};
 use jiff::{SignedDuration, Timestamp};
@@ -12,22 +12,22 @@ use joute_contest::versions::Submission;
 use joute_contest::work::{BuildResult, JobResult, MatchResult, MatchSpec, Seat, Work};
 use joute_engine::ranks::by_scores;
 
-/// Minutes after [`noon`].
+/// Returns the time this many minutes after [`noon`].
 pub fn minute(minutes: i64) -> Timestamp {
     noon() + SignedDuration::from_mins(minutes)
 }
 
-/// A tournament so many minutes after [`noon`].
+/// Returns a tournament that starts this many minutes after [`noon`].
 pub fn tournament(name: &str, minutes: i64) -> PlannedTournament {
     round(name, minute(minutes))
 }
 
-/// A contest with tournaments.
+/// Creates a contest with these tournaments.
 pub fn with(tournaments: Vec<PlannedTournament>) -> Served {
     stocked(served_in(tempfile::tempdir().expect("a folder"), Plan { tournaments, ..plan() }))
 }
 
-/// A contest that has kits.
+/// Adds kits to a contest.
 pub fn stocked(served: Served) -> Served {
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
     served.contest.store.replace_kits(&kits, noon()).expect("it is noted");
@@ -39,7 +39,8 @@ pub fn candidate(served: &Served, name: &str) -> PersonId {
     served.contest.store.enrol(name, Role::Candidate, &*served.clock).expect("new").id
 }
 
-/// Sends a champion: its text is its strength, or `broken`. Its number.
+/// Sends a champion and returns the number of its version. The text of a champion is its strength,
+/// or `broken`.
 pub fn send(served: &Served, person: PersonId, champion: &str) -> u32 {
     let contest = &served.contest;
     let archive = contest.blobs.store(champion.as_bytes()).expect("there is room");
@@ -53,13 +54,13 @@ pub fn send(served: &Served, person: PersonId, champion: &str) -> u32 {
     contest.store.receive(&sent, &contest.plan).expect("it is open").number
 }
 
-/// Goes on to a time, and lets what is due happen.
+/// Advances the clock to a time and does what is then due.
 pub fn at(served: &Served, time: Timestamp) {
     served.clock.advance_to(time);
     served.contest.tick().expect("it goes on");
 }
 
-/// Does what waits, at most so many jobs: how many were done?
+/// Does at most this many waiting jobs and returns the number of those done.
 pub fn work(contest: &Contest, most: usize) -> usize {
     let mut count = 0;
     while count < most {

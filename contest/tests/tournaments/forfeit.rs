@@ -50,7 +50,7 @@ fn ranks(contest: &Contest) -> Vec<(Option<u32>, String)> {
     ranks
 }
 
-/// Sends a form as an organiser: it is done.
+/// Sends a form as an organiser and checks that it is accepted.
 async fn order(served: &Served, boss: &Visitor, path: &str, fields: &str) {
     let answer = served.post(boss, path, fields).await;
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{path}: {}", answer.text);

@@ -1,4 +1,5 @@
-//! The hour, and what follows: lists, matches, results, whatever is killed meanwhile.
+//! Tests a tournament's start and what follows: lists, matches and results, even if the contest is
+//! killed meanwhile.
 
 use crate::common::{game, noon};
 use crate::fake::{at, candidate, minute, send, stocked, tournament, with, work};

@@ -11,11 +11,11 @@ use joute_words::Locale;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A cup whose second stage takes the first three of the first.
+/// The description of a cup whose second stage takes the first three of the first stage.
 const THREE: &str = "title = \"Cup\"\nseed = 1\n[[stage]]\nname = \"pool\"\nplay = \"pairs\"\n\
                      [[stage]]\nname = \"final\"\nfrom = [\"pool:1-3\"]\n";
 
-/// A cup of two groups, whose winners meet: it takes four champions.
+/// Returns the description of a cup of two groups whose winners meet. The cup needs four champions.
 fn two_groups() -> String {
     THREE.replace("name = \"pool\"", "name = \"pool\"\ngroups = 2").replace("pool:1-3", "pool:1")
 }

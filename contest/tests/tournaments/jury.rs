@@ -1,4 +1,4 @@
-//! Marks and remarks, and who reads them.
+//! Tests the jury's marks and remarks, and the access of readers to them.
 
 use crate::fake::{at, candidate, minute, send, tournament, with, work};
 use joute_contest::jury::Remark;

@@ -1,4 +1,4 @@
-//! Tournaments by the clock, on a clock that the tests drive, with matches that no worker plays.
+//! Tests of scheduled tournaments. The tests drive the clock, and no worker plays the matches.
 
 mod builds;
 #[path = "../common/mod.rs"]

@@ -1,4 +1,5 @@
-//! Pages of tournaments: what they show of a cup, to whom, and who hears that it goes on.
+//! Tests the pages of tournaments: the parts of a cup that each reader sees, and the events that
+//! announce progress.
 
 use crate::common::evening::Visitor;
 use crate::common::{Served, plan, served_in};
@@ -31,7 +32,7 @@ title = "Who won"
 places = ["final", "pools:2-"]
 "#;
 
-/// A cup of four whose first match was played.
+/// Creates a contest with a cup of four champions whose first match was played.
 fn begun(by_jury: bool) -> Served {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("day.toml"), CUP).expect("a file");
@@ -94,7 +95,7 @@ async fn listen(served: &Served, who: &Visitor) -> BodyDataStream {
     served.router().oneshot(request).await.expect("an answer").into_body().into_data_stream()
 }
 
-/// Does an event come within a while?
+/// Returns whether an event comes within this many milliseconds.
 async fn hears(events: &mut BodyDataStream, millis: u64) -> bool {
     tokio::time::timeout(Duration::from_millis(millis), events.next()).await.is_ok()
 }

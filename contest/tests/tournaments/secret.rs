@@ -15,11 +15,12 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tower::ServiceExt as _;
 
-/// The name of the map and the contents of its file, which occur nowhere else.
+/// The name of the hidden map. The name and the contents of the map's file occur nowhere else.
 const NAME: &str = "quokka-ridge";
 const TEXT: &str = "vicuna meadow 73\n";
 
-/// 3 champions, 3 pairs, both sides, so many seeds; each played number and seed is like no other number of a page.
+/// The seeds of the hidden tournament, which differ from all other numbers on pages. It has 3
+/// champions, hence 3 pairs, and each pair plays both sides of every seed.
 const SEEDS: [u64; 61] = {
     let mut seeds = [0; 61];
     let mut index = 0;
@@ -30,7 +31,7 @@ const SEEDS: [u64; 61] = {
     seeds
 };
 
-/// A hidden tournament, frozen, with half of its matches played.
+/// Creates a contest with a frozen hidden tournament, half of whose matches have been played.
 fn half_played() -> Served {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::create_dir(folder.path().join("maps")).expect("a folder");
@@ -73,7 +74,7 @@ fn secrets(served: &Served) -> Vec<String> {
     secrets
 }
 
-/// Every address of a path with a number in each of its places.
+/// Returns all addresses of a path, with each number in each of its parameters.
 fn filled(path: &str, numbers: &[String]) -> Vec<String> {
     match path.split_once('{') {
         None => vec![path.to_owned()],
@@ -84,7 +85,7 @@ fn filled(path: &str, numbers: &[String]) -> Vec<String> {
     }
 }
 
-/// Not this machine, whose monitors may count everything.
+/// Returns the address of another machine. Monitors on this machine may count everything.
 fn elsewhere() -> ConnectInfo<SocketAddr> {
     ConnectInfo(SocketAddr::from(([203, 0, 113, 7], 4)))
 }
@@ -112,7 +113,8 @@ fn is_stream(head: &str) -> bool {
     head.contains("text/event-stream")
 }
 
-/// Is it there, and not only as a part of another number or of a random word?
+/// Returns whether a text contains a secret as a whole word. A part of another number or of a
+/// random word does not count.
 fn tells(told: &str, secret: &str) -> bool {
     let part = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
     told.match_indices(secret).any(|(at, _)| {

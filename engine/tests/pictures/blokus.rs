@@ -1,5 +1,5 @@
-//! The pictures of Blokus Duo, the game of JFP 2010, for a test. A grid contains the pieces of two
-//! players, counted from 1 at the lower left.
+//! Test pictures of Blokus Duo, the game of JFP 2010. The grid contains the pieces of two players.
+//! Players are counted from 1, and cells from the lower left.
 
 use crate::{Match, step};
 use joute_engine::scene::{CardLine, Look, Outlines, SceneTables, Tiles};

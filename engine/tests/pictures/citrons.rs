@@ -1,5 +1,5 @@
-//! The pictures of the game of Prologin 2002, for a test. They show terrain, several Citrons on a
-//! cell with their energy, bridges, and a diamond of sight around each Citron.
+//! Test pictures of the game of Prologin 2002. They show terrain, bridges, and several Citrons on
+//! one cell with their energy. A diamond around each Citron shows how far it sees.
 
 use crate::{Dice, Match, step};
 use joute_engine::scene::{

@@ -1,6 +1,6 @@
-//! The pictures of the game of Orléans 2017, for a test. Up to ten players move in a labyrinth that
-//! goes round. There are bombs that count down, two kinds of walls that look alike to players, and
-//! bonuses.
+//! Test pictures of the game of Orléans 2017. Up to ten players move in a labyrinth whose opposite
+//! borders are connected. There are bonuses, bombs that count down, and two kinds of walls that
+//! look alike to players.
 
 use crate::{Dice, Match, step};
 use joute_engine::scene::{

@@ -19,7 +19,7 @@ struct Match {
     steps: Vec<Vec<Change>>,
 }
 
-/// Numbers that are the same in every run.
+/// A generator of pseudorandom numbers that are the same in every run.
 struct Dice(u32);
 
 impl Dice {
@@ -29,7 +29,7 @@ impl Dice {
     }
 }
 
-/// The changes of one step.
+/// Applies one step to the tables. Returns the changes that the step made.
 fn step(tables: &mut SceneTables, act: impl FnOnce(&mut SceneTables)) -> Vec<Change> {
     act(tables);
     tables.take()
@@ -71,7 +71,8 @@ fn ten_players_bombs_and_walls_that_look_alike() {
     compare("labyrinth", &labyrinth::played());
 }
 
-/// Every name of the vocabulary, as it is written, stands in the viewer's README.
+/// Checks that the viewer's README mentions every name of the scene vocabulary. Each name must be
+/// written there as it is in a replay.
 #[test]
 fn the_viewers_readme_tells_every_key() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../viewer/README.md");

@@ -1,5 +1,5 @@
-//! The pictures of the game of Prologin 2015, for a test. Portals are points, links are segments
-//! between them, and fields are triangles. Each player has an agent.
+//! Test pictures of the game of Prologin 2015. Portals are points, links are segments between
+//! portals, and fields are triangles. Each player has an agent.
 
 use crate::{Dice, Match, step};
 use joute_engine::scene::{

@@ -1,4 +1,5 @@
-//! The small champions of the tutorial, in every language, through the `joute` program: three or four of them in a match.
+//! Tests the small champions of the tutorial in every language. Three or four of them play each
+//! match with the `joute` program.
 
 use joute_generator::language;
 use joute_testkit::{id, kits, scores, take_example, two_at_a_time};

@@ -1,4 +1,5 @@
-//! The fog holds, replicas agree, and it makes no difference whose orders come first.
+//! Tests that the Lanterns game sends no hidden information to players. Replicas must also agree
+//! with the real match, and the order in which players are served must make no difference.
 
 mod drawn;
 

@@ -1,4 +1,5 @@
-//! The tests of `fog.rs` can fail: rules that give something away, each in a way of its own, are found out.
+//! Tests that the checks used in `fog.rs` find faulty rules. Each kind of faulty rules has a
+//! different fault, such as a leak of hidden information.
 
 mod drawn;
 
@@ -11,31 +12,33 @@ use lanterns::api::{Answer, Call, LIGHT, Position, SIDE};
 use lanterns::mine::index;
 use lanterns::{Lanterns, Opening, Order, TurnIsOver, random_champion};
 
-/// One byte for each pile of gold in the mine: a length tells how many are left.
+/// The fault that events have an extra byte for each pile of gold left. The length of an event then
+/// tells the number of piles.
 const LENGTH: u8 = 0;
-/// A byte tells how much gold is left in the mine.
+/// The fault that an extra byte in events tells the amount of gold left in the mine.
 const BYTE: u8 = 1;
-/// A player is asked again only if the gold in the mine is an even number.
+/// The fault that only the first player is asked if the amount of gold is odd. The number of frames
+/// then gives hidden information away.
 const FRAMES: u8 = 2;
-/// Orders are refused if the gold in the mine is an odd number.
+/// The fault that orders are refused if the amount of gold in the mine is odd.
 const VERDICT: u8 = 3;
-/// The extra byte that leaks the number of players that were absent from a step.
+/// The fault that an extra byte in events tells the number of turns skipped by players.
 const ABSENCE: u8 = 6;
-/// A digest tells whether players with higher numbers have given their orders.
+/// The fault that a player's digest depends on orders received from players with higher numbers.
 const DIGEST: u8 = 4;
-/// The extra gold for orders that arrive before those of the other players.
+/// The fault that the first player whose orders arrive in a step gets an extra point.
 const FIRST: u8 = 5;
-/// A byte tells how much rock there is one cell beyond the light.
+/// The fault that an extra byte counts the rock cells just beyond a player's light.
 const TOO_FAR: u8 = 7;
-/// A replica hears of no turn that is over.
+/// The fault that a replica ignores the events that end turns.
 const DEAF: u8 = 8;
-/// The match goes on after its end.
+/// The fault that the match goes on after its end.
 const ENDLESS: u8 = 10;
 
-/// Lanterns with a leak.
+/// The Lanterns game with one fault, which the tests must find.
 struct Leaky<const LEAK: u8> {
     game: Lanterns,
-    /// The players whose orders were received in this step, in order.
+    /// The number of orders received from each player in this step.
     taken: Vec<usize>,
     bonus: Vec<i64>,
     absences: u8,
@@ -162,7 +165,7 @@ impl<const LEAK: u8> Secrets for Leaky<LEAK> {
     }
 }
 
-/// A champion's copy: that of the game itself.
+/// A player's view of the faulty game. It contains the replica of the real Lanterns game.
 struct Champion(Replica<Lanterns>);
 
 impl<const LEAK: u8> View<Leaky<LEAK>> for Champion {
@@ -201,7 +204,7 @@ fn act<const LEAK: u8>(
     random_champion(&mut replica.view.0, call, chance)
 }
 
-/// Returns the message of the search about the first match in which it finds a leak.
+/// Runs a test on random matches and returns its first error. Panics if no match has an error.
 fn found<T>(test: impl Fn(u64) -> Result<T, String>) -> String {
     (0..MATCHES).find_map(|seed| test(seed).err()).expect("a leak is found")
 }
@@ -279,7 +282,7 @@ fn rules_that_never_end_are_stopped() {
     assert!(why.contains("still ask players after 300 steps. Game::ask must return an empty list"), "{why}");
 }
 
-/// The rules without a leak pass in this disguise too.
+/// Checks that no leak is found in the Lanterns game without faults.
 #[test]
 fn nothing_is_found_where_there_is_nothing() {
     for seed in 0..MATCHES {

@@ -25,7 +25,8 @@ fn both(call: Call) -> Vec<(usize, Vec<Call>)> {
     vec![(0, vec![call.clone()]), (1, vec![call])]
 }
 
-/// Plays what a drawn match came to, from its first turn; gives the game before the end is told.
+/// Plays the moves of a random match from its first turn. Returns the game before the players are
+/// told of its end.
 fn played(moves: &[Move]) -> Blokus {
     let mut game = first_turn();
     for (turn, it) in moves.iter().enumerate() {
@@ -85,8 +86,8 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
     assert!(*game.state() != before);
 }
 
-/// A player that is asked out of turn can do nothing. All players are asked before the first turn
-/// and after the last.
+/// Checks that a player can do nothing when it is asked out of turn. All players are asked before
+/// the first turn and after the last.
 #[test]
 fn the_authority_takes_nothing_out_of_turn() {
     let mut game = game();
@@ -123,8 +124,8 @@ fn who_covers_more_cells_wins_and_equals_draw() {
     assert_eq!((game().scores(), game().ranks()), (vec![0, 0], vec![0, 0]));
 }
 
-/// A player that crashes, is late or is refused while it could still place a piece loses, however
-/// many cells it covers, and the match ends.
+/// Checks that a player that leaves while it can still place a piece loses. A player leaves when it
+/// crashes, is late or is refused. It loses however many cells it covers, and the match ends.
 #[test]
 fn who_leaves_has_lost() {
     let mut game = first_turn();
@@ -148,7 +149,7 @@ fn who_leaves_has_lost() {
     assert!(other.state.over() && other.digest() == game.digest(1));
 }
 
-/// It has played this turn and left: it has lost when its next turn comes.
+/// Checks that a player that leaves after its turn loses when its next turn comes.
 #[test]
 fn who_leaves_after_its_turn_has_lost_at_the_next() {
     let mut game = first_turn();
@@ -170,7 +171,7 @@ fn who_leaves_before_the_first_turn_has_lost() {
     assert_eq!((asked(&mut game), game.ranks()), (both(Call::PartieFin {}), vec![0, 1]));
 }
 
-/// A program may exit after its last piece: its turns pass.
+/// Checks that a program may exit after its last piece. Its remaining turns pass.
 #[test]
 fn who_leaves_when_it_can_place_nothing_has_not_lost() {
     let moves = passing_match();
@@ -197,7 +198,8 @@ fn who_leaves_when_it_can_place_nothing_has_not_lost() {
     assert_eq!(game.ranks()[0].cmp(&game.ranks()[1]), scores[1].cmp(&scores[0]));
 }
 
-/// Values that are no placement, which a candidate may pass, are written as their numbers.
+/// Checks that a replay writes placements as the subject does. A candidate may pass values that are
+/// no placement: these are written as their numbers.
 #[test]
 fn a_replay_writes_placements_as_the_subject_does() {
     let nothing = Coup { piece: 0, ..pose("9b 6 3") };
@@ -215,7 +217,7 @@ fn a_replay_writes_placements_as_the_subject_does() {
     assert!(serde_json::from_str::<Action>(r#"{"poser":"9z 6 3"}"#).is_err());
 }
 
-/// The seed changes nothing: there is no chance in this game.
+/// Checks that the seed changes nothing, because there is no chance in this game.
 #[test]
 fn the_seed_changes_nothing() {
     let [one, other] = [1, 2].map(|seed| Blokus::new(&Setup { seed, ..setup() }).expect("a match"));
@@ -241,7 +243,7 @@ fn a_digest_tells_everything_that_changes() {
     assert_eq!(seen.len(), count);
 }
 
-/// Another seed, the same frames to every player.
+/// Checks that matches with different seeds send the same frames to every player.
 #[test]
 fn nothing_hidden_is_sent() {
     let mut random = fastrand::Rng::with_seed(9);
@@ -255,7 +257,8 @@ fn nothing_hidden_is_sent() {
     assert!(apart > 100, "{apart} frames prove little");
 }
 
-/// Random champions: the replicas are the game at each step and the replay holds.
+/// Checks that the replicas equal the game at each step of random matches. The replay must also
+/// verify.
 #[test]
 fn replicas_agree_with_the_authority() {
     let (mut random, mut longest) = (fastrand::Rng::with_seed(3), 0);

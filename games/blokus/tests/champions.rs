@@ -1,14 +1,16 @@
-//! The small champions of Blokus Duo, through the `joute` program: they compile without a word, beat the starter from both sides and
-//! place the same pieces in every language; the kit's opponent beats them.
+//! Tests the small champions of Blokus Duo through the `joute` program. They compile without
+//! output, beat the starter from both sides and place the same pieces in every language. The kit's
+//! opponent beats them.
 
 use joute_generator::language;
 use joute_testkit::{Kits, id, is_quiet, kits, scores, take_example, two_at_a_time};
 use std::sync::OnceLock;
 
-/// The opponent that every kit carries.
+/// The name of the opponent that every kit contains.
 const OPPONENT: &str = "c/opponent";
 
-/// Every language's kit with the champion that it brings, made; `starter`, as a kit is handed out.
+/// Returns every language's kit, built with the champion that it contains. The kit `starter` is
+/// built as a kit is handed out.
 fn champions() -> &'static Kits {
     static KITS: OnceLock<Kits> = OnceLock::new();
     KITS.get_or_init(|| {
@@ -38,7 +40,8 @@ fn every_champion_beats_the_starter_from_both_sides() {
     });
 }
 
-/// Against the same opponent, which wins, and against each other.
+/// Checks that the champions of all languages play equally well. They play against the same
+/// opponent, which wins, and against each other.
 #[test]
 fn a_language_is_as_good_as_another() {
     let expected = [play("c", "c"), play("c", OPPONENT), play(OPPONENT, "c")];

@@ -1,4 +1,4 @@
-//! The rules against the slow checker, in positions of drawn games.
+//! Compares the rules with the slow checker in positions of random games.
 
 mod table;
 
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use table::drawn_game;
 use table::slow::{Name, Slow};
 
-/// A line of the grid or of a little more, of some piece: mostly not allowed.
+/// Returns a random placement of a random piece, mostly one that is not allowed.
 fn any(random: &mut fastrand::Rng, board: &Board, player: usize) -> (String, Name) {
     let near = |random: &mut fastrand::Rng| (random.i32(1..=14), random.i32(1..=14));
     let orientation = random.choice(blokus::Orientation::all()).expect("there are 91");
@@ -20,8 +20,8 @@ fn any(random: &mut fastrand::Rng, board: &Board, player: usize) -> (String, Nam
     (format!("{orientation} {x} {y}"), (orientation.to_string(), x, y))
 }
 
-/// Both players' placements are those that the slow checker allows, and a drawn one is refused for its reason. Gives how many
-/// placements were compared.
+/// Checks that both players' placements are those that the slow checker allows. A random placement
+/// must also be refused for the same reason. Returns the number of placements that were compared.
 fn compare(board: &Board, slow: &Slow, random: &mut fastrand::Rng) -> usize {
     let mut compared = 0;
     for player in 0..2 {
@@ -45,7 +45,7 @@ fn compare(board: &Board, slow: &Slow, random: &mut fastrand::Rng) -> usize {
     compared
 }
 
-/// Drawn games until so many positions were compared.
+/// Plays random games until the given number of positions were compared.
 fn positions(seed: u64, count: usize) -> usize {
     let mut random = fastrand::Rng::with_seed(seed);
     let (mut seen, mut compared) = (0, 0);
@@ -77,7 +77,8 @@ fn a_million_drawn_positions_are_what_looking_cell_by_cell_says() {
     println!("a million positions, {compared} placements");
 }
 
-/// The same game on both, piece by piece: what is left, what is covered, and when it ends.
+/// Checks that random games agree with the slow checker piece by piece. Compared are the remaining
+/// pieces, the covered cells and the end of the game.
 #[test]
 fn drawn_games_are_what_looking_cell_by_cell_says() {
     let mut random = fastrand::Rng::with_seed(5);

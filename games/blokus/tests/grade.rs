@@ -1,10 +1,10 @@
-//! `joute grade blokus` on a right and a wrong answer of each question, in the jail.
+//! Tests `joute grade blokus` in the jail, with a right and a wrong answer to each question.
 
 use joute_testkit::{Scratch, copy, home, read, run, scratch, shell, write};
 use serde_json::Value;
 use std::path::Path;
 
-/// The house's answers to questions 1 to 3, and a player for question 4.
+/// Writes the project's own answers to questions 1 to 3, and a player for question 4.
 fn answers(folder: &Scratch) -> std::path::PathBuf {
     let blokus = home().join("games/blokus");
     let answers = copy(blokus.join("questions/solutions"), folder.path().join("answers"));
@@ -14,7 +14,7 @@ fn answers(folder: &Scratch) -> std::path::PathBuf {
     answers
 }
 
-/// Grades what lies in a folder.
+/// Grades the answers of a folder and returns the report.
 fn graded(folder: &Scratch, answers: &Path, questions: &[&str]) -> Value {
     shell("tar czf ../answers.tar.gz .", answers).well();
     let mut args = vec!["grade", "blokus", "answers.tar.gz", "--seed", "5", "-o", "reports"];
@@ -24,7 +24,7 @@ fn graded(folder: &Scratch, answers: &Path, questions: &[&str]) -> Value {
     serde_json::from_str(&read(folder.path().join("reports/answers.json"))).expect("JSON")
 }
 
-/// Points of each question, of how many, and the first verdict that is not right.
+/// Returns the points, the maximum and the first verdict that is not right, for each question.
 fn points(report: &Value) -> Vec<(u64, u64, &str)> {
     let questions = report["questions"].as_array().expect("a list");
     let points = |question: &'_ Value| (question["points"].as_u64(), question["most"].as_u64());

@@ -12,7 +12,7 @@ fn lines() -> LineCodec<Blokus> {
     Blokus::LINE_CODEC.expect("it is played in lines")
 }
 
-/// A match after a sequence.
+/// Returns a match in which a sequence was played.
 fn after(sequence: &str) -> Blokus {
     let mut game = first_turn();
     for (turn, line) in sequence.lines().enumerate() {
@@ -36,7 +36,8 @@ fn a_program_is_told_which_player_it_is() {
     assert_eq!(told, [vec!["1".to_owned()], vec!["2".to_owned()]]);
 }
 
-/// Nothing is written before the first turn and after the last.
+/// Checks that a program writes one line in each of its turns. It writes nothing before the first
+/// turn and after the last.
 #[test]
 fn a_program_writes_a_line_in_each_of_its_turns() {
     let mut game = Blokus::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
@@ -89,7 +90,7 @@ fn a_line_is_a_placement_or_passe() {
     assert!(first.contains("case de départ"), "{first}");
 }
 
-/// The verdict says which rule a placement breaks.
+/// Checks that the verdict says which rule a placement breaks.
 #[test]
 fn a_line_that_places_nothing_says_why() {
     let game = after(BEGUN);

@@ -1,4 +1,4 @@
-//! The rules of placing a piece, one by one.
+//! Tests each rule of placing a piece.
 
 mod table;
 
@@ -107,7 +107,7 @@ fn a_refused_piece_changes_nothing() {
     assert!(board == before);
 }
 
-/// Several things wrong at once: the first of RULES.md's list is answered.
+/// Checks that a placement with several errors is answered by the first in RULES.md's list.
 #[test]
 fn the_errors_of_a_placement_have_an_order() {
     let begun = "##/## 1 1\n# 14 14\n";
@@ -118,7 +118,8 @@ fn the_errors_of_a_placement_have_an_order() {
     assert_eq!(answer("##/## 1 1\n", 1, "# 1 1"), CaseOccupee);
 }
 
-/// The blanks at the ends and between may be several; anything else that is not as the subject writes it is no placement.
+/// Checks that a placement must be written as in the subject. Several blanks are allowed at the
+/// ends and between the parts, and nothing else.
 #[test]
 fn a_placement_is_written_as_in_the_subject() {
     for line in ["9b 6 3", " 9b  6\t3 ", "9b 6 3\r", "09b 06 03"] {

@@ -20,7 +20,7 @@ fn possible_placements_are_listed_by_piece_orientation_line_and_column() {
     assert_eq!(lines, questions::possible(&after(BEGUN), 0));
 }
 
-/// Also out of one's turn, and for the opponent.
+/// Checks that possible placements can be asked out of turn and for the opponent.
 #[test]
 fn possible_placements_are_those_of_the_player_asked_about() {
     let mut t = Table::new();
@@ -132,7 +132,8 @@ fn orientations_are_counted() {
     }
 }
 
-/// The cells of a placement are returned by line and column, on the grid or outside of it.
+/// Checks that the cells of a placement are returned by line and column. The placement may be on
+/// the grid or outside of it.
 #[test]
 fn the_cells_of_a_placement_are_told_on_the_grid_or_not() {
     let mut t = Table::new();
@@ -143,7 +144,8 @@ fn the_cells_of_a_placement_are_told_on_the_grid_or_not() {
     assert!(t.cases_couvertes(Coup { orientation: 4, ..far }).is_empty());
 }
 
-/// Question 1, wherever the piece lies and whatever else lies there.
+/// Tests question 1: the cells that a placement touches by its corners. The answer depends neither
+/// on the position of the piece nor on other pieces.
 #[test]
 fn the_cells_that_a_placement_touches_by_corners_are_told() {
     let mut t = Table::after(BEGUN);

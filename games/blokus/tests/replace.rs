@@ -1,4 +1,4 @@
-//! Another `pieces.txt` in place of the shipped one.
+//! Tests a `pieces.txt` that replaces the shipped one.
 
 use blokus::pieces::FILE;
 use blokus::replace::replace;

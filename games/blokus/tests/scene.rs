@@ -1,4 +1,4 @@
-//! The film: what is drawn after each turn is the match as it then is.
+//! Checks that the scene drawn after each turn shows the match at that moment.
 
 mod table;
 

@@ -1,4 +1,4 @@
-//! Every example of the subject is as it says.
+//! Checks that every example of the subject holds.
 
 mod table;
 
@@ -8,7 +8,7 @@ use blokus::{Board, Orientation, questions};
 use std::collections::{BTreeMap, BTreeSet};
 use table::{BEGUN, INVALID, POSSIBLE, VALID, after, number, placement};
 
-/// A drawing turned by a quarter, and mirrored.
+/// Returns a drawing turned by a quarter.
 fn turned(drawing: &[String]) -> Vec<String> {
     let column = |x: usize| drawing.iter().map(|line| line.as_bytes()[x] as char).collect();
     (0..drawing[0].len()).rev().map(column).collect()
@@ -18,7 +18,7 @@ fn mirrored(drawing: &[String]) -> Vec<String> {
     drawing.iter().map(|line| line.chars().rev().collect()).collect()
 }
 
-/// The drawings of `pieces.txt` by number, read without the crate.
+/// Returns the drawings of `pieces.txt` by piece number, read without the crate.
 fn drawings() -> BTreeMap<usize, Vec<Vec<String>>> {
     let mut all: BTreeMap<usize, Vec<Vec<String>>> = BTreeMap::new();
     let mut lines = FILE.lines();
@@ -43,7 +43,8 @@ fn each_player_has_21_pieces_of_1_to_5_blocks() {
     assert_eq!(blocks, [1, 2, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]);
 }
 
-/// 91 in all; a piece has 1, 2, 4 or 8, each of the others turned or mirrored, and no two pieces have one in common.
+/// Checks that there are 91 orientations. A piece has 1, 2, 4 or 8 orientations, and each results
+/// from another by turning or mirroring. No two pieces share an orientation.
 #[test]
 fn there_are_91_orientations_all_that_turning_and_mirroring_give() {
     let all = drawings();

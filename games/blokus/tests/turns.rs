@@ -1,4 +1,4 @@
-//! Turns, passing and the end of the match, as champions live them.
+//! Tests turns, passing and the end of the match from a champion's point of view.
 
 mod table;
 
@@ -39,7 +39,8 @@ fn nobody_plays_out_of_turn() {
     assert_eq!(t.poser(nothing), Erreur::PieceInconnue);
 }
 
-/// Both are blocked in the end: one of them is first, and passes until the other is.
+/// Checks that only a player that cannot place a piece passes. Both players are blocked in the end:
+/// the one that is blocked first passes until the other is blocked too.
 #[test]
 fn who_cannot_place_a_piece_passes_and_nobody_else() {
     let mut t = Table::new();
@@ -60,8 +61,8 @@ fn who_cannot_place_a_piece_passes_and_nobody_else() {
     assert!(passed > 0, "nobody passed: another seed");
 }
 
-/// A player that cannot place a piece will never be able to place one again, so the match ends when
-/// neither player can.
+/// Checks that the match ends when neither player can place a piece. A player that cannot place a
+/// piece will never be able to place one again.
 #[test]
 fn the_match_ends_when_nobody_can_place_a_piece() {
     for seed in 0..20 {

@@ -1,4 +1,5 @@
-//! Explosions ("Bombes", "Décompte des points").
+//! Tests the explosions of bombs and their points. The sections of the subject are "Bombes" and
+//! "Décompte des points".
 
 mod play;
 
@@ -6,7 +7,8 @@ use bombes::api::Direction::{Est, Nord, Ouest, Sud};
 use bombes::{Ground, World};
 use play::{left, points, scores, seen, wait, world};
 
-/// Lays a bomb on a cell, to explode at the end of this step, and takes its owner away.
+/// Lays a player's bomb on a cell. The bomb explodes at the end of this step. The player's position
+/// and points do not change.
 fn mine(world: &mut World, owner: usize, place: usize) {
     let home = std::mem::replace(&mut world.avatars[owner].place, place);
     let points = world.avatars[owner].points;
@@ -16,7 +18,8 @@ fn mine(world: &mut World, owner: usize, place: usize) {
     (world.avatars[owner].place, world.avatars[owner].points) = (home, points);
 }
 
-/// Returns a drawing with `*` on the cells that a bomb reaches. Player 1 stands out of its reach.
+/// Explodes a bomb and returns a drawing with `*` on the cells it reaches. All other cells are `.`.
+/// Player 1 must stand out of reach.
 fn reached(rows: &[&str], at: usize) -> Vec<String> {
     let mut world = points(rows);
     mine(&mut world, 0, at);

@@ -1,4 +1,5 @@
-//! Bonuses ("Bonus", the summary's section 3, the figures as held).
+//! Tests the effects of bonuses and their appearance on the map. The rules come from the section
+//! "Bonus" and section 3 of the summary in the subject, with the numbers used in the real contest.
 
 mod play;
 

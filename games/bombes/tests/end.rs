@@ -1,4 +1,4 @@
-//! Elimination, sudden death, the end, and who is where at the end.
+//! Tests elimination, sudden death, the end of a match and the final ranking.
 
 mod play;
 
@@ -9,7 +9,7 @@ use joute_engine::game::start;
 use joute_engine::{ApplyOrder, Setup};
 use play::{left, map, seen, wait, world};
 
-/// A match on a drawing, with avatars where it says.
+/// Starts a match on a drawn map. Digits in the drawing mark the avatars of the players.
 fn game(rows: &[&str], mode: &str) -> Bombes {
     let (text, places) = map(rows);
     let setup = Setup { map: text, players: places.len(), mode: mode.into(), seed: 3, key: None };

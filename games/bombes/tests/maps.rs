@@ -1,4 +1,4 @@
-//! Map files, in the format of the contest.
+//! Tests map files in the format of the contest. They are read, written, checked and generated.
 
 use bombes::map::{generate, judge, official, parse, styles, write};
 use bombes::{Board, Bonus, Ground};

@@ -1,4 +1,5 @@
-//! The players that are handed out for the network, in four languages, play jailed.
+//! Tests the example network players in C, C++, Java and Python. They play matches against each
+//! other in the jail.
 
 use joute_testkit::{copy, home, run, scratch, shell};
 

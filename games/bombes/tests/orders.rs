@@ -1,4 +1,5 @@
-//! Tests the effect of orders when they arrive ("Ordres", "Labyrinthe", "Généralités").
+//! Tests the effect of each order at its arrival. The sections of the subject are "Ordres",
+//! "Labyrinthe" and "Généralités".
 
 mod play;
 

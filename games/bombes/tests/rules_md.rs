@@ -1,4 +1,5 @@
-//! RULES.md and the tests name each other.
+//! Checks that each rule in RULES.md names an existing test. Each test of a rule must also be named
+//! there.
 
 use joute_testkit::rules_name_tests;
 

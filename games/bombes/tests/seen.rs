@@ -1,4 +1,5 @@
-//! Tests what players see: the six variables of the subject, and their values over random matches.
+//! Tests the information that players receive during a match. This covers the six variables of the
+//! subject, and their values in random matches.
 
 mod play;
 
@@ -14,7 +15,8 @@ fn at(ligne: i32, colonne: i32) -> Position {
     Position { ligne, colonne }
 }
 
-/// A match on a drawing, and a player's champion in it, in its turn.
+/// Builds a match from a drawn map and starts a turn of one player. Returns the match and this
+/// player's replica.
 fn seated(rows: &[&str], player: usize) -> (Bombes, Replica<Bombes>) {
     let (text, places) = map(rows);
     let setup = Setup { map: text, players: places.len(), mode: "mort-subite".into(), seed: 3, key: None };
@@ -29,7 +31,7 @@ fn seated(rows: &[&str], player: usize) -> (Bombes, Replica<Bombes>) {
     (game, replica)
 }
 
-/// The next step's turn begins.
+/// Starts the replica's turn in the next step of the match.
 fn turn(game: &mut Bombes, replica: &mut Replica<Bombes>) {
     let asks = game.ask();
     let ask = asks.into_iter().find(|ask| ask.player == replica.player()).expect("it is asked");

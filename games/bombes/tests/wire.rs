@@ -1,4 +1,5 @@
-//! The protocol, to the byte: what is sent and read stands here as it was written out by hand from the contest's facts.
+//! Tests the exact bytes of the network protocol. The expected bytes were written by hand from the
+//! known facts about the contest.
 
 mod play;
 
@@ -22,7 +23,7 @@ fn named(name: &str, used: usize) -> Login {
     Login::Name(name.into(), used)
 }
 
-/// A match on a drawing.
+/// Starts a match on a drawn map. Digits in the drawing mark the avatars of the players.
 fn game(rows: &[&str], mode: &str) -> Bombes {
     let (text, places) = map(rows);
     let setup = Setup { map: text, players: places.len(), mode: mode.into(), seed: 3, key: None };
@@ -33,7 +34,7 @@ fn game(rows: &[&str], mode: &str) -> Bombes {
     game
 }
 
-/// A step in which players give these orders, in this order.
+/// Plays one step with the given orders of players, in this order.
 fn step(game: &mut Bombes, orders: &[(usize, u8)]) {
     game.ask();
     for (player, letter) in orders {

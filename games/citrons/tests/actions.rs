@@ -1,4 +1,5 @@
-//! Dividing, saving, pressing, carrying, throwing (sections 2.13.3 to 2.13.7, 2.23).
+//! Tests the orders to divide, save, press, carry and throw Citrons (sections 2.13.3 to 2.13.7,
+//! 2.23).
 
 mod play;
 

@@ -1,4 +1,4 @@
-//! Answers to questions that the subject leaves open.
+//! Tests our answers to questions that the subject leaves open.
 
 mod play;
 

@@ -1,4 +1,4 @@
-//! Bridges (sections 2.3, 2.4, 2.13.2, 2.15).
+//! Tests the rules of bridges (sections 2.3, 2.4, 2.13.2, 2.15).
 
 mod play;
 

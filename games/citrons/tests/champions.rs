@@ -1,4 +1,5 @@
-//! The small champions, in every language, through the `joute` program: one, two or four of them in a match.
+//! Tests matches of one, two or four small champions, in every language. The `joute` program plays
+//! the matches.
 
 use citrons::Citrons;
 use citrons::map::{official, parse};
@@ -8,7 +9,7 @@ use joute_generator::language;
 use joute_testkit::{Kits, id, kits, read, refused, run, scores, take_example, two_at_a_time};
 use std::sync::OnceLock;
 
-/// The kits of all languages, each with the small champion, made.
+/// Returns the built kits of all languages, each with the small champion.
 fn built() -> &'static Kits {
     static BUILT: OnceLock<Kits> = OnceLock::new();
     BUILT.get_or_init(|| {

@@ -1,5 +1,6 @@
-//! The clocks of section 2.24 in jailed matches: what a champion is told is right to two milliseconds, and whose reserve is
-//! gone is stopped, while its Citrons stand still and the others play on.
+//! Tests the clocks of section 2.24 in jailed matches. The times that a champion is told must be
+//! right to two milliseconds. A champion that has used up its reserve must be stopped: its Citrons
+//! then stand still, and the other champions play on.
 
 mod arena;
 
@@ -11,11 +12,11 @@ use joute_testkit::{kits_of, write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The tolerated error, in microseconds.
+/// The tolerated error of a time that a champion is told, in microseconds.
 const RIGHT: i64 = 2000;
 const FREE: i64 = 250_000;
 
-/// A champion that does what the word says.
+/// Builds the kit of a champion that behaves as a word says.
 fn champion(word: &str) -> PathBuf {
     let kits = kits_of("games/citrons/api.yml", &["c"]);
     let kit = kits.champion("c", word, "champion.c", include_str!("clocks/measurer.c"));
@@ -23,14 +24,15 @@ fn champion(word: &str) -> PathBuf {
     kit
 }
 
-/// Returns how long this thread was ready to run but had no processor, in microseconds.
+/// Returns how many microseconds this thread was ready to run but had no processor.
 fn kept_waiting() -> i64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanos = text.split(' ').nth(1).and_then(|word| word.parse::<i64>().ok());
     nanos.unwrap_or(0) / 1000
 }
 
-/// A day as the measurer tells it: by its own clock, and what it was told.
+/// The times of one day that the measuring champion printed. They come from the champion's own
+/// clock and from the clocks of the arena.
 struct Day {
     /// The time in microseconds that the champion waited for a processor before its day began.
     kept: i64,
@@ -59,7 +61,7 @@ impl Day {
 
 /// Returns a description of the first wrong time in a match, if there is one. Time during which the
 /// kernel made either process wait for a processor is no error of joute, and both processes know
-/// how long it was. `counted` is the time of each day that the arena counted.
+/// how long this wait was. `counted` is the time of each day that the arena counted.
 fn wrong(days: &[Day], counted: &[i64], ours: i64) -> Option<String> {
     let beyond = |time: i64| (time - FREE).max(0);
     for (number, day) in days.iter().enumerate() {

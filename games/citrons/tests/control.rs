@@ -1,5 +1,5 @@
-//! Tests the control of cells, blocked Citrons and the order in which teams arrive (sections 2.7,
-//! 2.8, 2.14, 2.19).
+//! Tests the control of cells, blocked Citrons and the teams' order of arrival (sections 2.7, 2.8,
+//! 2.14, 2.19).
 
 mod play;
 

@@ -1,4 +1,5 @@
-//! The fog holds, replicas agree, and it makes no difference whose orders come first.
+//! Tests that champions receive nothing hidden and that replicas agree with the authority. Also
+//! tests that the sequence in which the teams' orders come in makes no difference.
 
 mod drawn;
 

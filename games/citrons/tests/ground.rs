@@ -1,4 +1,5 @@
-//! The terrain, moving, merging and falling (sections 2.1, 2.2, 2.4, 2.9 to 2.11, 2.13.1, 2.20).
+//! Tests the terrain, and how Citrons move, merge and fall. The rules are in sections 2.1, 2.2,
+//! 2.4, 2.9 to 2.11, 2.13.1 and 2.20.
 
 mod play;
 

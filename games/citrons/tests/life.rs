@@ -1,4 +1,4 @@
-//! Sources, energy, death, the days of a match and who wins (sections 2.12, 2.17 to 2.22).
+//! Tests sources, energy, death, the days of a match and the winner (sections 2.12, 2.17 to 2.22).
 
 mod play;
 

@@ -1,4 +1,4 @@
-//! Map files (sections 2.1, 2.12, 2.20).
+//! Tests map files and official maps (sections 2.1, 2.12, 2.20).
 
 use citrons::map::{generate, judge, official, parse, styles};
 use citrons::{Cell, Citrons, Ground};
@@ -79,7 +79,8 @@ fn new_maps_are_official_fair_and_always_the_same() {
     assert!(generate(1, Some("mer")).is_err_and(|why| why.contains("lacs-2")));
 }
 
-/// A dozen, and each number of teams has some of its own; the first one is for all.
+/// Checks that there are a dozen official maps, some for each number of teams. The first one is for
+/// all numbers of teams.
 #[test]
 fn there_are_official_maps_for_each_number_of_teams() {
     let starts: Vec<usize> =

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 const ROWS: [&str; 4] = ["a*-+............", "................", "...-............", "...............b"];
 
-/// A match of two teams on a small map, and the champion of team 0.
+/// A match of two teams on a small map, and the replica of team 0.
 struct Match {
     game: Citrons,
     replica: Replica<Citrons>,
@@ -23,7 +23,7 @@ impl Match {
         Match { game, replica }
     }
 
-    /// Goes on to the next day; the champion is at its start.
+    /// Goes on to the next day. The champion of team 0 is then at the start of its day.
     fn dawn(&mut self) -> Vec<TurnRequest<Call>> {
         let journal = self.replica.end_turn();
         self.game.play(0, &journal, &[]).expect("legal");
@@ -38,7 +38,7 @@ impl Match {
     }
 }
 
-/// The first day has begun.
+/// Creates a match whose first day has begun.
 fn day() -> Match {
     let mut one = Match::new();
     one.game.ask();

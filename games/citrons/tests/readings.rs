@@ -1,5 +1,5 @@
-//! Tests the mistakes and the open questions that a second reading of the subject found
-//! (`second/README.md`).
+//! Tests the mistakes and the open questions that a second reading of the subject found.
+//! `second/README.md` describes this reading.
 
 mod play;
 

@@ -1,4 +1,4 @@
-//! RULES.md and the tests name each other.
+//! Tests that each rule in RULES.md names an existing test. RULES.md must also name every test.
 
 use joute_testkit::rules_name_tests;
 

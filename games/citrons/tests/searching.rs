@@ -1,7 +1,7 @@
-//! A hostile champion searches its memory, its library's memory and everything that it receives for
-//! planted marks that must be hidden from it: the ground around the other team, ground that no
-//! Citron sees, the other team's orders, and the seed. The champion must find the marks that it may
-//! see, and no others.
+//! Tests that a hostile champion finds nothing that must be hidden from it. The champion searches
+//! its memory, its library's memory and everything that it receives for planted marks: the ground
+//! around the other team, ground that no Citron sees, the other team's orders, and the seed. The
+//! champion must find the marks that it may see, and no others.
 
 mod arena;
 
@@ -14,7 +14,8 @@ use rand_core::{Rng as _, SeedableRng as _};
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
 
-/// The seed of the match, and the energies that the searcher and the other team order: numbers that are nowhere by chance.
+/// The seed of the match, which appears nowhere by chance. The same holds for the energies below,
+/// which the searching champion and the other team put in their orders.
 const SEED: u64 = 0x006b_1f93_d25c_e8a7;
 const MINE: i32 = 0x5d27_c1b9;
 const THEIRS: i32 = 0x63f4_1ea5;
@@ -22,7 +23,7 @@ const THEIRS: i32 = 0x63f4_1ea5;
 const WIDTH: usize = 64;
 const RADIUS: usize = 5;
 
-/// A planted mark: the kinds of the cells of a diamond, or bytes.
+/// A planted mark: either the kinds of a diamond's cells, or bytes.
 struct Mark {
     name: &'static str,
     is_cells: bool,
@@ -34,7 +35,8 @@ impl Mark {
         Mark { name, is_cells: false, bytes: bytes.into() }
     }
 
-    /// A line of the file that a searcher reads: in a disguise, in which no two places look alike, so that the file is no mark.
+    /// Returns this mark's line in the file that the searching champion reads. The bytes are
+    /// disguised, each place differently, so that the file itself does not contain the mark.
     fn line(&self) -> String {
         let kind = if self.is_cells { "cells" } else { "bytes" };
         let disguised =
@@ -45,7 +47,7 @@ impl Mark {
     }
 }
 
-/// Encodes a number as the engine's messages do.
+/// Encodes a number as the engine's messages encode numbers.
 fn sent(mut number: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while number >= 128 {
@@ -90,7 +92,9 @@ fn planted() -> (String, Vec<Mark>) {
 /// The names of the marks that a searching champion may find. All others are hidden from it.
 const SHOWN: [&str; 3] = ["seen", "mine", "mine-sent"];
 
-/// Plays a whole match, and reads what the searcher found: by the day, by the mark, in its memory and on its channel.
+/// Plays a whole match, and returns the lines that the searching champion printed. The lines tell,
+/// for each day and each mark, how often the champion found the mark in its memory and on its
+/// channel.
 fn searched(language: &str, file: &str, source: &str) -> Vec<String> {
     let (map, mut marks) = planted();
     let zigzag = |energy: i32| sent(u64::from(energy as u32) * 2);
@@ -131,7 +135,9 @@ fn searched(language: &str, file: &str, source: &str) -> Vec<String> {
     played.said(0)
 }
 
-/// The searcher found what it sees, on so many days, and nothing else.
+/// Checks that the searching champion found the marks that it may see, and no others. The champion
+/// must have searched on `days` days. If `hears` is true, it must also find the visible marks on
+/// its channel.
 fn judge(said: &[String], days: usize, hears: bool) {
     let searches: Vec<&String> = said.iter().filter(|line| line.contains(" searched ")).collect();
     assert_eq!(searches.len(), days, "{said:#?}");

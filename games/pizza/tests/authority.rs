@@ -1,4 +1,6 @@
-//! The authority: whose turn it is, lying journals, players who are gone, replays.
+//! Tests of the authority of a match.
+//!
+//! They cover the order of turns, journals that lie, players who are gone and replays.
 
 mod harness;
 
@@ -22,7 +24,7 @@ fn begun() -> Pizza {
     game
 }
 
-/// A dog of player 0 and a free neighbour of it.
+/// Returns a step of a dog of player 0 to a free neighbour cell.
 fn a_step(game: &Pizza) -> Action {
     let state = game.state();
     let from = state.dogs(0).iter().map(|dog| dog.cell).find_map(|cell| {
@@ -34,7 +36,9 @@ fn a_step(game: &Pizza) -> Action {
     Action::SeDeplacer(from.position(), to.position())
 }
 
-/// Section 6.1: both prepare, 200 turns alternate, both end.
+/// Checks which player is asked for which call (section 6.1).
+///
+/// Both players prepare, 200 turns alternate, and both players end.
 #[test]
 fn who_is_asked_what() {
     let mut game = game();
@@ -54,7 +58,7 @@ fn who_is_asked_what() {
     assert_eq!(game.scores(), [1, 1]);
 }
 
-/// A setup that is not one.
+/// Checks that the authority refuses an invalid setup.
 #[test]
 fn bad_setups_are_refused() {
     let refused = |map: &str, players| {
@@ -64,7 +68,9 @@ fn bad_setups_are_refused() {
     assert!(!refused("carte", 2).is_empty());
 }
 
-/// More portals than a match has places for.
+/// Checks that a map with too many portals is refused.
+///
+/// A match has places for a limited number of portals only.
 #[test]
 fn too_many_portals_are_refused() {
     let (_, text) = map::official()[0];
@@ -83,7 +89,9 @@ fn too_many_portals_are_refused() {
     assert_eq!(full.links().count(), 64);
 }
 
-/// A map that no file made: what `Board` trusts is checked again.
+/// Checks that a map built by hand, not read from a file, is validated.
+///
+/// `Board` relies on properties of the map, so they are checked again.
 #[test]
 fn maps_made_by_hand_are_checked() {
     let good = map::parse(map::official()[0].1).expect("a map");
@@ -118,7 +126,9 @@ fn maps_made_by_hand_are_checked() {
     assert_eq!(one.expect("it is right").portals, other.expect("in any order").portals);
 }
 
-/// A champion sends what the rules refuse: it lied, and nothing of its turn is applied.
+/// Checks that a journal with an illegal action is refused as a whole.
+///
+/// A champion that sends such an action lied, and nothing of its turn is applied.
 #[test]
 fn lying_journals_are_refused_whole() {
     let honest = begun();
@@ -151,7 +161,10 @@ fn lying_journals_are_refused_whole() {
     assert!(game.play(0, &[Action::AgeSuivant], &[]).is_err(), "the last age");
 }
 
-/// Out of turn, before the first and after the last, an action is a lie; so are answers, and marks beyond one a cell.
+/// Checks that an action out of turn is refused as a lie.
+///
+/// The same holds before the first turn, after the last turn, for answers, and for more than one
+/// mark per cell.
 #[test]
 fn nobody_plays_out_of_turn() {
     let mut game = game();
@@ -168,7 +181,9 @@ fn nobody_plays_out_of_turn() {
     assert!(game.play(0, &[Action::AgeSuivant], &[]).is_err());
 }
 
-/// Marks are the player's own, stay until changed, and never reach the opponent.
+/// Checks that marks stay until their player changes them.
+///
+/// Marks belong to one player and never reach the opponent.
 #[test]
 fn marks_are_kept_for_viewers() {
     let mut game = begun();
@@ -181,7 +196,7 @@ fn marks_are_kept_for_viewers() {
     assert!(!told.iter().any(|event| matches!(event, pizza::Event::Played(actions) if !actions.is_empty())));
 }
 
-/// The marks that a champion draws take a bounded part of a replay.
+/// Checks that the marks drawn by a champion take a bounded part of a replay.
 #[test]
 fn marks_are_bounded_in_a_turn_and_in_a_match() {
     let mut game = begun();
@@ -214,7 +229,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
     game.play(1, &[mark], &[]).expect_err("not its turn, and no more than that");
 }
 
-/// Section 8: the match goes on without a player who is gone.
+/// Checks that the match goes on without a player who is gone (section 8).
 #[test]
 fn a_match_goes_on_without_a_player() {
     let mut game = game();
@@ -235,7 +250,9 @@ fn a_match_goes_on_without_a_player() {
     assert_eq!(game.state().turn(), 200);
 }
 
-/// Section 6.3: the result is each player's own score, first player 0's.
+/// Checks that the result lists each player's own score (section 6.3).
+///
+/// The score of player 0 comes first.
 #[test]
 fn scores_are_told_in_the_order_of_players() {
     let (_, text) = map::official()[0];
@@ -256,7 +273,9 @@ fn scores_are_told_in_the_order_of_players() {
     assert_eq!((game.scores(), game.state().harvest(1)), (vec![2, 2], [0, 0, 1]));
 }
 
-/// Section 9.4: the history of who is gone is empty, and not that of its last turn.
+/// Checks that the history of a player who is gone is empty (section 9.4).
+///
+/// The history does not keep the actions of that player's last turn.
 #[test]
 fn who_is_gone_has_no_history() {
     let mut game = begun();
@@ -272,7 +291,9 @@ fn who_is_gone_has_no_history() {
     }
 }
 
-/// A map that cannot be read, which the arena never sends, is no crash but a replica gone astray.
+/// Checks that an unreadable map makes a replica go astray without a crash.
+///
+/// The arena never sends such a map.
 #[test]
 fn an_unreadable_opening_goes_astray() {
     let game = game();
@@ -294,7 +315,9 @@ fn call(seat: &mut Replica<Pizza>, action: Action) -> Erreur {
     }
 }
 
-/// A match of two random champions; every digest must agree. Gives the replay's bytes.
+/// Plays a match of two random champions and returns its journals and its replay.
+///
+/// Every digest must agree.
 fn random_match(map: &str, seed: u64) -> (Vec<(usize, Vec<Action>)>, String) {
     let mut chance = Chance::new(seed);
     let mut game =
@@ -330,7 +353,9 @@ fn random_match(map: &str, seed: u64) -> (Vec<(usize, Vec<Action>)>, String) {
     }
 }
 
-/// Issue 3: replica and authority agree after every turn, and a journal gives the same match again, byte for byte.
+/// Checks that replica and authority agree after every turn (issue 3).
+///
+/// A journal gives the same match again, byte for byte.
 #[test]
 fn replicas_agree_and_replays_are_exact() {
     for (seed, (name, map)) in (0..).zip(map::official()) {

@@ -1,4 +1,6 @@
-//! Map files drawn cell by cell: what is fair, within reach, just right and one too many.
+//! Tests of map files that are drawn cell by cell.
+//!
+//! They cover fairness, reachable cells, and values at a limit and one above it.
 
 use joute_engine::maps::ParsedMap;
 use pizza::api::Position;
@@ -7,7 +9,9 @@ use pizza::map::{SIDE, Skeleton, Tree, judge, official, parse, read, render};
 /// The positions of the kennels on a fair map.
 const ACROSS: [(usize, usize); 2] = [(8, 8), (31, 31)];
 
-/// Open ground, a team around each kennel, and what else is drawn: column, line and character.
+/// Draws open ground with a team around each kennel and some more cells.
+///
+/// Each entry of `more` is a column, a line and a character.
 fn camps(kennels: [(usize, usize); 2], more: &[(usize, usize, char)]) -> String {
     let mut rows = vec![vec!['.'; SIDE]; SIDE];
     for ((column, line), letters) in kennels.into_iter().zip([['N', 'C', 'M'], ['n', 'c', 'm']]) {
@@ -24,14 +28,14 @@ fn camps(kennels: [(usize, usize); 2], more: &[(usize, usize, char)]) -> String 
     "carte\n".to_owned() + &rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>()
 }
 
-/// Things drawn, and the same turned by half.
+/// Returns the drawn things together with their copies turned by half.
 fn twice(things: &[(usize, usize, char)]) -> Vec<(usize, usize, char)> {
     let other = |char: char| if "NCM".contains(char) { char.to_ascii_lowercase() } else { char };
     let twins = things.iter().map(|(column, line, char)| (SIDE - 1 - column, SIDE - 1 - line, other(*char)));
     things.iter().copied().chain(twins).collect()
 }
 
-/// So many portals, all in one cell, each in a turn of its own.
+/// Returns the lines of `count` portals, all in one cell, each in its own turn.
 fn portals(count: usize) -> String {
     (1..=count).map(|turn| format!("portail tour {turn} colonne 0 ligne 0\n")).collect()
 }
@@ -40,7 +44,7 @@ fn judged(text: &str) -> String {
     judge("carte", text, false).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// A map that can be played on, up to the limits.
+/// Checks that a playable map is accepted up to the limits.
 #[test]
 fn what_is_just_right_is_no_mistake() {
     let zone = |column| camps(ACROSS, &[]) + &format!("portail tour 200 colonne {column} ligne 8\n");
@@ -72,7 +76,7 @@ fn what_is_just_right_is_no_mistake() {
     }
 }
 
-/// Nothing is said of a map that is the same from both sides.
+/// Checks that a map that is the same from both sides gets no warning.
 #[test]
 fn what_is_fair_is_called_so() {
     let ring = [(19, 16, '#'), (21, 16, '#'), (20, 15, '#'), (20, 17, '#'), (20, 16, '0')];
@@ -94,7 +98,10 @@ fn what_is_fair_is_called_so() {
     assert_eq!(turns, [5, 5, 9, 9]);
 }
 
-/// Fair is also when: trees and skeletons across must grow in the same turns, bones be of the same age.
+/// Checks that a map whose two sides differ in time is unfair.
+///
+/// Opposite trees and skeletons must grow in the same turns, and opposite bones must be of the same
+/// age.
 #[test]
 fn what_differs_across_is_unfair() {
     let lines = [
@@ -114,7 +121,7 @@ fn what_differs_across_is_unfair() {
     }
 }
 
-/// So must dogs and masters stand.
+/// Checks that a map whose dogs or masters stand differently on both sides is unfair.
 #[test]
 fn teams_that_stand_otherwise_are_unfair() {
     for (char, from) in [('C', (8, 7)), ('M', (7, 7))] {
@@ -123,7 +130,7 @@ fn teams_that_stand_otherwise_are_unfair() {
     }
 }
 
-/// Lines that leave values out have the defaults that the README of the maps promises.
+/// Checks that omitted values get the defaults that the README of the maps promises.
 #[test]
 fn what_is_left_out_is_the_readmes() {
     let things = [(20, 5, 'T'), (20, 6, '0'), (20, 7, '1'), (20, 8, '2'), (20, 9, 'U')];
@@ -146,7 +153,9 @@ fn what_is_left_out_is_the_readmes() {
     assert!(said.contains("squelette lacks \"âge\""), "{said}");
 }
 
-/// Turned by half, player 0's first dog is player 1's first dog: fair in the order of the lists, too.
+/// Checks that both teams are numbered in the same order.
+///
+/// When the map is turned by half, the first dog of player 0 becomes the first dog of player 1.
 #[test]
 fn players_are_numbered_from_their_own_side() {
     let turned = |at: Position| Position { colonne: 39 - at.colonne, ligne: 39 - at.ligne };
@@ -159,7 +168,7 @@ fn players_are_numbered_from_their_own_side() {
     }
 }
 
-/// Errors come before warnings, and what is too much is counted.
+/// Checks that errors come before warnings and that excess findings are counted.
 #[test]
 fn many_findings_are_put_in_order() {
     let text = "arbre U\n".to_owned() + &camps(ACROSS, &[]) + "portail tour 0 colonne 0 ligne 0\n";
@@ -174,7 +183,9 @@ fn many_findings_are_put_in_order() {
     assert!(said.contains("carte: and 10 more findings") && said.contains("; 50 warnings"), "{said}");
 }
 
-/// A dog that cannot get home never brings a bone there.
+/// Checks that a dog cut off from its kennel is reported.
+///
+/// Such a dog never brings a bone home.
 #[test]
 fn who_is_cut_off_from_home_is_told() {
     // An island in the zone; the dog that stood on the water's place is elsewhere.

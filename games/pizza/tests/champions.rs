@@ -1,5 +1,7 @@
-//! The champions of the final, through the `joute` program: they compile without a word, beat starters from both sides, and
-//! play on every official map.
+//! Tests of the champions of the final, played through the `joute` program.
+//!
+//! The champions compile without output, beat starters from both sides, and play on every official
+//! map.
 
 use joute_generator::language;
 use joute_testkit::{
@@ -10,8 +12,10 @@ use std::sync::OnceLock;
 /// The map on which champions meet starters.
 const MAP: &str = "premiers-pas";
 
-/// Every language's kit three times, made: `ID` with the large champion, `starter-ID` as it is handed out, `small-ID` with the
-/// small champion that the kit brings.
+/// Builds three kits for every language.
+///
+/// `ID` contains the large champion, `starter-ID` the starter as it is handed out, and `small-ID`
+/// the small champion that the kit brings.
 fn champions() -> &'static Kits {
     static KITS: OnceLock<Kits> = OnceLock::new();
     KITS.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Section 4: what cells are and what each allows.
+//! Tests of the kinds of cells and what each allows (section 4).
 
 mod harness;
 
@@ -6,7 +6,7 @@ use harness::{c, draw, p};
 use pizza::api::{Api as _, Erreur, TypeCase};
 use pizza::cells::Cell;
 
-/// Section 4.1: nothing goes onto a puddle, nothing is put there, nothing is built there.
+/// Checks that a puddle accepts no character, object or wall (section 4.1).
 #[test]
 fn a_puddle_takes_nothing() {
     let mut t = draw("C~ M~ MP~").begin();
@@ -20,7 +20,7 @@ fn a_puddle_takes_nothing() {
     assert_eq!(t.se_deplacer(p(0, 2), p(1, 2)), Erreur::DeplacementInvalide);
 }
 
-/// Section 4.2: a wall is built on open ground, and destroys the croquettes there.
+/// Checks that a wall built on open ground destroys the croquettes there (section 4.2).
 #[test]
 fn a_wall_is_built_on_open_ground_and_destroys_croquettes() {
     let mut t = draw("M*").begin();
@@ -32,7 +32,7 @@ fn a_wall_is_built_on_open_ground_and_destroys_croquettes() {
     assert_eq!(t.info_case(p(1, 0)).nb_croquette, 0);
 }
 
-/// Section 4.2: no wall can be built on a character or a portal.
+/// Checks that no wall can be built on a character or a portal (section 4.2).
 #[test]
 fn no_wall_on_somebody_or_a_portal() {
     let mut t = draw(".c. CMP .M.").begin();
@@ -43,7 +43,7 @@ fn no_wall_on_somebody_or_a_portal() {
     }
 }
 
-/// Section 4.3: nothing goes onto a wall, nothing is put there, and no second wall.
+/// Checks that a wall accepts no character, object or second wall (section 4.3).
 #[test]
 fn a_wall_takes_nothing() {
     let mut t = draw("C# M# MP#").begin();
@@ -56,7 +56,9 @@ fn a_wall_takes_nothing() {
     assert_eq!(t.se_deplacer(p(0, 2), p(1, 2)), Erreur::DeplacementInvalide);
 }
 
-/// Section 4.3: a destroyed wall leaves open ground, even if it was part of the map.
+/// Checks that a destroyed wall leaves open ground (section 4.3).
+///
+/// This also holds for a wall that was part of the map.
 #[test]
 fn a_wall_destroyed_leaves_open_ground() {
     let mut t = draw("M# .C").begin();
@@ -67,7 +69,9 @@ fn a_wall_destroyed_leaves_open_ground() {
     assert_eq!(t.se_deplacer(p(1, 1), p(1, 0)), Erreur::Ok);
 }
 
-/// Section 4.4: with period 5 and a first croquette in turn 3, one appears in turns 3, 8, 13…
+/// Checks that trees grow croquettes periodically (section 4.4).
+///
+/// With period 5 and a first croquette in turn 3, one appears in turns 3, 8, 13…
 #[test]
 fn trees_grow_croquettes_periodically() {
     let mut t = draw("T").trees(3, 5).begin();
@@ -79,7 +83,9 @@ fn trees_grow_croquettes_periodically() {
     }
 }
 
-/// Section 4.4: one croquette at most hangs in a tree; the calendar does not wait.
+/// Checks that at most one croquette hangs in a tree (section 4.4).
+///
+/// A full tree does not delay the next appearance.
 #[test]
 fn a_tree_holds_one_croquette() {
     let mut t = draw("TM").trees(1, 4).begin();
@@ -91,13 +97,17 @@ fn a_tree_holds_one_croquette() {
     assert_eq!((t.nb_croquettes(p(0, 0)), t.info_arbre(p(0, 0)).a_croquette), (1, false));
 }
 
-/// Section 4.4: a tree takes dogs, masters and croquettes, and no wall and no portal.
+/// Checks that a tree accepts dogs, masters and croquettes (section 4.4).
+///
+/// A tree accepts no wall and no portal.
 #[test]
 fn what_a_tree_allows() {
     allows('T');
 }
 
-/// Section 4.5: a skeleton takes dogs, masters and croquettes, and no wall and no portal.
+/// Checks that a skeleton accepts dogs, masters and croquettes (section 4.5).
+///
+/// A skeleton accepts no wall and no portal.
 #[test]
 fn what_a_skeleton_allows() {
     allows('0');
@@ -116,7 +126,9 @@ fn allows(ground: char) {
     assert_eq!(t.se_deplacer(p(0, 3), p(1, 3)), Erreur::DeplacementInvalide);
 }
 
-/// Section 4.5: with period 6 and a first bone in turn 5, one appears in turns 5, 11, 17…
+/// Checks that skeletons grow bones periodically (section 4.5).
+///
+/// With period 6 and a first bone in turn 5, one appears in turns 5, 11, 17…
 #[test]
 fn skeletons_grow_bones_periodically() {
     let mut t = draw("2").skeletons(5, 6).begin();
@@ -127,7 +139,9 @@ fn skeletons_grow_bones_periodically() {
     }
 }
 
-/// Sections 4.4 and 4.5: the first appearance may be later than a period, and nothing grows before it.
+/// Checks that nothing grows before the first appearance (sections 4.4 and 4.5).
+///
+/// The first appearance may be later than a period.
 #[test]
 fn nothing_grows_before_its_first_turn() {
     let mut t = draw("T0").trees(10, 3).skeletons(9, 2).begin();
@@ -146,7 +160,7 @@ fn nothing_grows_before_its_first_turn() {
     }
 }
 
-/// Section 4.5: one bone at most lies on a skeleton.
+/// Checks that at most one bone lies on a skeleton (section 4.5).
 #[test]
 fn a_skeleton_holds_one_bone() {
     let mut t = draw("0C").skeletons(1, 2).begin();
@@ -157,7 +171,7 @@ fn a_skeleton_holds_one_bone() {
     assert!(!t.info_squelette(p(0, 0)).a_squelette);
 }
 
-/// Section 4.6: 25 cells in a diamond around each kennel.
+/// Checks that each zone is a diamond of 25 cells around a kennel (section 4.6).
 #[test]
 fn a_zone_is_a_diamond_of_25_cells() {
     let t = draw("C").before();
@@ -169,7 +183,7 @@ fn a_zone_is_a_diamond_of_25_cells() {
     }
 }
 
-/// Section 4.6: a character cannot enter the opponent's zone but can enter its own.
+/// Checks that a character can enter its own zone but not the opponent's (section 4.6).
 #[test]
 fn nobody_enters_the_opponents_zone() {
     let drawing = "......C... ......M... ...n...... .......... .....c....";
@@ -184,7 +198,9 @@ fn nobody_enters_the_opponents_zone() {
     assert_eq!(t.se_deplacer(p(4, 0), p(5, 0)), Erreur::Ok);
 }
 
-/// Section 4.6 forbids moves into the zone: whom a portal brings there may leave, and not go deeper.
+/// Checks that a character in the opponent's zone may only leave it (section 4.6).
+///
+/// A portal may bring a character into the zone, but moves deeper into the zone are forbidden.
 #[test]
 fn who_is_in_the_opponents_zone_may_only_leave() {
     let mut t = draw("...... ...n.. ......").begin();
@@ -204,7 +220,7 @@ fn who_is_in_the_opponents_zone_may_only_leave() {
     assert_eq!(t.se_deplacer(p(4, 1), p(3, 1)), Erreur::DeplacementInvalide);
 }
 
-/// Section 4.6: no wall in a zone, neither's.
+/// Checks that no wall can be built in a zone of either player (section 4.6).
 #[test]
 fn no_wall_in_a_zone() {
     for kennel in ["n", "N"] {
@@ -214,7 +230,7 @@ fn no_wall_in_a_zone() {
     }
 }
 
-/// Section 4.6: no portal is pushed into a zone, neither's.
+/// Checks that no portal can be pushed into a zone of either player (section 4.6).
 #[test]
 fn no_portal_is_pushed_into_a_zone() {
     for kennel in ["n", "N"] {
@@ -225,7 +241,7 @@ fn no_portal_is_pushed_into_a_zone() {
     }
 }
 
-/// Sections 3.1 and 4.6: a dog that steps on its kennel brings all its bones home.
+/// Checks that a dog on its kennel brings all its bones home (sections 3.1 and 4.6).
 #[test]
 fn bones_come_home_at_the_kennel() {
     let mut t = draw("NCM").begin();
@@ -238,7 +254,7 @@ fn bones_come_home_at_the_kennel() {
     assert_eq!([t.score(0), t.score(1)], [1, 6]);
 }
 
-/// Section 4.6: a kennel takes dogs, masters and croquettes.
+/// Checks that a kennel accepts dogs, masters and croquettes (section 4.6).
 #[test]
 fn what_a_kennel_allows() {
     let mut t = draw("NM").begin();
@@ -250,7 +266,7 @@ fn what_a_kennel_allows() {
     assert_eq!(t.nb_croquettes(p(0, 0)), 1);
 }
 
-/// Note 8: open ground is free only if no character and no portal is on it.
+/// Checks that open ground with a character or a portal is not free (note 8).
 #[test]
 fn portals_stand_in_the_way() {
     let mut t = draw("CP .M").begin();
@@ -258,8 +274,10 @@ fn portals_stand_in_the_way() {
     assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::DeplacementInvalide);
 }
 
-/// Section 4 is silent on croquettes put where a portal is: only walls and puddles refuse them (4.1, 4.3). They wait
-/// under it.
+/// Checks that croquettes can be put on the cell of a portal.
+///
+/// Section 4 does not mention this case: only walls and puddles refuse croquettes (4.1, 4.3). The
+/// croquettes stay under the portal.
 #[test]
 fn croquettes_may_lie_under_a_portal() {
     let mut t = draw("MP.").begin();

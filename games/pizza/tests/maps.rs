@@ -1,4 +1,6 @@
-//! Map files: what is read, what is refused and how, and that everything written is read again.
+//! Tests of map files: valid files, refused files and their error messages.
+//!
+//! Every map that is written can be read again.
 
 use joute_engine::maps::ParsedMap;
 use pizza::api::Position;
@@ -13,7 +15,9 @@ fn map_of(name: &str, text: &str) -> Map {
     map.expect("nothing was found")
 }
 
-/// The cells one gets to from a kennel without destroying walls or entering the other's protection zone.
+/// Returns the cells that a player can walk to from its kennel.
+///
+/// The walk destroys no walls and does not enter the opponent's protection zone.
 fn walked(map: &Map, player: usize) -> BTreeSet<Position> {
     let side = SIDE as i32;
     let mut seen = BTreeSet::new();
@@ -67,7 +71,9 @@ fn official_maps_are_the_files_of_their_folder() {
     assert_eq!(files, known, "src/map/official.rs lists the files of maps/");
 }
 
-/// The official maps hold the generator to its word: the same seed, the same bytes, for ever.
+/// Checks that the generator still makes the official maps from their seeds.
+///
+/// The same seed must always give the same bytes.
 #[test]
 fn seeds_give_the_same_bytes_for_ever() {
     let mut made = 0;
@@ -102,7 +108,9 @@ fn first_map() -> &'static str {
     official()[0].1
 }
 
-/// The first official map with something replaced once, which must be there.
+/// Returns the first official map with one occurrence of a text replaced.
+///
+/// The text must be there.
 fn with(from: &str, to: &str) -> String {
     assert!(first_map().contains(from), "{from}");
     first_map().replacen(from, to, 1)

@@ -1,11 +1,11 @@
-//! Sections 2 and 3: players, ages, dogs and masters.
+//! Tests of players, ages, dogs and masters (sections 2 and 3).
 
 mod harness;
 
 use harness::{c, draw, p};
 use pizza::api::{Api as _, Erreur};
 
-/// Section 3: a character makes as many steps as it has points, up, down, left or right.
+/// Checks that each step of a character costs one point (section 3).
 #[test]
 fn a_step_costs_a_point() {
     let mut t = draw("C.... M....").begin();
@@ -18,7 +18,9 @@ fn a_step_costs_a_point() {
     assert_eq!(t.points_mouvement(p(0, 1)), 8);
 }
 
-/// Section 3: up, down, left and right; note 7: diagonals are not adjacent.
+/// Checks that a character steps up, down, left and right only (section 3).
+///
+/// Diagonal cells are not adjacent (note 7).
 #[test]
 fn steps_go_in_four_directions() {
     let mut t = draw("... .C. ...").begin();
@@ -32,7 +34,7 @@ fn steps_go_in_four_directions() {
     }
 }
 
-/// The edge of the map is no door to the next line.
+/// Checks that a step over the edge of the map does not reach the next line.
 #[test]
 fn the_map_does_not_wrap() {
     let mut t = draw("C").begin();
@@ -44,7 +46,10 @@ fn the_map_does_not_wrap() {
     assert_eq!(t.se_deplacer(p(0, 6), p(39, 5)), Erreur::HorsPortee);
 }
 
-/// Section 9.4 is silent on the distance of `se_deplacer`: anything but a neighbour, also the own cell, is out of reach.
+/// Checks that `se_deplacer` reaches neighbour cells only.
+///
+/// Section 9.4 does not mention the distance. Any other cell, including the character's own, is out
+/// of reach.
 #[test]
 fn a_step_reaches_neighbours_only() {
     let mut t = draw("C....").begin();
@@ -52,7 +57,7 @@ fn a_step_reaches_neighbours_only() {
     assert_eq!(t.se_deplacer(p(0, 0), p(0, 0)), Erreur::HorsPortee);
 }
 
-/// Section 3: a character cannot move onto another character, whatever their ages.
+/// Checks that a character cannot move onto another character, whatever their ages (section 3).
 #[test]
 fn nobody_shares_a_cell() {
     let mut t = draw("CM cC").begin();
@@ -62,7 +67,9 @@ fn nobody_shares_a_cell() {
     assert_eq!(t.se_deplacer(p(0, 0), p(0, 1)), Erreur::DeplacementInvalide);
 }
 
-/// Section 3: three ages, each player its own, never back.
+/// Checks that each player goes through three ages and never goes back (section 3).
+///
+/// Each player has an age of its own.
 #[test]
 fn ages_only_go_up_and_are_each_players_own() {
     let mut t = draw("C").begin();
@@ -75,7 +82,7 @@ fn ages_only_go_up_and_are_each_players_own() {
     assert_eq!((t.age_joueur(0), t.age_joueur(1)), (2, 0));
 }
 
-/// Section 3.1: a dog takes every croquette of the ground where it goes.
+/// Checks that a dog takes every croquette on the ground of its new cell (section 3.1).
 #[test]
 fn a_dog_takes_the_whole_pile() {
     let mut t = draw("C*").begin();
@@ -84,8 +91,9 @@ fn a_dog_takes_the_whole_pile() {
     assert_eq!((t.nb_croquettes(p(1, 0)), t.info_case(p(1, 0)).nb_croquette), (7, 0));
 }
 
-/// Sections 3.1 and 3.2: an object that appears on a character's cell is not taken until a
-/// character moves onto the cell.
+/// Checks that an object that appears on a character's cell is not taken.
+///
+/// A character takes it when it moves onto the cell (sections 3.1 and 3.2).
 #[test]
 fn what_appears_on_somebody_is_not_taken() {
     let mut t = draw("M.. C*.").begin();
@@ -100,7 +108,9 @@ fn what_appears_on_somebody_is_not_taken() {
     assert_eq!(t.nb_croquettes(p(0, 1)), 2);
 }
 
-/// Section 3.1: a bone that grows on a dog is not taken either; the dog comes back for it.
+/// Checks that a bone that grows under a dog is not taken (section 3.1).
+///
+/// The dog takes the bone when it comes back to the cell.
 #[test]
 fn a_bone_that_grows_on_a_dog_is_not_taken() {
     let mut t = draw("0.").skeletons(2, 50).begin();
@@ -115,7 +125,9 @@ fn a_bone_that_grows_on_a_dog_is_not_taken() {
     assert_eq!(t.inventaire_chien(p(0, 0), 0), 1);
 }
 
-/// Section 3.1: a dog does not reach a croquette that hangs in a tree, but takes those under it.
+/// Checks that a dog takes the croquettes under a tree only (section 3.1).
+///
+/// A dog does not reach a croquette that hangs in the tree.
 #[test]
 fn a_dog_leaves_what_hangs_in_a_tree() {
     let mut t = draw("CT").trees(1, 50).begin();
@@ -125,7 +137,9 @@ fn a_dog_leaves_what_hangs_in_a_tree() {
     assert!(t.info_arbre(p(1, 0)).a_croquette);
 }
 
-/// Section 3.1: a croquette eaten gives two points, at any time, without limit.
+/// Checks that each eaten croquette gives two points (section 3.1).
+///
+/// A dog may eat at any time in the turn and without limit.
 #[test]
 fn eating_gives_two_points() {
     let mut t = draw("C").begin();
@@ -138,7 +152,9 @@ fn eating_gives_two_points() {
     assert_eq!(t.manger(p(0, 0)), Erreur::PlusDeCroquettes);
 }
 
-/// Section 3.1: dogs lose their croquettes at the end of the turn. Of any turn, so also those that the other player gave.
+/// Checks that dogs lose their croquettes at the end of every turn (section 3.1).
+///
+/// This includes croquettes that the other player gave.
 #[test]
 fn dogs_lose_croquettes_at_the_end_of_every_turn() {
     let mut t = draw("Cc").begin();
@@ -148,7 +164,7 @@ fn dogs_lose_croquettes_at_the_end_of_every_turn() {
     assert_eq!((t.nb_croquettes(p(0, 0)), t.nb_croquettes(p(1, 0))), (0, 0));
 }
 
-/// Section 3.1: bones stay with the dog from turn to turn.
+/// Checks that dogs keep their bones from turn to turn (section 3.1).
 #[test]
 fn dogs_keep_bones_between_turns() {
     let mut t = draw("C").begin();
@@ -157,7 +173,7 @@ fn dogs_keep_bones_between_turns() {
     assert_eq!(t.inventaire_chien(p(0, 0), 0), 6);
 }
 
-/// Section 3.1: a dog takes a bone of its player's age.
+/// Checks that a dog takes a bone of its player's age (section 3.1).
 #[test]
 fn a_dog_takes_a_bone_of_its_age() {
     let mut t = draw("C1").skeletons(1, 50).begin();
@@ -167,7 +183,7 @@ fn a_dog_takes_a_bone_of_its_age() {
     assert!(!t.info_squelette(p(1, 0)).a_squelette);
 }
 
-/// Section 3.1: a bone of another age, earlier or later, is destroyed.
+/// Checks that a dog destroys a bone of an earlier or later age (section 3.1).
 #[test]
 fn a_bone_of_another_age_is_destroyed() {
     let mut t = draw("C0. C2.").skeletons(1, 50).begin();
@@ -179,7 +195,7 @@ fn a_bone_of_another_age_is_destroyed() {
     }
 }
 
-/// Section 3.1: ten bones at most, the tenth too; the eleventh is destroyed.
+/// Checks that a dog carries at most ten bones and destroys the eleventh (section 3.1).
 #[test]
 fn the_eleventh_bone_is_destroyed() {
     let mut t = draw("C0 C0").skeletons(1, 50).begin();
@@ -191,7 +207,9 @@ fn the_eleventh_bone_is_destroyed() {
     }
 }
 
-/// Section 3.1: a dog carries bones only of its player's age, so those of the age left are lost.
+/// Checks that dogs lose their bones when their player changes age (section 3.1).
+///
+/// A dog carries only bones of its player's age.
 #[test]
 fn the_next_age_costs_the_bones_carried() {
     let mut t = draw("C").begin();
@@ -202,7 +220,7 @@ fn the_next_age_costs_the_bones_carried() {
     assert_eq!(t.inventaire_chien(p(0, 0), 0), 6);
 }
 
-/// Section 3.2: a master takes croquettes of the ground as long as it has room for three.
+/// Checks that a master takes at most three croquettes from the ground (section 3.2).
 #[test]
 fn a_master_takes_up_to_three_and_leaves_the_rest() {
     let mut t = draw("M*.").begin();
@@ -214,7 +232,7 @@ fn a_master_takes_up_to_three_and_leaves_the_rest() {
     assert_eq!((t.nb_croquettes(p(1, 0)), t.info_case(p(1, 0)).nb_croquette), (3, 2));
 }
 
-/// Section 3.2: a master takes what hangs in a tree, unless it is full.
+/// Checks that a master with room takes the croquette in a tree (section 3.2).
 #[test]
 fn a_master_takes_what_hangs_in_a_tree() {
     let mut t = draw("MT. MT.").trees(1, 50).begin();
@@ -225,8 +243,10 @@ fn a_master_takes_what_hangs_in_a_tree() {
     }
 }
 
-/// Section 3.2 is silent on which comes first when there is room for one: the ground, which it tells first. With room for
-/// two, both are taken.
+/// Checks that a master takes croquettes from the ground before the tree.
+///
+/// Section 3.2 does not define the order, but mentions the ground first. With room for two, the
+/// master takes both.
 #[test]
 fn a_master_takes_from_the_ground_before_the_tree() {
     for (carried, hangs) in [(2, true), (1, false)] {
@@ -239,7 +259,7 @@ fn a_master_takes_from_the_ground_before_the_tree() {
     }
 }
 
-/// Section 3.2: a croquette that grows in a tree above a master is not taken.
+/// Checks that a croquette that grows in a tree above a master is not taken (section 3.2).
 #[test]
 fn a_croquette_that_grows_above_a_master_is_not_taken() {
     let mut t = draw("T.").trees(2, 50).begin();
@@ -249,7 +269,7 @@ fn a_croquette_that_grows_above_a_master_is_not_taken() {
     assert_eq!((t.nb_croquettes(p(0, 0)), t.info_arbre(p(0, 0)).a_croquette), (0, true));
 }
 
-/// Section 3.2: masters keep croquettes from turn to turn.
+/// Checks that masters keep croquettes from turn to turn (section 3.2).
 #[test]
 fn masters_keep_croquettes_between_turns() {
     let mut t = draw("M").begin();
@@ -258,7 +278,7 @@ fn masters_keep_croquettes_between_turns() {
     assert_eq!(t.nb_croquettes(p(0, 0)), 2);
 }
 
-/// Section 3.2: a master walks over a bone and leaves it.
+/// Checks that a master walks over a bone and leaves it there (section 3.2).
 #[test]
 fn a_master_leaves_bones() {
     let mut t = draw("M0").skeletons(1, 50).begin();
@@ -266,7 +286,7 @@ fn a_master_leaves_bones() {
     assert!(t.info_squelette(p(1, 0)).a_squelette);
 }
 
-/// Section 3.2: a master gives a croquette to an adjacent dog, for no points.
+/// Checks that a master gives a croquette to an adjacent dog for no points (section 3.2).
 #[test]
 fn a_master_gives_a_croquette_to_a_dog() {
     let mut t = draw("MC.C").begin();
@@ -279,7 +299,9 @@ fn a_master_gives_a_croquette_to_a_dog() {
     assert_eq!(t.donner_croquette(p(0, 0), p(1, 0)), Erreur::PlusDeCroquettes);
 }
 
-/// Section 3.2 says "a dog": the opponent's and a wanderer too, but no master.
+/// Checks that a master may give a croquette to any adjacent dog (section 3.2).
+///
+/// The dog may be the opponent's or a wanderer. A master cannot receive one.
 #[test]
 fn any_adjacent_dog_may_be_given_to() {
     let mut t = draw(".c. MM. PM.").begin();
@@ -292,7 +314,9 @@ fn any_adjacent_dog_may_be_given_to() {
     assert_eq!(t.donner_croquette(p(1, 1), p(2, 1)), Erreur::CibleInvalide);
 }
 
-/// Section 3.2: a master puts a croquette on its own cell or an adjacent one, for no points; several share a cell.
+/// Checks that a master puts a croquette on its own or an adjacent cell (section 3.2).
+///
+/// This costs no points, and several croquettes may share a cell.
 #[test]
 fn a_master_puts_croquettes_on_the_ground() {
     let mut t = draw("M..").begin();
@@ -306,7 +330,9 @@ fn a_master_puts_croquettes_on_the_ground() {
     assert_eq!(t.poser_croquette(p(0, 0), p(2, 0)), Erreur::HorsPortee);
 }
 
-/// Section 3.2: building costs four points; a master builds twice a turn.
+/// Checks that building a wall costs four points (section 3.2).
+///
+/// A master can build twice a turn.
 #[test]
 fn building_costs_four_points() {
     let mut t = draw(".M. ...").begin();
@@ -317,7 +343,7 @@ fn building_costs_four_points() {
     t.shows("#M# ...");
 }
 
-/// Section 3.2: destroying costs four points.
+/// Checks that destroying a wall costs four points (section 3.2).
 #[test]
 fn destroying_costs_four_points() {
     let mut t = draw("#M# .#.").begin();
@@ -328,8 +354,9 @@ fn destroying_costs_four_points() {
     t.shows(".M# ...");
 }
 
-/// Sections 3.2 and 9.1: a master's own cell is within its reach. A character stands on it and no
-/// wall.
+/// Checks that a master's own cell is within its reach (sections 3.2 and 9.1).
+///
+/// The cell has a character and no wall, so building and destroying fail for that reason.
 #[test]
 fn a_masters_own_cell_is_in_reach() {
     let mut t = draw("M.#").begin();
@@ -339,7 +366,7 @@ fn a_masters_own_cell_is_in_reach() {
     assert_eq!(t.detruire(p(0, 0), p(2, 0)), Erreur::HorsPortee);
 }
 
-/// Section 3.1 and 3.2: what dogs do, masters cannot, and the other way round.
+/// Checks that masters cannot act as dogs, nor dogs as masters (sections 3.1 and 3.2).
 #[test]
 fn dogs_and_masters_have_trades_of_their_own() {
     let mut t = draw("C. MP").begin();
@@ -353,7 +380,9 @@ fn dogs_and_masters_have_trades_of_their_own() {
     assert_eq!(t.donner_croquette(p(0, 0), p(0, 0)), Erreur::CibleInvalide);
 }
 
-/// Section 3: players command only their own characters, and no player commands a wanderer.
+/// Checks that players command only their own characters (section 3).
+///
+/// No player commands a wanderer.
 #[test]
 fn players_command_their_own() {
     let mut t = draw("c. m. P.").begin();

@@ -1,4 +1,4 @@
-//! Section 5: portals, travels, pushes.
+//! Tests of portals, travels and pushes (section 5).
 
 mod harness;
 
@@ -6,12 +6,14 @@ use harness::{Harness, c, draw, p};
 use pizza::api::{Api as _, Erreur, Position};
 use pizza::state::Id;
 
-/// The wanderer of the only portal, out of the way.
+/// Moves the wanderer of the only portal out of the way.
 fn far(t: &mut Harness) {
     t.edit(|state| state.put(Id::wanderer(0), c(9, 9)));
 }
 
-/// Section 5: a portal opens at the start of the turn announced, before the player plays.
+/// Checks that a portal opens at the start of the announced turn (section 5).
+///
+/// The portal opens before the player acts.
 #[test]
 fn a_portal_opens_at_the_start_of_its_turn() {
     let mut t = draw("...").portal(3, 1, 0).begin();
@@ -23,7 +25,9 @@ fn a_portal_opens_at_the_start_of_its_turn() {
     assert!(t.apparition_portails().is_empty());
 }
 
-/// Section 5: a portal cannot be opened on a character or a wall, and does not open there later.
+/// Checks that a portal does not open on a character or a wall (section 5).
+///
+/// The portal does not open there later either.
 #[test]
 fn a_portal_does_not_open_on_somebody_or_a_wall() {
     let mut t = draw("CM#").portal(3, 0, 0).portal(3, 1, 0).portal(3, 2, 0).begin();
@@ -34,14 +38,18 @@ fn a_portal_does_not_open_on_somebody_or_a_wall() {
     assert!(t.positions_portails().is_empty());
 }
 
-/// Section 5 says "if the cell is empty"; by note 8 that is its type, so nothing opens elsewhere.
+/// Checks that a portal opens on open ground only.
+///
+/// Section 5 says "if the cell is empty", and note 8 reads this as the type of the cell.
 #[test]
 fn a_portal_opens_on_open_ground_only() {
     let mut t = draw("T0~").portal(1, 0, 0).portal(1, 1, 0).portal(1, 2, 0).begin();
     assert!(t.positions_portails().is_empty());
 }
 
-/// Section 5 is silent on two portals on a cell: none opens where one is open.
+/// Checks that no portal opens on another open portal.
+///
+/// Section 5 does not mention this case.
 #[test]
 fn a_portal_does_not_open_on_a_portal() {
     let mut t = draw("P").portal(3, 0, 0).begin();
@@ -50,7 +58,9 @@ fn a_portal_does_not_open_on_a_portal() {
     assert_eq!(t.liens_temporels().len(), 1);
 }
 
-/// Section 5 tells what a pushed portal does to croquettes; one that opens does the same.
+/// Checks that a portal that opens destroys the croquettes on its cell.
+///
+/// Section 5 says this of pushed portals only.
 #[test]
 fn a_portal_that_opens_destroys_croquettes() {
     let mut t = draw("*..").portal(3, 0, 0).begin();
@@ -58,7 +68,10 @@ fn a_portal_that_opens_destroys_croquettes() {
     assert_eq!(t.info_case(p(0, 0)).nb_croquette, 0);
 }
 
-/// Section 5: for a croquette and no points, an adjacent dog goes to where the wanderer is; the portal is gone.
+/// Checks that a dog travels through an adjacent portal to its wanderer (section 5).
+///
+/// The travel costs a croquette and no points. The dog replaces the wanderer, and the portal is
+/// gone.
 #[test]
 fn a_dog_takes_the_wanderers_place() {
     let mut t = draw("CP...").begin();
@@ -72,7 +85,7 @@ fn a_dog_takes_the_wanderers_place() {
     assert!(t.info_case(p(1, 0)).est_constructible, "the cell of a portal that is gone is free");
 }
 
-/// Section 5: also while the wanderer still stands on the portal.
+/// Checks that a dog can travel while the wanderer stands on the portal (section 5).
 #[test]
 fn a_dog_takes_a_portal_with_its_wanderer_on_it() {
     let mut t = draw("CP").begin();
@@ -82,7 +95,9 @@ fn a_dog_takes_a_portal_with_its_wanderer_on_it() {
     assert_eq!(t.nb_croquettes(p(1, 0)), 2);
 }
 
-/// Section 5: the traveller keeps its points, whatever they are, and a wanderer's are forgotten.
+/// Checks that a dog keeps its points when it travels (section 5).
+///
+/// The points of the wanderer are lost.
 #[test]
 fn a_traveller_keeps_its_points() {
     let mut t = draw("C.P.").begin();
@@ -94,7 +109,9 @@ fn a_traveller_keeps_its_points() {
     assert_eq!(t.points_mouvement(p(9, 9)), 5);
 }
 
-/// Section 5: both inventories are added; note 13: of the wanderer's bones those of the player's age alone.
+/// Checks that a travel adds both inventories (section 5).
+///
+/// Only the wanderer's bones of the player's age count (note 13).
 #[test]
 fn inventories_are_added_for_the_players_age() {
     let mut t = draw("CP").begin();
@@ -114,7 +131,7 @@ fn inventories_are_added_for_the_players_age() {
     assert_eq!(t.nb_croquettes(p(9, 9)), 8);
 }
 
-/// Section 5: what exceeds ten bones is destroyed.
+/// Checks that a travel destroys the bones above ten (section 5).
 #[test]
 fn the_surplus_of_bones_is_destroyed() {
     let mut t = draw("CP").begin();
@@ -126,7 +143,9 @@ fn the_surplus_of_bones_is_destroyed() {
     assert_eq!(t.inventaire_chien(p(9, 9), 0), 10);
 }
 
-/// Section 5: without a croquette of its own, no travel; the wanderer's do not pay.
+/// Checks that a travel costs a croquette of the dog (section 5).
+///
+/// The wanderer's croquettes cannot pay for the travel.
 #[test]
 fn a_travel_costs_the_dogs_own_croquette() {
     let mut t = draw("CP").begin();
@@ -135,7 +154,9 @@ fn a_travel_costs_the_dogs_own_croquette() {
     assert_eq!(t.prendre_portail(p(0, 0), p(1, 0)), Erreur::PlusDeCroquettes);
 }
 
-/// Section 5: only an adjacent portal, and only where there is one.
+/// Checks that a dog can take only an adjacent portal (section 5).
+///
+/// The action fails on a cell without a portal.
 #[test]
 fn a_portal_is_taken_from_beside() {
     let mut t = draw("C.P C#.").begin();
@@ -145,7 +166,7 @@ fn a_portal_is_taken_from_beside() {
     assert_eq!(t.prendre_portail(p(0, 0), p(0, 0)), Erreur::CibleInvalide);
 }
 
-/// Sections 3.1 and 4.6: a dog that a portal brings to its kennel is on it, so its bones are home.
+/// Checks that a dog that travels to its kennel brings its bones home (sections 3.1 and 4.6).
 #[test]
 fn who_travels_to_its_kennel_is_home() {
     let mut t = draw("CP... ....N").begin();
@@ -159,7 +180,9 @@ fn who_travels_to_its_kennel_is_home() {
     assert_eq!((t.score_age(0, 0), t.inventaire_chien(p(0, 0), 0)), (0, 6));
 }
 
-/// Section 4.6: bones come home at the dog's own kennel; the opponent's, where a portal may lead, is none of it.
+/// Checks that bones do not come home at the opponent's kennel (section 4.6).
+///
+/// A portal may bring a dog to that kennel.
 #[test]
 fn the_opponents_kennel_is_no_home() {
     let mut t = draw("CP... ....n").begin();
@@ -170,7 +193,9 @@ fn the_opponents_kennel_is_no_home() {
     assert_eq!([t.score(0), t.score(1), t.inventaire_chien(p(4, 1), 0)], [1, 1, 6]);
 }
 
-/// Section 3.1: what lies where a portal brings a dog is not taken: it did not move there.
+/// Checks that a travelling dog takes nothing from the ground (section 3.1).
+///
+/// A dog takes objects only when it moves onto a cell.
 #[test]
 fn who_travels_takes_nothing_from_the_ground() {
     let mut t = draw("CP.0").skeletons(1, 100).begin();
@@ -184,7 +209,9 @@ fn who_travels_takes_nothing_from_the_ground() {
     assert_eq!(t.info_case(p(3, 0)).nb_croquette, 2);
 }
 
-/// Section 5: a travel may end in the opponent's zone, which forbids moves only.
+/// Checks that a travel may end in the opponent's zone (section 5).
+///
+/// The zone forbids moves only.
 #[test]
 fn a_portal_may_lead_into_the_opponents_zone() {
     let mut t = draw("CP.......n").begin();
@@ -194,7 +221,9 @@ fn a_portal_may_lead_into_the_opponents_zone() {
     t.shows("........Cn");
 }
 
-/// Section 5: a master that walks into a portal pushes it, in all four directions, for one point.
+/// Checks that a master pushes a portal in all four directions (section 5).
+///
+/// Each push costs one point.
 #[test]
 fn a_master_pushes_a_portal() {
     let pushes = [
@@ -215,7 +244,9 @@ fn a_master_pushes_a_portal() {
     }
 }
 
-/// Section 5: the cell behind must be open ground without master, dog or other portal.
+/// Checks that a portal is pushed onto free open ground only (section 5).
+///
+/// The cell behind must have no master, no dog and no other portal.
 #[test]
 fn a_portal_is_pushed_onto_free_open_ground_only() {
     for behind in ["#", "~", "T", "0", "C", "M", "c", "m", "P"] {
@@ -233,7 +264,7 @@ fn a_portal_is_pushed_onto_free_open_ground_only() {
     assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::DeplacementInvalide, "the edge");
 }
 
-/// Section 5: a portal pushed destroys the croquettes where it goes.
+/// Checks that a pushed portal destroys the croquettes on its new cell (section 5).
 #[test]
 fn a_pushed_portal_destroys_croquettes() {
     let mut t = draw("MP*").begin();
@@ -246,14 +277,16 @@ fn a_pushed_portal_destroys_croquettes() {
     t.shows("MP*");
 }
 
-/// Section 3: a master does not push a portal on which the wanderer still stands, since it would stand there too.
+/// Checks that a portal with its wanderer on it cannot be pushed (section 3).
+///
+/// The master and the wanderer would stand on the same cell.
 #[test]
 fn a_portal_with_its_wanderer_on_it_is_not_pushed() {
     let mut t = draw("MP.").begin();
     assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::DeplacementInvalide);
 }
 
-/// Section 5: dogs do not push.
+/// Checks that dogs do not push portals (section 5).
 #[test]
 fn a_dog_does_not_push_portals() {
     let mut t = draw("CP.").begin();
@@ -261,7 +294,7 @@ fn a_dog_does_not_push_portals() {
     assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::DeplacementInvalide);
 }
 
-/// Section 5: a pushed portal stays the door of its wanderer.
+/// Checks that a pushed portal still leads to its wanderer (section 5).
 #[test]
 fn a_pushed_portal_keeps_its_wanderer() {
     let mut t = draw(".C... MP...").begin();
@@ -274,8 +307,10 @@ fn a_pushed_portal_keeps_its_wanderer() {
     t.shows("..... .M..C");
 }
 
-/// Section 9.4: `liens_temporels` and `positions_portails` list open portals in the order in which they were announced,
-/// `apparition_portails` those to come.
+/// Checks that portals are listed in the order of their announcement (section 9.4).
+///
+/// `liens_temporels` and `positions_portails` list open portals, and `apparition_portails` lists
+/// later ones.
 #[test]
 fn portals_are_listed_as_announced() {
     let mut t = draw(".....").portal(1, 3, 0).portal(1, 1, 0).portal(2, 0, 0).before();

@@ -1,4 +1,4 @@
-//! Issue 3's properties, over random play that proptest draws and shrinks.
+//! Tests of the properties of issue 3 over random play from proptest.
 
 mod harness;
 
@@ -23,7 +23,10 @@ fn boards() -> &'static [Arc<Board>] {
     })
 }
 
-/// A board where much meets: portals beside the teams and each turn another, trees and bones of short periods.
+/// Builds a crowded board.
+///
+/// Portals are beside the teams, another portal opens each turn, and trees and skeletons have short
+/// periods.
 fn crowd() -> Board {
     let drawing = "
         N...T0.#....
@@ -41,7 +44,7 @@ fn crowd() -> Board {
     Board::new(sketch.map()).expect("a board")
 }
 
-/// A state some turns into random play, and where the numbers come from.
+/// Returns a state after some turns of random play, and its random generator.
 fn played(board: usize, seed: u64, turns: usize) -> (State, Chance) {
     let boards = boards();
     let mut state = State::on(boards[board % boards.len()].clone());
@@ -58,7 +61,9 @@ fn played(board: usize, seed: u64, turns: usize) -> (State, Chance) {
     (state, chance)
 }
 
-/// One wanderer among walls, croquettes and bones drawn in a corner; nothing grows and nothing else opens.
+/// Builds a state with one wanderer among random walls, croquettes and bones in a corner.
+///
+/// Nothing grows and no other portal opens.
 fn alone(seed: u64, walls: usize, goals: usize) -> State {
     let mut chance = Chance::new(seed);
     let (width, height) = (14, 10);
@@ -86,7 +91,10 @@ fn alone(seed: u64, walls: usize, goals: usize) -> State {
     harness.state().clone()
 }
 
-/// A second or so in a debug build; `PROPTEST_CASES=5000 cargo test --release -p pizza --test properties` for a night.
+/// Returns the number of random cases per property.
+///
+/// The default takes about a second in a debug build. For a long run, use `PROPTEST_CASES=5000
+/// cargo test --release -p pizza --test properties`.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(200)
 }
@@ -101,7 +109,7 @@ fn croquettes(state: &State) -> i64 {
     ground.sum::<i64>() + state.everybody().map(|(_, it)| i64::from(it.croquettes)).sum::<i64>()
 }
 
-/// Bones that are someone's or nobody's yet: on the ground, with players' dogs, at home.
+/// Returns the number of bones on the ground, with the players' dogs and at home.
 fn bones(state: &State) -> i64 {
     let ground = Cell::all().filter(|cell| state.bone(*cell)).count() as i64;
     let carried = (0..2).flat_map(|player| state.dogs(player)).flat_map(|dog| dog.bones).map(i64::from);
@@ -146,7 +154,7 @@ fn expected(before: &State, player: usize, action: &Action) -> (i64, i64) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(cases()))]
 
-    /// Bones and croquettes are only created and destroyed as the rules say.
+    /// Checks that bones and croquettes are created and destroyed only as the rules say.
     #[test]
     fn bones_and_croquettes_are_conserved((board, seed, turns) in scene()) {
         let (mut state, mut chance) = played(board, seed, turns);
@@ -197,7 +205,7 @@ proptest! {
         prop_assert!(full || (gone..=gone + Cell::all().filter(due).count()).contains(&taken));
     }
 
-    /// Points never go below zero nor above what was eaten for.
+    /// Checks that points never go below zero nor above the points eaten.
     #[test]
     fn points_stay_in_their_bounds((board, seed, turns) in scene()) {
         let (mut state, mut chance) = played(board, seed, turns);
@@ -218,8 +226,9 @@ proptest! {
         }
     }
 
-    /// An action that several errors apply to answers the first in the order of `erreur`; one that none applies to is
-    /// accepted.
+    /// Checks that a wrong action gets the first error in the order of `erreur`.
+    ///
+    /// An action to which no error applies is accepted.
     #[test]
     fn errors_come_in_one_order((board, seed, turns) in scene()) {
         let (mut state, mut chance) = played(board, seed, turns);
@@ -232,7 +241,7 @@ proptest! {
         }
     }
 
-    /// Taking actions back restores the whole state, each step of the way.
+    /// Checks that each action taken back restores the whole state.
     #[test]
     fn annuler_restores_the_whole_state((board, seed, turns) in scene()) {
         let (mut state, mut chance) = played(board, seed, turns);
@@ -256,7 +265,7 @@ proptest! {
         }
     }
 
-    /// Every wanderer steps where section 5, told naively, says.
+    /// Checks that every wanderer moves as a naive version of section 5 says.
     #[test]
     fn wanderers_follow_the_algorithm((board, seed, turns) in scene()) {
         let (state, _) = played(board, seed, turns);
@@ -266,7 +275,9 @@ proptest! {
         }
     }
 
-    /// `deplacements_chien` is what then happens, when nothing else grows, opens or moves.
+    /// Checks that `deplacements_chien` predicts the moves of a wanderer.
+    ///
+    /// Nothing else grows, opens or moves in this test.
     #[test]
     fn deplacements_chien_is_what_happens(seed in any::<u64>(), walls in 0..60_usize, goals in 0..25_usize) {
         let mut state = alone(seed, walls, goals);
@@ -280,7 +291,9 @@ proptest! {
         }
     }
 
-    /// `trouver_chemin` is a shortest way that takes the first direction in order, or nothing when there is none.
+    /// Checks that `trouver_chemin` returns a shortest path, or nothing if there is none.
+    ///
+    /// Among shortest paths, it takes the first direction in order.
     #[test]
     fn trouver_chemin_is_shortest((board, seed, turns) in scene(), from in 0..1600, to in 0..1600, player in 0..3) {
         let (state, _) = played(board, seed, turns);
@@ -311,7 +324,9 @@ proptest! {
         }
     }
 
-    /// The same match in two copies, and its digest: equal states, equal digests; one action apart, not.
+    /// Checks that equal states have equal digests.
+    ///
+    /// Two copies of a match that differ in one action have different digests.
     #[test]
     fn digests_tell_states_apart((board, seed, turns) in scene()) {
         let (state, mut chance) = played(board, seed, turns);
@@ -324,7 +339,7 @@ proptest! {
         }
     }
 
-    /// Queries change nothing and survive any argument.
+    /// Checks that queries change nothing and accept any argument.
     #[test]
     fn queries_survive_any_argument((board, seed, turns) in scene(), x in any::<i32>(), y in any::<i32>(), k in any::<i32>()) {
         let (state, mut chance) = played(board, seed, turns);

@@ -1,11 +1,11 @@
-//! Section 9.4: what the functions that look answer, bad arguments included.
+//! Tests of the query functions and their bad arguments (section 9.4).
 
 mod harness;
 
 use harness::{Harness, c, draw, p};
 use pizza::api::{Api as _, Erreur, PapatteDebug, Position, TypeAction, TypeCase};
 
-/// Positions off the map, near and far.
+/// Some positions off the map, near and far.
 const OUTSIDE: [Position; 7] = [
     Position { colonne: -1, ligne: 0 },
     Position { colonne: 0, ligne: -1 },
@@ -16,10 +16,10 @@ const OUTSIDE: [Position; 7] = [
     Position { colonne: 65_536, ligne: -65_536 },
 ];
 
-/// Numbers that are no player and no age.
+/// Some numbers that are neither a player nor an age.
 const NOBODY: [i32; 5] = [-1, 3, 4, i32::MIN, i32::MAX];
 
-/// `info_case` tells the terrain of every kind of cell.
+/// Checks that `info_case` returns the terrain of every kind of cell.
 #[test]
 fn info_case_tells_the_terrain() {
     let mut t = draw(".#~T0N").begin();
@@ -37,7 +37,9 @@ fn info_case_tells_the_terrain() {
     }
 }
 
-/// Section 9.3 says "croquettes on the cell": those on the ground; `info_arbre` tells the one in the tree.
+/// Checks that `info_case` counts the croquettes on the ground only (section 9.3).
+///
+/// `info_arbre` tells whether a croquette hangs in the tree.
 #[test]
 fn info_case_counts_croquettes_of_the_ground() {
     let mut t = draw("T").trees(1, 5).begin();
@@ -46,7 +48,7 @@ fn info_case_counts_croquettes_of_the_ground() {
     assert_eq!(t.info_case(p(0, 0)).nb_croquette, 4);
 }
 
-/// `est_constructible` is true exactly where a master with points could build.
+/// Checks that `est_constructible` is true exactly where a master with points could build.
 #[test]
 fn info_case_tells_where_walls_can_be_built() {
     let mut t = draw("....n M#~T0 P*C..").begin();
@@ -57,7 +59,9 @@ fn info_case_tells_where_walls_can_be_built() {
     assert_eq!([0, 1, 2].map(line), ["10000", "00000", "01000"]);
 }
 
-/// Turns left are counted from now to the next appearance: at least 1, the period on the turn of an appearance.
+/// Checks that the turns left are counted from now to the next appearance.
+///
+/// The number is at least 1, and it is the period on the turn of an appearance.
 #[test]
 fn growth_is_told_from_now() {
     let mut t = draw("T1").trees(3, 5).skeletons(4, 6).before();
@@ -73,7 +77,9 @@ fn growth_is_told_from_now() {
     }
 }
 
-/// Section 9.4: fields are -1 on a cell without tree or skeleton, on and off the map; the bool is false.
+/// Checks the answers about a cell without a tree or a skeleton (section 9.4).
+///
+/// The number fields are -1 and the bool is false, on and off the map.
 #[test]
 fn no_tree_and_no_skeleton_is_minus_one() {
     let mut t = draw("T0.#").trees(1, 5).skeletons(1, 5).begin();
@@ -88,7 +94,10 @@ fn no_tree_and_no_skeleton_is_minus_one() {
     }
 }
 
-/// Section 9.4 is silent on `info_case` off the map: a puddle, since nothing ever goes there, in (-1, -1), -1 croquettes.
+/// Checks the answer of `info_case` off the map.
+///
+/// Section 9.4 does not define this case. The answer is a puddle at (-1, -1) with -1 croquettes,
+/// because nothing ever goes there.
 #[test]
 fn off_the_map_is_a_puddle_nowhere() {
     let mut t = draw(".").begin();
@@ -99,7 +108,9 @@ fn off_the_map_is_a_puddle_nowhere() {
     }
 }
 
-/// Section 9.4: -1, (-1, -1) or an empty list for players and ages that there are not.
+/// Checks the answers about players and ages that do not exist (section 9.4).
+///
+/// The answers are -1, (-1, -1) or an empty list.
 #[test]
 fn no_player_and_no_age_is_minus_one() {
     let mut t = draw("CP").begin();
@@ -116,7 +127,7 @@ fn no_player_and_no_age_is_minus_one() {
     }
 }
 
-/// Section 9.4: the result is -1 for a cell without a character or without a dog.
+/// Checks that a cell without a character or a dog gives -1 (section 9.4).
 #[test]
 fn nobody_there_is_minus_one() {
     let mut t = draw("M.").begin();
@@ -127,7 +138,7 @@ fn nobody_there_is_minus_one() {
     assert_eq!(t.inventaire_chien(p(0, 0), 0), -1);
 }
 
-/// Actions on positions off the map, in either argument.
+/// Checks that actions refuse positions off the map in either argument.
 #[test]
 fn actions_off_the_map_are_invalid_positions() {
     let mut t = draw("CM").begin();
@@ -152,7 +163,7 @@ fn actions_off_the_map_are_invalid_positions() {
     }
 }
 
-/// Players, their kennels and who is who.
+/// Checks the answers about the players, their kennels and their characters.
 #[test]
 fn players_are_told_apart() {
     let mut t = draw("N.n").begin();
@@ -162,7 +173,9 @@ fn players_are_told_apart() {
     assert_eq!((t.moi(), t.adversaire()), (1, 0));
 }
 
-/// Dogs and masters are listed in the same order during the whole match. Wanderers have no owner.
+/// Checks that dogs and masters keep their order during the whole match.
+///
+/// Wanderers have no owner.
 #[test]
 fn dogs_and_masters_keep_their_order() {
     let mut t = draw("C.CMP").begin();
@@ -172,7 +185,9 @@ fn dogs_and_masters_keep_their_order() {
     assert_eq!((t.chiens_joueur(0).len(), t.maitres_joueur(0).len()), (4, 6));
 }
 
-/// Section 9.4: what the opponent did in its last turn, in order, without marks and without what it took back.
+/// Checks that the history lists the actions of the opponent's last turn (section 9.4).
+///
+/// The actions are in order, without marks and without actions that were taken back.
 #[test]
 fn the_history_is_the_opponents_last_turn() {
     let mut t = draw("C.#M.. ......").begin();
@@ -203,7 +218,7 @@ fn the_history_is_the_opponents_last_turn() {
     assert!(t.historique().is_empty(), "only the last turn");
 }
 
-/// The other three kinds of the history.
+/// Checks that the history contains moves, gifts and travels.
 #[test]
 fn the_history_tells_moves_gifts_and_travels() {
     let mut t = draw("MC. .P.").begin();
@@ -221,7 +236,9 @@ fn the_history_tells_moves_gifts_and_travels() {
     assert_eq!(told, expected);
 }
 
-/// Section 9.4: `annuler` takes the turn's actions back, the last first, and then answers false.
+/// Checks that `annuler` takes back the turn's actions, the last first (section 9.4).
+///
+/// When no action is left, `annuler` returns false.
 #[test]
 fn annuler_goes_back_to_the_start_of_the_turn() {
     let mut t = draw("C.M").begin();
@@ -240,8 +257,10 @@ fn annuler_goes_back_to_the_start_of_the_turn() {
     assert!(!t.annuler(), "the opponent's turn is not ours to take back");
 }
 
-/// Marks change nothing: `annuler` passes over them, so a champion plays the same without them. They travel after the
-/// actions, at most one a cell.
+/// Checks that marks do not influence the match.
+///
+/// `annuler` skips marks, so a champion plays the same without them. Marks are sent after the
+/// actions, at most one per cell.
 #[test]
 fn marks_change_nothing() {
     let mut t = draw("C.").begin();
@@ -260,7 +279,9 @@ fn marks_change_nothing() {
     assert_eq!(journal, marks.map(|(at, mark)| pizza::Action::DebugPoserPapatte(at, mark)));
 }
 
-/// Section 9.4: `trouver_chemin` gives a shortest way, cell by cell, without the start, with the goal.
+/// Checks that `trouver_chemin` gives a shortest path, cell by cell (section 9.4).
+///
+/// The path contains the goal but not the start.
 #[test]
 fn a_way_leaves_the_start_out_and_ends_at_the_goal() {
     let mut t = draw("C.# ..# ...").begin();
@@ -271,7 +292,9 @@ fn a_way_leaves_the_start_out_and_ends_at_the_goal() {
     }
 }
 
-/// Among shortest ways: east, west, south, north at each step, as wanderers do (section 5).
+/// Checks which of several shortest paths is chosen.
+///
+/// Each step prefers east, west, south and north in this order, as wanderers do (section 5).
 #[test]
 fn a_way_prefers_east_west_south_north() {
     let mut t = draw("... ... ...").begin();
@@ -286,7 +309,9 @@ fn a_way_prefers_east_west_south_north() {
     }
 }
 
-/// A way goes where the entity could go now: around walls, puddles, characters and portals; the start may be anything.
+/// Checks that a path only uses cells that the entity could enter now.
+///
+/// Walls, puddles, characters and portals are avoided. The start may be any cell.
 #[test]
 fn a_way_goes_around_what_stands() {
     for obstacle in ["#", "~", "C", "m", "P"] {
@@ -300,7 +325,9 @@ fn a_way_goes_around_what_stands() {
     assert_eq!(t.trouver_chemin(p(0, 4), p(2, 4), 0).len(), 4);
 }
 
-/// Sections 4.6 and 9.4: players do not cross the other's zone; wanderers do.
+/// Checks that a player's path avoids the opponent's zone (sections 4.6 and 9.4).
+///
+/// Wanderers may cross a zone.
 #[test]
 fn a_way_keeps_out_of_the_opponents_zone() {
     let mut t = draw("....n....").begin();
@@ -313,7 +340,9 @@ fn a_way_keeps_out_of_the_opponents_zone() {
     assert_eq!(t.trouver_chemin(p(1, 0), p(0, 0), 0), [p(0, 0)], "out of it");
 }
 
-/// No way: an empty list; also from a cell to itself, and off the map.
+/// Checks that the list is empty if there is no path.
+///
+/// The list is also empty from a cell to itself and for positions off the map.
 #[test]
 fn no_way_is_an_empty_list() {
     let mut t = draw(".#. ##. ...").begin();
@@ -330,7 +359,9 @@ fn walk(t: &mut Harness, steps: i32) -> Vec<Position> {
     t.deplacements_chien(at, steps)
 }
 
-/// Section 9.4: the next steps of a wanderer, over turns and past what it takes.
+/// Checks that the next steps of a wanderer are predicted (section 9.4).
+///
+/// The prediction covers several turns and continues after the wanderer takes an object.
 #[test]
 fn a_wanderers_steps_are_foreseen() {
     let mut t = draw("P..*.0.").skeletons(1, 100).begin();
@@ -343,7 +374,9 @@ fn a_wanderers_steps_are_foreseen() {
     }
 }
 
-/// Section 5: prediction is of the map as it is; what will grow, open or move is not foreseen.
+/// Checks that the prediction uses the present map (section 5).
+///
+/// Later growth, openings and moves are not predicted.
 #[test]
 fn what_is_to_come_is_not_foreseen() {
     let mut t = draw("P..0 ####").skeletons(2, 100).portal(2, 1, 0).begin();
@@ -352,7 +385,9 @@ fn what_is_to_come_is_not_foreseen() {
     assert!(walk(&mut t, 20).is_empty(), "a portal stands in the way now");
 }
 
-/// No more steps than the match has left, however many are asked for; none for no steps, or fewer.
+/// Checks that the prediction ends with the match.
+///
+/// A request for zero or fewer steps gives none.
 #[test]
 fn no_more_steps_than_the_match_has_left() {
     let row = "P".to_owned() + &".".repeat(38) + "*";
@@ -371,7 +406,9 @@ fn no_more_steps_than_the_match_has_left() {
     assert!(walk(&mut t, i32::MAX).is_empty());
 }
 
-/// Only wanderers are foreseen: players' dogs do what players want.
+/// Checks that only the steps of wanderers are predicted.
+///
+/// Players command their own dogs, so those cannot be predicted.
 #[test]
 fn only_wanderers_are_foreseen() {
     let mut t = draw("C* M*").begin();

@@ -67,7 +67,9 @@ fn count() -> usize {
     std::env::var("PIZZA_ACTIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(200_000)
 }
 
-/// Issue 3: no action, legal or not, may panic; `PIZZA_ACTIONS=1000000 cargo test -p pizza --test random`.
+/// Checks that no action, legal or not, panics (issue 3).
+///
+/// For a long run, use `PIZZA_ACTIONS=1000000 cargo test -p pizza --test random`.
 #[test]
 fn random_actions_never_panic_and_keep_the_state_sound() {
     let boards = boards();

@@ -1,4 +1,4 @@
-//! RULES.md and the tests name each other.
+//! Checks that RULES.md and the tests refer to each other.
 
 use joute_testkit::rules_name_tests;
 

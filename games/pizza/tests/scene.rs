@@ -15,7 +15,9 @@ use pizza::cells::Cell;
 use pizza::{Action, Pizza};
 use std::collections::BTreeMap;
 
-/// Tables as a viewer holds them: rows by id; a grid's are one number each.
+/// The tables of a viewer, with rows by id.
+///
+/// Each row of a grid is one number.
 type Tables = BTreeMap<String, BTreeMap<i32, Vec<i32>>>;
 
 fn tables(scene: &Scene) -> Tables {
@@ -26,7 +28,9 @@ fn tables(scene: &Scene) -> Tables {
     scene.tables.iter().map(|(name, table)| (name.clone(), rows(table))).collect()
 }
 
-/// Puts a frame's rows in place; each must change something.
+/// Applies the rows of a frame to the tables.
+///
+/// Each row must change something.
 fn apply(shown: &mut Tables, frame: &Change) {
     for (name, rows) in &frame.rows {
         let table = shown.get_mut(name).expect("a table of the first picture");
@@ -45,7 +49,9 @@ fn actions(turn: &Turn) -> Vec<Action> {
     serde_json::from_value(turn.actions().into()).expect("actions")
 }
 
-/// Change by change, the tables become those that a fresh picture of the same moment shows.
+/// Checks that the frames lead to every picture.
+///
+/// After each change, the tables equal those of a fresh picture of the same moment.
 #[test]
 fn frames_lead_to_every_picture() {
     let replay = Replay::parse(&random_replay(1, 150)).expect("a replay");
@@ -114,7 +120,9 @@ fn rows_of_people(shown: &Tables, seat: &mut Replica<Pizza>) -> usize {
     links.len()
 }
 
-/// The first picture, and that of any moment, says what the functions of the API answer then.
+/// Checks that every picture agrees with the functions of the API.
+///
+/// This includes the first picture.
 #[test]
 fn pictures_say_what_functions_answer() {
     let replay = Replay::parse(&random_replay(4, 60)).expect("a replay");
@@ -194,7 +202,9 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
     assert!(why.contains("the picture before the first turn"), "{why}");
 }
 
-/// Figures, for people: `cargo test --release -p pizza --test scene -- --nocapture --ignored`.
+/// Prints the costs of scenes for human readers.
+///
+/// Run it with `cargo test --release -p pizza --test scene -- --nocapture --ignored`.
 #[test]
 #[ignore = "prints figures"]
 fn what_filming_costs() {

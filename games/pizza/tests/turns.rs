@@ -1,11 +1,13 @@
-//! Section 6: beginning, rounds, turns, score.
+//! Tests of the beginning, rounds, turns and score of a match (section 6).
 
 mod harness;
 
 use harness::{c, draw, p};
 use pizza::api::{Api as _, Erreur, PapatteDebug};
 
-/// Section 6.1: no croquette and no bone before the first turn; everybody where the map says.
+/// Checks that the ground has no croquettes and no bones before turn 1 (section 6.1).
+///
+/// All characters stand on the cells that the map gives them.
 #[test]
 fn a_match_begins_with_nothing_on_the_ground() {
     let mut t = draw("CTM0").trees(1, 5).skeletons(1, 5).before();
@@ -16,8 +18,10 @@ fn a_match_begins_with_nothing_on_the_ground() {
     assert_eq!([0, 1].map(|player| t.score(player)), [1, 1]);
 }
 
-/// Section 6.1 counts 100 rounds of two turns; section 9.1 says NB_TOURS = 200: turns are counted from 1 to 200, 0 before
-/// the first, 200 after the last. Player 0 has the odd ones.
+/// Checks that turns are counted from 1 to 200.
+///
+/// Section 6.1 counts 100 rounds of two turns, and section 9.1 says NB_TOURS = 200. The turn is 0
+/// before the first and 200 after the last. Player 0 has the odd turns.
 #[test]
 fn turns_are_counted_from_1_to_200() {
     let mut t = draw("C").before();
@@ -36,7 +40,7 @@ fn turns_are_counted_from_1_to_200() {
     assert!(*t.state() == last, "nothing happens after the end");
 }
 
-/// Section 6.1: wanderers walk after each turn, the last included.
+/// Checks that wanderers walk after each turn, including the last one (section 6.1).
 #[test]
 fn wanderers_walk_after_the_last_turn() {
     let mut t = draw("P..*").portal(200, 0, 1).begin();
@@ -49,7 +53,9 @@ fn wanderers_walk_after_the_last_turn() {
     assert!(t.liens_temporels().iter().any(|link| link.chien == p(0, 3)));
 }
 
-/// Sections 3 and 6.2: at each turn all characters start with their points: 4, 8, and 2 for a wanderer.
+/// Checks that all characters have full points at each turn's start (sections 3 and 6.2).
+///
+/// The points are 4, 8, and 2 for a wanderer.
 #[test]
 fn everybody_has_its_points_at_the_start_of_a_turn() {
     let mut t = draw("C.M.cmP").before();
@@ -63,7 +69,9 @@ fn everybody_has_its_points_at_the_start_of_a_turn() {
     assert_eq!([1, 2, 4, 5, 6].map(|column| t.points_mouvement(p(column, 0))), [4, 8, 4, 8, 2]);
 }
 
-/// Section 6.2: points that were not spent, or were eaten for, are gone with the turn.
+/// Checks that unspent points are lost at the end of the turn (section 6.2).
+///
+/// This includes points from eaten croquettes.
 #[test]
 fn points_are_not_saved() {
     let mut t = draw("C").begin();
@@ -73,7 +81,7 @@ fn points_are_not_saved() {
     assert_eq!(t.points_mouvement(p(0, 0)), 4);
 }
 
-/// Section 6.2: bones, croquettes and portals appear at the start of the turn, before its player acts.
+/// Checks that bones, croquettes and portals appear before the player acts (section 6.2).
 #[test]
 fn things_appear_before_the_player_acts() {
     let mut t = draw("CTM0.").trees(2, 9).skeletons(2, 9).portal(2, 4, 0).begin();
@@ -83,7 +91,7 @@ fn things_appear_before_the_player_acts() {
     assert_eq!(t.positions_portails().len(), 1);
 }
 
-/// Section 6.1: wanderers walk before what the next turn brings appears.
+/// Checks that wanderers walk before the objects of the next turn appear (section 6.1).
 #[test]
 fn wanderers_walk_before_things_appear() {
     let mut t = draw("P.0").skeletons(2, 100).begin();
@@ -93,8 +101,9 @@ fn wanderers_walk_before_things_appear() {
     t.shows("P.W");
 }
 
-/// Section 6.2: a player can act only in its own turn, and not before the first turn or after the
-/// last.
+/// Checks that a player can act only in its own turn (section 6.2).
+///
+/// No player can act before the first turn or after the last.
 #[test]
 fn nobody_acts_out_of_turn() {
     let mut t = draw("CM cm").before();
@@ -135,7 +144,9 @@ fn refuses(t: &mut harness::Harness, number: usize) {
     assert!(seat.journal().is_empty() && seat.view.state == before);
 }
 
-/// Section 6.3: (1 + I)(1 + C)(1 + P), of bones brought home alone; `score_age` is the number of an age's bones.
+/// Checks that the score is (1 + I)(1 + C)(1 + P) (section 6.3).
+///
+/// Only bones brought home count. `score_age` is the number of bones of an age.
 #[test]
 fn the_score_is_a_product() {
     let mut t = draw("NC").begin();
@@ -154,7 +165,7 @@ fn the_score_is_a_product() {
     assert_eq!((t.score(0), t.score(1), t.state().score(0)), (4 * 5 * 7, 1, 140));
 }
 
-/// Sections 3.1 and 6.3: bones that dogs still carry at the end count for nothing.
+/// Checks that bones still carried at the end do not count (sections 3.1 and 6.3).
 #[test]
 fn bones_carried_count_for_nothing() {
     let mut t = draw("NC").begin();
@@ -203,7 +214,7 @@ fn every_part_of_a_state_is_in_its_digest() {
     }
 }
 
-/// Pairs of matches between which one number alone differs.
+/// Compares pairs of matches that differ in one number only.
 fn apart() {
     let differ = |what: &str, [one, other]: [&harness::Harness; 2]| {
         assert_ne!(one.state().digest(), other.state().digest(), "{what}");

@@ -1,4 +1,6 @@
-//! Section 9.4: `annuler` after each kind of action, with all that it changed.
+//! Tests of `annuler` after each kind of action (section 9.4).
+//!
+//! `annuler` must restore everything that the action changed.
 
 mod harness;
 
@@ -7,7 +9,9 @@ use pizza::api::{Api as _, Erreur, Position};
 use pizza::state::Id;
 use pizza::{Action, State};
 
-/// Plays an action that must be legal, takes it back, and plays it again; the state must be the one before each time.
+/// Plays a legal action, takes it back, and plays it again.
+///
+/// The state must equal the earlier one each time.
 #[track_caller]
 fn back_and_forth(t: &mut Harness, action: Action) {
     let before: State = t.state().clone();
@@ -38,7 +42,10 @@ fn step(from: Position, to: Position) -> Action {
     Action::SeDeplacer(from, to)
 }
 
-/// Croquettes, bones of either fate, a tree, the kennel and a pushed portal.
+/// Checks that `annuler` takes back steps and their effects.
+///
+/// The effects include croquettes, taken and destroyed bones, a tree, the kennel and a pushed
+/// portal.
 #[test]
 fn annuler_takes_steps_back_with_what_they_took() {
     let mut t = draw("C*0. C0.. C1.. NC.. MT.. MP*.").trees(1, 9).skeletons(1, 9).begin();
@@ -59,7 +66,7 @@ fn annuler_takes_steps_back_with_what_they_took() {
     assert_eq!([t.score_age(0, 0), t.inventaire_chien(p(1, 3), 0)], [0, 6]);
 }
 
-/// `annuler` takes back the work and the meals of dogs and masters.
+/// Checks that `annuler` takes back the work and meals of dogs and masters.
 #[test]
 fn annuler_takes_work_and_meals_back() {
     let mut t = draw("C... M*.. M#.. MC.. M... PM..").begin();
@@ -79,7 +86,9 @@ fn annuler_takes_work_and_meals_back() {
     back_and_forth(&mut t, Action::AgeSuivant);
 }
 
-/// A travel from a pushed portal, with bones on both ends; to the kennel too.
+/// Checks that `annuler` takes back a travel.
+///
+/// The cases include a pushed portal, bones on both ends and a travel to the kennel.
 #[test]
 fn annuler_takes_travels_back() {
     for end in [c(3, 0), c(4, 1)] {

@@ -1,4 +1,4 @@
-//! Section 5: dogs of unknown origin.
+//! Tests of the dogs of unknown origin, the wanderers (section 5).
 
 mod harness;
 
@@ -6,7 +6,9 @@ use harness::{c, draw, p};
 use pizza::api::Api as _;
 use pizza::state::Id;
 
-/// Section 5 is silent on where a wanderer stands at first: on its portal's cell, the only one that it asks to be free.
+/// Checks that a wanderer appears on the cell of its portal.
+///
+/// Section 5 does not name the cell, but it is the only one that it requires to be free.
 #[test]
 fn a_wanderer_appears_on_its_portal() {
     let mut t = draw("P").begin();
@@ -17,7 +19,9 @@ fn a_wanderer_appears_on_its_portal() {
     assert_eq!(t.nb_croquettes(p(0, 0)), 0);
 }
 
-/// Section 5: a wanderer has half a dog's points, so two steps after each player's turn.
+/// Checks that a wanderer walks two cells after each turn (section 5).
+///
+/// A wanderer has half the points of a dog.
 #[test]
 fn a_wanderer_walks_two_cells_after_each_turn() {
     let mut t = draw("P.....*").begin();
@@ -33,7 +37,9 @@ fn a_wanderer_walks_two_cells_after_each_turn() {
     t.shows("P.....W");
 }
 
-/// Section 5: a wanderer goes to the nearest croquette or bone, by the way around obstacles.
+/// Checks that a wanderer goes to the nearest croquette or bone (section 5).
+///
+/// The distance is the length of the path around obstacles.
 #[test]
 fn a_wanderer_goes_to_the_nearest_by_its_way() {
     let mut t = draw("*#P..... .#....*.").begin();
@@ -41,7 +47,9 @@ fn a_wanderer_goes_to_the_nearest_by_its_way() {
     t.shows("*#P.W... .#....*.");
 }
 
-/// Section 5: among equals, east before west before south before north.
+/// Checks which of several equal directions a wanderer chooses (section 5).
+///
+/// The order is east, west, south and north.
 #[test]
 fn a_wanderer_prefers_east_west_south_north() {
     let orders = [
@@ -65,7 +73,7 @@ fn a_wanderer_prefers_east_west_south_north() {
     }
 }
 
-/// Section 5: a wanderer that reaches nothing stays.
+/// Checks that a wanderer stays if it can reach nothing (section 5).
 #[test]
 fn a_wanderer_stays_if_it_reaches_nothing() {
     for drawing in ["P...", "P.#* ..## ####", "PM*. ~~~~"] {
@@ -78,8 +86,9 @@ fn a_wanderer_stays_if_it_reaches_nothing() {
     }
 }
 
-/// Section 5: a wanderer cannot take what lies under a character or a portal, and does not climb
-/// trees (section 3.1).
+/// Checks that a wanderer ignores objects that it cannot take (section 5).
+///
+/// These are objects under a character or a portal, and croquettes in trees (section 3.1).
 #[test]
 fn a_wanderer_ignores_what_it_cannot_take() {
     let mut t = draw("P...C.P TM.....").trees(1, 50).begin();
@@ -93,7 +102,9 @@ fn a_wanderer_ignores_what_it_cannot_take() {
     assert_eq!(t.liens_temporels()[0].chien, p(0, 0));
 }
 
-/// Section 5: bones of every age attract, and count for each age, at most ten; the bone is gone.
+/// Checks that a wanderer takes bones of every age, at most ten (section 5).
+///
+/// Bones are counted for each age, and the bone on the ground is gone.
 #[test]
 fn a_wanderer_counts_bones_of_every_age() {
     let mut t = draw("P012").skeletons(1, 100).begin();
@@ -105,7 +116,9 @@ fn a_wanderer_counts_bones_of_every_age() {
     assert_eq!([0, 1, 2].map(|age| t.inventaire_chien(p(3, 0), age)), [1, 10, 1]);
 }
 
-/// Section 5 gives the owner "all" that its dog found as a wanderer: wanderers keep their croquettes between turns.
+/// Checks that wanderers keep their croquettes between turns.
+///
+/// Section 5 gives the owner "all" that its dog found as a wanderer.
 #[test]
 fn a_wanderer_keeps_croquettes_between_turns() {
     let mut t = draw("P*").begin();
@@ -114,8 +127,10 @@ fn a_wanderer_keeps_croquettes_between_turns() {
     assert_eq!(t.nb_croquettes(p(1, 0)), 4);
 }
 
-/// Section 5 is silent on what appears under a wanderer: it takes it like a dog, by coming back (3.1), and only once
-/// something else has called it away.
+/// Checks that a wanderer does not take an object that appears under it.
+///
+/// Section 5 does not mention this case. A wanderer takes the object like a dog, when it comes back
+/// (section 3.1), and it leaves only for another object.
 #[test]
 fn a_wanderer_does_not_take_what_appears_under_it() {
     let mut t = draw("P.0...").skeletons(3, 100).begin();
@@ -132,7 +147,9 @@ fn a_wanderer_does_not_take_what_appears_under_it() {
     assert_eq!(t.inventaire_chien(p(2, 0), 0), 1);
 }
 
-/// Section 4.6 forbids zones to players; a wanderer is nobody's and goes everywhere.
+/// Checks that wanderers can enter the zones.
+///
+/// Section 4.6 forbids zones to opponents only, and a wanderer belongs to no player.
 #[test]
 fn wanderers_enter_zones() {
     let mut t = draw("n*.P N*..").begin();
@@ -140,7 +157,10 @@ fn wanderers_enter_zones() {
     t.shows("nW.P N*..");
 }
 
-/// Section 5 is silent on the order among wanderers: that of the portals, each with all its points.
+/// Checks that wanderers walk in the order of their portals.
+///
+/// Section 5 does not define the order. Each wanderer spends all its points before the next one
+/// walks.
 #[test]
 fn wanderers_walk_in_the_order_of_portals() {
     let mut t = draw("P.*.P").begin();
@@ -151,7 +171,9 @@ fn wanderers_walk_in_the_order_of_portals() {
     t.shows("P.W..W");
 }
 
-/// Section 5: a wanderer may not walk through portals, nor come back to its own.
+/// Checks that a wanderer cannot walk through portals (section 5).
+///
+/// A wanderer cannot come back to its own portal either.
 #[test]
 fn portals_stop_wanderers() {
     let mut t = draw("##### #P.P* #####").begin();

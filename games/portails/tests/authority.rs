@@ -50,7 +50,8 @@ fn without_a_map_it_is_the_subjects() {
     assert!(refused.is_err_and(|why| why.contains("map:3:1") && why.contains("1 rows in the drawing")));
 }
 
-/// A lie anywhere in a turn, and nothing of the turn is done.
+/// Checks that a turn with a refused action is refused as a whole. Nothing of the turn is done,
+/// wherever the refused action stands in it.
 #[test]
 fn a_turn_with_a_refused_action_is_refused_whole() {
     let mut game = game();
@@ -71,8 +72,8 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
     assert!(*game.state() != before);
 }
 
-/// A player that is asked out of turn has no action points. All players are asked before the first
-/// turn and after the last.
+/// Checks that a player has no action points when it is asked out of turn. All players are asked
+/// before the first turn and after the last.
 #[test]
 fn nobody_acts_out_of_turn() {
     let mut game = game();
@@ -94,7 +95,8 @@ fn a_player_learns_the_others_turn_and_not_its_own() {
     assert_eq!(game.take_events(1), [Event::Played(vec![Action::UtiliserTurbo]), Event::Next]);
 }
 
-/// Its turns pass, its fields go on to score, and the other's history is empty.
+/// Checks that a match goes on after a player has left. The turns of the absent player pass, its
+/// fields go on to score, and the other player's history is empty.
 #[test]
 fn a_match_goes_on_without_a_player() {
     let mut game = game();
@@ -113,7 +115,7 @@ fn a_match_goes_on_without_a_player() {
     assert_eq!(game.scores(), [0, 0]);
 }
 
-/// The seed changes nothing: there is no chance in this game.
+/// Checks that the seed changes nothing, because there is no chance in this game.
 #[test]
 fn the_seed_changes_nothing() {
     let openings: Vec<_> =
@@ -123,7 +125,7 @@ fn the_seed_changes_nothing() {
     assert!(one.opening(0) == other.opening(0) && one.state() == other.state());
 }
 
-/// Another seed, the same frames to every player.
+/// Checks that matches with different seeds send the same frames to every player.
 #[test]
 fn nothing_hidden_is_sent() {
     let (mut random, mut apart) = (fastrand::Rng::with_seed(9), 0);
@@ -136,7 +138,8 @@ fn nothing_hidden_is_sent() {
     assert!(apart > 200, "{apart} frames prove little");
 }
 
-/// Random champions on every official map: the replicas are the game at each step and the replay holds.
+/// Checks that the replicas equal the game at each step of random matches. The matches are played
+/// on every official map, and the replay must also verify.
 #[test]
 fn replicas_agree_with_the_authority() {
     let mut random = fastrand::Rng::with_seed(3);

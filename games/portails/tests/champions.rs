@@ -1,13 +1,13 @@
-//! The champions of the final, through the `joute` program: they compile without a word, beat the starter from both sides on
-//! every map, and the one that looks ahead beats the others.
+//! Tests the champions of the final through the `joute` program. They compile without output and
+//! beat the starter from both sides on every map. The champion that looks ahead beats the others.
 
 use joute_generator::language;
 use joute_testkit::{Kits, copy, home, id, is_quiet, kits, scores, take_example, two_at_a_time};
 use portails::map::official;
 use std::sync::OnceLock;
 
-/// Every language's kit with the champion that it brings, made; `starter`, as a kit is handed out; `ahead`, the champion that
-/// looks ahead.
+/// Returns every language's kit, built with the champion that it contains. The kit `starter` is
+/// built as a kit is handed out, and `ahead` contains the champion that looks ahead.
 fn champions() -> &'static Kits {
     static KITS: OnceLock<Kits> = OnceLock::new();
     KITS.get_or_init(|| {
@@ -31,7 +31,8 @@ fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
     scores.try_into().expect("two players")
 }
 
-/// Languages take turns on the maps, for all play the same moves; `a_language_is_as_good_as_another` holds them to it.
+/// Checks that the champions beat the starter from both sides on every map. Languages take turns on
+/// the maps, because all play the same moves, as `a_language_is_as_good_as_another` checks.
 #[test]
 fn every_champion_beats_the_starter_from_both_sides() {
     let maps = official();

@@ -1,4 +1,4 @@
-//! Exact geometry against a slow second telling with rational numbers.
+//! Compares the exact geometry with a slow second implementation that uses rational numbers.
 
 mod table;
 
@@ -8,7 +8,7 @@ use portails::geometry::{Point, columns_inside, inside, interfere};
 use proptest::prelude::*;
 use table::{before, c, p, rational};
 
-/// Interference is the same whichever end, and whichever link, comes first.
+/// Checks whether two links interfere, in every order of the links and of their ends.
 #[track_caller]
 fn both(expected: bool, [a, b, c, d]: [Point<i32>; 4]) {
     for (a, b, c, d) in [(a, b, c, d), (b, a, c, d), (a, b, d, c), (c, d, a, b), (d, c, b, a)] {
@@ -88,7 +88,8 @@ fn the_inside_of_a_triangle_leaves_its_sides_out() {
     assert!(!inside([1, 1], [[0, 0], [1, 1], [2, 2]]), "a flat triangle has no inside");
 }
 
-/// Functions of the API take whatever a champion asks: no number is too large.
+/// Checks that the functions of the API accept positions far off the map. A champion may ask about
+/// any position, and no number is too large.
 #[test]
 fn positions_may_be_far_off_the_map() {
     let mut t = before(&[(1, 1)]);
@@ -105,14 +106,15 @@ fn positions_may_be_far_off_the_map() {
     assert!(t.liens_bloquants(p(low, 3), p(high, 3)).is_empty());
 }
 
-/// Returns the number of cases for some seconds of a debug build. `PROPTEST_CASES=1000000 cargo
-/// test --release -p portails --test geometry` runs more.
+/// Returns the number of random cases, which take a few seconds in a debug build.
+/// `PROPTEST_CASES=1000000 cargo test --release -p portails --test geometry` runs more.
 fn cases() -> ProptestConfig {
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// Points close to each other meet in every way; others are anywhere.
+/// Generates points, most of them close to each other and the others anywhere. Close points meet in
+/// every way.
 fn point() -> impl Strategy<Value = Point<i32>> {
     prop_oneof![3 => prop::array::uniform2(0..5), 1 => prop::array::uniform2(0..30)]
 }

@@ -1,4 +1,5 @@
-//! Links and fields of drawn graphs against a naive second telling, and what always holds of them.
+//! Compares the links and fields of random graphs with a naive second implementation. The tests
+//! also check what must hold of any graph.
 
 mod table;
 
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use table::naive::{Naive, wide};
 use table::{c, rational};
 
-/// Draws portals in a square of a drawn size, and tries to link them.
+/// Places random portals in a square of random size, and tries to link them.
 fn drawn(random: &mut fastrand::Rng) -> (State, Naive) {
     let side = random.i32(3..=9);
     let (left, top) = (random.i32(0..=30 - side), random.i32(0..=30 - side));
@@ -48,7 +49,8 @@ fn drawn(random: &mut fastrand::Rng) -> (State, Naive) {
     (state, naive)
 }
 
-/// Compares everything that is kept with what trying everything gives, and looks at what must hold of any graph.
+/// Compares all stored data with the results of the naive implementation. The function also checks
+/// what must hold of any graph.
 fn compare(state: &State, naive: &Naive, random: &mut fastrand::Rng) {
     let graph = state.graph();
     let links = graph.links();
@@ -117,13 +119,15 @@ fn draw_graphs(count: usize, seed: u64) {
     assert!(links > 4 * count && fields > count / 2 && nested > count / 200, "{links} {fields} {nested}");
 }
 
-/// Links never interfere, fields are all triples and nest or are apart, and what is kept is what trying everything gives.
+/// Checks that random graphs agree with the naive implementation. Links never interfere, every
+/// linked triple is a field, and two fields are either nested or apart.
 #[test]
 fn drawn_graphs_are_what_trying_everything_says() {
     draw_graphs(3000, 2015);
 }
 
-/// A million of them: `cargo test --release -p portails --test graphs -- --ignored`.
+/// Checks a million random graphs. Run it with `cargo test --release -p portails --test graphs --
+/// --ignored`.
 #[test]
 #[ignore = "takes minutes in a release build"]
 fn a_million_drawn_graphs_are_what_trying_everything_says() {

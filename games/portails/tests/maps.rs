@@ -1,4 +1,5 @@
-//! Map files: what is read, what is refused and how, and that everything written is read again.
+//! Tests map files: which are read, and which are refused with which error. Every map that is
+//! written can be read again.
 
 use portails::Board;
 use portails::cells::Cell;
@@ -36,7 +37,7 @@ fn official_maps_are_the_files_of_their_folder() {
     assert_eq!(files, known, "src/map/official.rs lists the files of maps/");
 }
 
-/// The commands of maps/README.md make the official maps again.
+/// Checks that the commands of maps/README.md generate the official maps again.
 #[test]
 fn seeds_give_the_same_bytes_for_ever() {
     let readme = std::fs::read_to_string(here("maps/README.md")).expect("it is there");
@@ -71,8 +72,8 @@ fn every_style_and_seed_gives_a_fair_map() {
     assert_eq!(drawn.len(), 20);
 }
 
-/// Two queens stand in each line and column, except in the outermost and the middle ones, as in the
-/// subject's example.
+/// Checks that two queens stand in each line and column, except in the outermost and the middle
+/// ones. The subject's example has the same exceptions.
 #[test]
 fn overlaid_queens_stand_two_in_a_line() {
     let subject = parse(official()[0].1).expect("it is right");
@@ -92,7 +93,7 @@ fn subject() -> &'static str {
     official()[0].1
 }
 
-/// The subject's map with something replaced once, which must be there.
+/// Returns the subject's map with the first occurrence of a text replaced. The text must occur.
 fn with(from: &str, to: &str) -> String {
     assert!(subject().contains(from), "{from}");
     subject().replacen(from, to, 1)
@@ -176,7 +177,8 @@ fn what_is_odd_is_a_warning() {
     assert!(said.ends_with("carte: 51 portals; 1 warning"), "{said}");
 }
 
-/// Other systems' line ends, marks at the start, indentation: the same map.
+/// Checks that blanks and line ends do not change a map. The test covers other systems' line ends,
+/// byte order marks and indentation.
 #[test]
 fn blanks_and_line_ends_are_nobodys_mistake() {
     let expected = parse(subject()).expect("it is right");
@@ -202,7 +204,7 @@ proptest! {
         prop_assert_eq!(parse(&write(&board)), Ok(board));
     }
 
-    /// Whatever the file, the answer is a board or an error.
+    /// Checks that reading any file gives either a board or an error.
     #[test]
     fn no_file_is_too_odd(noise in "[X.0-9 \\n\\ré\u{feff}]{0,400}", at in 0..900_usize, char in any::<char>()) {
         let reading = read(&noise);

@@ -1,5 +1,5 @@
-//! Drawn play against a naive second telling of the whole game: errors and their order, scores, everything that is
-//! kept, history, and taking back.
+//! Compares random play with a naive second implementation of the whole game. Compared are the
+//! errors and their order, the scores, all stored data, the history and the taking back of actions.
 
 mod table;
 
@@ -12,7 +12,8 @@ use std::sync::Arc;
 use table::naive::Naive;
 use table::{c, p};
 
-/// A few portals close together, so that players meet, links cross and fields hold others.
+/// Returns a board with a few portals close together. Players meet on such a board, links cross,
+/// and fields contain other fields.
 fn crowd(random: &mut fastrand::Rng) -> Board {
     let mut portals: Vec<Cell> =
         (0..random.usize(4..=16)).map(|_| c(random.i32(8..16), random.i32(8..16))).collect();
@@ -21,7 +22,7 @@ fn crowd(random: &mut fastrand::Rng) -> Board {
     Board { portals, starts: [c(10, 10), c(13, 13)] }
 }
 
-/// Any action, often one that is allowed.
+/// Returns a random action, often one that is allowed.
 fn drawn(state: &State, player: usize, random: &mut fastrand::Rng) -> Action {
     let portals = &state.board().portals;
     let portal = portals[random.usize(..portals.len())].position();
@@ -38,7 +39,7 @@ fn drawn(state: &State, player: usize, random: &mut fastrand::Rng) -> Action {
     }
 }
 
-/// Everything that both tell.
+/// Checks that both implementations agree on everything that both can tell.
 fn compare(state: &State, naive: &Naive, player: usize) {
     for (cell, (owner, shields)) in &naive.portals {
         assert_eq!(state.owner(*cell), owner.map_or(-1, |owner| owner as i32));
@@ -81,7 +82,8 @@ fn difference(before: &Naive, after: &Naive, player: usize) -> History {
     history
 }
 
-/// Whole matches on drawn crowds and on official maps; the errors that were met are all there are.
+/// Checks that random matches agree with the naive implementation of the rules. The matches are
+/// played on random crowded boards and on official maps, and every error of the rules must occur.
 #[test]
 fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
     let mut random = fastrand::Rng::with_seed(42);
@@ -134,7 +136,8 @@ fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
     assert!(kinds.len() == 6 && kinds.values().all(|count| *count > 100), "each kind is played: {kinds:?}");
 }
 
-/// A turn's actions, all taken back in the reverse order, leave the state as it was, and everything that follows from it.
+/// Checks that all actions of a turn can be taken back in the reverse order. The state, and all
+/// data that follow from it, must be as before the turn.
 #[test]
 fn a_whole_turn_is_taken_back() {
     let mut random = fastrand::Rng::with_seed(7);
@@ -169,7 +172,8 @@ fn a_whole_turn_is_taken_back() {
     assert!(taken > 10_000, "{taken} actions are too few to mean anything");
 }
 
-/// Equal states have equal digests, and whatever a player sees changes it.
+/// Checks that equal states have equal digests. Every change that a player can see must change the
+/// digest.
 #[test]
 fn a_digest_tells_everything_that_changes() {
     let board = Arc::new(Board { portals: vec![c(0, 0), c(0, 5), c(5, 0)], starts: [c(0, 0), c(9, 9)] });

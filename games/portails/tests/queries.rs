@@ -1,4 +1,4 @@
-//! Tests the functions that change nothing, and `annuler`.
+//! Tests the functions that change nothing, and the function `annuler`.
 
 mod table;
 
@@ -7,7 +7,7 @@ use portails::cells::Cell;
 use portails::{Action, State};
 use table::{Table, begin, c, champ, lien, p};
 
-/// Four portals with all six links: one of them is inside of the field of the others.
+/// Builds four portals with all six links. One portal is inside of the field of the other three.
 fn kite() -> Table {
     let (a, b, c, d) = ((0, 0), (9, 0), (0, 9), (2, 2));
     let mut t = begin(&[a, b, c, d, (20, 20), (20, 10)]);
@@ -32,7 +32,8 @@ fn links_are_listed_by_their_ends_the_earlier_first() {
     assert_eq!(t.liens_bloquants(p(0, 5), p(2, 9)), expected[1..2]);
 }
 
-/// Links and fields of both players are in one list and name their owner.
+/// Checks that the links and fields of both players are in one list. Each link and field names its
+/// owner.
 #[test]
 fn links_and_fields_tell_their_owner() {
     let mut t = kite();
@@ -94,8 +95,8 @@ fn off_the_map_there_is_nothing() {
     assert_eq!(t.liens_bloquants(p(-1, 1), p(1, 1)), [lien(p(0, 0), p(0, 9), 0), lien(p(0, 0), p(2, 2), 0)]);
 }
 
-/// Blocking links are read from an index on the map and computed outside of it. Both give the same
-/// answer.
+/// Checks that blocking links are the same on the map and outside of it. They are read from an
+/// index on the map and computed outside of it.
 #[test]
 fn blocking_links_are_those_that_interfere() {
     let mut t = kite();
@@ -181,7 +182,8 @@ fn the_history_is_what_the_opponents_last_turn_changed() {
     assert!(t.hist_portails_captures().is_empty() && t.hist_boucliers_ajoutes().is_empty());
 }
 
-/// Taken and shielded again: in both lists, and only the shields that are more than before.
+/// Checks that a portal that is neutralised and then captured is in both lists of the history. If
+/// it is shielded again, only the shields beyond the earlier number are listed.
 #[test]
 fn a_portal_neutralised_and_taken_is_in_both_lists() {
     for (added, told) in [(1, 0), (2, 0), (3, 1)] {
@@ -200,7 +202,7 @@ fn a_portal_neutralised_and_taken_is_in_both_lists() {
     }
 }
 
-/// A link of one's own that the opponent made again as its own is another link.
+/// Checks that a link is new when the opponent made it again as its own.
 #[test]
 fn a_link_that_changed_hands_is_new() {
     let mut t = begin(&[(0, 0), (1, 0)]);
@@ -223,7 +225,8 @@ fn what_was_taken_back_is_no_history() {
     assert!(t.hist_portails_captures().is_empty());
 }
 
-/// History is kept through one's own turn: what one changes since does not change it.
+/// Checks that the history of the opponent's turn stays the same through the player's own turn.
+/// Nothing that the player changes in its turn changes that history.
 #[test]
 fn the_history_keeps_its_owner_whatever_one_does() {
     let mut t = begin(&[(0, 0), (1, 0)]);
@@ -284,8 +287,8 @@ fn annuler_takes_every_action_back() {
     assert!(t.journal().is_empty() && t.liste_liens().len() == 1);
 }
 
-/// `annuler` restores a neutralised portal with its shields, its links and their fields, including
-/// nested fields.
+/// Checks that `annuler` restores a neutralised portal completely. The portal gets back its
+/// shields, its links and their fields, including nested fields.
 #[test]
 fn annuler_gives_a_neutralised_portal_back_whole() {
     let (a, b, d, e) = ((0, 0), (9, 0), (0, 9), (2, 2));

@@ -1,4 +1,4 @@
-//! The rules of the subject, one by one.
+//! Tests each rule of the subject.
 
 mod table;
 
@@ -47,7 +47,7 @@ fn an_agent_may_stay_where_it_is() {
     assert_eq!(t.journal().len(), 2);
 }
 
-/// An agent can move onto any portal, across links, into fields and onto the other agent.
+/// Checks that an agent can move onto any portal. Links, fields and the other agent do not stop it.
 #[test]
 fn nothing_stands_in_an_agents_way() {
     let mut t = begin(&[(0, 2), (4, 0), (4, 4)]);
@@ -153,7 +153,8 @@ fn a_portal_is_neutralised_for_ten_points_and_five_a_shield() {
     }
 }
 
-/// Six shields cost 40 of 42 points.
+/// Checks that a portal with six shields can be neutralised in one turn. The neutralisation costs
+/// 40 of the 42 action points.
 #[test]
 fn the_best_shielded_portal_can_be_neutralised_in_a_turn() {
     let mut t = begin(&[(0, 0)]);
@@ -182,7 +183,7 @@ fn a_neutralised_portal_loses_its_links_and_their_fields() {
     assert_eq!(t.state().player(1).income, 16);
 }
 
-/// A portal that is captured again has none of its old shields.
+/// Checks that a portal that is captured again has none of its old shields.
 #[test]
 fn a_portal_that_was_captured_has_no_shields() {
     let mut t = begin(&[(0, 0)]);
@@ -241,7 +242,8 @@ fn links_of_either_player_stand_in_a_links_way() {
     }
 }
 
-/// A portal in the middle of a link is no obstacle as long as nothing ends there, and then nothing may.
+/// Checks that a link may pass over a portal at which no link ends. Afterwards, no link may end at
+/// that portal.
 #[test]
 fn a_link_passes_over_portals_that_are_not_linked() {
     let mut t = begin(&[(0, 0), (2, 2), (4, 4), (9, 0)]);
@@ -284,8 +286,9 @@ fn three_links_make_a_field() {
     assert_eq!(t.liste_champs(), [table::champ(p(0, 0), p(0, 4), p(4, 0), 0)]);
 }
 
-/// All triples that are linked, and not the faces of the drawing: four portals around a fifth make four fields, the one
-/// that holds the others among them.
+/// Checks that every triple of linked portals is a field, and not only the faces of the drawing.
+/// Four linked portals, one of them inside of the triangle of the others, make four fields,
+/// including the large one.
 #[test]
 fn fields_are_all_triples_that_are_linked() {
     let (a, b, c, d) = ((0, 0), (9, 0), (0, 9), (2, 2));
@@ -328,7 +331,7 @@ fn fields_score_at_the_end_of_their_owners_turn() {
     assert_eq!((t.score(0), t.score(1)), (24, 0));
 }
 
-/// Twice an area is a whole number.
+/// Checks that areas are exact. Twice an area is a whole number.
 #[test]
 fn areas_are_exact() {
     let mut t = begin(&[(0, 0), (1, 0), (0, 1)]);
@@ -347,8 +350,8 @@ fn fields_that_hold_each_other_score_each() {
     assert_eq!(t.score(0), 162);
 }
 
-/// A field that the opponent destroys before the player's turn ends scores no more, and points for
-/// the time in between are lost.
+/// Checks that a field scores nothing more after its destruction. The opponent destroys it before
+/// the end of the player's turn, and the points for the time in between are lost.
 #[test]
 fn a_field_that_is_gone_scores_no_more() {
     let mut t = begin(&[(0, 0), (4, 0), (0, 3)]);
@@ -400,8 +403,8 @@ fn the_last_turn_scores_too() {
     assert_eq!(t.seats[1].score(1), 12);
 }
 
-/// Players have no action points before the first turn and after the last. They can only stay in
-/// place.
+/// Checks that players have no action points before the first turn and after the last. They can
+/// only stay in place.
 #[test]
 fn there_are_no_points_outside_of_ones_turns() {
     let mut t = before(&[(0, 0)]);

@@ -1,4 +1,4 @@
-//! The film: what is drawn after each action is the match as it then is.
+//! Checks that the scene drawn after each action shows the match at that moment.
 
 use joute_engine::scene::{Scene, Table};
 use joute_engine::{Change, Game, Setup};
@@ -6,7 +6,7 @@ use portails::api::Position;
 use portails::{Action, Portails, State};
 use std::collections::BTreeMap;
 
-/// The rows of each table, by their id.
+/// The rows of each table by their identifier.
 type Tables = BTreeMap<String, BTreeMap<i32, Vec<i32>>>;
 
 fn tables(scene: &Scene) -> Tables {
@@ -29,7 +29,7 @@ fn apply(shown: &mut Tables, change: &Change) {
     }
 }
 
-/// A turn that does a little of everything where the agent gets to.
+/// Returns a random turn that contains every kind of action, as far as the agent's position allows.
 fn turn(state: &State, player: usize, random: &mut fastrand::Rng) -> Vec<Action> {
     let (mut state, mut done) = (state.clone(), Vec::new());
     for _ in 0..80 {
@@ -91,7 +91,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
     assert!(fields > 20, "{fields} fields were drawn");
 }
 
-/// The tables tell what the match is.
+/// Checks that the tables of the scene describe portals, links, fields and players.
 #[test]
 fn the_picture_tells_portals_links_fields_and_players() {
     let mut game = start();
@@ -107,7 +107,8 @@ fn the_picture_tells_portals_links_fields_and_players() {
     assert!(["links", "fields", "shields"].iter().all(|table| shown[*table].is_empty()));
 }
 
-/// The label of a portal shows the points per turn of a link to it from the agent's portal.
+/// Checks the label of a portal. The label shows the points per turn of a link from the agent's
+/// portal to this portal.
 #[test]
 fn the_picture_tells_what_a_link_would_make() {
     let mut game = start();
@@ -131,7 +132,8 @@ fn the_picture_tells_what_a_link_would_make() {
     assert!(shown["portals"].values().all(|row| row[5] == 0));
 }
 
-/// The look draws every table but the turn's, and the engine finds nothing wrong with it.
+/// Checks that the look draws every table but the turn's. The engine must find no error in the
+/// look.
 #[test]
 fn the_look_is_one_that_viewers_draw() {
     let scene = start().scene().expect("a scene");

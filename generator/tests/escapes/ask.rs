@@ -47,10 +47,11 @@ pub fn numbers<'t>(text: &'t str, mark: &'t str) -> impl Iterator<Item = usize> 
     })
 }
 
-/// Compiles all questions, and repeats this without the rejected ones until none is rejected. This is
-/// necessary because a parser that rejects a word does not check the meaning of the rest. `compile` receives
-/// the indices of the questions. It returns whether it succeeded, and the indices of the questions that it
-/// rejects.
+/// Returns for each question whether the compiler rejects it. All questions are compiled together,
+/// then again without the rejected ones, until none is rejected. This is necessary because a parser
+/// that rejects a word does not check the meaning of the rest. `compile` receives the indices of
+/// the questions. It returns whether it succeeded, and the indices of the questions that it
+/// rejected.
 pub fn settle(count: usize, mut compile: impl FnMut(&[usize]) -> (bool, Vec<usize>)) -> Vec<bool> {
     let mut refused = BTreeSet::new();
     loop {

@@ -1,5 +1,5 @@
-//! Tests that a name is escaped if and only if its language rejects it. The compiler is asked about every
-//! word of its own table and of short tables, for each kind of name.
+//! Tests that a name is escaped if and only if its language rejects it. The tests ask the compiler
+//! about every word of the language's own table and of short tables, for each kind of name.
 
 mod ask;
 mod managed;
@@ -23,8 +23,8 @@ const KINDS: &[NameKind] = &[
     NameKind::Argument,
 ];
 
-/// The maximum length of tables that are tested in other languages as well. Longer tables list the names of a
-/// library.
+/// The maximum length of a table whose words are tested in other languages as well. Longer tables
+/// list the names of a library.
 const LIBRARY: usize = 400;
 
 /// A function that returns, for each question, whether the language rejects it.

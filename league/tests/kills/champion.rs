@@ -1,4 +1,4 @@
-//! The champion of these tests: this program, started by the arena.
+//! The champion of these tests. The arena starts the test program itself as the champion.
 
 use joute_engine::frame::{self, decode, encode};
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
@@ -8,7 +8,8 @@ use morpion::api::{Api as _, Call};
 use std::fs::File;
 use std::os::fd::FromRawFd as _;
 
-/// Takes a free cell: which one says a file in its folder.
+/// Plays one match. The champion takes a free cell in each turn, and the file `taste` in its folder
+/// determines which one.
 pub fn champion() {
     let number = std::env::var(CHANNEL_VARIABLE).expect("a channel").parse().expect("a number");
     // SAFETY: the arena gave this process the descriptor, and nobody else uses it.

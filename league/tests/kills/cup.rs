@@ -1,4 +1,5 @@
-//! A cup that is killed a hundred times comes to the same podium; what changed behind its back is seen.
+//! Tests that a cup has the same podiums after its process was killed a hundred times. Changes to
+//! its files between two runs are detected.
 
 use crate::{killed, remembered};
 use joute_arena::limits::Limits;
@@ -57,7 +58,8 @@ title = "Death"
 places = ["death-again"]
 "#;
 
-/// 24 in pools, 8 heats, 8 in semi-finals, 4 heats, two finals of 3.
+/// The number of matches of the cup. There are 24 in the pools, 8 heats, 8 in the semi-finals, 4
+/// heats, and two finals of 3.
 const MATCHES: usize = 50;
 
 fn enter(folder: &Path) -> Result<Cup, String> {
@@ -66,7 +68,8 @@ fn enter(folder: &Path) -> Result<Cup, String> {
     CupFile::read(&folder.with_file_name("cup.toml")).and_then(|cup_file| Cup::enter(cup_file, games))
 }
 
-/// Plays what is missing of the cup of `../cup.toml`; tells when it opened its book, and of each match.
+/// Plays the missing matches of the cup of `../cup.toml`. Calls `tell` at the start and for each
+/// match. Returns the number of matches played.
 pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
     let cup = enter(folder)?;
     let book = Book::open(folder, &cup.plan, Morpion::API)?;
@@ -97,7 +100,8 @@ fn count(folder: &Path) -> usize {
     Book::read(folder).and_then(|book| book.records()).map_or(0, |records| records.len())
 }
 
-/// Podiums, tables and lots.
+/// Returns the state of a finished cup without durations and hashes. The state contains the
+/// podiums, tables and draws.
 fn standings(folder: &Path) -> CupState {
     let mut state =
         Book::read(folder).and_then(|book| standing(&enter(folder)?, &book)).expect("a cup that is over");
@@ -133,7 +137,9 @@ pub fn kills(folder: &Path) {
     mends(&calm, &podium);
 }
 
-/// A replay that was cut short is played again while nothing came of it; later it stands. A file that became another is refused.
+/// Checks how a cup continues after its files were changed. A truncated replay is played again, but
+/// only while no later stage depends on its result. A changed cup file is refused until the results
+/// that it affects are dropped.
 fn mends(calm: &Path, podium: &CupState) {
     let replay = |stage: usize| {
         let record = podium.stages[stage].encounters[0].record.as_ref().expect("it was played");

@@ -1,6 +1,8 @@
-//! A league that is killed a hundred times, at random moments, ends like one that is left alone; so does a cup.
+//! Tests that a league has the same results after its process was killed. The process is killed a
+//! hundred times, at random moments. The same is tested for a cup.
 //!
-//! One program plays every part, by its arguments: the test; the league that is killed; its champions.
+//! One program plays every part: the test, the league that is killed, and its champions. Its
+//! arguments and environment select the part.
 
 mod champion;
 mod cup;
@@ -27,7 +29,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 const KILLS: usize = 100;
 
-/// Six pairs, both sides, two maps, three seeds.
+/// The number of matches of the league. There are six pairs, both sides, two maps and three seeds.
 const MATCHES: usize = 72;
 
 fn main() {
@@ -58,12 +60,14 @@ fn main() {
     }
 }
 
-/// Plays the league of `../league.toml` into a folder, or what is missing of it.
+/// Plays the missing matches of the league of `../league.toml` into a folder. Returns the number of
+/// matches played.
 fn league(folder: &Path) -> Result<usize, String> {
     play(folder, &|| ())
 }
 
-/// A league that cannot store results stops, because later matches would be lost.
+/// Checks that a league stops if it cannot store results. If it went on, the later matches would be
+/// lost.
 fn stops(folder: &Path) {
     let full = folder.join("full");
     let failed = AtomicUsize::new(0);
@@ -77,7 +81,7 @@ fn stops(folder: &Path) {
     assert_eq!(league(&full), Ok(MATCHES), "what was not kept is played when there is room");
 }
 
-/// Tells when it starts, and of each match.
+/// Plays the missing matches of the league. Calls `tell` at the start and for each match.
 fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
     let played = play_and(folder, &|| (), &|news| match news {
         LeagueEvent::Failed(why) => eprintln!("{why}"),
@@ -86,7 +90,8 @@ fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
     played.map_err(String::from)
 }
 
-/// Plays the league as [`play`] does, and calls `opened` when the league's folder is open.
+/// Plays the league as [`play`] does, and passes each event to `news`. Calls `opened` when the
+/// league's folder is open.
 fn play_and(
     folder: &Path,
     opened: &dyn Fn(),
@@ -114,7 +119,8 @@ fn play_and(
     run(options, &book, news)
 }
 
-/// Returns the rows and replays that must be equal, without their timings.
+/// Returns the records and replays of a league without their timings. They must be equal in two
+/// runs of the same league.
 fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
     let mut records = Book::read(folder).and_then(|book| book.records()).expect("the book is read");
     let mut replays = BTreeMap::new();
@@ -136,7 +142,7 @@ fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
     (records, replays)
 }
 
-/// Eight kits whose champion is this program.
+/// Creates eight kits whose champion is this program. Also creates the league's file and its maps.
 fn kits(folder: &Path) {
     let myself = std::env::current_exe().expect("this program");
     let first = folder.join("kits/c1/champion");
@@ -192,8 +198,8 @@ fn kills(folder: &Path) {
     }
 }
 
-/// Each match of a league has a key of its own. Its replay tells the key in its last line and nowhere else, verifies with
-/// it, and does not hold with another one.
+/// Checks that each match of a league has its own key. The replay shows the key only in its last
+/// line and verifies with it. With another key, the seal is different.
 fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
     let private = std::fs::metadata(folder.join("private")).expect("a folder").permissions();
     assert_eq!(private.mode() & 0o777, 0o700, "only the organiser reads the league's key");
@@ -216,7 +222,9 @@ fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
     }
 }
 
-/// Kills leagues, or cups, a hundred times, each until one was over before it could be killed; their folders.
+/// Kills runs of leagues or cups a hundred times, at random moments. A killed run is resumed in the
+/// same folder. A run that ends before the kill does not count, and the next one starts in a new
+/// folder. Returns the folders.
 fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
     let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
     println!("seed {seed}");
@@ -259,8 +267,9 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
     folders
 }
 
-/// A truncated replay, as after a power failure, is played again. A changed champion is refused
-/// until its results are dropped. A second process cannot run the league at the same time.
+/// Checks how a league continues after its files were changed. A truncated replay, as after a power
+/// failure, is played again. A changed champion is refused until its results are dropped. A second
+/// process cannot run the league at the same time.
 fn mends(folder: &Path) {
     let calm = folder.join("calm");
     let expected = remembered(&calm);

@@ -25,7 +25,7 @@ fn places() -> Vec<String> {
     quoted.filter(|words| words.contains('/') && !words.contains(' ')).collect()
 }
 
-/// Returns true if a file is at one of the places for languages or inside of it.
+/// Returns true if a file is at the given place for languages or inside of it.
 fn belongs(file: &str, place: &str) -> bool {
     let Some((before, after)) = place.split_once("<id>") else {
         return file == place || place.ends_with('/') && file.starts_with(place);
@@ -53,8 +53,8 @@ fn every_language_is_in_every_place() {
     }
 }
 
-/// The source files that may name a language although they are not in the list: the file, the
-/// language and the reason.
+/// The source files that may name a language although they are not in the list. Each row contains
+/// the file, the language and the reason.
 const NAMED: [(&str, &str, &str); 2] = [
     ("cli/src/bench/arena.rs", "python", "a match is measured with one that is compiled and one that is not"),
     ("engine/src/agreement.rs", "rust", "the players that it draws run in the tests' own process"),

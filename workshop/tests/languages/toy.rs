@@ -5,7 +5,7 @@ use super::{belongs, home, places, read};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The folders of the checkout that `joute check` needs, which are copied.
+/// The folders of the checkout that are copied because `joute check` needs them.
 const PARTS: [&str; 9] = [
     "arena",
     "bench",
@@ -36,8 +36,8 @@ const OWN: [(&str, &str); 3] = [
     ("templates/toy/toy.h", include_str!("toy/toy.h.txt")),
 ];
 
-/// The lines that are added to existing files for the toy language: the file, the line before, and
-/// the new line.
+/// The lines that are added to existing files for the toy language. Each row contains the file, the
+/// line before, and the new line.
 const LINES: [(&str, &str, &str); 4] = [
     ("generator/src/language/mod.rs", "pub mod rust;\n", "pub mod toy;\n"),
     ("generator/src/language/mod.rs", "    &rust::Rust,\n", "    &toy::Toy,\n"),

@@ -1,5 +1,6 @@
-//! The numberings and letterings that the lost `pieces.txt` may have had: all under which the examples of the subject are as it says.
-//! Nothing here reads the shipped file.
+//! Searches the numbers and letters that the lost `pieces.txt` may have given to the pieces. A
+//! solution is any assignment under which the examples of the subject hold. Nothing here reads the
+//! shipped file.
 
 mod pieces;
 mod search;
@@ -38,8 +39,9 @@ fn numberings(all: &Polyominoes, known: &Known) -> u128 {
     (1..=5).map(|size| factorial(open(size))).product()
 }
 
-/// 44 solutions, which number 14 of the 21 pieces and letter 20 of the 91 orientations. Nothing decides the rest. That the shipped
-/// file is one of them is tested by the subject's examples.
+/// Checks that the examples of the subject leave 44 solutions. They number 14 of the 21 pieces and
+/// letter 20 of the 91 orientations. Nothing decides the rest. The tests of the subject's examples
+/// check that the shipped file is one of the solutions.
 #[test]
 fn the_examples_leave_forty_four_solutions() {
     let (all, found) = remaining(true);
@@ -58,7 +60,7 @@ fn the_examples_leave_forty_four_solutions() {
     assert!(lettered > 1 << 100);
 }
 
-/// The examples decide some numbers and letters in every remaining numbering.
+/// Checks the numbers and letters that are the same in every remaining numbering.
 #[test]
 fn what_every_remaining_numbering_has_in_common() {
     let (all, found) = remaining(true);
@@ -75,8 +77,9 @@ fn what_every_remaining_numbering_has_in_common() {
     same(&[(13, "##/##/#."), (15, "#../#../###"), (19, "#./#./#./##"), (20, "#../##./.##")]);
 }
 
-/// Were pieces not numbered by their size, more would remain; the drawing that the subject shows is lost, and the boxes of the game are
-/// drawn by size. Takes a minute in a debug build.
+/// Checks that more solutions remain if pieces are not numbered by size. The drawing that the
+/// subject shows is lost, and the boxes of the game are drawn by size. The test takes a minute in a
+/// debug build.
 #[test]
 #[ignore = "takes long; cargo test --release -p blokus --test numbering -- --ignored"]
 fn without_the_order_of_sizes_more_would_remain() {

@@ -1,8 +1,9 @@
-//! All polyominoes of one to five cells, made here without the crate.
+//! Computes all polyominoes of one to five cells, without using the crate.
 
 use std::collections::BTreeSet;
 
-/// The cells of an orientation, sorted, when its rectangle's lowest, leftmost cell is (0, 0).
+/// The sorted cells of an orientation. The lowest, leftmost cell of its bounding rectangle is (0,
+/// 0).
 pub type Cells = Vec<(i32, i32)>;
 
 fn normal(cells: impl IntoIterator<Item = (i32, i32)>) -> Cells {
@@ -13,7 +14,7 @@ fn normal(cells: impl IntoIterator<Item = (i32, i32)>) -> Cells {
     cells
 }
 
-/// All ways of laying a piece.
+/// Returns all orientations of a piece.
 fn orientations(cells: &Cells) -> Vec<Cells> {
     let mut all: BTreeSet<Cells> = BTreeSet::new();
     let mut turned = cells.clone();
@@ -25,13 +26,13 @@ fn orientations(cells: &Cells) -> Vec<Cells> {
     all.into_iter().collect()
 }
 
-/// A drawing, its lines from the top, parted by a slash.
+/// Reads the cells of a drawing. Its lines go from the top down and are separated by slashes.
 pub fn read(drawing: &str) -> Cells {
     let lines = drawing.split('/').rev().zip(0..);
     normal(lines.flat_map(|(line, y)| line.match_indices('#').map(move |(x, _)| (x as i32, y))))
 }
 
-/// The 21 pieces, in no order that means anything.
+/// The 21 pieces, in an arbitrary order.
 #[derive(Debug)]
 pub struct Polyominoes {
     /// The orientations of each shape.
@@ -63,12 +64,12 @@ impl Polyominoes {
         made
     }
 
-    /// Cells of a shape.
+    /// Returns the number of cells of a shape.
     pub fn size(&self, shape: usize) -> usize {
         self.orientations[shape][0].len()
     }
 
-    /// The shape that has this orientation.
+    /// Returns the shape that has an orientation.
     pub fn shape_of(&self, cells: &Cells) -> usize {
         let has = |all: &Vec<Cells>| all.contains(cells);
         self.orientations.iter().position(has).expect("some shape has it")

@@ -1,5 +1,5 @@
-//! Plays the subject's examples with pieces that it names but does not draw: whenever a name is met for the first time, everything
-//! that it may mean is tried.
+//! Plays the subject's examples, whose pieces are named but not drawn. Whenever a name is met for
+//! the first time, the search tries everything that the name may mean.
 
 #[path = "../table/mod.rs"]
 mod table;
@@ -8,10 +8,11 @@ use super::pieces::{Cells, Polyominoes, read};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use table::{BEGUN, INVALID, POSSIBLE, VALID};
 
-/// Lines and columns with a border of two cells, so that no neighbour of a piece's cell is beyond it.
+/// The width of the grid with its border of two cells. The border ensures that no neighbour of a
+/// piece's cell is outside of the array.
 const STRIDE: usize = 24;
 
-/// The cells that each player covers.
+/// The cells that each player covers, as a type.
 type Grid = [[bool; STRIDE * STRIDE]; 2];
 
 fn index(x: i32, y: i32) -> usize {
@@ -34,7 +35,7 @@ impl Known {
     }
 }
 
-/// A line of the subject: number, letter, column, line.
+/// A placement as the subject writes it: number, letter, column and line.
 type Named = (usize, usize, i32, i32);
 
 fn named(text: &str) -> Vec<Named> {
@@ -49,12 +50,12 @@ fn named(text: &str) -> Vec<Named> {
 
 pub struct Search<'a> {
     all: &'a Polyominoes,
-    /// Numbers go with sizes.
+    /// The assumption that pieces are numbered in the order of their sizes.
     by_size: bool,
     known: Known,
-    /// The sequences that are valid; [`POSSIBLE`] placements follow the second.
+    /// The valid sequences of the subject. After the second, [`POSSIBLE`] placements are possible.
     sequences: Vec<Vec<Named>>,
-    /// The sequences that are not.
+    /// The invalid sequences of the subject.
     invalid: Vec<Vec<Named>>,
     /// A cache of the number of placements, by covered cells and remaining shapes.
     counted: HashMap<(Vec<usize>, BTreeSet<usize>), usize>,
@@ -72,7 +73,7 @@ impl<'a> Search<'a> {
         Search { all, by_size, known, sequences, invalid, counted: HashMap::new(), found: BTreeSet::new() }
     }
 
-    /// Everything that names may mean.
+    /// Returns all solutions, that is, everything that the names may mean.
     pub fn run(mut self) -> Vec<Known> {
         self.sequence(0);
         self.found.into_iter().collect()
@@ -85,7 +86,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Plays the sequence on from this line.
+    /// Plays the rest of a sequence, beginning with the given line.
     fn next(&mut self, which: usize, line: usize, grid: &mut Grid) {
         let Some((number, letter, x, y)) = self.sequences[which].get(line).copied() else {
             return if which != 1 || self.begun(grid) {
@@ -115,7 +116,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The shapes that a number may mean.
+    /// Returns the shapes that a number may mean.
     fn shapes(&self, number: usize) -> Vec<usize> {
         if let Some(shape) = self.known.numbers.get(&number) {
             return vec![*shape];
@@ -126,7 +127,7 @@ impl<'a> Search<'a> {
         (0..self.all.orientations.len()).filter(|shape| free(shape) && fits(shape)).collect()
     }
 
-    /// The orientations that a letter may mean.
+    /// Returns the orientations that a letter may mean.
     fn letters(&self, shape: usize, letter: usize) -> Vec<Cells> {
         if let Some(cells) = self.known.letters.get(&(shape, letter)) {
             return vec![cells.clone()];
@@ -138,7 +139,7 @@ impl<'a> Search<'a> {
         if letter < all.len() { free.collect() } else { Vec::new() }
     }
 
-    /// Question 3: may player 0 go on from here in as many ways as the subject says?
+    /// Returns whether player 0 has as many possible placements as question 3 of the subject says.
     fn begun(&mut self, grid: &Grid) -> bool {
         let placed: BTreeSet<usize> =
             self.sequences[1].iter().step_by(2).map(|(number, ..)| self.known.numbers[number]).collect();
@@ -151,8 +152,9 @@ impl<'a> Search<'a> {
         *count == POSSIBLE
     }
 
-    /// Keeps what names mean now, in each way that leaves the invalid sequences invalid. The first is one line: what that name
-    /// means is not yet known. The second places one piece twice, whatever it is.
+    /// Records the current meanings of the names that leave the invalid sequences invalid. The
+    /// first invalid sequence is one line with a name whose meaning is not yet known: each possible
+    /// meaning is tried. The second sequence places one piece twice, whatever the piece is.
     fn refuse(&mut self) {
         let (number, letter, x, y) = self.invalid[0][0];
         assert!(self.invalid[0].len() == 1 && self.invalid[1][0].0 == self.invalid[1][2].0);
@@ -167,7 +169,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// May the player place this? Its first piece must cover its start.
+/// Returns whether a player may place these cells at a position. The player's first piece must
+/// cover its start.
 fn fits(grid: &Grid, player: usize, cells: &Cells, x: i32, y: i32, first: bool) -> bool {
     let cells = || cells.iter().map(|(a, b)| (x + a, y + b));
     let on = |it: i32| (1..=14).contains(&it);

@@ -10,20 +10,22 @@ use blokus::{Blokus, Board, Event, Move, Opening, Placement, State, questions};
 use joute_engine::{Game as _, Replica, Setup, View as _};
 use std::ops::{Deref, DerefMut};
 
-/// Question 2: two valid sequences.
+/// The two valid sequences of question 2.
 pub const VALID: [&str; 2] = ["2a 1 1\n2b 13 14\n11b 2 3\n17b 10 11\n", "4d 1 1\n1a 14 14\n2a 2 3\n"];
 
-/// Question 2: two that are not.
+/// The two invalid sequences of question 2.
 pub const INVALID: [&str; 2] = ["4b 1 1\n", "4d 1 1\n1a 14 14\n4c 2 3\n"];
 
-/// Question 3: after this, player 1 has [`POSSIBLE`] ways of placing a piece.
+/// The sequence of question 3. After this sequence, the player of index 0 (player 1 of the subject)
+/// has [`POSSIBLE`] ways of placing a piece.
 pub const BEGUN: &str = "13a 1 1\n7g 13 12\n1a 3 1\n2a 12 12\n2a 3 4\n13d 9 13\n5a 4 2\n19a 10 8\n4c 1 5\n9a 7 11\n15b 4 4\n\
     11a 6 8\n3a 7 1\n4c 4 10\n20c 3 7\n16c 12 7\n19f 7 4\n3b 9 6\n";
 
 /// The number of possible placements in [`BEGUN`].
 pub const POSSIBLE: usize = 142;
 
-/// The identifier of a drawing in `pieces.txt`: its lines from the top, separated by slashes.
+/// Returns the identifier of a drawing in `pieces.txt`. A drawing is written as its lines from the
+/// top, separated by slashes.
 fn identifier(drawing: &str) -> String {
     let lines: Vec<&str> = drawing.split('/').collect();
     let text = format!(" {} {}\n{}\n", lines.len(), lines[0].len(), lines.join("\n"));
@@ -31,14 +33,14 @@ fn identifier(drawing: &str) -> String {
     FILE[..at].rsplit('\n').next().unwrap_or_default().to_owned()
 }
 
-/// The number of the piece that has a drawing among its orientations.
+/// Returns the number of the piece that has a drawing among its orientations.
 pub fn number(drawing: &str) -> usize {
     let name = identifier(drawing);
     name[..name.len() - 1].parse().expect("a number")
 }
 
-/// Lines in which drawings may stand for identifiers: `##/## 1 1`. Tests other than the subject's examples hold so whatever
-/// numbers and letters `pieces.txt` has.
+/// Replaces the drawings in a text by their identifiers, as in `##/## 1 1`. Tests that use drawings
+/// hold whatever numbers and letters `pieces.txt` has.
 fn named(text: &str) -> String {
     let line = |line: &str| match line.split_once(' ') {
         Some((drawing, rest)) if drawing.contains('#') => format!("{} {rest}", identifier(drawing)),
@@ -47,12 +49,12 @@ fn named(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A line that is a placement.
+/// Reads the placement that is written in a line.
 pub fn placement(line: &str) -> Placement {
     Placement::read(&named(line)).unwrap_or_else(|why| panic!("{line}: {why}"))
 }
 
-/// The grid after a valid sequence.
+/// Returns the grid after a valid sequence.
 pub fn after(sequence: &str) -> Board {
     let sequence = questions::read_sequence(&named(sequence)).expect("placements");
     questions::play(&sequence).expect("a valid sequence")
@@ -73,25 +75,26 @@ pub fn drawn_game(random: &mut fastrand::Rng, mut see: impl FnMut(&Board, usize)
     }
 }
 
-/// Both champions' ends of a match: what one does, the other is told. Derefs to the player whose turn it is.
+/// The replicas of both players in a match. Each player is told the other's moves. The table
+/// dereferences to the replica of the player whose turn it is.
 pub struct Table {
     pub seats: [Replica<Blokus>; 2],
 }
 
 impl Table {
-    /// The first turn has begun.
+    /// Creates a table at the first turn.
     pub fn new() -> Self {
         let mut table = Table::before();
         table.end_turn();
         table
     }
 
-    /// Before the first turn.
+    /// Creates a table before the first turn.
     pub fn before() -> Self {
         Table { seats: [0, 1].map(|player| Replica::new(player, Opening)) }
     }
 
-    /// Plays this sequence in turns. Afterwards, the turn of the next player has begun.
+    /// Plays a sequence in turns. Afterwards, the turn of the next player has begun.
     pub fn after(sequence: &str) -> Self {
         let mut table = Table::new();
         for line in sequence.lines() {
@@ -105,13 +108,13 @@ impl Table {
         self.seats[0].view.state.active().unwrap_or(0)
     }
 
-    /// A line is played, and the turn ends.
+    /// Plays a line and ends the turn.
     pub fn play(&mut self, line: &str) {
         assert_eq!(self.poser(pose(line)), Erreur::Ok, "{line}");
         self.end_turn();
     }
 
-    /// The turn ends, and the next one begins.
+    /// Ends the turn and begins the next one.
     pub fn end_turn(&mut self) {
         let active = self.seats[0].view.state.active();
         let journal = active.map_or(Vec::new(), |active| self.seats[active].end_turn());
@@ -137,12 +140,12 @@ impl DerefMut for Table {
     }
 }
 
-/// The position of a column and a line.
+/// Builds the position of a column and a line.
 pub fn p(x: i32, y: i32) -> Position {
     Position { x, y }
 }
 
-/// A line, as the API has it.
+/// Returns the API value of a placement that is written as a line.
 pub fn pose(line: &str) -> Coup {
     placement(line).into()
 }
@@ -152,14 +155,14 @@ pub fn setup() -> Setup {
     Setup { players: 2, seed: 1, ..Setup::default() }
 }
 
-/// A match at its first turn.
+/// Returns a match at its first turn.
 pub fn first_turn() -> Blokus {
     let mut game = Blokus::new(&setup()).expect("a match");
     game.settle();
     game
 }
 
-/// A drawn match in which a player passes.
+/// Returns the moves of a random match in which a player passes.
 pub fn passing_match() -> Vec<Move> {
     (0..).map(drawn_match).find(|moves| moves.contains(&Move::Pass)).expect("a player passes")
 }

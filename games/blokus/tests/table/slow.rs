@@ -1,13 +1,15 @@
-//! The rules once more, cell by cell from the subject's text, by one who has not seen the bit boards: nothing of the crate is used but
-//! the file `pieces.txt` and the way to look at a board.
+//! Implements the rules a second time, cell by cell from the subject's text. The implementation is
+//! independent of the bit boards: it uses only the file `pieces.txt` and the access to a board's
+//! cells from the crate.
 
 use blokus::Board;
 use std::sync::LazyLock;
 
-/// A piece as it lies: its identifier, column and line.
+/// A placed piece: its identifier, column and line.
 pub type Name = (String, i32, i32);
 
-/// A drawing: its identifier, its piece's number, and where its blocks are, seen from its lowest, leftmost cell.
+/// The drawing of an orientation: its identifier, piece number and blocks. The positions of the
+/// blocks are relative to the lowest, leftmost cell.
 type Drawing = (String, usize, Vec<(i32, i32)>);
 
 static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
@@ -42,12 +44,12 @@ pub struct Slow {
 }
 
 impl Slow {
-    /// The empty grid.
+    /// Creates an empty grid.
     pub fn new() -> Self {
         Slow { grid: [[None; SIDE]; SIDE], placed: [[false; 22]; 2] }
     }
 
-    /// The same position as a board's.
+    /// Copies the position of a board.
     pub fn of(board: &Board) -> Self {
         let mut slow = Slow::new();
         for x in 1..=14 {
@@ -71,7 +73,8 @@ impl Slow {
         self.grid[(x + AROUND) as usize][(y + AROUND) as usize]
     }
 
-    /// The first rule that a placement breaks, by the name of the error; in the order in which RULES.md checks them.
+    /// Returns the name of the error for the first rule that a placement breaks. The rules are
+    /// checked in the order of RULES.md.
     fn broken(&self, player: usize, (_, piece, blocks): &Drawing, x: i32, y: i32) -> Option<&'static str> {
         let cells = || blocks.iter().map(|(right, up)| (x + right, y + up));
         let on_the_grid = |(x, y)| (1..=14).contains(&x) && (1..=14).contains(&y);
@@ -101,12 +104,12 @@ impl Slow {
         DRAWINGS.iter().find(|(it, ..)| it == name).expect("a drawing")
     }
 
-    /// The first rule that a placement breaks.
+    /// Returns the name of the error for the first rule that a named placement breaks.
     pub fn refuses(&self, player: usize, (name, x, y): &Name) -> Option<&'static str> {
         self.broken(player, Slow::drawing(name), *x, *y)
     }
 
-    /// Puts a piece there, whatever the rules say.
+    /// Places a piece without checking the rules.
     pub fn place(&mut self, player: usize, (name, x, y): &Name) {
         let (_, piece, blocks) = Slow::drawing(name);
         for (right, up) in blocks {
@@ -115,7 +118,7 @@ impl Slow {
         self.placed[player][*piece] = true;
     }
 
-    /// Every placement, tried one by one: the lines.
+    /// Returns the lines of all allowed placements, found by trying each one.
     pub fn placements(&self, player: usize) -> Vec<String> {
         let mut lines = Vec::new();
         for drawing in DRAWINGS.iter() {

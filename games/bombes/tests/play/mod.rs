@@ -1,4 +1,4 @@
-//! Matches that are set up by a drawing, for the tests of this game.
+//! Helper functions that set up test matches from drawn maps.
 #![allow(dead_code)]
 
 use bombes::map::parse;
@@ -6,7 +6,8 @@ use bombes::{Plan, World};
 use joute_engine::maps::Random;
 use joute_engine::{Setup, digest};
 
-/// A drawing as a map file, and where avatars stand in it: `1` to `9`, on empty cells.
+/// Returns a drawing as a map file, and the cells of the avatars. Digits from `1` to `9` mark the
+/// avatars. They stand on empty cells.
 pub fn map(rows: &[&str]) -> (String, Vec<usize>) {
     let mut places = Vec::new();
     let letters: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
@@ -18,23 +19,23 @@ pub fn map(rows: &[&str]) -> (String, Vec<usize>) {
     (format!("{}\n{}\n{drawing}", rows.len(), rows[0].chars().count()), places)
 }
 
-/// A match on a drawing.
+/// Builds a match from a drawn map, with or without sudden death.
 pub fn world(rows: &[&str], sudden: bool) -> World {
     let (text, places) = map(rows);
     World::on(parse(&text).expect("a map"), &places, sudden, Random::new(1))
 }
 
-/// A match in which points count.
+/// Builds a match from a drawn map, in the mode in which points count.
 pub fn points(rows: &[&str]) -> World {
     world(rows, false)
 }
 
-/// A plan as people draw it.
+/// Returns a plan of the labyrinth as lines of text.
 pub fn drawn(plan: &Plan) -> Vec<String> {
     plan.cells.chunks(plan.columns.into()).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
 }
 
-/// Returns the lines that players would receive now.
+/// Returns the map that players would receive now, as lines of text.
 pub fn seen(world: &World) -> Vec<String> {
     drawn(&world.plan())
 }
@@ -57,10 +58,10 @@ pub fn wait(world: &mut World, steps: usize) {
     }
 }
 
-/// The number of matches that each test of random play plays.
+/// The number of matches in each test with random play.
 pub const MATCHES: u64 = 60;
 
-/// Returns a random setup, with any number of players and either mode.
+/// Returns a random setup of a match. The number of players and the mode also depend on the seed.
 pub fn setup(seed: u64) -> Setup {
     let maps = bombes::map::official();
     let map = maps[seed as usize % maps.len()].1.to_owned();
@@ -68,7 +69,7 @@ pub fn setup(seed: u64) -> Setup {
     Setup { map, mode, players: 1 + seed as usize % 10, seed, key: None }
 }
 
-/// Returns the bytes that random champions take their choices from.
+/// Returns random bytes. Champions that play at random take their choices from these bytes.
 pub fn choices(seed: u64, count: u64) -> Vec<u8> {
     (0..count).map(|place| (digest(&(seed, place)) >> 16) as u8).collect()
 }

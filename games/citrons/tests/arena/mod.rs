@@ -1,4 +1,5 @@
-//! Matches of champions that a test brings, in the best jail of this machine.
+//! Plays matches between the champions that a test provides. The champions run in the best jail of
+//! this machine.
 #![allow(dead_code)]
 
 use citrons::{Action, Citrons};
@@ -10,13 +11,13 @@ use joute_engine::replay::Replay;
 use joute_engine::{Authority, Game as _, Setup};
 use std::path::PathBuf;
 
-/// A match that was played. Its replay holds.
+/// The report and the replay of a match that was played. The replay has been verified.
 pub struct Played {
     pub report: MatchReport,
     pub replay: Replay,
 }
 
-/// Plays kits against each other.
+/// Plays a match between champion kits, and verifies its replay.
 pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
     let kits: Vec<Kit> = kits.iter().map(|kit| Kit::read(kit).expect("a kit")).collect();
     let jail = Jail::choose(None).expect("a jail");
@@ -35,7 +36,8 @@ impl Played {
         String::from_utf8_lossy(&self.report.accounts[player].output).lines().map(str::to_owned).collect()
     }
 
-    /// Plays the recorded orders again, and shows the match after each step: its number and the rules.
+    /// Plays the recorded orders again. Calls `see` after each step with the step's number and the
+    /// state of the match.
     pub fn again(&self, mut see: impl FnMut(usize, &Citrons)) {
         let mut game = Citrons::new(&self.replay.header.setup).expect("a match");
         for (number, step) in self.replay.steps.iter().enumerate() {

@@ -1,14 +1,15 @@
-//! Matches that tests draw; always the same.
+//! Draws random matches for tests. The same seed always gives the same match.
 #![allow(dead_code)]
 
 use citrons::map::generate;
 use joute_engine::{Setup, digest};
 use std::ops::Range;
 
-/// The number of random matches that each test plays.
+/// The number of random matches that each test usually plays.
 const MATCHES: u64 = 60;
 
-/// The matches that each test plays; `CITRONS_MATCHES=8000-9000` plays others.
+/// Returns the seeds of the matches that each test plays. The environment variable
+/// `CITRONS_MATCHES=8000-9000` chooses other seeds.
 pub fn matches() -> Range<u64> {
     let asked = std::env::var("CITRONS_MATCHES").ok();
     let range = asked.as_deref().and_then(|range| range.split_once('-'));
@@ -23,7 +24,8 @@ pub fn setup(seed: u64) -> Setup {
     Setup { map, players, seed, ..Setup::default() }
 }
 
-/// A small map, on which teams meet at once: half plain, the rest holes, few mountains.
+/// Draws a small map on which the teams meet at once. About half of the map is plain and the rest
+/// is mostly holes, with few mountains.
 pub fn crowded(seed: u64) -> String {
     let side = 8 + seed % 7;
     let mut text = String::new();
@@ -48,7 +50,7 @@ pub fn crowded(seed: u64) -> String {
     text
 }
 
-/// Returns the bytes that random champions take their choices from.
+/// Returns the bytes from which random champions take their choices.
 pub fn choices(seed: u64) -> Vec<u8> {
     (0..6000u64).map(|place| (digest(&(seed, place)) >> 16) as u8).collect()
 }

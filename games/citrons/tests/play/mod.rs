@@ -1,4 +1,4 @@
-//! A few Citrons on a small map, and days played with them.
+//! Helps tests to put a few Citrons on a small map and to play days.
 #![allow(dead_code)]
 
 use citrons::bridge::{Bridge, Way};
@@ -7,25 +7,25 @@ use citrons::{Body, Cell, Order, Ref, Spot, Unit, World};
 use joute_engine::Draws;
 use std::sync::Arc;
 
-/// Returns the cell at these coordinates.
+/// Returns the cell at the given column and row.
 pub fn at(x: usize, y: usize) -> Cell {
     Cell::new(x, y)
 }
 
-/// A match in the middle.
+/// A match in progress, on which a test puts Citrons and plays days.
 pub struct Play {
     pub world: World,
     clock: u32,
 }
 
 impl Play {
-    /// Creates a match on a drawing. Its first plain is a starting cell, and no Citron stands on
-    /// it.
+    /// Creates a match without Citrons on a map that is given as rows of text. The first plain of
+    /// the map is a starting cell.
     pub fn on(rows: &[&str]) -> Play {
         Play::seeded(rows, 1)
     }
 
-    /// The same, with another order of teams on each day.
+    /// Creates a match like `on`, with a seed for the teams' order on each day.
     pub fn seeded(rows: &[&str], seed: u64) -> Play {
         let text = rows.join("\n").replacen('.', "a", 1);
         let map = Arc::new(parse(&text).expect("a map"));
@@ -41,7 +41,8 @@ impl Play {
         who
     }
 
-    /// A Citron on the level 0; on one spot, the last to be put is the last to have arrived.
+    /// Puts a Citron on level 0 of a cell. Among the Citrons at the same position, the last one put
+    /// there is the last one to have arrived.
     pub fn citron(&mut self, team: u8, cell: Cell, energy: i32) -> Ref {
         let who = self.put(team, energy, Body::Citron(Spot { cell, z: 0 }));
         self.stamp(who)
@@ -54,13 +55,13 @@ impl Play {
         who
     }
 
-    /// A Citron at the bottom of a hole.
+    /// Puts a Citron at the bottom of a hole.
     pub fn sunk(&mut self, team: u8, cell: Cell, energy: i32) -> Ref {
         let who = self.put(team, energy, Body::Citron(Spot { cell, z: -1 }));
         self.stamp(who)
     }
 
-    /// A bridge from its origin to its free end.
+    /// Puts a bridge on the map, from its origin to its free end.
     pub fn bridge(&mut self, team: u8, from: Cell, to: Cell, energy: i32) -> Ref {
         let length = (from.distance(to) + 1) as u8;
         let way = match (to.x > from.x, to.x < from.x, to.y < from.y) {
@@ -74,14 +75,14 @@ impl Play {
         who
     }
 
-    /// A day with these orders.
+    /// Plays one day with the given orders, and checks the state after it.
     pub fn day(&mut self, orders: &[(Ref, Order)]) -> &mut Play {
         self.world.play_day(orders.iter().copied().collect(), &mut |_, _| {});
         self.sound();
         self
     }
 
-    /// Days without orders.
+    /// Plays a number of days without orders.
     pub fn days(&mut self, count: usize) -> &mut Play {
         for _ in 0..count {
             self.day(&[]);
@@ -105,7 +106,7 @@ impl Play {
         self.unit(who).result
     }
 
-    /// Column, row and level of a Citron, dead or alive.
+    /// Returns the column, row and level of a Citron, dead or alive.
     pub fn place(&self, who: Ref) -> (u8, u8, i8) {
         match self.unit(who).body {
             Body::Citron(spot) | Body::Corpse(spot, _) => (spot.cell.x, spot.cell.y, spot.z),
@@ -113,7 +114,7 @@ impl Play {
         }
     }
 
-    /// Origin, free end.
+    /// Returns the origin and the free end of a bridge.
     pub fn ends(&self, who: Ref) -> (Cell, Cell) {
         match self.unit(who).body {
             Body::Bridge(bridge) => (bridge.origin, bridge.current()),
@@ -136,7 +137,7 @@ impl Play {
         }
     }
 
-    /// Checks the invariants of every state.
+    /// Checks the invariants that every state of a match must satisfy.
     fn sound(&self) {
         let mut spots = std::collections::BTreeSet::new();
         for (who, unit) in self.world.units() {

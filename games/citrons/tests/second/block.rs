@@ -1,4 +1,4 @@
-//! The Citrons whose orders are cancelled (section 2.8), in the slow referee.
+//! Cancels the orders of blocked Citrons in the slow referee (section 2.8).
 
 use crate::referee::{Cell, Fate, Name, Order, Referee};
 use std::collections::BTreeSet;
@@ -82,7 +82,8 @@ impl Referee {
         found
     }
 
-    /// 2.8: who comes to a cell stops everybody there who has not more energy.
+    /// Stops the Citrons that an arriving Citron blocks (section 2.8). An arriving Citron stops
+    /// every Citron of its new position that does not have more energy.
     pub fn block_by_arrivals(&mut self) {
         // Who comes where, and with how much energy.
         let mut coming: Vec<(Name, Cell, i32, i32)> = Vec::new();

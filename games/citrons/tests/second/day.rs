@@ -1,9 +1,9 @@
-//! A day of the slow referee, in the order of 2.19.
+//! Plays a day in the slow referee, in the sequence of section 2.19.
 
 use crate::referee::{Cell, Fate, Lemon, Name, Order, Plank, Referee};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The orders of a day: the last one of each Citron.
+/// The orders of a day, with only the last order of each Citron.
 pub type Orders = BTreeMap<Name, Order>;
 
 impl Referee {
@@ -54,7 +54,7 @@ impl Referee {
         self.travel(turns);
     }
 
-    /// Notes the orders of control as they are now.
+    /// Keeps a copy of all current orders of control.
     pub fn freeze(&mut self) {
         self.frozen = None;
         let mut orders = BTreeMap::new();
@@ -69,7 +69,7 @@ impl Referee {
         self.lemons.keys().copied().collect()
     }
 
-    /// All Citrons, by team in the order of the day, then by identifier.
+    /// Returns all Citrons, by team in the order of the day, then by identifier.
     pub fn in_turn(&self, turns: &[usize]) -> Vec<Name> {
         let mut names = Vec::new();
         for &team in turns {
@@ -78,7 +78,7 @@ impl Referee {
         names
     }
 
-    /// An order that is not carried out.
+    /// Cancels a Citron's order, if there is one, and sets its outcome.
     pub fn cancel(&mut self, name: Name, fate: Fate) {
         let lemon = self.lemons.get_mut(&name).unwrap();
         if lemon.wish.take().is_some() {
@@ -125,7 +125,7 @@ impl Referee {
         }
     }
 
-    /// Bridges that bear too much become Citrons, until none bears too much.
+    /// Turns overloaded bridges back into Citrons, until no bridge is overloaded.
     fn collapse_overloaded(&mut self, turns: &[usize]) {
         loop {
             let loads = self.loads();
@@ -145,7 +145,8 @@ impl Referee {
         }
     }
 
-    /// Bridges become Citrons, and with them those whose origin rests on nothing any more.
+    /// Turns bridges back into Citrons. Bridges whose origin loses its support by this also become
+    /// Citrons.
     pub fn collapse(&mut self, first: &[Name]) {
         let mut landings: Vec<(Name, Cell)> = Vec::new();
         let mut falling = first.to_vec();
@@ -174,14 +175,15 @@ impl Referee {
         lemon.is_bridge() && self.hangs(name, lemon.planks[0].cell)
     }
 
-    /// Bridges whose origin rests on nothing any more become Citrons.
+    /// Turns the bridges whose origin has no support back into Citrons.
     pub fn collapse_unsupported(&mut self) {
         let falling: Vec<Name> =
             self.names().into_iter().filter(|name| self.has_lost_its_origin(*name)).collect();
         self.collapse(&falling);
     }
 
-    /// Puts a Citron somewhere. A friend who is there takes it up.
+    /// Puts a Citron at a position. A living Citron of the same team that is already there merges
+    /// with this Citron, and a dead one disappears.
     pub fn place(&mut self, name: Name, cell: Cell, z: i32) {
         let arrived = self.now(name.0);
         let lemon = self.lemons.get_mut(&name).unwrap();
@@ -216,7 +218,7 @@ impl Referee {
         }
     }
 
-    /// Returns whether an order can be carried out, as far as it does not depend on other orders.
+    /// Checks whether an order can be carried out, regardless of all other orders.
     fn possible(&self, name: Name, order: Order) -> Result<(), Fate> {
         let lemon = &self.lemons[&name];
         match order {
@@ -300,7 +302,8 @@ impl Referee {
         Ok(())
     }
 
-    /// Returns the Citron that would be carried or ejected: the next in the order of control.
+    /// Returns the Citron that would be carried or ejected. This is the next Citron in the order of
+    /// control.
     pub fn behind(&self, name: Name) -> Option<Name> {
         let lemon = &self.lemons[&name];
         let order = self.control_at(lemon.cell, lemon.z);
@@ -308,7 +311,7 @@ impl Referee {
         order.get(place + 1).copied()
     }
 
-    /// Returns the Citron that would be pressed.
+    /// Returns the Citron that an order to press would press.
     pub fn pressed(&self, name: Name, at: Cell) -> Option<Name> {
         let lemon = &self.lemons[&name];
         let there = self.control_at(at, lemon.z);
@@ -321,14 +324,14 @@ impl Referee {
         None
     }
 
-    /// Returns the Citron that would be saved.
+    /// Returns the Citron that an order to save would save.
     pub fn drowning(&self, name: Name, at: Cell) -> Option<Name> {
         let there = self.control_at(at, -1);
         there.into_iter().find(|other| other.0 == name.0)
     }
 }
 
-/// A plank that is laid now.
+/// Creates a plank of a bridge on a cell.
 pub fn plank(cell: Cell, since: u64) -> Plank {
     Plank { cell, since }
 }

@@ -2,7 +2,7 @@
 
 use crate::referee::{Cell, Lemon, Name, Order, Referee};
 
-/// SplitMix64, as the rules document it.
+/// A SplitMix64 generator of random numbers, as the rules document it.
 #[derive(Clone)]
 pub struct Dice(pub u64);
 
@@ -27,7 +27,7 @@ impl Dice {
         list[self.below(list.len())]
     }
 
-    /// The teams' order of a day.
+    /// Draws the order of the teams on one day.
     pub fn turns(&mut self, teams: usize) -> Vec<usize> {
         let mut turns: Vec<usize> = (0..teams).collect();
         for last in (1..teams).rev() {
@@ -38,8 +38,8 @@ impl Dice {
     }
 }
 
-/// The probabilities of a random match, which differ from match to match: the features of the
-/// ground, and the preferred orders.
+/// The probabilities of a random match, which differ from match to match. They concern the features
+/// of the ground and the preferred orders.
 pub struct Temper {
     pub side: usize,
     holes: usize,
@@ -100,7 +100,7 @@ impl Temper {
         }
     }
 
-    /// A terrain, as a map file has it.
+    /// Draws a terrain, and returns it as the text of a map file.
     pub fn map(&self, dice: &mut Dice) -> String {
         let starts = [(2, 2), (3, 3), (2, 3), (3, 2)];
         let mut text = String::new();
@@ -121,7 +121,7 @@ impl Temper {
         text
     }
 
-    /// Draws an order for a Citron, or none.
+    /// Draws an order for a Citron. Returns `None` if the Citron gets no order.
     pub fn order(&self, referee: &Referee, name: Name, dice: &mut Dice) -> Option<Order> {
         let lemon = &referee.lemons[&name];
         if dice.percent(self.idle) || !lemon.lives() && !dice.percent(10) {
@@ -206,7 +206,7 @@ fn firm(referee: &Referee, here: Cell, near: Cell, dice: &mut Dice) -> Cell {
     found
 }
 
-/// Any order at all.
+/// Draws an order of any kind.
 fn any(here: Cell, near: Cell, energy: i32, dice: &mut Dice) -> Order {
     match dice.below(24) {
         0..=11 => Order::Move(near),
@@ -221,7 +221,7 @@ fn any(here: Cell, near: Cell, energy: i32, dice: &mut Dice) -> Order {
     }
 }
 
-/// The four cells beside one.
+/// Returns the four neighbours of a cell.
 pub fn sides((x, y): Cell) -> [Cell; 4] {
     [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
 }
@@ -230,7 +230,7 @@ fn beside(cell: Cell, dice: &mut Dice) -> Cell {
     dice.pick(&sides(cell))
 }
 
-/// The same order about a cell that makes little sense.
+/// Returns an order of the same kind about another cell.
 pub fn astray(order: Order, cell: Cell) -> Order {
     match order {
         Order::Move(_) => Order::Move(cell),

@@ -1,9 +1,10 @@
-//! Computes the result of giving an order (section 3.4).
+//! Computes the result of giving an order in the slow referee (section 3.4).
 
 use crate::referee::{Name, Order, Referee};
 
 impl Referee {
-    /// The code of an order to a Citron of a team, from what the day began with; `before` orders were accepted before it.
+    /// Returns the code that answers an order to a team's Citron. The code depends on the state at
+    /// the start of the day and on `before`, the number of orders accepted earlier on that day.
     pub fn heard(&self, (team, id): Name, order: Order, before: usize) -> i32 {
         if before >= 1000 {
             return 1;

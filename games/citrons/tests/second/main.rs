@@ -1,5 +1,5 @@
-//! The second reading: drawn matches under the rules and under a slow referee, side by side. Its README.md tells who wrote
-//! it how, and what came of it.
+//! Compares the rules with a slow referee, side by side, in random matches. This slow referee is a
+//! second reading of the subject. Its README.md tells how it was written and what it found.
 
 #![allow(clippy::collapsible_if, reason = "plain steps, one condition a line")]
 
@@ -15,10 +15,12 @@ mod travel;
 use sides::{Match, Tally};
 use std::ops::Range;
 
-/// The matches of a usual run; `CITRONS_MATCHES=0-1000` plays others.
+/// The seeds of the matches that are usually played. The environment variable
+/// `CITRONS_MATCHES=0-1000` chooses other seeds.
 const MATCHES: Range<u64> = 0..20;
 
-/// The events that must happen at least once in these matches, so that they prove enough.
+/// The events that must happen at least once in these matches. Otherwise the matches would prove
+/// too little.
 const MUST_HAPPEN: [&str; 52] = [
     "answer 0",
     "answer 1",

@@ -1,11 +1,12 @@
-//! The state of the slow referee, and everything that can be asked about it. Nothing is kept that can be recomputed.
+//! Holds the state of the slow referee, and answers all questions about this state. The state
+//! contains nothing that can be recomputed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A cell, column and row.
+/// The column and the row of a cell.
 pub type Cell = (i32, i32);
 
-/// An order to a Citron.
+/// An order that a champion gives to a Citron.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     Move(Cell),
@@ -18,7 +19,7 @@ pub enum Order {
     Split(Cell, i32),
 }
 
-/// The outcome of an order, with the numbers of the description.
+/// The outcome of an order, with the numbers that the game's description gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
     Success = 0,
@@ -46,7 +47,7 @@ pub enum Fate {
     NotEnoughEnergy = 22,
 }
 
-/// A cell of a bridge, and since when the bridge covers it.
+/// A cell that a bridge covers, and the time since when it does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plank {
     pub cell: Cell,
@@ -64,13 +65,13 @@ pub struct Lemon {
     /// The planks of a bridge, from its origin to its current position. The list is empty for other
     /// Citrons.
     pub planks: Vec<Plank>,
-    /// The number of days that a dead Citron still stays.
+    /// The number of days until a dead Citron disappears. It is `None` for a living Citron.
     pub rots: Option<i32>,
     pub arrived: u64,
     pub fate: Fate,
-    /// The order that is still to be carried out today.
+    /// The Citron's order that is still to be carried out today.
     pub wish: Option<Order>,
-    /// It was in the void when the day began.
+    /// A flag that is true if the Citron was in the void when the day began.
     pub falls: bool,
 }
 
@@ -88,18 +89,19 @@ impl Lemon {
         self.planks.last().map_or(self.cell, |plank| plank.cell)
     }
 
-    /// Alive and no bridge.
+    /// Returns whether the Citron is alive and not a bridge.
     pub fn is_normal(&self) -> bool {
         self.lives() && !self.is_bridge()
     }
 
-    /// The cell in the middle of the bridge, the one nearer to the origin of two.
+    /// Returns the cell in the middle of the bridge. If there are two, returns the one nearer to
+    /// the origin.
     pub fn middle(&self) -> Cell {
         self.planks[(self.planks.len() - 1) / 2].cell
     }
 }
 
-/// Citrons by team and identifier: the name of one.
+/// The name of a Citron: its team and its identifier.
 pub type Name = (usize, i32);
 
 pub struct Referee {
@@ -108,16 +110,16 @@ pub struct Referee {
     pub sources: BTreeSet<Cell>,
     pub teams: usize,
     pub lemons: BTreeMap<Name, Lemon>,
-    /// Counts the planks that were laid.
+    /// The number of planks that were laid so far.
     pub laid: u64,
-    /// Days that have begun.
+    /// The number of days that have begun.
     pub today: u64,
     /// The place of each team in the order of the day.
     pub places: Vec<u64>,
 
     /// The number of events of each kind since they were last read.
     pub happened: BTreeMap<&'static str, u64>,
-    /// The orders of control as they were before energy changed hands, until everybody moves.
+    /// The orders of control before energy changed hands. They are kept until the Citrons move.
     pub frozen: Option<BTreeMap<(Cell, i32), Vec<Name>>>,
 }
 
@@ -140,7 +142,7 @@ impl Referee {
         referee
     }
 
-    /// A new Citron.
+    /// Creates a Citron and puts it at a position.
     pub fn put(&mut self, team: usize, id: i32, cell: Cell, z: i32, energy: i32) {
         let arrived = self.now(team);
         let lemon = Lemon {
@@ -176,7 +178,7 @@ impl Referee {
         self.land[y as usize][x as usize]
     }
 
-    /// The bridges of a cell, the one that was there first first.
+    /// Returns the bridges that cover a cell, the oldest there first.
     pub fn bridges_at(&self, cell: Cell) -> Vec<Name> {
         let mut found = Vec::new();
         for (&name, lemon) in &self.lemons {
@@ -190,7 +192,7 @@ impl Referee {
         found.into_iter().map(|(_, name)| name).collect()
     }
 
-    /// The living Citrons of a position in their order of control.
+    /// Returns the living Citrons at a position in their order of control.
     pub fn control_at(&self, cell: Cell, z: i32) -> Vec<Name> {
         if let Some(frozen) = &self.frozen {
             return frozen.get(&(cell, z)).cloned().unwrap_or_default();
@@ -224,7 +226,7 @@ impl Referee {
         self.kind(cell) == -1 && self.bridges_at(cell)[0] == name
     }
 
-    /// The load of every bridge: what lies upon it.
+    /// Returns the load that each bridge bears. A bridge that bears nothing may be missing.
     pub fn loads(&self) -> BTreeMap<Name, f64> {
         let mut loads: BTreeMap<Name, f64> = BTreeMap::new();
         // A chain of bridges is followed to its end, and a circle until nothing changes any more.
@@ -253,12 +255,12 @@ impl Referee {
         loads
     }
 
-    /// The bridge that bears what stands at level 0 of a cell.
+    /// Returns the bridge that supports level 0 of a cell, if there is one.
     fn bears(&self, cell: Cell) -> Option<Name> {
         (self.kind(cell) == -1).then(|| self.bridges_at(cell).first().copied()).flatten()
     }
 
-    /// The cells that a team sees.
+    /// Returns the cells that a team sees.
     pub fn seen(&self, team: usize) -> BTreeSet<Cell> {
         self.diamonds(|lemon| lemon.team == team)
     }

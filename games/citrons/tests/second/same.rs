@@ -1,4 +1,4 @@
-//! Compares the states of both referees.
+//! Compares the states of the fast rules and the slow referee.
 
 use crate::draw::Dice;
 use crate::referee::{Cell, Lemon, Name, Referee};
@@ -18,7 +18,9 @@ fn name_of(who: Ref) -> Name {
     (usize::from(who.team), i32::from(who.id))
 }
 
-/// Energy, result, cells of a bridge, place and level of who is none, days that a corpse stays.
+/// The comparable properties of a Citron or a bridge. They are the energy, the result of the last
+/// order, the cells of a bridge, the cell and level of a Citron that is no bridge, and the number
+/// of days that a dead Citron still stays.
 type Shape = (i32, i32, Vec<Cell>, Option<(Cell, i32)>, Option<i32>);
 
 fn fast_shape(unit: &citrons::Unit) -> Shape {
@@ -42,7 +44,7 @@ fn equal<T: PartialEq + std::fmt::Debug>(what: &str, fast: T, slow: T) -> Result
     if fast == slow { Ok(()) } else { Err(format!("{what}: {fast:?}, but slowly {slow:?}")) }
 }
 
-/// The match as a whole.
+/// Checks that the match as a whole is the same under both referees.
 pub fn worlds(fast: &World, slow: &Referee) -> Result<(), String> {
     let units: BTreeMap<Name, Shape> =
         fast.units().map(|(who, unit)| (name_of(who), fast_shape(unit))).collect();
@@ -140,7 +142,7 @@ fn whole(replica: &mut Replica<Citrons>, team: i32, id: i32) -> [i32; 8] {
     ]
 }
 
-/// Returns the result that `citron_get_state` should have.
+/// Returns the result that the query `citron_get_state` should have for a Citron.
 pub fn state(slow: &Referee, name: Name) -> i32 {
     match &slow.lemons[&name] {
         lemon if !lemon.lives() => 4,
@@ -159,7 +161,9 @@ fn slowly_whole(slow: &Referee, name: Name) -> [i32; 8] {
     [state(slow, name), lemon.energy, x, y, z, origin.0, origin.1, lemon.fate as i32]
 }
 
-/// Type, source, numbers of Citrons above and below and of bridges; the first and the second of each.
+/// Returns the results of a champion's queries about a cell. They are the type, the source, the
+/// numbers of Citrons on level 0 and on level -1 and of bridges, and some of the Citrons and
+/// bridges there.
 fn place(replica: &mut Replica<Citrons>, (x, y): Cell) -> Vec<i32> {
     let mut told = vec![
         replica.map_get_type(x, y),

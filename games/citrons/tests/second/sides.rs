@@ -1,4 +1,4 @@
-//! A match under both referees, compared day by day.
+//! Plays a match under both referees, and compares them day by day.
 
 use crate::day::Orders;
 use crate::draw::{Dice, Temper, astray};
@@ -9,17 +9,17 @@ use citrons::{Citrons, Ground};
 use joute_engine::{Clocks, Game, Replica, Setup, View as _};
 use std::collections::BTreeMap;
 
-/// The number of events of each kind.
+/// The number of events of each kind that happened in the matches.
 pub type Tally = BTreeMap<String, u64>;
 
-/// A match and where it was drawn from.
+/// A random match that both referees play, and the random numbers behind it.
 pub struct Match {
     pub game: Citrons,
     pub slow: Referee,
     pub replicas: Vec<Replica<Citrons>>,
-    /// The random numbers that orders are drawn from.
+    /// The random numbers from which the orders are drawn.
     pub dice: Dice,
-    /// Draws the order of the teams, as the rules do.
+    /// The random numbers from which the order of the teams is drawn, as in the rules.
     turns: Dice,
     temper: Temper,
 }
@@ -36,7 +36,7 @@ impl Match {
         Match { game, slow, replicas, dice, turns: Dice(seed), temper }
     }
 
-    /// Plays it to its end; the days that were compared.
+    /// Plays the match to its end, and returns the number of days that were compared.
     ///
     /// # Errors
     /// The day of the first difference, and what it is.
@@ -98,7 +98,7 @@ impl Match {
         Ok(())
     }
 
-    /// Gives the orders of a team, and compares what each call answers.
+    /// Gives random orders of a team, and compares the answers of both referees.
     fn give(&mut self, team: usize, orders: &mut Orders, tally: &mut Tally) -> Result<(), String> {
         let mut given: Vec<(i32, Order)> = Vec::new();
         for name in self.slow.names().into_iter().filter(|name| name.0 == team) {
@@ -130,7 +130,9 @@ impl Match {
         Ok(())
     }
 
-    /// The same order about a cell that is off the map, out of sight or out of reach.
+    /// Returns the same order about a random cell, which is often invalid. The cell can be off the
+    /// map, out of sight or out of reach. An order to split sometimes gets an invalid energy
+    /// instead.
     fn astray(&mut self, name: Name, order: Order) -> Order {
         let (x, y) = self.slow.lemons[&name].current();
         let side = self.temper.side as i32;
@@ -165,7 +167,7 @@ impl Match {
     }
 }
 
-/// The name of an order's function.
+/// Returns the name of the function that gives an order.
 pub fn kind(order: Order) -> &'static str {
     match order {
         Order::Move(_) => "move",
@@ -192,7 +194,7 @@ fn call(replica: &mut Replica<Citrons>, id: i32, order: Order) -> i32 {
     }
 }
 
-/// The slow referee of the same terrain.
+/// Creates the slow referee of a game's terrain.
 fn slow(game: &Citrons) -> Referee {
     let map = &game.world().map;
     let mut land = vec![vec![0; map.width]; map.height];

@@ -1,11 +1,12 @@
-//! The end of a slow day: energy changes hands, then everybody moves and falls.
+//! Plays the end of a day in the slow referee. First energy changes hands, then the Citrons move
+//! and fall.
 
 use crate::day::plank;
 use crate::referee::{Cell, Fate, Name, Order, Referee};
 use std::collections::BTreeMap;
 
 impl Referee {
-    /// Pressing, sources, splitting.
+    /// Carries out the orders to press, the sources' feeding, and the orders to split.
     pub fn transfer(&mut self, turns: &[usize]) {
         let fed = self.fed();
         let mut left: BTreeMap<Name, i32> = BTreeMap::new();
@@ -52,7 +53,7 @@ impl Referee {
         found
     }
 
-    /// Returns the Citrons that sources feed.
+    /// Returns the Citrons that the sources feed.
     fn fed(&self) -> Vec<Name> {
         let mut fed = Vec::new();
         for &source in &self.sources {
@@ -108,7 +109,8 @@ impl Referee {
         }
     }
 
-    /// Bridges, then moves and falls, then bridges that were stepped upon too early.
+    /// Carries out the orders about bridges, then all moves and falls. Finally, bridges that were
+    /// stepped upon too early collapse.
     pub fn travel(&mut self, turns: &[usize]) {
         let mut going: Vec<(Name, Cell, i32)> = Vec::new();
         let mut stepped: Vec<Cell> = Vec::new();
@@ -199,7 +201,8 @@ impl Referee {
         self.collapse(&broken);
     }
 
-    /// If more bridges come to a cell than there is room for, none of them comes.
+    /// Cancels the orders that would bring too many bridges to a cell. If there is not room for all
+    /// of them, none of them comes.
     fn refuse_bridges(&mut self) {
         let mut coming: Vec<(Name, Cell)> = Vec::new();
         for (&name, lemon) in &self.lemons {
@@ -220,7 +223,8 @@ impl Referee {
         }
     }
 
-    /// Forms, lengthens or shortens a bridge. Returns where it is a Citron again, if it is.
+    /// Forms, lengthens or shortens a bridge. If the bridge becomes a Citron again, returns the
+    /// cell of this Citron.
     fn stretch(&mut self, name: Name, to: Cell) -> Option<Cell> {
         let lemon = &self.lemons[&name];
         let length = lemon.planks.len();

@@ -1,15 +1,15 @@
-//! Actions drawn from numbers: near the rules, and far from them.
+//! Random actions for the tests, some close to the rules and some far from them.
 #![allow(dead_code)]
 
 use pizza::api::{PapatteDebug, Position};
 use pizza::cells::{Cell, Direction};
 use pizza::{Action, State};
 
-/// A small generator: the tests need numbers, not good ones.
+/// A small random generator whose quality does not matter to the tests.
 pub struct Chance(pub u64);
 
 impl Chance {
-    /// A number below `end`.
+    /// Returns a random number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -17,13 +17,15 @@ impl Chance {
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % end
     }
 
-    /// A generator for a number.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Self {
         Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 }
 
-/// A position: somebody's, a neighbour of somebody's, any cell, or nonsense.
+/// Draws a random position.
+///
+/// The position is that of a character, a neighbour of a character, any cell, or nonsense.
 fn position(state: &State, chance: &mut Chance, player: usize) -> Position {
     let team: Vec<Cell> =
         state.dogs(player).iter().chain(state.masters(player)).map(|character| character.cell).collect();
@@ -46,7 +48,7 @@ fn beside(chance: &mut Chance, at: Position) -> Position {
     if chance.below(16) == 0 { at } else { cell.map_or(at, Cell::position) }
 }
 
-/// Any action for a player, legal or not.
+/// Draws any action for a player, legal or not.
 pub fn action(state: &State, chance: &mut Chance, player: usize) -> Action {
     let one = position(state, chance, player);
     let other = match chance.below(20) {

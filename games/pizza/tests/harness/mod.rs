@@ -1,4 +1,4 @@
-//! A board drawn in a test, and both champions' ends of a match on it.
+//! A board drawn in a test, and the replicas of both champions in a match on it.
 //!
 //! Drawn in the top left corner, the rest is open ground: `.` open, `#` wall, `~` puddle, `N` `n` kennels, `C` `c` dogs,
 //! `M` `m` masters, `T` a tree, `0` `1` `2` a skeleton of that age, `P` a portal that opens in turn 1, `*` a croquette on the
@@ -18,27 +18,27 @@ use pizza::{Event, Opening, Pizza, State};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// The position of a column and a line.
+/// Returns the position of a column and a line.
 pub fn p(colonne: i32, ligne: i32) -> Position {
     Position { colonne, ligne }
 }
 
-/// The cell of a column and a line.
+/// Returns the cell of a column and a line.
 pub fn c(colonne: i32, ligne: i32) -> Cell {
     Cell::at(p(colonne, ligne)).expect("a cell of the map")
 }
 
-/// A drawing on its way to become a match.
+/// A drawing from which a test builds a match.
 pub struct Sketch {
     map: Map,
     croquettes: Vec<Cell>,
     size: (usize, usize),
 }
 
-/// Nothing grows before this turn unless the test says so.
+/// The turn of the first growth, unless the test sets another one.
 const NEVER: i32 = 200;
 
-/// Starts a drawing.
+/// Creates a sketch from a drawing.
 pub fn draw(drawing: &str) -> Sketch {
     let lines: Vec<&str> = drawing.split_whitespace().collect();
     let size = (lines.iter().map(|line| line.len()).max().unwrap_or(0), lines.len());
@@ -98,19 +98,19 @@ pub fn draw(drawing: &str) -> Sketch {
 }
 
 impl Sketch {
-    /// Every tree grows a croquette at these turns.
+    /// Sets the first turn and the period of every tree.
     pub fn trees(mut self, first: i32, period: i32) -> Self {
         self.map.trees.iter_mut().for_each(|tree| (tree.first, tree.period) = (first, period));
         self
     }
 
-    /// Every skeleton grows a bone at these turns.
+    /// Sets the first turn and the period of every skeleton.
     pub fn skeletons(mut self, first: i32, period: i32) -> Self {
         self.map.skeletons.iter_mut().for_each(|bone| (bone.first, bone.period) = (first, period));
         self
     }
 
-    /// A portal is announced.
+    /// Announces a portal for a turn and a cell.
     pub fn portal(mut self, turn: i32, colonne: i32, ligne: i32) -> Self {
         self.map.portals.push(Portal { turn, at: p(colonne, ligne) });
         self.map.portals.sort_by_key(|portal| (portal.turn, portal.at.ligne, portal.at.colonne));
@@ -122,7 +122,7 @@ impl Sketch {
         &self.map
     }
 
-    /// Before the first turn.
+    /// Creates the match and stays before the first turn.
     pub fn before(self) -> Harness {
         let mut state = State::on(Arc::new(Board::new(&self.map).expect("a board")));
         self.croquettes.iter().for_each(|cell| state.set_croquettes(*cell, 1));
@@ -134,14 +134,14 @@ impl Sketch {
         Harness { seats, active: 0, size: self.size }
     }
 
-    /// Begins turn 1, which is player 0's.
+    /// Begins turn 1, the first turn of player 0.
     pub fn begin(self) -> Harness {
         let mut harness = self.before();
         harness.next();
         harness
     }
 
-    /// Begins turn 2, which is player 1's.
+    /// Begins turn 2, the first turn of player 1.
     pub fn second(self) -> Harness {
         let mut harness = self.begin();
         harness.next();
@@ -149,7 +149,10 @@ impl Sketch {
     }
 }
 
-/// A match without authority: what one replica does, the other is told. Derefs to the player whose turn it is.
+/// A match of two replicas without an authority.
+///
+/// The actions of one replica are sent to the other. The harness dereferences to the player whose
+/// turn it is.
 pub struct Harness {
     pub seats: [Replica<Pizza>; 2],
     active: usize,
@@ -175,12 +178,14 @@ impl Harness {
         &self.view.state
     }
 
-    /// Changes the match at both ends.
+    /// Changes the state of both replicas.
     pub fn edit(&mut self, change: impl Fn(&mut State)) {
         self.seats.iter_mut().for_each(|seat| change(&mut seat.view.state));
     }
 
-    /// Ends the turn, or the preparation before the first; both ends must agree.
+    /// Ends the turn, or the preparation before the first turn.
+    ///
+    /// Both replicas must agree.
     pub fn next(&mut self) {
         if self.state().active().is_some() {
             let player = self.active;
@@ -197,7 +202,7 @@ impl Harness {
         }
     }
 
-    /// Ends so many turns.
+    /// Ends the given number of turns.
     pub fn skip(&mut self, turns: usize) {
         (0..turns).for_each(|_| self.next());
     }
@@ -218,13 +223,15 @@ impl Harness {
         self.edit(|state| state.give_croquettes(id, count));
     }
 
-    /// Gives the dog there bones.
+    /// Gives bones to the dog on a cell.
     pub fn load(&mut self, colonne: i32, ligne: i32, age: usize, count: u8) {
         let id = self.on(colonne, ligne);
         self.edit(|state| state.give_bones(id, age, count));
     }
 
-    /// The corner that was drawn, as it is now; `W` is a wanderer.
+    /// Returns a drawing of the present state of the corner that was drawn.
+    ///
+    /// `W` is a wanderer.
     pub fn drawing(&self) -> String {
         let state = self.state();
         let cell = |column: usize, line: usize| {
@@ -252,7 +259,7 @@ impl Harness {
         lines.collect::<Vec<String>>().join("\n")
     }
 
-    /// The corner that was drawn must look so now.
+    /// Checks that the corner that was drawn looks like a drawing now.
     #[track_caller]
     pub fn shows(&self, drawing: &str) {
         assert_eq!(self.drawing(), drawing.split_whitespace().collect::<Vec<_>>().join("\n"));

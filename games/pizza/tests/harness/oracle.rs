@@ -1,4 +1,4 @@
-//! The rules told a second time, slowly and naively, to compare with.
+//! A second, slow and naive implementation of the rules for comparison.
 #![allow(dead_code)]
 
 use pizza::api::{Erreur, Position};
@@ -48,7 +48,7 @@ fn buildable(state: &State, at: Position) -> bool {
         && !zone(state, 1, at)
 }
 
-/// Every error that applies to an action, in no order.
+/// Returns every error that applies to an action, in no particular order.
 pub fn errors(state: &State, player: usize, action: &Action) -> Vec<Erreur> {
     let mut errors = Vec::new();
     let mut say = |wrong: bool, error: Erreur| {

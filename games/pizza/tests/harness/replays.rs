@@ -1,4 +1,4 @@
-//! Replays of random play, as the arena would write them.
+//! Replays of random play, in the form that the arena writes.
 #![allow(dead_code)]
 
 use super::chance::{Chance, action};
@@ -7,7 +7,9 @@ use joute_engine::{Game, Setup};
 use pizza::{Action, Pizza};
 use serde_json::json;
 
-/// A whole match whose players draw `tries` actions a turn, legal or not; the text of a replay.
+/// Plays a random match and returns the text of its replay.
+///
+/// The players draw `tries` actions a turn, legal or not.
 pub fn random_replay(seed: u64, tries: usize) -> String {
     let setup = Setup { map: String::new(), players: 2, seed, ..Setup::default() };
     let mut game = Pizza::new(&setup).expect("the first official map");

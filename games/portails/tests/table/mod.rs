@@ -1,4 +1,5 @@
-//! A match in a test: a few portals, and both champions' ends of it, without an authority.
+//! Helpers that several tests share: a match of a few portals with the replicas of both players,
+//! without an authority.
 #![allow(dead_code)] // each test file uses a part
 
 pub mod naive;
@@ -10,12 +11,12 @@ use portails::cells::Cell;
 use portails::{Action, Board, Event, Opening, Portails, State, map};
 use std::ops::{Deref, DerefMut};
 
-/// The position of a column and a line.
+/// Builds the position of a column and a line.
 pub fn p(x: i32, y: i32) -> Position {
     Position { x, y }
 }
 
-/// The cell of a column and a line.
+/// Builds the cell of a column and a line.
 pub fn c(x: i32, y: i32) -> Cell {
     Cell::at(p(x, y)).expect("a cell of the map")
 }
@@ -23,17 +24,18 @@ pub fn c(x: i32, y: i32) -> Cell {
 /// A column and a line.
 type XY = (i32, i32);
 
-/// A link as the API gives it.
+/// Builds a link as the API returns it.
 pub fn lien(extr1: Position, extr2: Position, joueur_l: i32) -> Lien {
     Lien { extr1, extr2, joueur_l }
 }
 
-/// A field as the API gives it.
+/// Builds a field as the API returns it.
 pub fn champ(som1: Position, som2: Position, som3: Position, joueur_c: i32) -> Champ {
     Champ { som1, som2, som3, joueur_c }
 }
 
-/// Both champions' ends of a match: what one does, the other is told. Derefs to the player whose turn it is.
+/// The replicas of both players in a match. Each player is told the other's actions. The table
+/// dereferences to the replica of the player whose turn it is.
 pub struct Table {
     pub seats: [Replica<Portails>; 2],
     active: usize,
@@ -52,7 +54,8 @@ impl DerefMut for Table {
     }
 }
 
-/// Before the first turn, with portals here; player 0's agent is in the first corner, player 1's in the last.
+/// Creates a match with the given portals before the first turn. Player 0's agent is in the first
+/// corner, player 1's in the last.
 pub fn before(portals: &[(i32, i32)]) -> Table {
     let mut portals: Vec<Cell> = portals.iter().map(|(x, y)| c(*x, *y)).collect();
     portals.sort_unstable();
@@ -61,7 +64,7 @@ pub fn before(portals: &[(i32, i32)]) -> Table {
     Table { seats, active: 0 }
 }
 
-/// Begins the first turn, which is player 0's.
+/// Creates a match with the given portals and begins the first turn, which is player 0's.
 pub fn begin(portals: &[(i32, i32)]) -> Table {
     let mut table = before(portals);
     table.next();
@@ -69,13 +72,13 @@ pub fn begin(portals: &[(i32, i32)]) -> Table {
 }
 
 impl Table {
-    /// The match as both see it.
+    /// Returns the state of the match, which both replicas share.
     pub fn state(&self) -> &State {
         assert!(self.seats[0].view.state == self.seats[1].view.state || !self.journal().is_empty());
         &self.seats[self.active].view.state
     }
 
-    /// Changes the match for both.
+    /// Changes the state of the match in both replicas.
     pub fn edit(&mut self, change: impl Fn(&mut State)) {
         self.seats.iter_mut().for_each(|seat| change(&mut seat.view.state));
     }
@@ -91,19 +94,19 @@ impl Table {
         self.edit(|state| portals.iter().for_each(|(x, y)| state.give(c(*x, *y), Some(player), 0)));
     }
 
-    /// Links portals of a player, giving it them.
+    /// Gives portals to a player and links them.
     pub fn link(&mut self, player: usize, pairs: &[(XY, XY)]) {
         let pairs = pairs.iter().map(|(a, b)| (c(a.0, a.1), c(b.0, b.1)));
         self.edit(|state| state.link_all(player, pairs.clone()));
     }
 
-    /// The active player has as many points as it likes this turn.
+    /// Gives the active player more points in this turn than it can use.
     pub fn rich(&mut self) {
         let player = self.active;
         self.edit(|state| state.set_points(player, 10_000, 10_000));
     }
 
-    /// Ends the turn; the next one begins.
+    /// Ends the turn and begins the next one.
     pub fn next(&mut self) {
         if self.seats[0].view.state.active().is_some() {
             let journal = self.seats[self.active].end_turn();
@@ -120,7 +123,7 @@ impl Table {
         }
     }
 
-    /// Ends the turn of which this is the journal.
+    /// Ends the turn that consists of the given actions.
     pub fn tell(&mut self, journal: Vec<Action>) {
         self.seats[1 - self.active].view.observe(Event::Played(journal));
         self.pass();
@@ -137,7 +140,7 @@ impl Table {
         error
     }
 
-    /// Walks, for free, and does something there that must be allowed.
+    /// Moves the agent to a cell for free and makes a call there, which must be allowed.
     #[track_caller]
     pub fn there(&mut self, x: i32, y: i32, call: impl FnOnce(&mut Replica<Portails>) -> Erreur) {
         let player = self.active;

@@ -1,5 +1,5 @@
-//! A naive second telling of the whole game: nothing is kept but portals and links, everything else is found by trying
-//! all pairs and triples, with rational geometry.
+//! Implements the whole game a second time, in a naive way. Only portals and links are stored.
+//! Everything else is found by trying all pairs and triples, with rational geometry.
 
 use super::rational;
 use portails::api::{Erreur, Position};
@@ -8,7 +8,7 @@ use portails::geometry::Point;
 use portails::{Action, Board};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A cell as a point of the slow geometry.
+/// Converts a cell to a point of the slow geometry.
 pub fn wide(cell: Cell) -> Point<i128> {
     cell.point().map(i128::from)
 }
@@ -19,7 +19,7 @@ pub type Portal = (Option<usize>, i32);
 #[derive(Debug, Clone)]
 pub struct Naive {
     pub portals: BTreeMap<Cell, Portal>,
-    /// Each with the earlier end first.
+    /// The links, each with its earlier end first.
     pub links: BTreeSet<(Cell, Cell)>,
     pub agents: [Cell; 2],
     pub scores: [i32; 2],
@@ -37,7 +37,7 @@ impl Naive {
         self.links.contains(&(a.min(b), a.max(b)))
     }
 
-    /// All triples of portals that are linked with each other.
+    /// Returns all triples of portals that are linked with each other.
     pub fn fields(&self) -> Vec<[Cell; 3]> {
         let ends: BTreeSet<Cell> = self.links.iter().flat_map(|(a, b)| [*a, *b]).collect();
         let ends: Vec<Cell> = ends.into_iter().collect();
@@ -58,7 +58,7 @@ impl Naive {
         self.portals.get(&cell).and_then(|portal| portal.0)
     }
 
-    /// Points a turn: two for each unit of area.
+    /// Returns the points that a player's fields score in a turn: two for each unit of area.
     pub fn income(&self, player: usize) -> i32 {
         let own = self.fields().into_iter().filter(|field| self.owner(field[0]) == Some(player));
         own.map(|[a, b, c]| {
@@ -79,7 +79,7 @@ impl Naive {
         fields.filter(|field| rational::inside(wide(cell), field.map(wide))).collect()
     }
 
-    /// Every error that applies, in the order in which they are answered.
+    /// Returns every error of an action, in the order in which the API answers them.
     fn errors(&self, player: usize, action: &Action) -> Vec<Erreur> {
         use Erreur as E;
         let here = self.agents[player];
@@ -172,7 +172,7 @@ impl Naive {
         Ok(())
     }
 
-    /// The player's turn ends, and the other's begins.
+    /// Ends the player's turn and begins the other player's.
     pub fn end_turn(&mut self, player: usize) {
         self.scores[player] += self.income(player);
         (self.actions, self.moves) = (42, 6);

@@ -1,9 +1,10 @@
-//! A slow second telling of the geometry, with rational numbers and parameters along segments.
+//! Implements the geometry a second time, slowly, with rational numbers and parameters along
+//! segments.
 
 use portails::geometry::Point;
 use std::cmp::Ordering;
 
-/// A fraction; its denominator is positive.
+/// A fraction with a positive denominator.
 #[derive(Debug, Clone, Copy)]
 struct Rational(i128, i128);
 
@@ -57,7 +58,8 @@ fn along(p: P, a: P, u: P) -> Option<Rational> {
     (det(u, w) == 0).then(|| Rational::new(dot(w, u), dot(u, u)))
 }
 
-/// `[ab]` meets `]cd[`, or `]ab[` meets `[cd]`, or both are the same; the open segment of a point is empty.
+/// Returns whether two links interfere: `[ab]` meets `]cd[`, or `]ab[` meets `[cd]`, or both are
+/// the same. The open segment of a point is empty.
 pub fn interfere(a: P, b: P, c: P, d: P) -> bool {
     let (u, v, w) = (minus(b, a), minus(d, c), minus(c, a));
     let none = [0, 0];
@@ -77,7 +79,8 @@ pub fn interfere(a: P, b: P, c: P, d: P) -> bool {
     }
 }
 
-/// Strictly inside of a triangle: both of its coordinates along two sides are positive, and their sum is below 1.
+/// Returns whether a point is strictly inside of a triangle. Both of its coordinates along two
+/// sides are then positive, and their sum is below 1.
 pub fn inside(p: P, [a, b, c]: [P; 3]) -> bool {
     let (u, v, w) = (minus(b, a), minus(c, a), minus(p, a));
     let area = det(u, v);
