@@ -135,9 +135,8 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
         );
     }
     let jail = Jail::choose(None)?;
-    let entrants = cup.plan.champions.iter();
-    entrants.clone().take(1).for_each(|entrant| warn(&jail, &entrant.kit));
-    refuse_open(&jail, entrants.map(|entrant| entrant.kit.folder.as_path()).chain([folder]), Locale::En)?;
+    cup.plan.champions.iter().take(1).for_each(|entrant| warn(&jail, &entrant.kit));
+    refuse_open(&jail, cup.plan.paths().chain([folder]), Locale::En)?;
     let limits = arguments.limits.read(row)?;
     let parallelism = |plan: &LeaguePlan, players: usize| {
         let sized = LeaguePlan { players, ..plan.clone() };

@@ -86,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let jail = Jail::choose(None)?;
     warn(&jail, &plan.champions[0].kit);
     let locale = plan.champions[0].kit.manifest.locale();
-    refuse_open(&jail, plan.champions.iter().map(|champion| champion.kit.folder.as_path()), locale)?;
+    refuse_open(&jail, plan.paths(), locale)?;
     let setup = plan.setup(&plan.maps[0], arguments.seed);
     let width = width(row.seat, &setup, &jail)?;
     let jobs = arguments.jobs.resolve(width, plan.players, limits);

@@ -78,8 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let book = Book::open(&arguments.output, &plan, row.api)?;
     let jail = Jail::choose(None)?;
     warn(&jail, &plan.champions[0].kit);
-    let kits = plan.champions.iter().map(|entrant| entrant.kit.folder.as_path());
-    refuse_open(&jail, kits.chain([arguments.output.as_path()]), Locale::En)?;
+    refuse_open(&jail, plan.paths().chain([arguments.output.as_path()]), Locale::En)?;
     let setup = plan.setup(&plan.maps[0], plan.seeds[0]);
     let width = width(row.seat, &setup, &jail)?;
     let limits = arguments.limits.read(row)?;

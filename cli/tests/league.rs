@@ -5,8 +5,9 @@ use joute_arena::seal::seal;
 use joute_engine::replay::{Departure, DepartureReason, Replay};
 use joute_site::audit::files;
 use joute_testkit::{
-    TUTORIAL, home, joute, kits_of, link, make, program, read, refused, run, scratch, until, write,
+    TUTORIAL, copy, home, joute, kits_of, make, program, read, refused, run, scratch, until, write,
 };
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
@@ -15,8 +16,7 @@ use std::process::Stdio;
 fn kits(folder: &Path, champions: &[(&str, &str)]) {
     std::fs::create_dir(folder.join("kits")).expect("a folder");
     for (name, secret) in champions {
-        let kit = link(kits_of(TUTORIAL, &["c"]).of("c"), folder.join("kits").join(name));
-        std::fs::remove_file(kit.join("champion.c")).expect("a starter");
+        let kit = copy(kits_of(TUTORIAL, &["c"]).of("c"), folder.join("kits").join(name));
         let source = format!(
             "#include \"api.h\"\n#include <stdio.h>\nvoid partie_init(void) {{}}\n\
              void jouer_tour(void) {{ puts(\"{secret}\"); }}\n\
@@ -217,4 +217,42 @@ fn an_interrupted_league_says_how_to_resume() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(130), "{said}");
     assert!(said.contains("interrupted: ") && said.contains("-o 'my league'"), "{said}");
+}
+
+/// Checks that no command plays on a map that champions could read. Without root, the jail hides
+/// the user's own files, so the map is closed anyway.
+#[test]
+fn maps_that_champions_can_read_are_refused() {
+    let folder = scratch();
+    let open = tempfile::tempdir_in("/var/tmp").expect("a folder");
+    let everybody = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(open.path(), everybody).expect("it is ours");
+    let map = open.path().join("open.map");
+    write(&map, read(home().join("games/portails/maps/sujet.map")));
+    let kits = kits_of("games/portails/api.yml", &["c"]);
+    for name in ["alice", "bob"] {
+        make(copy(kits.of("c"), folder.join("kits").join(name)));
+    }
+    let named = map.display();
+    write(folder.join("league.toml"), format!("champions = [\"kits\"]\nmaps = [\"{named}\"]\n"));
+    let stage = "[[stage]]\nname = \"pools\"\ngroups = 1\nplay = \"pairs\"\nrank = [\"wins\", \"score\"]\n";
+    write(
+        folder.join("cup.toml"),
+        format!("title = \"t\"\nseed = 1\nchampions = [\"kits\"]\nmaps = [\"{named}\"]\n{stage}"),
+    );
+    let level = run(&["jail", "--json"], &folder);
+    for command in [
+        format!("match kits/alice kits/bob --map {named}"),
+        format!("duel kits/alice kits/bob --maps {named} --most 2"),
+        "league league.toml -o league".to_owned(),
+        "cup run cup.toml -o cup".to_owned(),
+    ] {
+        let args: Vec<&str> = command.split(' ').collect();
+        if level.contains("\"L3\"") {
+            let said = refused(&args, &folder);
+            assert!(said.contains("open.map") && said.contains("/var"), "{command}: {said}");
+        } else {
+            run(&args, &folder);
+        }
+    }
 }

@@ -313,7 +313,8 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec
 /// # Errors
 /// Returns a message if a map does not exist, cannot be read, or has the same name as another one.
 pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>, String> {
-    let known = |(name, text): &(&str, &str)| Map { name: (*name).to_owned(), text: (*text).to_owned() };
+    let known =
+        |(name, text): &(&str, &str)| Map { name: (*name).to_owned(), text: (*text).to_owned(), file: None };
     let mut maps = Vec::new();
     for path in asked {
         if !path.exists() && path == Path::new("official") {
@@ -336,11 +337,13 @@ pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>, Strin
         for file in files {
             let text = files::text(&file)?;
             let name = file.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-            maps.push(Map { name, text });
+            maps.push(Map { name, text, file: Some(file) });
         }
     }
     if maps.is_empty() {
-        maps.push(official.first().map_or(Map { name: String::new(), text: String::new() }, known));
+        maps.push(
+            official.first().map_or(Map { name: String::new(), text: String::new(), file: None }, known),
+        );
     }
     let names: Vec<&str> = maps.iter().map(|map| map.name.as_str()).collect();
     match first_duplicate(&names) {

@@ -6,6 +6,7 @@ use joute_arena::output::single_line;
 use joute_engine::{MatchKey, Setup};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
+use std::path::{Path, PathBuf};
 
 /// A champion that takes part in a league.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub struct Map {
     pub name: String,
     /// The text of the map, as its file contains it.
     pub text: String,
+    /// The file from which the map was read. `None` for a map of the game or a generated one.
+    pub file: Option<PathBuf>,
 }
 
 /// The rule for how many matches the same group of champions plays in a league. Further matches
@@ -119,6 +122,13 @@ impl Fixture {
 }
 
 impl LeaguePlan {
+    /// Returns the folders of the kits and the files of the maps. Champions must not be able to read
+    /// them during a match.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        let kits = self.champions.iter().map(|entrant| entrant.kit.folder.as_path());
+        kits.chain(self.maps.iter().filter_map(|map| map.file.as_deref()))
+    }
+
     /// Excludes champions from the league whose kits were made for another version of the game's
     /// API than the rules.
     ///
