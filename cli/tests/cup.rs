@@ -1,7 +1,7 @@
 //! Tests tournaments with the `joute` program, from the tournament file to the podium, pages and
 //! tables.
 
-use joute_testkit::{TUTORIAL, home, kits_of, link, make, read, refused, run, scratch, write};
+use joute_testkit::{TUTORIAL, copy, home, kits_of, make, read, refused, run, scratch, write};
 use std::path::Path;
 
 /// Writes champions in C for the tutorial game. Each one takes free cells from a different starting
@@ -10,8 +10,7 @@ fn champions(folder: &Path, names: &[&str]) {
     let kits = kits_of(TUTORIAL, &["c"]);
     std::fs::create_dir(folder.join("champions")).expect("a folder");
     for (number, name) in names.iter().enumerate() {
-        let kit = link(kits.of("c"), folder.join("champions").join(name));
-        std::fs::remove_file(kit.join("champion.c")).expect("a starter");
+        let kit = copy(kits.of("c"), folder.join("champions").join(name));
         let source = format!(
             "#include \"api.h\"\nvoid partie_init(void) {{}}\n\
              void jouer_tour(void) {{ position_array cells = cases_vides(); poser(cells.items[{number} % cells.length]); }}\n\
@@ -155,8 +154,7 @@ fn every_shipped_tournament_comes_to_its_podium() {
         let folder = scratch();
         let folder = folder.path();
         let champion = |(name, source): &(&str, &str)| {
-            let kit = link(kits.of("c"), folder.join(name));
-            std::fs::remove_file(kit.join("champion.c")).expect("a starter");
+            let kit = copy(kits.of("c"), folder.join(name));
             write(kit.join("champion.c"), read(home().join(source)));
             make(&kit);
             kit
@@ -168,7 +166,7 @@ fn every_shipped_tournament_comes_to_its_podium() {
             let _ = std::fs::remove_dir_all(folder.join("champions"));
             std::fs::create_dir(folder.join("champions")).expect("a folder");
             for number in 0..count {
-                link(&built[number % built.len()], folder.join(format!("champions/équipe {}", number + 1)));
+                copy(&built[number % built.len()], folder.join(format!("champions/équipe {}", number + 1)));
             }
             let told = run(&["cup", "show", &file, "champions"], folder);
             let matches = told.split(" champions, ").nth(1).and_then(|rest| rest.split(' ').next());

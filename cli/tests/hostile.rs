@@ -8,7 +8,7 @@ use joute_arena::limits::{Limits, Memory};
 use joute_arena::play::{MatchConfig, play_and_report};
 use joute_engine::{Authority, Setup};
 use joute_testkit::{
-    TUTORIAL, copy, home, is_debian_12, joute, kits, link, make, read, scratch, two_at_a_time, write,
+    TUTORIAL, copy, home, is_debian_12, joute, kits, make, read, scratch, two_at_a_time, write,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -141,7 +141,7 @@ fn cases(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf>
         made => drop(made.unwrap_or_else(|why| panic!("{language}: {why}"))),
     }
     let one = |case: &&str| {
-        let copy = link(&kit, folder.join(format!("{language}-{case}")));
+        let copy = copy(&kit, folder.join(format!("{language}-{case}")));
         write(copy.join("case"), case);
         copy
     };

@@ -3,7 +3,6 @@
 use joute_engine::replay::{VERSION, schema};
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A temporary folder for a test. It is removed when the value is dropped.
 #[derive(Debug)]
@@ -100,14 +99,4 @@ fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
         std::fs::set_permissions(to, data.permissions())?;
     }
     File::open(to)?.set_modified(data.modified()?)
-}
-
-/// Copies a folder by creating hard links to all its files. Returns the path of the copy. Before a
-/// test writes to a file of the copy, it must remove the file.
-#[track_caller]
-pub fn link(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
-    let (from, to) = (from.as_ref(), to.as_ref());
-    let linked = Command::new("cp").args(["-alT"]).args([from, to]).status().expect("cp starts");
-    assert!(linked.success(), "cp -alT {} {}", from.display(), to.display());
-    to.to_owned()
 }

@@ -17,7 +17,7 @@ mod rules_md;
 pub mod timing;
 mod together;
 
-pub use folder::{Scratch, append, copy, link, read, scratch, write};
+pub use folder::{Scratch, append, copy, read, scratch, write};
 pub use kits::{Kits, kits, kits_of, played};
 pub use league::{CHAMPIONS, small_league};
 pub use matches::{id, scores, take_example};

@@ -93,7 +93,7 @@ fn the_candidates_guides_lead_from_an_archive_to_what_is_handed_in() {
         let read = |name: &str| read(docs.join(name));
         let (guide, debug) = (read(guide), read(debug));
         let scratch = scratch();
-        let mut shell = Shell { scratch: scratch.path(), said: String::new(), whole: false };
+        let mut shell = Shell::new(&scratch);
         let tmp = scratch.path().display().to_string();
         let here = |text: &str| text.replace(game, "morpion-python").replace("/tmp/", &format!("{tmp}/"));
         // What a candidate downloaded; packed here, since an unoptimized joute takes its time for that. Packed from
@@ -132,7 +132,7 @@ fn players_that_are_no_kits_are_written_and_played_as_their_pages_say() {
     for page in ["candidat/lignes.md", "candidate/lines.md", "organiser/players.md"] {
         let text = read(home().join("docs").join(page));
         let scratch = scratch();
-        let mut shell = Shell { scratch: scratch.path(), said: String::new(), whole: false };
+        let mut shell = Shell::new(&scratch);
         let mut promises = 0;
         for Block { info, text, line } in blocks(&text) {
             match info.split_whitespace().collect::<Vec<_>>().as_slice() {

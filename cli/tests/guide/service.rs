@@ -27,7 +27,7 @@ fn by_hand(page: &str, command: &str) -> String {
 fn the_contests_guide_leads_from_a_folder_to_its_copy() {
     let guide = page("contest.md");
     let scratch = scratch();
-    let mut shell = Shell { scratch: &scratch, said: String::new(), whole: false };
+    let mut shell = Shell::new(&scratch);
     let mut run = 0;
     for Block { info, text, line } in blocks(&guide) {
         match info {
@@ -102,7 +102,7 @@ fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
     let kits = String::from_utf8(get(&format!("{address}/kits"))).expect("a page");
     let path = kits.split('"').find(|path| path.ends_with("-python.tar.gz")).expect("a kit in Python");
     write(folder.join("kit.tar.gz"), get(&format!("{address}{path}")));
-    let mut shell = Shell { scratch: folder, said: String::new(), whole: false };
+    let mut shell = Shell::new(folder);
     let submit = format!("joute submit --server {address} --token-file {} --note {version}", token.display());
     let unpack = format!("mkdir {version}; cd {version}; tar xf ../kit.tar.gz --strip-components=1");
     shell.run(&format!("{unpack}; make; {submit}; cd .."), "", 0);
@@ -114,7 +114,7 @@ fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
 fn the_guides_command_serves_a_hall_and_a_worker_elsewhere_works_for_it() {
     let (hall, public) = (page("contest.md"), page("public-server.md"));
     let folder = scratch();
-    let mut shell = Shell { scratch: &folder, said: String::new(), whole: false };
+    let mut shell = Shell::new(&folder);
     let new = blocks(&hall).into_iter().find(|block| block.text.contains("contest new")).expect("a folder");
     shell.run(&new.text, "", new.line);
     write(folder.join("list.csv"), "Ada\nGrace\n");
@@ -155,7 +155,7 @@ fn the_guides_command_serves_a_hall_and_a_worker_elsewhere_works_for_it() {
 fn the_commands_of_the_public_server_run() {
     let public = page("public-server.md");
     let folder = scratch();
-    let mut shell = Shell { scratch: &folder, said: String::new(), whole: false };
+    let mut shell = Shell::new(&folder);
     for (command, said) in [("joute contest new /srv/joute/contest", "a contest in"), ("joute jail", "L")] {
         assert!(by_hand(&public, command).contains(command));
         let here = command.replace("/srv/joute", &folder.display().to_string());

@@ -45,7 +45,12 @@ pub struct Shell<'a> {
     pub whole: bool,
 }
 
-impl Shell<'_> {
+impl<'a> Shell<'a> {
+    /// Creates a shell in a folder, in which long commands of a guide are shortened.
+    pub fn new(scratch: &'a Path) -> Self {
+        Shell { scratch, said: String::new(), whole: false }
+    }
+
     pub fn run(&mut self, script: &str, input: &str, line: usize) {
         let program = program().parent().expect("a folder");
         let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());

@@ -32,7 +32,7 @@ fn the_guide_of_tournaments_leads_from_archives_to_results() {
     let (guide, site) = (read(docs.join("tournaments.md")), read(docs.join("site.md")));
     let scratch = scratch();
     prepare(&scratch);
-    let mut shell = Shell { scratch: &scratch, said: String::new(), whole: false };
+    let mut shell = Shell::new(&scratch);
     let all = blocks(&guide);
     let file = all.iter().find(|block| block.info == "toml").expect("a league file");
     // One map instead of all official ones.
