@@ -25,7 +25,7 @@ impl System {
         }
         for tool in [
             "bash", "sed", "awk", "sort", "paste", "env", "id", "dirname", "readlink", "ls", "mktemp", "cat",
-            "rm",
+            "rm", "realpath", "mkdir", "cp",
         ] {
             let found = ["/usr/bin", "/bin"].map(|folder| format!("{folder}/{tool}"));
             let found = found
@@ -103,7 +103,10 @@ fn a_step_of_the_demo_that_fails_is_named() {
     let system = System::new();
     system.program("cargo", "echo error: no space left >&2; exit 101");
     let text = system.run("demo").badly();
-    assert!(text.contains("cargo build failed (exit status 101)") && text.contains("FAILED after"), "{text}");
+    assert!(
+        text.contains("scripts/build failed (exit status 101)") && text.contains("FAILED after"),
+        "{text}"
+    );
     let system = System::new();
     system.program("apt-get", "exit 100");
     let text = system.run("demo").badly();

@@ -25,7 +25,7 @@ macro_rules! files {
 pub const PLAYERS: RangeInclusive<usize> = 2..=10;
 
 /// Generates the Rust crate of a new game. The crate depends on the joute checkout at the path
-/// `checkout`. `profile` contains the sections of its `Cargo.toml` for release builds.
+/// `checkout`. `profile` contains the sections of its cargo configuration for release builds.
 ///
 /// # Errors
 /// Returns an error if the name is not valid as the name of a crate, a module and a game, or if the number of

@@ -45,8 +45,9 @@ impl Checkout {
         self.target.clone()
     }
 
-    /// Returns the sections of joute's `Cargo.toml` that define its release profile. Dependencies
-    /// that are compiled with the same profile are not compiled again for another crate.
+    /// Returns the sections of joute's `Cargo.toml` that define its release profile. A new game gets
+    /// them in its cargo configuration, so that the crates that `scripts/build` compiled are not
+    /// compiled again for the game's own program.
     ///
     /// # Errors
     /// Returns a message that names the file.
@@ -103,4 +104,29 @@ pub fn write_if_changed(path: &Path, text: &str) -> Result<bool, String> {
     }
     std::fs::write(path, text).map_err(fail)?;
     Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Checkout;
+
+    /// Checks that the release profile has a level for each of joute's own crates. In the program
+    /// of another game, a crate without one would get the level of foreign crates.
+    #[test]
+    fn the_release_profile_names_our_own_crates() {
+        let checkout = Checkout::find().expect("this checkout");
+        let profile = checkout.release_profile().expect("it is in Cargo.toml");
+        let manifest = std::fs::read_to_string(checkout.home.join("Cargo.toml")).expect("it is there");
+        let own = manifest.lines().filter_map(|line| line.split_once(" = { path").map(|(name, _)| name));
+        let own: Vec<&str> =
+            own.filter(|name| name.starts_with("joute-") && *name != "joute-testkit").collect();
+        assert!(own.contains(&"joute-arena"), "{own:?}");
+        for name in own.into_iter().chain(["joute"]) {
+            assert!(
+                profile.lines().any(|line| line.starts_with(&format!("{name}.opt-level"))
+                    || line.starts_with(&format!("{name} = "))),
+                "{name}:\n{profile}"
+            );
+        }
+    }
 }

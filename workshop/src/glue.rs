@@ -38,11 +38,9 @@ pub fn glue(
     let glue = backend.glue(api, &names, &environment);
     for file in &glue.files {
         let path = glue_dir.join(&file.path);
+        write_if_changed(&path, &file.text)?;
         if file.path == "Cargo.toml" {
-            write_if_changed(&path, &format!("{}\n{}", file.text, checkout.release_profile()?))?;
             lock(checkout, &glue_dir)?;
-        } else {
-            write_if_changed(&path, &file.text)?;
         }
     }
     for wanted in &glue.commands {
