@@ -185,7 +185,7 @@ mod tests {
             ("[limits]\ntasks = 0\n", "tasks"),
             ("[limits]\nstart = \"0s\"\n", "start"),
             ("[limits]\ncall_cpu = \"0s\"\n", "call_cpu"),
-            // Whoever waits takes no processor time.
+            // A champion that waits uses no processor time, so such a match might never end.
             ("[limits]\ncall = \"none\"\ntotal = \"none\"\ntotal_cpu = \"20s\"\n", "never end"),
         ];
         for (text, word) in cases {

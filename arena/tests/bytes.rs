@@ -215,7 +215,7 @@ fn who_hangs_up_is_out_and_the_match_goes_on() {
         "{:?}",
         report.gone
     );
-    // What they had said counts.
+    // The orders that were sent before the connection closed still count.
     assert_eq!((report.outcome.scores[1], report.outcome.scores[2] > 0), (0, true));
 }
 

@@ -136,7 +136,7 @@ fn late(folder: &Path) {
     assert!(missed.windows(2).all(|pair| pair[1] == pair[0] + 1), "once: {missed:?}");
     for (number, step) in replay.steps.iter().enumerate() {
         let own = turn_of(step, 1);
-        // What it ordered too late is nowhere.
+        // The replay contains no actions that came too late.
         assert_eq!(own.actions.is_none(), missed.contains(&number), "{own:?}");
         assert!(own.actions().iter().all(|action| *action == serde_json::json!({ "Take": 1 })), "{own:?}");
         assert!(

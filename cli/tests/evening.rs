@@ -337,7 +337,7 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
     let (code, said) = told(&["match", ".", "opponent", "--own", "0"]);
     assert!(said.contains("hors jeu au tour 5 : EXIT 1 dans jouer_tour\n"), "{said}");
     assert!(code == Some(1) && advice.iter().all(|words| said.contains(words)), "{code:?}: {said}");
-    // Nobody sees colours in a pipe.
+    // Output to a pipe has no colours.
     assert!(!said.contains('\u{1b}'), "{said:?}");
     // In the other seat it is told the same; and the opponent's owner is told nothing of it.
     let (code, said) = told(&["match", "opponent", ".", "--own", "1"]);

@@ -306,13 +306,13 @@ fn a_makefile_reaches_nothing_but_its_kit() {
     assert!(!Path::new("/usr/mine").exists() && !Path::new("/var/mine").exists(), "{said}");
     assert_eq!(read(kit.join("joute.json")), manifest);
     assert_eq!(read(kit.join("bin/joute")), "ours");
-    // What it may write is its owner's, and not the jail's user's.
+    // The files that the build wrote belong to the kit's owner, not to the user of the jail.
     let owner = |name: &str| std::fs::metadata(kit.join(name)).expect("it is there").uid();
     assert_eq!(owner("made"), owner("Makefile"));
     let everybodys = read(folder.path().join("everybodys"));
     let linked = read(kit.join("linked"));
     assert_eq!((&*everybodys, &*linked), ("everybody's", "everybody'sx\n"));
-    // What it left running died with it, and nobody waited for it.
+    // Processes that the build left running were killed, and joute did not wait for them.
     assert!(start.elapsed() < Duration::from_secs(500) && !kit.join("late").exists());
     // The owner may be root, and the host has users.
     assert_eq!(std::fs::metadata(kit.join("loaded")).expect("it is there").mode() & 0o6000, 0, "{said}");

@@ -190,7 +190,7 @@ fn one_kit_stops_nobody() {
     assert!(said.contains("kits/nests: built") && said.contains("kits/holes: built"), "{said}");
     let played = run(&["league", "kits", "-o", "league"], folder);
     assert!(played.contains("10 matches played in this run, 12 in all"), "{played}");
-    // Nobody's strategy comes in afterwards, wherever it is put.
+    // A file that is added to a kit after the first match is noticed, wherever it is.
     write(folder.join("kits/bob/.book"), "e4");
     let said = refused(&["league", "kits", "-o", "league"], folder);
     assert!(said.contains("the champion bob changed"), "{said}");

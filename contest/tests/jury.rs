@@ -138,7 +138,7 @@ async fn places_are_revealed_one_by_one_and_results_released_once() {
     };
     assert_eq!(shown().await, 0);
     for who in [&here.jury, &here.boss] {
-        // Who presses what the other has pressed already reveals nothing more.
+        // If both press the same button, the second press reveals nothing more.
         assert_eq!(here.post(who, reveal, "places=1").await, DONE);
         assert_eq!(shown().await, 1);
     }

@@ -127,7 +127,7 @@ fn matches_are_played_and_watched_one_after_the_other() {
         let told = player.join().expect("it ends");
         assert!(told.starts_with(b"HI\0") && told.ends_with(b"OVER\0QUIT\0"), "{told:?}");
     }
-    // Who opens the page now sees the whole match.
+    // A person who opens the page now sees the whole match.
     let (_line, mut late) = get(pages, "/live");
     let again = events(&mut late, |line| line.contains("\"seal\""));
     assert_eq!(again[1..], seen);

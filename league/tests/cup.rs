@@ -239,7 +239,7 @@ fn who_cannot_play_keeps_its_place_and_loses() {
                 [[podium]]\ntitle = \"All\"\nplaces = [\"final\", \"small\"]\n";
     let cup = enter(folder.path(), text).expect("a cup");
     assert!(cup.plan.out[0].why.contains("made for the API 1"), "{:?}", cup.plan.out);
-    // Whoever meets it has nothing to play.
+    // The opponents of an excluded champion play no match against it.
     assert_eq!(matches(&cup).iter().sum::<usize>(), 2);
     let scores = |key: &Key| Some(result(key, |name| -strength(name)));
     let state = cup_state(&cup, &scores).expect("a course");

@@ -341,7 +341,7 @@ mod tests {
         };
         assert_eq!(fault, DialogueError::Violation("it does not read its input".into()));
         assert!(told < 2 * UNREAD && lines.has_unsent());
-        // Who closes its input is told no more, and that is all.
+        // A champion that closes its input receives nothing more, and this is not a violation.
         drop(input);
         lines.flush();
         assert!(!lines.has_unsent());

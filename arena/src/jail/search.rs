@@ -90,7 +90,7 @@ mod tests {
                 JUMP => instruction.k as usize,
                 AT_LEAST if loaded >= instruction.k => usize::from(instruction.jt),
                 AT_LEAST => usize::from(instruction.jf),
-                // Equal.
+                // Both sides are equal.
                 0x15 if loaded == instruction.k => usize::from(instruction.jt),
                 0x15 => usize::from(instruction.jf),
                 ANSWER => return instruction.k,

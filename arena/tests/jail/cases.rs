@@ -36,7 +36,7 @@ const REFUSED: &str = "played: ";
 /// The cases of all champions.
 pub static CASES: &[Case] = &[
     case("good", &["played"]),
-    // Memory.
+    // Attacks on memory limits.
     held(
         at_l2(case("anonymous", &["MEMORY: more than 64 MiB in Play"]), &["played: malloc: ENOMEM"]),
         &[&[Protection::Memory]],
@@ -67,7 +67,7 @@ pub static CASES: &[Case] = &[
     ),
     held(case("huge-pages", &["played: mmap: EPERM; memfd_create: EPERM"]), &[&[Protection::Filter]]),
     case("own-memory", &["played: /proc/self/mem: EROFS"]),
-    // Tasks.
+    // Attacks with processes and threads.
     held(case("fork", &["played: fork: EPERM"]), &[&[Protection::Filter]]),
     held(case("vfork", &["played: vfork: EPERM"]), &[&[Protection::Filter]]),
     held(case("clone3", &["played: clone3: ENOSYS"]), &[&[Protection::Filter]]),
@@ -94,7 +94,7 @@ pub static CASES: &[Case] = &[
         case("limits", &["played: files: EPERM; processes: EPERM; core: EPERM; bytes of a core: 1"]),
         &[&[Protection::Rlimits]],
     ),
-    // Time.
+    // Attacks on time limits.
     case("loop", TIMEOUT),
     case("loop-last", TIMEOUT),
     case("loop-load", &["CALL_TIMEOUT: more than 1500 ms while being loaded"]),
@@ -103,7 +103,7 @@ pub static CASES: &[Case] = &[
     case("deaf", TIMEOUT),
     case("slow", &["TOTAL_TIMEOUT: more than 300 ms in all, in Play"]),
     case("reserve-used", &["TOTAL_TIMEOUT: the time reserve of 120 ms is used up, in Play"]),
-    // Ends.
+    // Ways in which a champion can end.
     case("abort", &["CRASH 6 in Play"]),
     case("segfault", &["CRASH 11 in Play"]),
     case("raise", &["CRASH 15 in Play"]),
@@ -140,7 +140,7 @@ pub static CASES: &[Case] = &[
     ),
     case("close-standard", &["played"]),
     case("close-channel", &["PROTOCOL: it closed its channel in Play"]),
-    // Files.
+    // Attacks on files.
     held(
         case(
             "secrets",
@@ -239,7 +239,7 @@ pub static CASES: &[Case] = &[
             &[
                 "played: public: ok; own: EACCES; group: EACCES; folder: EACCES; closed: EACCES; written: EACCES; \
                  local: EACCES",
-                // Covered.
+                // Private folders are replaced by empty ones.
                 "played: public: ok; own: EACCES; group: EACCES; folder: ENOENT; closed: ENOENT; written: ENOENT; \
                  local: EACCES",
             ],
@@ -311,7 +311,7 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Filter]],
     ),
-    // Rights.
+    // Attacks on privileges.
     held(
         case(
             "mounts",

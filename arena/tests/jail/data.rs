@@ -184,7 +184,7 @@ fn goes_on(report: &MatchReport, replay: &[u8]) -> Result<(), String> {
     let rest = &own[first + 1..];
     let same = own[first].0.gone == outcome.gone[0]
         && rest.iter().all(|(turn, _)| turn.gone.is_none() && turn.actions.is_none());
-    // What it did not survive took time; its empty seat takes none.
+    // The turn in which the champion ended took time. The turns of its empty seat take none.
     let timed = *own[first].1 > 0 && rest.iter().all(|(_, micros)| **micros == 0);
     let played = own.iter().filter(|(turn, _)| turn.actions.is_some()).count();
     if same && timed && outcome.scores[0] == played as i64 {

@@ -28,7 +28,7 @@ pub static CASES: &[Case] = &[
     ("loops", LATE),
     ("stops-itself", LATE),
     ("never-ends-lines", "CALL_TIMEOUT: more than 1000 ms in Count [it wrote \"1\" without ending the line]"),
-    // Dead.
+    // Champions that end.
     ("dead", "EXIT 0 in Count"),
     ("exits", "EXIT 3 in Count"),
     ("crashes", "CRASH 6 in Count"),
@@ -52,7 +52,7 @@ pub static CASES: &[Case] = &[
         "PROTOCOL: it wrote \"1\\n1111111111111111111111111111111111111111111111111111111111…\" before its turn",
     ),
     ("floods-errors", "OUTPUT: more than 64 MiB of output beyond the part that is kept, in Count"),
-    // Forking.
+    // Champions that start processes.
     ("bomb", LATE),
     // A shell gives up when it cannot start a process, if it is not the one that waits.
     ("shell-bomb", "CALL_TIMEOUT: more than 1000 ms in Count|EXIT 2 in Count"),

@@ -116,7 +116,7 @@ impl Served {
     /// Does one waiting job and returns it. Every build succeeds, and the first seat wins every
     /// match.
     pub fn work_once(&self) -> Option<Work> {
-        // Who was served a second ago is served after who was two seconds ago.
+        // The clock advances because the queue serves first the candidate who waited longest.
         let now = self.clock.now() + SignedDuration::from_secs(1);
         self.clock.advance_to(now);
         let lease = self.contest.store.take("test", now).expect("it works")?;

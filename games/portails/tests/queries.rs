@@ -147,7 +147,7 @@ fn players_are_told_apart() {
     assert_eq!((t.moi(), t.adversaire()), (1, 0));
 }
 
-// History.
+// Tests of the queries about the history of actions.
 
 #[test]
 fn the_history_is_what_the_opponents_last_turn_changed() {

@@ -59,7 +59,7 @@ fn nothing_stands_in_an_agents_way() {
     assert!(t.case_dans_champ(p(3, 2)));
 }
 
-// Points.
+// Tests of action points.
 
 #[test]
 fn points_are_given_at_the_start_of_ones_turn_and_not_saved() {
@@ -86,7 +86,7 @@ fn a_turbo_gives_a_point_of_movement_for_six_of_action() {
     assert_eq!(t.deplacer(p(10, 3)), Erreur::Ok);
 }
 
-// Portals.
+// Tests of portals.
 
 #[test]
 fn a_neutral_portal_is_captured_for_three_points_and_gives_ten() {
@@ -193,7 +193,7 @@ fn a_portal_that_was_captured_has_no_shields() {
     assert_eq!((t.portail_joueur(p(0, 0)), t.portail_boucliers(p(0, 0))), (0, 0));
 }
 
-// Links.
+// Tests of links.
 
 #[test]
 fn a_link_costs_two_points_and_may_be_of_any_length() {
@@ -273,7 +273,7 @@ fn no_link_ends_inside_of_a_field() {
     }
 }
 
-// Fields.
+// Tests of fields.
 
 #[test]
 fn three_links_make_a_field() {
@@ -364,7 +364,7 @@ fn a_field_that_is_gone_scores_no_more() {
     assert_eq!((t.score(0), t.score(1)), (12, 0));
 }
 
-// Turns.
+// Tests of turns.
 
 #[test]
 fn rounds_are_counted_from_1_to_100() {

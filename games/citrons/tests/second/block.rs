@@ -85,7 +85,7 @@ impl Referee {
     /// Stops the Citrons that an arriving Citron blocks (section 2.8). An arriving Citron stops
     /// every Citron of its new position that does not have more energy.
     pub fn block_by_arrivals(&mut self) {
-        // Who comes where, and with how much energy.
+        // The Citrons that come to each cell, with their energy.
         let mut coming: Vec<(Name, Cell, i32, i32)> = Vec::new();
         for (&name, lemon) in &self.lemons {
             let energy = |name: Name| self.lemons[&name].energy;

@@ -205,7 +205,7 @@ impl Referee {
         for friend in friends {
             if !self.lemons[&friend].lives() {
                 self.note("a corpse disappears under a friend");
-                // Whoever comes to a corpse of its team replaces it.
+                // A Citron that comes to a corpse of its own team replaces it.
                 self.lemons.remove(&friend);
             } else {
                 let energy = self.lemons[&name].energy;

@@ -33,7 +33,7 @@ impl Referee {
         for name in self.names() {
             self.lemons.get_mut(&name).unwrap().energy = (left[&name] + gained[&name]).min(200);
         }
-        // Who has pressed has done it, whatever comes now.
+        // A Citron that has pressed has carried out its order, whatever happens later in the turn.
         for (name, _, _) in self.pressing() {
             self.lemons.get_mut(&name).unwrap().wish = None;
         }
@@ -95,7 +95,7 @@ impl Referee {
                 None => self.cancel(name, Fate::TooManyCitrons),
             }
         }
-        // Who cannot divide after all blocks those behind it, who may have wanted to divide too.
+        // A Citron that cannot divide blocks the Citrons behind it, and some of these may have wanted to divide.
         self.block_by_control(true);
         for (name, child) in children {
             let lemon = &self.lemons[&name];
