@@ -23,6 +23,7 @@ pub(super) mod progress;
 pub(super) mod record;
 pub(super) mod scoreboard;
 pub(super) mod sign_in;
+mod size;
 pub(super) mod staff;
 pub(super) mod staff_forms;
 mod standing;

@@ -1,6 +1,7 @@
 //! The organiser's page: the state of the service and all operations on it.
 
 use super::Page;
+use super::size::format_size;
 use super::time::Time;
 use crate::people::Role;
 use crate::plan::Plan;
@@ -14,7 +15,6 @@ use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get};
 use crate::workers::LOCAL_WORKER_PREFIX;
 use askama::Template;
-use bytesize::ByteSize;
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 
@@ -244,9 +244,9 @@ fn desk(request: &Request) -> HandlerResult {
         jobs: jobs(request)?,
         troubles: troubles.collect(),
         workers: workers.collect(),
-        used: ByteSize(disk.used).to_string(),
-        quota: ByteSize(disk.quota).to_string(),
-        free: ByteSize(disk.free).to_string(),
+        used: format_size(locale, disk.used),
+        quota: format_size(locale, disk.quota),
+        free: format_size(locale, disk.free),
         idle: !disk.has_room_for_results(),
         pauses: pauses(request)?,
         told: told.collect(),

@@ -1,6 +1,7 @@
 //! The pages of versions: the submission form, the list of versions with their progress, and each
 //! version.
 
+use super::size::format_size;
 use super::time::Time;
 use super::{Page, outcome};
 use crate::kits::title;
@@ -154,6 +155,8 @@ struct One {
     own: bool,
     base: String,
     row: VersionRow,
+    /// The size of the submitted archive.
+    size: String,
     first: Option<First>,
     /// The output of the version's build. `None` if nothing was printed.
     log: Option<String>,
@@ -309,7 +312,8 @@ fn one(request: &Request) -> HandlerResult {
     let row = row(request, version, &counting_state(request, &versions)?)?;
     let title = words::version(request.locale(), row.version.number);
     let first = row.first.as_ref().and_then(|found| first(request, found));
-    response::page(&One { page: Page::of(request, title), own, base, row, first, log, log_cut, others })
+    let size = format_size(request.locale(), row.version.bytes);
+    response::page(&One { page: Page::of(request, title), own, base, row, size, first, log, log_cut, others })
 }
 
 /// Returns about the last [`LOG`] bytes of a build's output, and never more.
