@@ -42,19 +42,21 @@ const RESULTS: &[(&str, &str, &str)] = &[
     // A deleted file uses disk space as long as it is open.
     (
         "deleted",
-        "exec 3> f; rm f; head -c 60000000 /dev/zero >&3; sleep 100",
+        "exec 3> f; rm f; head -c 60000000 /dev/zero >&3; sleep 1000",
         "DISK: more than 20 MiB written in make",
     ),
     (
         "hidden",
-        "mkdir d; cd d; head -c 60000000 /dev/zero > f; chmod 311 .; sleep 100",
+        "mkdir d; cd d; head -c 60000000 /dev/zero > f; chmod 311 .; sleep 1000",
         "DISK: more than 20 MiB",
     ),
-    ("filled", "head -c 60000000 /dev/zero > f; sleep 100", "DISK: more than 20 MiB written in make"),
+    ("filled", "head -c 60000000 /dev/zero > f; sleep 1000", "DISK: more than 20 MiB written in make"),
 ];
 
+/// Returns the limits of the tested builds. A build that fills the disk and then sleeps reaches the
+/// time limit if what it wrote is not noticed while it runs.
 fn limits() -> Limits {
-    Limits { disk: 20 << 20, ..Limits::BUILDING }
+    Limits { disk: 20 << 20, start: Duration::from_secs(30), ..Limits::BUILDING }
 }
 
 /// Creates a kit whose Makefile has one rule.
