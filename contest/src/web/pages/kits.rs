@@ -1,7 +1,6 @@
 //! Pages with the kits and their texts: rules, guide, reference and manuals.
 
 use super::Page;
-use super::size::format_size;
 use super::time::Time;
 use crate::materials::Materials;
 use crate::people::Role;
@@ -105,7 +104,11 @@ fn kits(request: &Request) -> HandlerResult {
 fn card(locale: Locale, kit: &Archive) -> Result<Kit<'_>, HandlerError> {
     let bytes = std::fs::metadata(&kit.file)
         .map_err(|error| HandlerError::Internal(format!("{}: {error}", kit.file.display())))?;
-    let size = format_size(locale, bytes.len());
+    let size = format!("{:.1}", bytes.len() as f64 / 1e6);
+    let size = match locale {
+        Locale::Fr => say::megabytes(locale, size.replace('.', ",")),
+        Locale::En => say::megabytes(locale, size),
+    };
     let (id, title, champion, sum) = (kit.id, kit.title, kit.champion, kit.sum.as_str());
     Ok(Kit { id, title, champion, file: name(&kit.file), size, sum })
 }

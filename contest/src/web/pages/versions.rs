@@ -103,6 +103,11 @@ impl VersionRow {
         self.first.as_ref().is_some_and(|first| first.ending() == Some(Ending::Out))
     }
 
+    /// Returns the size of the submitted archive, as the page shows it.
+    fn size(&self, locale: Locale) -> String {
+        format_size(locale, self.version.bytes)
+    }
+
     fn said(&self, locale: Locale) -> String {
         match &self.stage {
             VersionProgress::Waiting(ahead) => words::waiting(locale, ahead),
@@ -155,8 +160,6 @@ struct One {
     own: bool,
     base: String,
     row: VersionRow,
-    /// The size of the submitted archive.
-    size: String,
     first: Option<First>,
     /// The output of the version's build. `None` if nothing was printed.
     log: Option<String>,
@@ -312,8 +315,7 @@ fn one(request: &Request) -> HandlerResult {
     let row = row(request, version, &counting_state(request, &versions)?)?;
     let title = words::version(request.locale(), row.version.number);
     let first = row.first.as_ref().and_then(|found| first(request, found));
-    let size = format_size(request.locale(), row.version.bytes);
-    response::page(&One { page: Page::of(request, title), own, base, row, size, first, log, log_cut, others })
+    response::page(&One { page: Page::of(request, title), own, base, row, first, log, log_cut, others })
 }
 
 /// Returns about the last [`LOG`] bytes of a build's output, and never more.
