@@ -180,7 +180,7 @@ impl Duel<'_> {
         match (self.conditions().map_choice(slot, self.seed), self.make_map) {
             (MapChoice::New(seed), Some(make)) => {
                 let text = make(seed, None).map_err(|why| format!("the seed {seed} gives no map: {why}"))?;
-                Ok((Cow::Owned(Map { name: "new".into(), text, file: None }), seed))
+                Ok((Cow::Owned(Map::new("new", text)), seed))
             }
             (MapChoice::New(seed), None) => {
                 Err(format!("the seed {seed} gives no map: this game does not generate maps"))

@@ -313,8 +313,7 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec
 /// # Errors
 /// Returns a message if a map does not exist, cannot be read, or has the same name as another one.
 pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>, String> {
-    let known =
-        |(name, text): &(&str, &str)| Map { name: (*name).to_owned(), text: (*text).to_owned(), file: None };
+    let known = |(name, text): &(&str, &str)| Map::new(*name, *text);
     let mut maps = Vec::new();
     for path in asked {
         if !path.exists() && path == Path::new("official") {
@@ -341,9 +340,7 @@ pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>, Strin
         }
     }
     if maps.is_empty() {
-        maps.push(
-            official.first().map_or(Map { name: String::new(), text: String::new(), file: None }, known),
-        );
+        maps.push(official.first().map_or(Map::new("", ""), known));
     }
     let names: Vec<&str> = maps.iter().map(|map| map.name.as_str()).collect();
     match first_duplicate(&names) {

@@ -40,6 +40,13 @@ pub struct Map {
     pub file: Option<PathBuf>,
 }
 
+impl Map {
+    /// Creates a map that was not read from a file.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Map { name: name.into(), text: text.into(), file: None }
+    }
+}
+
 /// The rule for how many matches the same group of champions plays in a league. Further matches
 /// exchange their player numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -68,11 +68,7 @@ pub(super) fn standing(
     let Schedule::Cup { file, text, maps: own } = &ground.played else { return Ok(None) };
     let cup_file = CupFile::parse(file, text, Path::new(""))?;
     let names = entries.iter().map(|entry| entry.name.clone()).collect();
-    let maps = ground
-        .maps
-        .iter()
-        .map(|(name, _)| Map { name: name.clone(), text: String::new(), file: None })
-        .collect();
+    let maps = ground.maps.iter().map(|(name, _)| Map::new(name, "")).collect();
     let cup = Cup::between(cup_file, game.shape, names, maps, own.clone())?;
     let played: HashMap<_, _> = records.iter().map(|record| (record.key(), record)).collect();
     let state = cup_state(&cup, &|key| played.get(key).map(|record| (*record).clone()))?;
