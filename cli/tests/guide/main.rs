@@ -73,9 +73,9 @@ fn the_organisers_guide_leads_to_a_contest() {
 }
 
 /// Returns the commands between backquotes in a text. Commands with a word that the reader must
-/// choose are left out.
+/// choose are left out, and so is `make submit`, which needs a server (see `service::submit`).
 fn commands(guide: &str) -> impl Iterator<Item = &str> {
-    let open = ["NOM", "NAME", "CHAMPION", "--debug", "--command"];
+    let open = ["NOM", "NAME", "CHAMPION", "--debug", "--command", "make submit"];
     let inline = guide.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));
     inline
         .filter(|code| ["make", "bin/joute ", "cp "].iter().any(|start| code.starts_with(start)))
@@ -114,6 +114,7 @@ fn the_candidates_guides_lead_from_an_archive_to_what_is_handed_in() {
         {
             assert!(tried.contains(&wanted), "the guide does not name `{wanted}` any more");
         }
+        assert!(guide.contains("`make submit\nSERVER=…`"), "service::submit runs it");
         // The archive lies beside the kit.
         shell.run("cp ../morpion-python.tar.gz .", "", 0);
         for block in all {

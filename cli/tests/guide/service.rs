@@ -97,15 +97,16 @@ fn get(address: &str) -> Vec<u8> {
     answer.body_mut().with_config().limit(1 << 30).read_to_vec().expect("a body")
 }
 
-/// Downloads the Python kit and submits its champion, as a candidate with the address does.
+/// Downloads the Python kit and submits its champion with `make submit`, as the candidates' guides
+/// say.
 fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
     let kits = String::from_utf8(get(&format!("{address}/kits"))).expect("a page");
     let path = kits.split('"').find(|path| path.ends_with("-python.tar.gz")).expect("a kit in Python");
     write(folder.join("kit.tar.gz"), get(&format!("{address}{path}")));
     let mut shell = Shell::new(folder);
-    let submit = format!("joute submit --server {address} --token-file {} --note {version}", token.display());
+    let submit = format!("make submit SERVER={address} TOKEN={} NOTE={version}", token.display());
     let unpack = format!("mkdir {version}; cd {version}; tar xf ../kit.tar.gz --strip-components=1");
-    shell.run(&format!("{unpack}; make; {submit}; cd .."), "", 0);
+    shell.run(&format!("{unpack}; {submit}; cd .."), "", 0);
     // The command ends with an error unless the version was built and played a match to its end.
     shell.expect(version.strip_prefix('v').expect("a number"), 0);
 }

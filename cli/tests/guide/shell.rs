@@ -68,6 +68,8 @@ impl<'a> Shell<'a> {
             .args(["-c", &whole])
             .current_dir(self.scratch)
             .env("PATH", path)
+            // Tokens that the user has stored are neither read nor replaced.
+            .env("XDG_CONFIG_HOME", self.scratch.join(".config"))
             // What `./test` built is not built again: the scaffold locks the same versions.
             .env("CARGO_TARGET_DIR", program.parent().expect("the target folder"))
             .stdin(Stdio::piped())
