@@ -1,9 +1,13 @@
-//! Checks that the repository's own pages name only files that exist.
+//! Checks that the repository's own pages name only files and tests that exist, and that every test
+//! file is run.
 
 use joute::games::GAMES;
 use joute_arena::limits::{Limits, Memory};
 use joute_testkit::{home, read};
+use serde_json::Value;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::process::Command;
 use std::time::Duration;
 
 /// Returns the text between backquotes, outside of code blocks.
@@ -29,31 +33,107 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
+/// Returns the files that git tracks and that match a pattern. Their paths are relative to the
+/// checkout.
+fn tracked(pattern: &str) -> Vec<String> {
+    let listed = Command::new("git").args(["ls-files", pattern]).current_dir(home()).output().expect("git");
+    String::from_utf8_lossy(&listed.stdout).lines().map(str::to_owned).collect()
+}
+
+/// Returns the folders at the top of the checkout.
+fn top_folders() -> BTreeSet<String> {
+    let files = tracked(".");
+    files.iter().filter_map(|file| file.split_once('/')).map(|(folder, _)| folder.to_owned()).collect()
+}
+
+/// Checks the paths that pages give between backquotes. A page gives paths relative to the checkout
+/// or to its own folder.
 #[test]
-fn the_map_names_no_path_that_is_missing() {
-    let home = home();
-    let page = read(home.join("ARCHITECTURE.md"));
-    let paths: Vec<&str> = code(&page).filter(|code| code.contains('/') || code.ends_with(".md")).collect();
-    let missing: Vec<&&str> = paths.iter().filter(|path| !home.join(path).exists()).collect();
-    assert!(missing.is_empty(), "ARCHITECTURE.md: {missing:?}");
-    assert!(paths.len() > 30, "paths stand between backquotes: {paths:?}");
+fn no_page_names_a_path_that_is_missing() {
+    let folders = top_folders();
+    let is_path = |code: &str| {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "/_-.".contains(letter);
+        let in_folder = code.split_once('/').is_some_and(|(folder, _)| folders.contains(folder));
+        code.chars().all(plain) && in_folder
+    };
+    let (mut count, mut missing) = (0, Vec::new());
+    for page in pages() {
+        for path in code(&read(&page)).filter(|code| is_path(code)) {
+            count += 1;
+            if !home().join(path).exists() && !page.with_file_name(path).exists() {
+                missing.push(format!("{}: {path}", page.display()));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "these paths are missing:\n{}", missing.join("\n"));
+    assert!(count > 100, "only {count} paths were found");
+}
+
+/// Checks that each package has the test programs that commands in documents and comments name
+/// after `-p` and `--test`.
+#[test]
+fn every_test_program_that_is_named_exists() {
+    let about = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(home())
+        .output()
+        .expect("cargo runs");
+    let about: Value = serde_json::from_slice(&about.stdout).expect("cargo prints JSON");
+    let name = |value: &Value| value["name"].as_str().expect("a name").to_owned();
+    let exists = |package: &str, test: &str| {
+        let packages = about["packages"].as_array().expect("a list").iter();
+        let targets =
+            packages.filter(|found| name(found) == package).flat_map(|found| found["targets"].as_array());
+        targets.flatten().any(|target| target["kind"][0] == "test" && name(target) == test)
+    };
+    let (mut count, mut missing) = (0, Vec::new());
+    for file in [tracked("*.md"), tracked("*.rs")].concat() {
+        let text = read(home().join(&file));
+        let words: Vec<&str> =
+            text.split_whitespace().filter(|word| !["///", "//!"].contains(word)).collect();
+        for words in words.windows(4).filter(|words| words[0] == "-p" && words[2] == "--test") {
+            let test = words[3].trim_end_matches(|letter: char| !letter.is_ascii_alphanumeric());
+            count += 1;
+            if !exists(words[1], test) {
+                missing.push(format!("{file}: {}", words.join(" ")));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "these test programs do not exist:\n{}", missing.join("\n"));
+    assert!(count > 5, "only {count} commands were found");
+}
+
+/// Checks that the test program of a package contains all files beside it. A package with
+/// `autotests = false` ignores the other files.
+#[test]
+fn every_test_file_belongs_to_a_program() {
+    let (mut count, mut missing) = (0, Vec::new());
+    for program in tracked("*/tests/main.rs") {
+        let folder = home().join(&program).parent().expect("a folder").to_owned();
+        let text = read(folder.join("main.rs"));
+        for entry in folder.read_dir().expect("a folder").flatten() {
+            let path = entry.path();
+            let is_module =
+                path.extension().is_some_and(|extension| extension == "rs") || path.join("mod.rs").exists();
+            let module = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            if is_module && module != "main" {
+                count += 1;
+                if !text.lines().any(|line| line == format!("mod {module};")) {
+                    missing.push(format!("{program} has no line `mod {module};`"));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    assert!(count > 50, "only {count} files were found");
 }
 
 #[test]
 fn every_folder_is_on_the_map() {
-    let home = home();
-    let page = read(home.join("ARCHITECTURE.md"));
-    let listed =
-        std::process::Command::new("git").args(["ls-files"]).current_dir(home).output().expect("git");
-    let files = String::from_utf8_lossy(&listed.stdout);
-    let mut folders: Vec<&str> =
-        files.lines().filter_map(|file| file.split_once('/')).map(|(folder, _)| folder).collect();
-    folders.dedup();
-    let hidden = |folder: &&str| folder.starts_with('.');
-    let missing: Vec<&str> = folders
-        .into_iter()
-        .filter(|folder| !hidden(folder) && !page.contains(&format!("`{folder}/`")))
-        .collect();
+    let page = read(home().join("ARCHITECTURE.md"));
+    let listed = |folder: &String| page.contains(&format!("`{folder}/`"));
+    let missing: Vec<String> =
+        top_folders().into_iter().filter(|folder| !folder.starts_with('.') && !listed(folder)).collect();
     assert!(missing.is_empty(), "not in ARCHITECTURE.md: {missing:?}");
 }
 

@@ -1,9 +1,8 @@
 //! Sends the archives that `joute unpack` refuses and those that it accepts to a contest over HTTP,
 //! by the API and by the page's form, compressed and uncompressed.
 
-mod common;
-
-use common::Served;
+use crate::common;
+use crate::common::Served;
 use joute_arena::jail::Jail;
 use joute_contest::people::{PersonId, Role};
 use joute_contest::queue::{Class, Job, Queue as _};

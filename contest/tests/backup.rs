@@ -1,8 +1,7 @@
 //! Tests that a contest can be backed up while candidates send archives, and restored.
 
-mod common;
-
-use common::served;
+use crate::common;
+use crate::common::served;
 use joute_contest::backup::{backup, restore};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;

@@ -1,9 +1,8 @@
 //! Tests a contest in a browser: `contest/browser/check` drives Chromium through the served pages.
 //! Versions are really built and matches are really played.
 
-mod common;
-
-use common::{Served, noon, plan, served_as};
+use crate::common;
+use crate::common::{Served, noon, plan, served_as};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use jiff::SignedDuration;

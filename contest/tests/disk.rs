@@ -1,11 +1,10 @@
 //! Tests a full disk and a full quota: the contest accepts nothing, loses nothing, and reports the
 //! problem.
 
-mod common;
-
+use crate::common;
+use crate::common::{Served, served, served_as};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use common::{Served, served, served_as};
 use joute_contest::blobs::{Blobs, Error};
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;

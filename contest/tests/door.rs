@@ -1,10 +1,9 @@
 //! Tests cookies, forms, links and languages with requests of browsers and attackers.
 
-mod common;
-
+use crate::common;
+use crate::common::{Served, noon, plan, served, served_as};
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
-use common::{Served, noon, plan, served, served_as};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::people::{AGE, GRACE, Role};

@@ -1,11 +1,9 @@
 //! Tests duels in the queue. A duel is played in batches and in its owner's turn, like requested
 //! matches, until it has an answer or its owner ends it.
 
-mod common;
-
+use crate::common::evening::Visitor;
+use crate::common::{Served, plan, served, served_as};
 use axum::http::StatusCode;
-use common::evening::Visitor;
-use common::{Served, plan, served, served_as};
 use joute_contest::duels::DuelState;
 use joute_contest::queue::{JobState as Job, Queue as _};
 use joute_contest::work::{Seat, Work};

@@ -1,9 +1,8 @@
 //! Tests floods over TCP from one address: slow uploads, requests of workers for jobs, and event
 //! streams. Other clients must still be answered.
 
-mod common;
-
-use common::{Served, served};
+use crate::common;
+use crate::common::{Served, served};
 use futures_util::future::join_all;
 use joute_contest::people::Role;
 use joute_contest::running::Act;

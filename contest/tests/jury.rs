@@ -1,11 +1,10 @@
 //! Tests the jury over HTTP: it releases and reveals results, grades candidates and comments on
 //! lines. Checks what organisers, candidates and the public may see and do.
 
-mod common;
-
+use crate::common;
+use crate::common::evening::Visitor;
+use crate::common::{Served, noon, plan, served_as};
 use axum::http::{Method, StatusCode, header};
-use common::evening::Visitor;
-use common::{Served, noon, plan, served_as};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;

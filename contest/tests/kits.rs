@@ -1,10 +1,9 @@
 //! Tests the pages that a candidate finds before sending anything: kits, rules, reference and
 //! guide, the hints on the first page, and the page for unknown addresses.
 
-mod common;
-
-use common::evening::Visitor;
-use common::{Served, plan, served, served_as};
+use crate::common;
+use crate::common::evening::Visitor;
+use crate::common::{Served, plan, served, served_as};
 use jiff::SignedDuration;
 use joute_contest::materials::Materials;
 use joute_contest::people::Role;

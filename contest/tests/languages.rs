@@ -1,13 +1,12 @@
 //! Checks that every page and every refusal of a form is in one language: a French reader gets no
 //! sentence of the English catalogue, and an English reader none of the French one.
 
-mod common;
-
+use crate::common;
+use crate::common::evening::Visitor;
+use crate::common::{Served, plan, served_as};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, header};
-use common::evening::Visitor;
-use common::{Served, plan, served_as};
 use jiff::SignedDuration;
 use joute_contest::people::Role;
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};

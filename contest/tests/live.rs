@@ -1,12 +1,11 @@
 //! Tests server-sent events: their receivers, their frequency, and the limit on listeners.
 
-mod common;
-
+use crate::common;
+use crate::common::evening::Visitor;
+use crate::common::{Served, served};
 use axum::body::{Body, BodyDataStream};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
-use common::evening::Visitor;
-use common::{Served, served};
 use futures_util::StreamExt as _;
 use joute_contest::people::Role;
 use std::net::SocketAddr;

@@ -1,11 +1,9 @@
 //! Tests requested matches over HTTP: requesting, waiting in the queue, watching, and what other
 //! people may see.
 
-mod common;
-
+use crate::common::evening::Visitor;
+use crate::common::{Served, plan, served, served_as};
 use axum::http::{StatusCode, header};
-use common::evening::Visitor;
-use common::{Served, plan, served, served_as};
 use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
 use joute_contest::plan::Quotas;

@@ -1,10 +1,8 @@
 //! Checks that every page in the menu exists, even for a new person in a contest without any
 //! activity.
 
-mod common;
-
-use common::evening::Visitor;
-use common::served;
+use crate::common::evening::Visitor;
+use crate::common::served;
 use joute_contest::people::Role;
 
 #[tokio::test]

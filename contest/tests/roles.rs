@@ -1,10 +1,9 @@
 //! Requests every route with every role and compares the access with one list.
 
-mod common;
-
+use crate::common;
+use crate::common::served;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use common::served;
 use joute_contest::people::Role;
 use joute_contest::web::routes::{Access, Route, routes};
 use std::collections::BTreeMap;

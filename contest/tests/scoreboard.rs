@@ -1,10 +1,9 @@
 //! Tests what the public sees: the latest standings, the queue and the sequence of matches, and
 //! nothing that is hidden.
 
-mod common;
-
+use crate::common;
+use crate::common::{Served, noon, plan, served_as};
 use axum::http::StatusCode;
-use common::{Served, noon, plan, served_as};
 use jiff::SignedDuration;
 use joute_contest::people::Role;
 use joute_contest::plan::{PlannedTournament, Public};

@@ -1,11 +1,10 @@
 //! Tests what a contest accepts by HTTP: archives, their senders, large and slow requests, and
 //! attacks.
 
-mod common;
-
+use crate::common;
+use crate::common::{Served, noon, served};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
-use common::{Served, noon, served};
 use futures_util::{StreamExt as _, stream};
 use http_body_util::BodyExt as _;
 use jiff::SignedDuration;

@@ -1,11 +1,10 @@
 //! Tests what organisers and monitors see of a running contest, and the operations of organisers.
 
-mod common;
-
+use crate::common;
+use crate::common::{Served, served};
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
-use common::{Served, served};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;

@@ -1,9 +1,7 @@
 //! Tests `make submit` and `joute submit` against a served contest, and thousands of idle
 //! connections.
 
-mod common;
-
-use common::{Served, served};
+use crate::common::{Served, served};
 use joute_arena::jail::Jail;
 use joute_contest::people::{PersonId, Role};
 use joute_contest::versions::VersionState;

@@ -1,10 +1,9 @@
 //! Tests workers over HTTP: their authentication, and which of their messages count.
 
-mod common;
-
+use crate::common;
+use crate::common::{Served, served};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use common::{Served, served};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;

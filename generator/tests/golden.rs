@@ -1,7 +1,7 @@
 //! Golden tests of the tutorial game's kits in every language. They show the effect of a changed template in
 //! a review.
 //!
-//! `JOUTE_BLESS=1 cargo test -p joute-generator --test golden` updates the files.
+//! `JOUTE_BLESS=1 cargo test -p joute-generator golden` updates the files.
 
 use joute_generator::backend::File;
 use joute_generator::description::describe;

@@ -1,7 +1,5 @@
 //! Helpers that create a contest of the tutorial game and serve it within the test.
 
-#![allow(dead_code, reason = "each test takes what it needs")]
-
 pub mod evening;
 
 use axum::Router;

@@ -1,8 +1,8 @@
 //! Tests many builds of one candidate: superseded versions are not built, the build time is
 //! limited, and tournaments do not wait.
 
+use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use crate::common::{Served, plan, served_in};
-use crate::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::Clock as _;
 use joute_contest::people::PersonId;

@@ -1,8 +1,8 @@
 //! Tests that organisers can finish tournaments by hand, whatever prevents their matches.
 
+use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use crate::common::evening::Visitor;
 use crate::common::{Served, plan, served_in};
-use crate::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use axum::http::StatusCode;
 use joute_contest::contest::Contest;
 use joute_contest::matches::StoredMatch;

@@ -1,8 +1,8 @@
 //! Tests a tournament's start and what follows: lists, matches and results, even if the contest is
 //! killed meanwhile.
 
+use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use crate::common::{game, noon};
-use crate::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;

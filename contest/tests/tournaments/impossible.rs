@@ -1,8 +1,8 @@
 //! Tests cups that cannot be played: they are refused with the plan, and organisers are notified
 //! when they become impossible.
 
+use super::fake::{at, candidate, minute, send, stocked, tournament, work};
 use crate::common::{Served, game, noon, plan, served_in};
-use crate::fake::{at, candidate, minute, send, stocked, tournament, work};
 use joute_contest::contest::Contest;
 use joute_contest::people::Role;
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};

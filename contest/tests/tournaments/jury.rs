@@ -1,6 +1,6 @@
 //! Tests the jury's marks and remarks, and the access of readers to them.
 
-use crate::fake::{at, candidate, minute, send, tournament, with, work};
+use super::fake::{at, candidate, minute, send, tournament, with, work};
 use joute_contest::jury::Remark;
 use joute_contest::notices::NoticeContent;
 use joute_contest::people::Role;

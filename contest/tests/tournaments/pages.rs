@@ -1,9 +1,9 @@
 //! Tests the pages of tournaments: the parts of a cup that each reader sees, and the events that
 //! announce progress.
 
+use super::fake::{at, candidate, minute, send, stocked, tournament, work};
 use crate::common::evening::Visitor;
 use crate::common::{Served, plan, served_in};
-use crate::fake::{at, candidate, minute, send, stocked, tournament, work};
 use axum::body::{Body, BodyDataStream};
 use axum::http::{Request, header};
 use futures_util::StreamExt as _;

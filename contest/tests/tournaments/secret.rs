@@ -1,8 +1,8 @@
 //! Checks that no response reveals anything about a hidden final before its results are released,
 //! whatever is requested.
 
+use super::fake::{at, candidate, minute, send, stocked, tournament, work};
 use crate::common::{Served, plan, served_in};
-use crate::fake::{at, candidate, minute, send, stocked, tournament, work};
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};

@@ -1,9 +1,7 @@
 //! Tests that the Lanterns game sends no hidden information to players. Replicas must also agree
 //! with the real match, and the order in which players are served must make no difference.
 
-mod drawn;
-
-use drawn::{MATCHES, choices, setup};
+use crate::drawn::{MATCHES, choices, setup};
 use joute_engine::secrets::ComparedFrames;
 use joute_engine::{agreement, orders, secrets};
 use lanterns::{Lanterns, random_champion};

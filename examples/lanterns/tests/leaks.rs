@@ -1,9 +1,7 @@
 //! Tests that the checks used in `fog.rs` find faulty rules. Each kind of faulty rules has a
 //! different fault, such as a leak of hidden information.
 
-mod drawn;
-
-use drawn::{MATCHES, choices, setup};
+use crate::drawn::{MATCHES, choices, setup};
 use joute_engine::agreement::Chance;
 use joute_engine::{
     Game, Moment, Replica, Seats, Secrets, Setup, TurnRequest, View, agreement, orders, secrets,

@@ -1,8 +1,7 @@
 //! Tests the order of turns, the moves that the authority accepts, and the loss of a player that
 //! leaves.
 
-mod table;
-
+use crate::table::{drawn_match, first_turn, passing_match, pose, setup};
 use blokus::api::{Call, Coup, Position};
 use blokus::{Action, Blokus, Event, Move, PlayerView, random_champion};
 use joute_engine::agreement::check_agreement;
@@ -10,7 +9,6 @@ use joute_engine::frame::{decode, encode};
 use joute_engine::secrets::check_secrets;
 use joute_engine::{Authority, Game, LatePolicy, Setup, View as _};
 use std::time::Duration;
-use table::{drawn_match, first_turn, passing_match, pose, setup};
 
 fn game() -> Blokus {
     Blokus::new(&setup()).expect("a match")

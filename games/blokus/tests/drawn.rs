@@ -1,11 +1,9 @@
 //! Compares the rules with the slow checker in positions of random games.
 
-mod table;
-
+use crate::table::drawn_game;
+use crate::table::slow::{Name, Slow};
 use blokus::{Board, Placement};
 use std::collections::BTreeSet;
-use table::drawn_game;
-use table::slow::{Name, Slow};
 
 /// Returns a random placement of a random piece, mostly one that is not allowed.
 fn any(random: &mut fastrand::Rng, board: &Board, player: usize) -> (String, Name) {
@@ -68,7 +66,7 @@ fn drawn_positions_are_what_looking_cell_by_cell_says() {
 }
 
 #[test]
-#[ignore = "takes long; cargo test --release -p blokus --test drawn -- --ignored --nocapture"]
+#[ignore = "takes long; cargo test --release -p blokus drawn -- --ignored --nocapture"]
 fn a_million_drawn_positions_are_what_looking_cell_by_cell_says() {
     let compared: usize = std::thread::scope(|scope| {
         let runs = [2, 3].map(|seed| scope.spawn(move || positions(seed, 500_000)));

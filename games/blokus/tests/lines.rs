@@ -1,12 +1,10 @@
 //! Tests the line protocol (question 4): the lines that a program receives and sends.
 
-mod table;
-
+use crate::table::{BEGUN, first_turn, passing_match, pose};
 use blokus::api::Erreur;
 use blokus::{Action, Blokus, Event, Move, Orientation, Placement};
 use joute_engine::codec::LineCodec;
 use joute_engine::{Game, Setup};
-use table::{BEGUN, first_turn, passing_match, pose};
 
 fn lines() -> LineCodec<Blokus> {
     Blokus::LINE_CODEC.expect("it is played in lines")

@@ -1,12 +1,10 @@
 //! Tests each rule of placing a piece.
 
-mod table;
-
+use crate::table::{BEGUN, after, number, placement};
 use blokus::api::Erreur::{
     self, AucunContact, CaseDepart, CaseOccupee, ContactCote, HorsGrille, Ok as Fine, PieceDejaPosee,
 };
 use blokus::{Placement, questions};
-use table::{BEGUN, after, number, placement};
 
 /// Returns the answer to a player that places a piece after a valid sequence.
 fn answer(sequence: &str, player: usize, line: &str) -> Erreur {

@@ -1,12 +1,10 @@
 //! Tests the functions that change nothing.
 
-mod table;
-
+use crate::table::{BEGUN, POSSIBLE, Table, after, number, p, placement, pose};
 use blokus::api::{Api as _, Coup, Erreur, Position};
 use blokus::pieces::ORIENTATIONS;
 use blokus::questions;
 use std::collections::BTreeSet;
-use table::{BEGUN, POSSIBLE, Table, after, number, p, placement, pose};
 
 #[test]
 fn possible_placements_are_listed_by_piece_orientation_line_and_column() {

@@ -1,12 +1,11 @@
 //! Checks that the scene drawn after each turn shows the match at that moment.
 
-mod table;
-
+use crate::table;
+use crate::table::{BEGUN, passing_match, pose, setup};
 use blokus::{Blokus, Move, questions};
 use joute_engine::scene::{Scene, Table};
 use joute_engine::{Change, Game};
 use std::collections::BTreeMap;
-use table::{BEGUN, passing_match, pose, setup};
 
 /// The rows of each table, by their id. A row of the grid is a cell and its value.
 type Tables = BTreeMap<String, BTreeMap<i32, Vec<i32>>>;

@@ -1,12 +1,10 @@
 //! Checks that every example of the subject holds.
 
-mod table;
-
+use crate::table::{BEGUN, INVALID, POSSIBLE, VALID, after, number, placement};
 use blokus::api::Erreur;
 use blokus::pieces::{self, FILE, ORIENTATIONS};
 use blokus::{Board, Orientation, questions};
 use std::collections::{BTreeMap, BTreeSet};
-use table::{BEGUN, INVALID, POSSIBLE, VALID, after, number, placement};
 
 /// Returns a drawing turned by a quarter.
 fn turned(drawing: &[String]) -> Vec<String> {

@@ -1,10 +1,8 @@
 //! Tests turns, passing and the end of the match from a champion's point of view.
 
-mod table;
-
+use crate::table::{Table, drawn_match, passing_match, pose};
 use blokus::api::{Api as _, Erreur};
 use blokus::{Move, State};
-use table::{Table, drawn_match, passing_match, pose};
 
 #[test]
 fn players_place_a_piece_in_turn_player_0_first() {

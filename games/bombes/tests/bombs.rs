@@ -1,11 +1,9 @@
 //! Tests the explosions of bombs and their points. The sections of the subject are "Bombes" and
 //! "Décompte des points".
 
-mod play;
-
+use crate::play::{left, points, scores, seen, wait, world};
 use bombes::api::Direction::{Est, Nord, Ouest, Sud};
 use bombes::{Ground, World};
-use play::{left, points, scores, seen, wait, world};
 
 /// Lays a player's bomb on a cell. The bomb explodes at the end of this step. The player's position
 /// and points do not change.

@@ -1,11 +1,10 @@
 //! Tests the effects of bonuses and their appearance on the map. The rules come from the section
 //! "Bonus" and section 3 of the summary in the subject, with the numbers used in the real contest.
 
-mod play;
-
+use crate::play;
+use crate::play::{left, points, scores, seen, wait, world};
 use bombes::api::Direction::{Est, Ouest};
 use bombes::{Bonus, World};
-use play::{left, points, scores, seen, wait, world};
 use std::collections::BTreeMap;
 
 #[test]

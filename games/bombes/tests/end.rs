@@ -1,13 +1,11 @@
 //! Tests elimination, sudden death, the end of a match and the final ranking.
 
-mod play;
-
+use crate::play::{left, map, seen, wait, world};
 use bombes::api::Direction::Est;
 use bombes::{Action, Bomb, Bombes, Bonus, Ground};
 use joute_engine::Game as _;
 use joute_engine::game::start;
 use joute_engine::{ApplyOrder, Setup};
-use play::{left, map, seen, wait, world};
 
 /// Starts a match on a drawn map. Digits in the drawing mark the avatars of the players.
 fn game(rows: &[&str], mode: &str) -> Bombes {

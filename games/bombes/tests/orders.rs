@@ -1,11 +1,10 @@
 //! Tests the effect of each order at its arrival. The sections of the subject are "Ordres",
 //! "Labyrinthe" and "Généralités".
 
-mod play;
-
+use crate::play;
+use crate::play::{points, scores, seen};
 use bombes::api::Direction::{Est, Nord, Ouest, Sud};
 use joute_engine::maps::Random;
-use play::{points, scores, seen};
 
 #[test]
 fn an_avatar_goes_one_cell_and_gains_a_point() {

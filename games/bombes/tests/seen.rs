@@ -1,15 +1,14 @@
 //! Tests the information that players receive during a match. This covers the six variables of the
 //! subject, and their values in random matches.
 
-mod play;
-
+use crate::play;
+use crate::play::{MATCHES, choices, map, setup};
 use bombes::api::{Api as _, Avatar, Contenu, Direction, Erreur, Position};
 use bombes::{Action, Bombes, random_champion};
 use joute_engine::game::start;
 use joute_engine::replica::Replica;
 use joute_engine::secrets::ComparedFrames;
 use joute_engine::{Clocks, Game as _, Setup, agreement, secrets};
-use play::{MATCHES, choices, map, setup};
 
 fn at(ligne: i32, colonne: i32) -> Position {
     Position { ligne, colonne }

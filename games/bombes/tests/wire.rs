@@ -1,15 +1,13 @@
 //! Tests the exact bytes of the network protocol. The expected bytes were written by hand from the
 //! known facts about the contest.
 
-mod play;
-
+use crate::play::map;
 use bombes::api::Direction;
 use bombes::{Action, Bomb, Bombes};
 use joute_engine::Game as _;
 use joute_engine::Setup;
 use joute_engine::codec::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login};
 use joute_engine::game::start;
-use play::map;
 
 fn bytes() -> ByteCodec<Bombes> {
     Bombes::BYTE_CODEC.expect("it is played in bytes")

@@ -1,8 +1,7 @@
 //! Tests the orders to divide, save, press, carry and throw Citrons (sections 2.13.3 to 2.13.7,
 //! 2.23).
 
-mod play;
-
+use crate::play::{Play, at};
 use citrons::Order::{Carry, Eject, Move, Press, Pull, Split};
 use citrons::api::{
     ARRIVAL_RESULT, BLOCKED_RESULT, BRIDGE_ABOVE_RESULT, CAPTURED_RESULT, FRIEND_RESULT, NO_TARGET_RESULT,
@@ -10,7 +9,6 @@ use citrons::api::{
     TARGET_GONE_RESULT, TARGET_TOO_BIG_RESULT, TOO_HIGH_RESULT, TOO_MANY_CITRONS_RESULT,
 };
 use citrons::{Body, Ref, Spot, Unit};
-use play::{Play, at};
 
 #[test]
 fn who_divides_goes_and_the_new_one_stays() {

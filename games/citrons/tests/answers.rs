@@ -1,10 +1,8 @@
 //! Tests our answers to questions that the subject leaves open.
 
-mod play;
-
+use crate::play::{Play, at};
 use citrons::Order::{Move, Press, Retract, Stretch};
 use citrons::api::{BLOCKED_RESULT, SUCCESS_RESULT, TOO_MANY_BRIDGES_RESULT};
-use play::{Play, at};
 
 #[test]
 fn the_origin_of_a_bridge_counts_among_the_four_of_its_cell() {

@@ -1,13 +1,11 @@
 //! Tests the rules of bridges (sections 2.3, 2.4, 2.13.2, 2.15).
 
-mod play;
-
+use crate::play::{Play, at};
 use citrons::Order::{Move, Press, Retract, Stretch};
 use citrons::api::{
     BAD_STATE_RESULT, BRIDGE_TOO_LONG_RESULT, COLLAPSED_RESULT, NOT_IN_LINE_RESULT, NOT_ON_PLAIN_RESULT,
     OBSTACLE_RESULT, SUCCESS_RESULT, TOO_MANY_BRIDGES_RESULT, VOID_RESULT,
 };
-use play::{Play, at};
 
 #[test]
 fn a_bridge_grows_by_a_cell_a_day() {

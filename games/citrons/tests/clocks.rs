@@ -2,9 +2,7 @@
 //! right to two milliseconds. A champion that has used up its reserve must be stopped: its Citrons
 //! then stand still, and the other champions play on.
 
-mod arena;
-
-use arena::{Played, play};
+use crate::arena::{Played, play};
 use citrons::Citrons;
 use joute_arena::limits::{Limits, Reserve};
 use joute_engine::{Game as _, Setup};

@@ -1,13 +1,11 @@
 //! Tests the control of cells, blocked Citrons and the teams' order of arrival (sections 2.7, 2.8,
 //! 2.14, 2.19).
 
-mod play;
-
+use crate::play::{Play, at};
 use citrons::Order::{Carry, Eject, Move, Press, Split, Stretch};
 use citrons::api::{ARRIVAL_RESULT, BLOCKED_RESULT, SUCCESS_RESULT};
 use citrons::control::Control;
 use citrons::{Ref, Spot};
-use play::{Play, at};
 
 fn first(play: &Play, x: usize, y: usize) -> Ref {
     Control::of(&play.world).at(Spot { cell: at(x, y), z: 0 })[0]

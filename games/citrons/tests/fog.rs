@@ -1,10 +1,8 @@
 //! Tests that champions receive nothing hidden and that replicas agree with the authority. Also
 //! tests that the sequence in which the teams' orders come in makes no difference.
 
-mod drawn;
-
+use crate::drawn::{choices, matches, setup};
 use citrons::{Citrons, random_champion};
-use drawn::{choices, matches, setup};
 use joute_engine::secrets::ComparedFrames;
 use joute_engine::{agreement, orders, secrets};
 

@@ -1,11 +1,9 @@
 //! Tests the terrain, and how Citrons move, merge and fall. The rules are in sections 2.1, 2.2,
 //! 2.4, 2.9 to 2.11, 2.13.1 and 2.20.
 
-mod play;
-
+use crate::play::{Play, at};
 use citrons::Order::{Move, Stretch};
 use citrons::api::{OBSTACLE_RESULT, SUCCESS_RESULT, TOO_HIGH_RESULT, VOID_RESULT};
-use play::{Play, at};
 
 #[test]
 fn a_citron_goes_to_one_of_four_cells() {

@@ -1,12 +1,10 @@
 //! Tests sources, energy, death, the days of a match and the winner (sections 2.12, 2.17 to 2.22).
 
-mod play;
-
+use crate::play::{Play, at};
 use citrons::Order::{Move, Press, Stretch};
 use citrons::api::{BLOCKED_RESULT, DEAD_RESULT, NO_ACTION_RESULT, VOID_RESULT};
 use citrons::{Body, Citrons, Ref};
 use joute_engine::{Game as _, Setup};
-use play::{Play, at};
 
 #[test]
 fn a_source_feeds_who_controls_it_and_does_nothing() {

@@ -1,8 +1,7 @@
 //! Tests the mistakes and the open questions that a second reading of the subject found.
 //! `second/README.md` describes this reading.
 
-mod play;
-
+use crate::play::{Play, at};
 use citrons::Order::{Carry, Move, Press, Pull, Retract, Split, Stretch};
 use citrons::Spot;
 use citrons::api::{
@@ -10,7 +9,6 @@ use citrons::api::{
     TARGET_BLOCKED_RESULT, TARGET_GONE_RESULT,
 };
 use citrons::control::Control;
-use play::{Play, at};
 
 #[test]
 fn who_divides_comes_with_what_it_keeps() {

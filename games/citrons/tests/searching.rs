@@ -3,9 +3,7 @@
 //! around the other team, ground that no Citron sees, the other team's orders, and the seed. The
 //! champion must find the marks that it may see, and no others.
 
-mod arena;
-
-use arena::play;
+use crate::arena::play;
 use citrons::Citrons;
 use joute_arena::limits::{Limits, Memory};
 use joute_engine::{Game as _, Setup};

@@ -2,10 +2,9 @@
 //!
 //! They cover the order of turns, journals that lie, players who are gone and replays.
 
-mod harness;
-
-use harness::chance::{Chance, action};
-use harness::p;
+use crate::harness;
+use crate::harness::chance::{Chance, action};
+use crate::harness::p;
 use joute_engine::game::start;
 use joute_engine::{Game as _, Replica, Setup, View as _};
 use pizza::api::{Answer, Api as _, Call, Erreur, PapatteDebug, Position};

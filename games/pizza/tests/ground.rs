@@ -1,8 +1,6 @@
 //! Tests of the kinds of cells and what each allows (section 4).
 
-mod harness;
-
-use harness::{c, draw, p};
+use crate::harness::{c, draw, p};
 use pizza::api::{Api as _, Erreur, TypeCase};
 use pizza::cells::Cell;
 

@@ -1,8 +1,6 @@
 //! Tests of players, ages, dogs and masters (sections 2 and 3).
 
-mod harness;
-
-use harness::{c, draw, p};
+use crate::harness::{c, draw, p};
 use pizza::api::{Api as _, Erreur};
 
 /// Checks that each step of a character costs one point (section 3).

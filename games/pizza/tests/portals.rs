@@ -1,8 +1,6 @@
 //! Tests of portals, travels and pushes (section 5).
 
-mod harness;
-
-use harness::{Harness, c, draw, p};
+use crate::harness::{Harness, c, draw, p};
 use pizza::api::{Api as _, Erreur, Position};
 use pizza::state::Id;
 

@@ -1,9 +1,8 @@
 //! Tests of the properties of issue 3 over random play from proptest.
 
-mod harness;
-
-use harness::chance::{Chance, action};
-use harness::oracle;
+use crate::harness;
+use crate::harness::chance::{Chance, action};
+use crate::harness::oracle;
 use joute_engine::{Replica, View as _};
 use pizza::api::{Api as _, Call};
 use pizza::board::Board;
@@ -94,7 +93,7 @@ fn alone(seed: u64, walls: usize, goals: usize) -> State {
 /// Returns the number of random cases per property.
 ///
 /// The default takes about a second in a debug build. For a long run, use `PROPTEST_CASES=5000
-/// cargo test --release -p pizza --test properties`.
+/// cargo test --release -p pizza properties`.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(200)
 }

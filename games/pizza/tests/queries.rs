@@ -1,8 +1,6 @@
 //! Tests of the query functions and their bad arguments (section 9.4).
 
-mod harness;
-
-use harness::{Harness, c, draw, p};
+use crate::harness::{Harness, c, draw, p};
 use pizza::api::{Api as _, Erreur, PapatteDebug, Position, TypeAction, TypeCase};
 
 /// Some positions off the map, near and far.

@@ -1,8 +1,6 @@
 //! Random play over whole matches: what must hold whatever players do.
 
-mod harness;
-
-use harness::chance::{Chance, action};
+use crate::harness::chance::{Chance, action};
 use pizza::api::{Erreur, TAILLE_INVENTAIRE_CHIEN};
 use pizza::board::{Board, MAX_PORTALS};
 use pizza::cells::{Cell, Direction};
@@ -69,7 +67,7 @@ fn count() -> usize {
 
 /// Checks that no action, legal or not, panics (issue 3).
 ///
-/// For a long run, use `PIZZA_ACTIONS=1000000 cargo test -p pizza --test random`.
+/// For a long run, use `PIZZA_ACTIONS=1000000 cargo test -p pizza random`.
 #[test]
 fn random_actions_never_panic_and_keep_the_state_sound() {
     let boards = boards();

@@ -1,12 +1,7 @@
 //! Tests the scenes that viewers receive: their frames lead from the first picture to every other
 //! one, and a replay cannot forge them.
 
-mod harness {
-    pub mod chance;
-    pub mod replays;
-}
-
-use harness::replays::random_replay;
+use crate::harness::replays::random_replay;
 use joute_engine::replay::{Replay, Turn};
 use joute_engine::scene::Table as Rows;
 use joute_engine::{Authority, Change, Game, Referee, Replica, Scene};
@@ -204,7 +199,7 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
 
 /// Prints the costs of scenes for human readers.
 ///
-/// Run it with `cargo test --release -p pizza --test scene -- --nocapture --ignored`.
+/// Run it with `cargo test --release -p pizza scene -- --nocapture --ignored`.
 #[test]
 #[ignore = "prints figures"]
 fn what_filming_costs() {

@@ -1,8 +1,7 @@
 //! Tests of the beginning, rounds, turns and score of a match (section 6).
 
-mod harness;
-
-use harness::{c, draw, p};
+use crate::harness;
+use crate::harness::{c, draw, p};
 use pizza::api::{Api as _, Erreur, PapatteDebug};
 
 /// Checks that the ground has no croquettes and no bones before turn 1 (section 6.1).

@@ -2,9 +2,7 @@
 //!
 //! `annuler` must restore everything that the action changed.
 
-mod harness;
-
-use harness::{Harness, c, draw, p};
+use crate::harness::{Harness, c, draw, p};
 use pizza::api::{Api as _, Erreur, Position};
 use pizza::state::Id;
 use pizza::{Action, State};

@@ -1,8 +1,6 @@
 //! Tests of the dogs of unknown origin, the wanderers (section 5).
 
-mod harness;
-
-use harness::{c, draw, p};
+use crate::harness::{c, draw, p};
 use pizza::api::Api as _;
 use pizza::state::Id;
 

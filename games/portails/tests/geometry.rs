@@ -1,12 +1,10 @@
 //! Compares the exact geometry with a slow second implementation that uses rational numbers.
 
-mod table;
-
+use crate::table::{before, c, p, rational};
 use portails::api::Api as _;
 use portails::cells::Cell;
 use portails::geometry::{Point, columns_inside, inside, interfere};
 use proptest::prelude::*;
-use table::{before, c, p, rational};
 
 /// Checks whether two links interfere, in every order of the links and of their ends.
 #[track_caller]
@@ -107,7 +105,7 @@ fn positions_may_be_far_off_the_map() {
 }
 
 /// Returns the number of random cases, which take a few seconds in a debug build.
-/// `PROPTEST_CASES=1000000 cargo test --release -p portails --test geometry` runs more.
+/// `PROPTEST_CASES=1000000 cargo test --release -p portails geometry` runs more.
 fn cases() -> ProptestConfig {
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }

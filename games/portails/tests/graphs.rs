@@ -1,14 +1,12 @@
 //! Compares the links and fields of random graphs with a naive second implementation. The tests
 //! also check what must hold of any graph.
 
-mod table;
-
+use crate::table::naive::{Naive, wide};
+use crate::table::{c, rational};
 use portails::cells::Cell;
 use portails::graph::{double_area, field, link};
 use portails::{Board, State};
 use std::sync::Arc;
-use table::naive::{Naive, wide};
-use table::{c, rational};
 
 /// Places random portals in a square of random size, and tries to link them.
 fn drawn(random: &mut fastrand::Rng) -> (State, Naive) {
@@ -126,7 +124,7 @@ fn drawn_graphs_are_what_trying_everything_says() {
     draw_graphs(3000, 2015);
 }
 
-/// Checks a million random graphs. Run it with `cargo test --release -p portails --test graphs --
+/// Checks a million random graphs. Run it with `cargo test --release -p portails graphs --
 /// --ignored`.
 #[test]
 #[ignore = "takes minutes in a release build"]

@@ -1,16 +1,14 @@
 //! Compares random play with a naive second implementation of the whole game. Compared are the
 //! errors and their order, the scores, all stored data, the history and the taking back of actions.
 
-mod table;
-
+use crate::table::naive::Naive;
+use crate::table::{c, p};
 use portails::api::Erreur;
 use portails::cells::Cell;
 use portails::history::History;
 use portails::{Action, Board, State, map};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use table::naive::Naive;
-use table::{c, p};
 
 /// Returns a board with a few portals close together. Players meet on such a board, links cross,
 /// and fields contain other fields.

@@ -1,11 +1,9 @@
 //! Tests the functions that change nothing, and the function `annuler`.
 
-mod table;
-
+use crate::table::{Table, begin, c, champ, lien, p};
 use portails::api::{Api as _, Erreur, Position};
 use portails::cells::Cell;
 use portails::{Action, State};
-use table::{Table, begin, c, champ, lien, p};
 
 /// Builds four portals with all six links. One portal is inside of the field of the other three.
 fn kite() -> Table {

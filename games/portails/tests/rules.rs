@@ -1,12 +1,11 @@
 //! Tests each rule of the subject.
 
-mod table;
-
+use crate::table;
+use crate::table::{before, begin, c, p};
 use joute_engine::replay::Moment;
 use joute_engine::{Game as _, Setup};
 use portails::Portails;
 use portails::api::{Api as _, Erreur};
-use table::{before, begin, c, p};
 
 // The map and the agents.
 

@@ -1,6 +1,6 @@
 //! Asks the compilers or interpreters of C#, Java, JavaScript, PHP and Python.
 
-use crate::ask::{Question, numbers, run, settle, write};
+use super::ask::{Question, numbers, run, settle, write};
 use joute_generator::names::{NameConflict, NameKind};
 use std::path::Path;
 

@@ -1,6 +1,6 @@
 //! Asks the compilers of C, C++, Haskell, OCaml and Rust.
 
-use crate::ask::{Question, numbers, run, settle, write};
+use super::ask::{Question, numbers, run, settle, write};
 use joute_generator::names::{NameConflict, NameKind};
 use std::collections::BTreeSet;
 use std::path::Path;

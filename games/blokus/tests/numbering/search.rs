@@ -1,12 +1,9 @@
 //! Plays the subject's examples, whose pieces are named but not drawn. Whenever a name is met for
 //! the first time, the search tries everything that the name may mean.
 
-#[path = "../table/mod.rs"]
-mod table;
-
 use super::pieces::{Cells, Polyominoes, read};
+use crate::table::{BEGUN, INVALID, POSSIBLE, VALID};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use table::{BEGUN, INVALID, POSSIBLE, VALID};
 
 /// The width of the grid with its border of two cells. The border ensures that no neighbour of a
 /// piece's cell is outside of the array.

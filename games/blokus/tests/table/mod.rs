@@ -1,7 +1,5 @@
 //! Helpers that several tests share: the examples of the subject, random games and the slow
 //! checker.
-#![allow(dead_code)]
-
 pub mod slow;
 
 use blokus::api::{Api as _, Coup, Erreur, Position};

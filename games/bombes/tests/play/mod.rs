@@ -1,6 +1,4 @@
 //! Helper functions that set up test matches from drawn maps.
-#![allow(dead_code)]
-
 use bombes::map::parse;
 use bombes::{Plan, World};
 use joute_engine::maps::Random;

@@ -1,7 +1,5 @@
 //! Plays matches between the champions that a test provides. The champions run in the best jail of
 //! this machine.
-#![allow(dead_code)]
-
 use citrons::{Action, Citrons};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;

@@ -1,6 +1,4 @@
 //! Draws random matches for tests. The same seed always gives the same match.
-#![allow(dead_code)]
-
 use citrons::map::generate;
 use joute_engine::{Setup, digest};
 use std::ops::Range;

@@ -1,6 +1,4 @@
 //! Helps tests to put a few Citrons on a small map and to play days.
-#![allow(dead_code)]
-
 use citrons::bridge::{Bridge, Way};
 use citrons::map::parse;
 use citrons::{Body, Cell, Order, Ref, Spot, Unit, World};

@@ -1,6 +1,6 @@
 //! Cancels the orders of blocked Citrons in the slow referee (section 2.8).
 
-use crate::referee::{Cell, Fate, Name, Order, Referee};
+use super::referee::{Cell, Fate, Name, Order, Referee};
 use std::collections::BTreeSet;
 
 impl Referee {

@@ -1,6 +1,6 @@
 //! Plays a day in the slow referee, in the sequence of section 2.19.
 
-use crate::referee::{Cell, Fate, Lemon, Name, Order, Plank, Referee};
+use super::referee::{Cell, Fate, Lemon, Name, Order, Plank, Referee};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The orders of a day, with only the last order of each Citron.

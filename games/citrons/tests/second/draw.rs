@@ -1,6 +1,6 @@
 //! Draws the numbers, terrains and orders of the matches that both referees play.
 
-use crate::referee::{Cell, Lemon, Name, Order, Referee};
+use super::referee::{Cell, Lemon, Name, Order, Referee};
 
 /// A SplitMix64 generator of random numbers, as the rules document it.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Computes the result of giving an order in the slow referee (section 3.4).
 
-use crate::referee::{Name, Order, Referee};
+use super::referee::{Name, Order, Referee};
 
 impl Referee {
     /// Returns the code that answers an order to a team's Citron. The code depends on the state at

@@ -1,7 +1,7 @@
 //! Compares the states of the fast rules and the slow referee.
 
-use crate::draw::Dice;
-use crate::referee::{Cell, Lemon, Name, Referee};
+use super::draw::Dice;
+use super::referee::{Cell, Lemon, Name, Referee};
 use citrons::api::Api as _;
 use citrons::control::Control;
 use citrons::{Body, Citrons, Ref, World};

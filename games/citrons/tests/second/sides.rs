@@ -1,9 +1,9 @@
 //! Plays a match under both referees, and compares them day by day.
 
-use crate::day::Orders;
-use crate::draw::{Dice, Temper, astray};
-use crate::referee::{Cell, Name, Order, Referee};
-use crate::same;
+use super::day::Orders;
+use super::draw::{Dice, Temper, astray};
+use super::referee::{Cell, Name, Order, Referee};
+use super::same;
 use citrons::api::{Api as _, Call};
 use citrons::{Citrons, Ground};
 use joute_engine::{Clocks, Game, Replica, Setup, View as _};

@@ -1,8 +1,8 @@
 //! Plays the end of a day in the slow referee. First energy changes hands, then the Citrons move
 //! and fall.
 
-use crate::day::plank;
-use crate::referee::{Cell, Fate, Name, Order, Referee};
+use super::day::plank;
+use super::referee::{Cell, Fate, Name, Order, Referee};
 use std::collections::BTreeMap;
 
 impl Referee {

@@ -1,6 +1,4 @@
 //! Random actions for the tests, some close to the rules and some far from them.
-#![allow(dead_code)]
-
 use pizza::api::{PapatteDebug, Position};
 use pizza::cells::{Cell, Direction};
 use pizza::{Action, State};

@@ -3,17 +3,16 @@
 //! Drawn in the top left corner, the rest is open ground: `.` open, `#` wall, `~` puddle, `N` `n` kennels, `C` `c` dogs,
 //! `M` `m` masters, `T` a tree, `0` `1` `2` a skeleton of that age, `P` a portal that opens in turn 1, `*` a croquette on the
 //! ground. Who is not drawn waits far to the right, around a kennel there.
-#![allow(dead_code)] // each test file uses a part
-
 pub mod chance;
 pub mod oracle;
+pub mod replays;
 
 use joute_engine::{Replica, View};
 use pizza::api::{Call, Position};
 use pizza::board::Board;
 use pizza::cells::Cell;
 use pizza::map::{DOGS, Ground, MASTERS, Map, Portal, SIDE, Skeleton, Tree};
-use pizza::state::{Character, Id, Kind};
+use pizza::state::{Id, Kind};
 use pizza::{Event, Opening, Pizza, State};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -210,11 +209,6 @@ impl Harness {
     /// Returns the id of the character on a cell.
     pub fn on(&self, colonne: i32, ligne: i32) -> Id {
         self.state().who(c(colonne, ligne)).expect("somebody there")
-    }
-
-    /// Returns the character on a cell.
-    pub fn at(&self, colonne: i32, ligne: i32) -> Character {
-        *self.state().character(self.on(colonne, ligne))
     }
 
     /// Gives croquettes to the character on a cell.

@@ -1,6 +1,4 @@
 //! A second, slow and naive implementation of the rules for comparison.
-#![allow(dead_code)]
-
 use pizza::api::{Erreur, Position};
 use pizza::cells::{Cell, Direction};
 use pizza::map::Ground;

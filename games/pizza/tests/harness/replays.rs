@@ -1,6 +1,4 @@
 //! Replays of random play, in the form that the arena writes.
-#![allow(dead_code)]
-
 use super::chance::{Chance, action};
 use joute_engine::replay::{self, Entrant, Header, Order, Outcome, Step, Turn, VERSION};
 use joute_engine::{Game, Setup};

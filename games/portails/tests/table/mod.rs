@@ -1,7 +1,5 @@
 //! Helpers that several tests share: a match of a few portals with the replicas of both players,
 //! without an authority.
-#![allow(dead_code)] // each test file uses a part
-
 pub mod naive;
 pub mod rational;
 

@@ -81,7 +81,7 @@ fn what_every_remaining_numbering_has_in_common() {
 /// subject shows is lost, and the boxes of the game are drawn by size. The test takes a minute in a
 /// debug build.
 #[test]
-#[ignore = "takes long; cargo test --release -p blokus --test numbering -- --ignored"]
+#[ignore = "takes long; cargo test --release -p blokus numbering -- --ignored"]
 fn without_the_order_of_sizes_more_would_remain() {
     let (_, found) = remaining(false);
     println!("{} solutions", found.len());

@@ -1,8 +1,6 @@
 //! Tests of scheduled tournaments. The tests drive the clock, and no worker plays the matches.
 
 mod builds;
-#[path = "../common/mod.rs"]
-mod common;
 mod fake;
 mod forfeit;
 mod hour;

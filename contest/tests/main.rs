@@ -1,0 +1,25 @@
+//! Tests the contest's service through its pages, its API and its files. One program contains all
+//! tests, because building each program takes seconds.
+
+mod attacks;
+mod backup;
+mod browser;
+mod common;
+mod disk;
+mod door;
+mod duels;
+mod first;
+mod floods;
+mod jury;
+mod kits;
+mod languages;
+mod live;
+mod matches;
+mod menu;
+mod roles;
+mod scoreboard;
+mod sending;
+mod staff;
+mod submit;
+mod tournaments;
+mod workers;

@@ -1,0 +1,13 @@
+//! Tests the generator through its public functions. One program contains all tests, because
+//! building each program takes seconds.
+
+mod backends;
+mod diagnostics;
+mod escapes;
+mod format;
+mod fuzz;
+mod golden;
+mod layouts;
+mod reference;
+mod texts;
+mod warnings;
