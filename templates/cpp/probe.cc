@@ -69,9 +69,14 @@ void joute_draw(std::optional<T> &v, Big... big)
 {
     bool present;
     joute_draw(present);
-    v.reset();
-    if (present)
-        joute_draw(v.emplace(), big...);
+    if (!present) {
+        v.reset();
+        return;
+    }
+    // GCC 14 warns about the destructor of an empty optional if the value is drawn in place.
+    T item{};
+    joute_draw(item, big...);
+    v = std::move(item);
 }
 {%- endif %}
 
