@@ -20,15 +20,13 @@ pub fn required_glibc<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<S
 }
 
 fn newest_minor(bytes: &[u8]) -> u32 {
-    let mut newest = 0;
-    for (at, _) in bytes.iter().enumerate().filter(|(_, byte)| **byte == b'G') {
-        let Some(rest) = bytes[at..].strip_prefix(PREFIX) else { continue };
+    let names = memchr::memmem::find_iter(bytes, PREFIX).map(|at| &bytes[at + PREFIX.len()..]);
+    let minor = |name: &[u8]| {
         // `GLIBC_2.2.5` counts as 2.2.
-        let digits = rest.iter().take(4).take_while(|byte| byte.is_ascii_digit());
-        let minor = digits.fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
-        newest = newest.max(minor);
-    }
-    newest
+        let digits = name.iter().take(4).take_while(|byte| byte.is_ascii_digit());
+        digits.fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
+    };
+    names.map(minor).max().unwrap_or(0)
 }
 
 #[cfg(test)]

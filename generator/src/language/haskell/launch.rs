@@ -9,7 +9,7 @@ pub(super) static LAUNCH: Launch = Launch {
     args: &[],
     env: &[],
     heap: Heap::OWN,
-    empty: Empty::mib(4, 8),
+    empty: Empty::mib(4, 20),
     trace: Trace {
         start: &[".hs:"],
         suffixes: &[".hs"],

@@ -17,7 +17,7 @@ pub(super) static LAUNCH: Launch = Launch {
     env: &[("OPENSSL_CONF", LaunchArgument::Is("/dev/null"))],
     // The rest of the limit is for the young generation and memory outside of the heap.
     heap: Heap { quarters: 3, beyond: Some(8 << 20) },
-    empty: Empty::mib(12, 120),
+    empty: Empty::mib(15, 120),
     trace: Trace {
         start: &["Uncaught "],
         suffixes: &[".js", ".mjs", ".cjs"],
