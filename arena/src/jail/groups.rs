@@ -95,7 +95,8 @@ impl Groups {
         let place = |controller: &str| hierarchy(&mounts, &own, controller);
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let (own_number, count) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let name = format!("joute-{own_number}-{}-{count}", start_time(own_number).unwrap_or(0));
+        let start = start_time(own_number).unwrap_or(0);
+        let name = format!("joute-{own_number}-{}-{start}-{count}", pid_namespace());
         if let (Some(memory), Some(pids)) = (place("memory"), place("pids")) {
             let mut bases = vec![memory, pids];
             bases.extend(place(""));
@@ -448,17 +449,25 @@ fn start_time(process: u32) -> Option<u64> {
     stat.rsplit_once(") ")?.1.split(' ').nth(19)?.parse().ok()
 }
 
-/// Removes the control groups that killed arenas have left below a folder.
+/// Returns the name of this process's PID namespace, such as `pid:[4026531836]`. Process numbers of
+/// other namespaces mean nothing here.
+fn pid_namespace() -> String {
+    let link = std::fs::read_link("/proc/self/ns/pid").unwrap_or_default();
+    link.to_string_lossy().into_owned()
+}
+
+/// Removes the control groups that killed arenas have left below a folder. Arenas in other PID
+/// namespaces, such as containers, may share the folder. Their groups are kept.
 fn sweep(parent: &Path) {
     let Ok(entries) = std::fs::read_dir(parent) else { return };
+    let own_namespace = pid_namespace();
     for entry in entries.flatten() {
         let name = entry.file_name();
         let mut parts = name.to_str().unwrap_or_default().split('-');
-        let (Some("joute"), Some(process), Some(start)) = (parts.next(), parts.next(), parts.next()) else {
-            continue;
-        };
+        let parts = [parts.next(), parts.next(), parts.next(), parts.next()];
+        let [Some("joute"), Some(process), Some(namespace), Some(start)] = parts else { continue };
         let (Ok(process), Ok(start)) = (process.parse::<u32>(), start.parse::<u64>()) else { continue };
-        if start_time(process) == Some(start) {
+        if namespace != own_namespace || start_time(process) == Some(start) {
             continue;
         }
         for inner in std::fs::read_dir(entry.path()).into_iter().flatten().flatten() {

@@ -154,3 +154,20 @@ fn a_stopped_group_gets_the_least_share_of_the_processor() {
     group.freeze(false);
     assert_eq!(read(), usual);
 }
+
+#[test]
+fn groups_of_ended_arenas_are_removed_and_those_of_other_namespaces_are_kept() {
+    let parent = tempfile::tempdir().expect("a folder");
+    let own = super::pid_namespace();
+    let process = std::process::id();
+    let start = super::start_time(process).expect("this process has a start time");
+    let alive = format!("joute-{process}-{own}-{start}-0");
+    let ended = format!("joute-{process}-{own}-{}-0", start + 1);
+    let foreign = format!("joute-{process}-pid:[1]-{}-0", start + 1);
+    for name in [&alive, &ended, &foreign] {
+        std::fs::create_dir_all(parent.path().join(name).join("1")).expect("a folder");
+    }
+    super::sweep(parent.path());
+    let left = [&alive, &ended, &foreign].map(|name| parent.path().join(name).join("1").is_dir());
+    assert_eq!(left, [true, false, true], "the arena runs, has ended, is in another namespace");
+}
