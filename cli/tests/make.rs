@@ -290,10 +290,10 @@ fn what_a_runtime_is_asked_to_say_reaches_it_in_the_jail() {
         ),
         (
             "ocaml",
-            "let[@inline never] deeper () = failwith \"here\"\nlet partie_init () = ()\n\
-             let jouer_tour () = deeper (); ()\nlet partie_fin () = ()\n",
-            "OCAMLRUNPARAM=b,v=0x20",
-            ["Initial minor heap", "champion.ml\", line 3"],
+            "let[@inline never] deeper () = failwith (Sys.getenv \"OCAMLRUNPARAM\")\n\
+             let partie_init () = ()\nlet jouer_tour () = deeper (); ()\nlet partie_fin () = ()\n",
+            "OCAMLRUNPARAM=b,o=90",
+            ["b,o=90", "champion.ml\", line 3"],
         ),
     ];
     for (id, source, variable, expected) in cases {

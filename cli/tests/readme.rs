@@ -39,7 +39,7 @@ const PROMISES: &[Promise] = &[
         "make debug DEBUGGER='valgrind --leak-check=full ./champion'",
         &["definitely lost: 0 bytes", "ERROR SUMMARY: 0 errors"],
     ),
-    says("make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
+    says("make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
     Promise {
         command: "make debug RUSTFLAGS='--edition 2021 -g'",
         typed: "run\nquit\n",

@@ -110,12 +110,13 @@ fn nothing_is_lost_when_the_disk_is_full() {
         return on_a_small_disk(Path::new(&folder));
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let script =
-        "mount -t tmpfs -o size=4m tmpfs \"$1\" && exec \"$2\" --exact nothing_is_lost_when_the_disk_is_full";
+    let script = "mount -t tmpfs -o size=4m tmpfs \"$1\" && exec \"$2\" --exact \"$3\"";
+    // The thread of a test has the test's name.
+    let test = std::thread::current().name().expect("a test has a name").to_owned();
     let program = std::env::current_exe().expect("it runs");
     let ran = Command::new("unshare")
         .args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"])
-        .args([folder.path(), &program])
+        .args([folder.path(), &program, Path::new(&test)])
         .env(SMALL, folder.path())
         .output()
         .expect("unshare is there: the jail's tests need it as well");

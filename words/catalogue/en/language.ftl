@@ -9,7 +9,7 @@ c-optional = means nothing unless present is true
 
 ## C++
 
-cpp-debug = `make debug` starts your champion under gdb (`sudo apt install gdb`; `catch throw` stops at exceptions); it is built with `-g`. For more checks: `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.
+cpp-debug = `make debug` starts your champion under gdb (`sudo apt install gdb`; `catch throw` stops at exceptions); it is built with `-g`. For more checks: `make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.
 cpp-print = `std::cout << v` prints a value of the API by its name, as `print_…(v)` does; `int(v)` is its number.
 cpp-editor = `compile_flags.txt` is enough for clangd; `api.hh` reads as documentation.
 

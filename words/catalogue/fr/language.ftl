@@ -9,7 +9,7 @@ c-optional = n'a de sens que si present est vrai
 
 ## C++
 
-cpp-debug = `make debug` lance votre champion sous gdb (`sudo apt install gdb` ; `catch throw` s'arrête aux exceptions) ; il est compilé avec `-g`. Pour plus de contrôles : `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.
+cpp-debug = `make debug` lance votre champion sous gdb (`sudo apt install gdb` ; `catch throw` s'arrête aux exceptions) ; il est compilé avec `-g`. Pour plus de contrôles : `make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.
 cpp-print = `std::cout << v` affiche une valeur de l'API par son nom, comme `afficher_…(v)` ; `int(v)` est son nombre.
 cpp-editor = `compile_flags.txt` suffit à clangd ; `api.hh` se lit comme une documentation.
 
