@@ -2,23 +2,23 @@
 //! invalid model.
 
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use joute_generator::description::{Severity, describe};
 use joute_generator::model::{Api, ConstantValue, Type};
+use joute_testkit::timing::thread_nanos;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// The maximum time for one test case. Every case needs far less, even on a busy machine, so only
-/// an endless loop exceeds this time.
+/// The maximum processor time for one test case. Every case needs far less.
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Checks all properties of the reader that must hold for any input.
 fn check(text: &str) {
-    let start = Instant::now();
+    let start = thread_nanos();
     let described = describe("api.yml", text);
     let drawn = described.render(false);
-    let took = start.elapsed();
+    let took = Duration::from_nanos((thread_nanos() - start) as u64);
     assert!(
         took < LONGEST,
         "{took:?} for {} bytes: {:?}…",
