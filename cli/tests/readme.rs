@@ -125,7 +125,9 @@ fn debug_from_outside(kit: &Path, id: &str) {
             let lines = until("the command to type", || {
                 let lines: Vec<String> =
                     read().lines().filter_map(|line| line.strip_prefix("  ")).map(str::to_owned).collect();
-                (lines.len() == 2).then(|| lines.join("\n"))
+                // A jail without some protections lists them in lines of the same form before.
+                let last = lines.last().is_some_and(|line| line.contains("JOUTE_SOCKET="));
+                (last && lines.len() > 1).then(|| lines[lines.len() - 2..].join("\n"))
             });
             let socket = lines.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
             let socket = PathBuf::from(socket.expect("a path"));
