@@ -33,8 +33,7 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// Returns the files that git tracks and that match a pattern. Their paths are relative to the
-/// checkout.
+/// Returns the paths, relative to the checkout, of the tracked files that match a pattern.
 fn tracked(pattern: &str) -> Vec<String> {
     let listed = Command::new("git").args(["ls-files", pattern]).current_dir(home()).output().expect("git");
     String::from_utf8_lossy(&listed.stdout).lines().map(str::to_owned).collect()
@@ -46,8 +45,17 @@ fn top_folders() -> BTreeSet<String> {
     files.iter().filter_map(|file| file.split_once('/')).map(|(folder, _)| folder.to_owned()).collect()
 }
 
-/// Checks the paths that pages give between backquotes. A page gives paths relative to the checkout
-/// or to its own folder.
+#[test]
+fn the_map_names_no_path_that_is_missing() {
+    let page = read(home().join("ARCHITECTURE.md"));
+    let paths: Vec<&str> = code(&page).filter(|code| code.contains('/') || code.ends_with(".md")).collect();
+    let missing: Vec<&&str> = paths.iter().filter(|path| !home().join(path).exists()).collect();
+    assert!(missing.is_empty(), "ARCHITECTURE.md: {missing:?}");
+    assert!(paths.len() > 30, "paths stand between backquotes: {paths:?}");
+}
+
+/// Checks all pages for missing paths. A code span is a path if it begins with a folder of the
+/// checkout. Paths may also be relative to the folder of their page.
 #[test]
 fn no_page_names_a_path_that_is_missing() {
     let folders = top_folders();

@@ -97,8 +97,7 @@ fn get(address: &str) -> Vec<u8> {
     answer.body_mut().with_config().limit(1 << 30).read_to_vec().expect("a body")
 }
 
-/// Downloads the Python kit and submits its champion with `make submit`, as the candidates' guides
-/// say.
+/// Downloads the Python kit and submits its champion with the command of the candidates' guides.
 fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
     let kits = String::from_utf8(get(&format!("{address}/kits"))).expect("a page");
     let path = kits.split('"').find(|path| path.ends_with("-python.tar.gz")).expect("a kit in Python");
