@@ -1,7 +1,6 @@
 //! Checks that the first sentence of every doc comment can be understood on its own.
 
-use joute_testkit::{home, read};
-use std::process::Command;
+use joute_testkit::{home, read, tracked};
 
 /// Prepositions, question words and pronouns that leave the subject of a sentence unnamed.
 const OPENINGS: [&str; 26] = [
@@ -58,13 +57,10 @@ fn fault(paragraph: &str) -> Option<&'static str> {
 
 #[test]
 fn every_doc_comment_can_stand_alone() {
-    let listed =
-        Command::new("git").args(["ls-files", "*.rs"]).current_dir(home()).output().expect("git runs");
-    let files = String::from_utf8(listed.stdout).expect("paths are UTF-8");
     let (mut count, mut faults) = (0, Vec::new());
     // Golden files contain the words of the description from which they are generated.
     let generated = |file: &str| file.contains("/golden/");
-    for file in files.lines().filter(|file| !generated(file)) {
+    for file in tracked("*.rs").iter().filter(|file| !generated(file)) {
         for (line, paragraph) in paragraphs(&read(home().join(file))) {
             count += 1;
             if let Some(fault) = fault(&paragraph) {

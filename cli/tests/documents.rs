@@ -3,7 +3,7 @@
 
 use joute::games::GAMES;
 use joute_arena::limits::{Limits, Memory};
-use joute_testkit::{home, read};
+use joute_testkit::{home, read, tracked};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -31,12 +31,6 @@ fn pages() -> Vec<PathBuf> {
     pages.extend(code(&listed).filter(|code| code.ends_with("/README.md")).map(|code| home.join(code)));
     assert!(pages.len() > 10, "ARCHITECTURE.md lists the pages of its folders");
     pages
-}
-
-/// Returns the paths, relative to the checkout, of the tracked files that match a pattern.
-fn tracked(pattern: &str) -> Vec<String> {
-    let listed = Command::new("git").args(["ls-files", pattern]).current_dir(home()).output().expect("git");
-    String::from_utf8_lossy(&listed.stdout).lines().map(str::to_owned).collect()
 }
 
 /// Returns the folders at the top of the checkout.

@@ -22,7 +22,7 @@ pub use kits::{Kits, kits, kits_of, played};
 pub use league::{CHAMPIONS, small_league};
 pub use matches::{id, scores, take_example};
 pub use page::{inflated, replay_in};
-pub use program::{home, is_quiet, joute, make, program, refused, run, shell, shell_command};
+pub use program::{home, is_quiet, joute, make, program, refused, run, shell, shell_command, tracked};
 pub use program_output::{ProgramOutput, program_output};
 pub use rules_md::rules_name_tests;
 pub use together::{two_at_a_time, until};

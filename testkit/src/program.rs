@@ -95,3 +95,12 @@ pub fn shell_command(line: &str, folder: impl AsRef<Path>) -> Command {
     command.env("LC_ALL", "C.UTF-8");
     command
 }
+
+/// Returns the paths, relative to the checkout, of the files that git tracks and that match a
+/// pattern.
+#[track_caller]
+pub fn tracked(pattern: &str) -> Vec<String> {
+    let listed =
+        Command::new("git").args(["ls-files", pattern]).current_dir(home()).output().expect("git runs");
+    String::from_utf8(listed.stdout).expect("paths are UTF-8").lines().map(str::to_owned).collect()
+}
