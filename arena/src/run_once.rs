@@ -2,9 +2,9 @@
 //! up to a limit.
 
 use crate::jail::process::{End, MemoryShortage};
-use crate::jail::protection::Protection;
 use crate::jail::{Jail, Level, ProcessSpec, Role, failure};
 use crate::launch::Launch;
+use crate::leave_reason::not_started;
 use crate::limits::Limits;
 use crate::output::Output;
 use rustix::event::{PollFd, PollFlags, poll};
@@ -108,7 +108,9 @@ pub fn run_once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> R
     let starved = process.memory_shortage();
     let end = if stopped.is_some() { process.kill() } else { process.reap() };
     let ended = match (stopped, end) {
-        (_, End::Failed(Protection::Program, error)) => ProgramEnd::NoProgram(error),
+        (_, End::Failed(protection, error)) if not_started(protection, error).is_some() => {
+            ProgramEnd::NoProgram(error)
+        }
         (_, End::Failed(protection, error)) => {
             return Err(format!("{}: {}", launch.folder.display(), failure(protection, error)));
         }

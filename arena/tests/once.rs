@@ -1,12 +1,15 @@
 //! Tests programs that run once in the jail. The tests check their input, their output and their
 //! end.
 
-use joute_arena::jail::Jail;
+use joute_arena::jail::{Jail, ProcessSpec, Role};
 use joute_arena::launch::Launch;
 use joute_arena::limits::{Limits, Memory};
 use joute_arena::run_once::{ProgramEnd, ProgramRun, run_once};
+use std::fs::File;
 use std::os::unix::fs::PermissionsExt as _;
+use std::process::Command;
 use std::time::Duration;
+use tempfile::TempDir;
 
 const LIMITS: Limits = Limits {
     call: Some(Duration::from_secs(60)),
@@ -21,16 +24,24 @@ fn run(script: &str, input: &[u8], limits: Limits) -> ProgramRun {
 }
 
 fn program(content: &str, input: &[u8], limits: Limits) -> ProgramRun {
+    let (_folder, launch) = folder_of(content);
+    run_once(&launch, input, &Jail::choose(None).expect("a jail"), limits).expect("it runs")
+}
+
+/// Creates a folder with a program `q`, which the users of the jail can read.
+fn folder_of(content: &str) -> (TempDir, Launch) {
     let folder = tempfile::tempdir().expect("a folder");
-    // The jail's users must be able to read it.
     let everyone = |mode| std::fs::Permissions::from_mode(mode);
     std::fs::set_permissions(folder.path(), everyone(0o755)).expect("its mode");
     let path = folder.path().join("q");
     std::fs::write(&path, content).expect("a script");
     std::fs::set_permissions(&path, everyone(0o755)).expect("its mode");
     let launch = Launch::program(folder.path(), "q", vec!["7".into()]).expect("it is there");
-    let jail = Jail::choose(None).expect("a jail");
-    run_once(&launch, input, &jail, limits).expect("it runs")
+    (folder, launch)
+}
+
+fn opened_for_writing(folder: &TempDir) -> File {
+    File::options().append(true).open(folder.path().join("q")).expect("it opens")
 }
 
 #[test]
@@ -68,4 +79,43 @@ fn every_end_is_told_apart() {
     assert_eq!(ran.output, b"");
     assert!(run("echo x > here", b"", LIMITS).errors.contains("Read-only"), "its folder is not written");
     assert!(!run(": > /dev/tcp; exec 3<>/dev/tty", b"", LIMITS).errors.is_empty());
+}
+
+#[test]
+fn a_program_starts_when_its_file_is_no_longer_open_for_writing() {
+    let (folder, launch) = folder_of("#!/bin/sh\necho started\n");
+    let writer = opened_for_writing(&folder);
+    let closing = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(300));
+        drop(writer);
+    });
+    let ran = run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect("it runs");
+    closing.join().expect("the writer ends");
+    assert_eq!((&*ran.output, ran.ended), (&b"started\n"[..], ProgramEnd::Exited(0)));
+    let writer = opened_for_writing(&folder);
+    let error = run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect_err("it is busy");
+    assert!(error.contains("Text file busy"), "{error}");
+    drop(writer);
+}
+
+#[test]
+fn a_player_that_waits_for_its_turn_keeps_no_file_of_the_arena_open() {
+    let (folder, launch) = folder_of("#!/bin/sh\necho started\n");
+    let writer = opened_for_writing(&folder);
+    let jail = Jail::choose(None).expect("a jail");
+    let player =
+        ProcessSpec { launch: Some(&launch), role: Role::Player, ..ProcessSpec::without_program(LIMITS) };
+    let waiting = jail.start(&player).expect("it starts");
+    drop(writer);
+    // The player closes the arena's files a moment after its start.
+    let busy = || match Command::new(folder.path().join("q")).output() {
+        Ok(ran) => ran.stdout != b"started\n",
+        Err(error) => error.kind() == std::io::ErrorKind::ExecutableFileBusy,
+    };
+    let closed = (0..200).any(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        !busy()
+    });
+    assert!(closed, "the waiting player holds the file open for writing");
+    drop(waiting);
 }

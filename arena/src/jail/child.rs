@@ -2,7 +2,7 @@
 //! makes system calls. It must not allocate, lock or panic, because the child is a copy of one
 //! thread.
 
-use super::descriptors::{ABOVE, CHANNEL};
+use super::descriptors::{self, ABOVE};
 use super::failure::{Failure, last_error};
 use super::groups::Group;
 use super::machine_facts;
@@ -209,6 +209,8 @@ fn become_program(plan: &JailSetup, code: i32, tied: Option<OwnedFd>) -> ! {
     if let Some(tied) = tied {
         while let Err(Errno::INTR) = rustix::io::read(&tied, &mut [0_u8]) {}
     }
+    let equipped =
+        equipped.and_then(|()| descriptors::close_others(plan).map_err(Protection::Descriptors.failed()));
     if let (Ok(()), Some(held)) = (&equipped, &plan.files.held) {
         let go = loop {
             match rustix::io::read(held, &mut [0_u8]) {
@@ -308,7 +310,7 @@ fn equip(plan: &JailSetup) -> Result<(), Failure> {
         }
     }
     give_up_privileges(plan)?;
-    descriptors(plan).map_err(Protection::Descriptors.failed())?;
+    descriptors::arrange(plan).map_err(Protection::Descriptors.failed())?;
     if let Some(program) = &plan.program {
         rustix::process::chdir(program.folder.as_c_str()).map_err(Protection::Enter.failed())?;
     }
@@ -366,33 +368,22 @@ fn signals() {
     unsafe { libc::syscall(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, NONE.as_ptr(), 0_usize, SET) };
 }
 
-/// Arranges the file descriptors of the program in the sandbox. Numbers 0 to 3 belong to the
-/// champion. All others are closed when the program starts.
-fn descriptors(plan: &JailSetup) -> Result<(), Errno> {
-    let put = |from: i32, to: i32| {
-        // SAFETY: `from` is above every `to`, so nothing that is still needed is closed.
-        if unsafe { libc::dup2(from, to) } < 0 { Err(last_error()) } else { Ok(()) }
-    };
-    if let Some([input, output, errors]) = &plan.files.standard {
-        put(input.as_raw_fd(), 0)?;
-        put(output.as_raw_fd(), 1)?;
-        put(errors.as_raw_fd(), 2)?;
-    }
-    let mut first = 3;
-    if let Some(channel) = &plan.files.channel {
-        put(channel.as_raw_fd(), CHANNEL)?;
-        first = CHANNEL + 1;
-    }
-    if !plan.close {
-        return Ok(());
-    }
-    // SAFETY: three numbers; descriptors are marked, not closed.
-    let done = unsafe { libc::syscall(libc::SYS_close_range, first, u32::MAX, libc::CLOSE_RANGE_CLOEXEC) };
-    if done < 0 { Err(last_error()) } else { Ok(()) }
-}
+/// The longest time for which the start of a program waits for a writer of its file, in
+/// milliseconds.
+const LONGEST_BUSY: u64 = 2000;
 
+/// Executes the program. A file that is open for writing cannot be executed. If another thread of
+/// the arena created a child process while this file was written, the child holds a copy of the
+/// writer's descriptor until it executes its own program. This function therefore tries again.
 fn execute(program: &Program) -> Result<Infallible, Failure> {
-    // SAFETY: path, arguments and environment end in NUL, and the lists in null pointers.
-    unsafe { libc::execve(program.path.as_ptr(), program.args.as_ptr(), program.env.as_ptr()) };
-    Err(Failure(Protection::Program, last_error()))
+    let pause = Timespec { tv_sec: 0, tv_nsec: 1_000_000 };
+    for _ in 0..LONGEST_BUSY {
+        // SAFETY: path, arguments and environment end in NUL, and the lists in null pointers.
+        unsafe { libc::execve(program.path.as_ptr(), program.args.as_ptr(), program.env.as_ptr()) };
+        match last_error() {
+            Errno::TXTBSY => drop(rustix::thread::nanosleep(&pause)),
+            error => return Err(Failure(Protection::Program, error)),
+        }
+    }
+    Err(Failure(Protection::Program, Errno::TXTBSY))
 }
