@@ -21,14 +21,19 @@ pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
     is_quiet(kit);
 }
 
+/// A file with time limits that no champion exceeds because the machine is busy. The other limits
+/// are those of the game.
+const PATIENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/patient.toml");
+
 /// Plays a match between the champions in the given folders and returns the scores. Checks that no
-/// champion failed and that the replay can be verified. `options` are further arguments of `joute
-/// match`.
+/// champion failed and that the replay can be verified. The time limits are those of [`PATIENT`].
+/// `options` are further arguments of `joute match`.
 #[track_caller]
 pub fn scores(champions: &[&str], options: &[&str], folder: impl AsRef<Path>) -> Vec<i64> {
     let folder = folder.as_ref();
     let replay = format!("{}.jsonl", [champions, options].concat().join("-")).replace('/', "-");
-    let said = run(&[&["match"], champions, options, &["--replay", &replay]].concat(), folder);
+    let limits = ["--limits", PATIENT, "--replay", &replay];
+    let said = run(&[&["match"], champions, options, &limits[..]].concat(), folder);
     for out in ["hors jeu", "  out"] {
         assert!(!said.contains(out), "{champions:?} {options:?}: {said}");
     }
