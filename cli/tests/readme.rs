@@ -123,11 +123,13 @@ fn debug_from_outside(kit: &Path, id: &str) {
         "csharp" => attach("127.0.0.1:55555", b"DWP-Handshake", [1, 4]),
         _ => {
             let lines = until("the command to type", || {
-                let lines: Vec<String> =
-                    read().lines().filter_map(|line| line.strip_prefix("  ")).map(str::to_owned).collect();
-                // A jail without some protections lists them in lines of the same form before.
-                let last = lines.last().is_some_and(|line| line.contains("JOUTE_SOCKET="));
-                (last && lines.len() > 1).then(|| lines[lines.len() - 2..].join("\n"))
+                // A jail without some protections lists them in lines of the same form before or
+                // after.
+                let said = read();
+                let command = said.find("JOUTE_SOCKET=")?;
+                let end = command + said[command..].find('\n')?;
+                let lines: Vec<&str> = said[..end].lines().map(str::trim).collect();
+                Some(lines[lines.len().checked_sub(2)?..].join("\n"))
             });
             let socket = lines.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
             let socket = PathBuf::from(socket.expect("a path"));
