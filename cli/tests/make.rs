@@ -131,6 +131,16 @@ fn a_new_kit_over_an_old_one_is_taken() {
     assert!(well(&kit, "make").contains("gcc"));
 }
 
+/// GHC compiles a module again if the copy of its object file is older than the copy of its
+/// interface file, since version 9.4.
+#[test]
+fn haskell_compiles_no_module_that_the_organiser_compiled() {
+    let said = well(&kit("haskell", "compiled"), "make");
+    assert!(said.contains("Compiling Champion"), "{said}");
+    let again = ["Compiling Api", "Compiling JouteBorder"].iter().find(|line| said.contains(**line));
+    assert_eq!(again, None, "{said}");
+}
+
 #[test]
 fn python_runs_what_its_files_say_now() {
     let kit = kit("python", "cached");
