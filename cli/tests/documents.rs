@@ -6,7 +6,7 @@ use joute_arena::limits::{Limits, Memory};
 use joute_testkit::{home, read, tracked};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -128,6 +128,27 @@ fn every_test_file_belongs_to_a_program() {
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
     assert!(count > 50, "only {count} files were found");
+}
+
+/// Checks that a library which is not compiled for tests has none. They would never run.
+#[test]
+fn no_test_is_in_a_library_without_tests() {
+    let without = |manifest: &String| {
+        let manifest = read(home().join(manifest));
+        manifest.split("\n[").any(|part| part.starts_with("lib]") && part.contains("\ntest = false"))
+    };
+    let folders: Vec<PathBuf> = tracked("*Cargo.toml")
+        .iter()
+        .filter(|manifest| without(manifest))
+        .map(|manifest| Path::new(manifest).with_file_name("src"))
+        .collect();
+    let has_test = |file: &String| {
+        folders.iter().any(|folder| Path::new(file).starts_with(folder))
+            && read(home().join(file)).contains("#[test]")
+    };
+    let found: Vec<String> = tracked("*.rs").into_iter().filter(has_test).collect();
+    assert!(found.is_empty(), "these tests never run: {found:?}");
+    assert!(folders.len() > 5, "only {folders:?} were found");
 }
 
 #[test]

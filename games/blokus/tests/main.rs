@@ -5,6 +5,7 @@ mod authority;
 mod champions;
 mod drawn;
 mod grade;
+mod inputs;
 mod lines;
 mod numbering;
 mod placing;
