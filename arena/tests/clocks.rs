@@ -166,7 +166,10 @@ fn first_come(folder: &Path) {
     let (report, replay) = play(folder, &["slow", "greedy"], limits(), &best());
     for step in &replay.steps {
         let order: Vec<usize> = step.turns.iter().map(|turn| turn.player).collect();
-        assert_eq!(order, [1, 0], "{step:?}");
+        let place = order.iter().position(|player| *player == 1).expect("both play");
+        // On a busy machine, the quicker one may get a processor later than the other one.
+        let delayed = step.micros[place] >= champions::SLOW.as_micros() as u64;
+        assert!(order == [1, 0] || delayed, "{step:?}");
     }
     assert!(report.outcome.scores[1] > report.outcome.scores[0], "{:?}", report.outcome);
     // The order is what the match was: another one is another match.

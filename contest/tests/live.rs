@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use tower::ServiceExt as _;
 
 /// A time limit that is long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 async fn listen(served: &Served, who: Option<&Visitor>, topic: &str) -> (StatusCode, BodyDataStream) {
     let mut request = Request::builder().uri(format!("/live/{topic}")).extension(common::from());

@@ -155,7 +155,7 @@ async fn a_form_is_read_as_it_comes() {
         let request = request("POST", "/versions").header(header::COOKIE, &ada.cookie);
         let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
         let sent = asked(&served, request.body(Body::from_stream(body)).expect("a request"));
-        let in_time = tokio::time::timeout(std::time::Duration::from_secs(30), sent).await;
+        let in_time = tokio::time::timeout(std::time::Duration::from_secs(300), sent).await;
         assert_eq!(
             in_time.expect("it does not wait for itself").0,
             StatusCode::SEE_OTHER,

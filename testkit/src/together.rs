@@ -21,10 +21,10 @@ pub fn two_at_a_time(count: usize, work: impl Fn(usize) + Sync) {
 }
 
 /// The maximum time that a test waits for a condition. It is long because the machine may be busy.
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(300);
 
-/// Calls `look` repeatedly until it returns a value, and returns that value. Panics after one
-/// minute. `what` describes the expected value for the message.
+/// Calls `look` repeatedly until it returns a value, and returns that value. Panics after
+/// five minutes. `what` describes the expected value for the message.
 #[track_caller]
 pub fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();

@@ -187,7 +187,7 @@ fn below(folder: &Path) -> Vec<PathBuf> {
 /// Returns the output of a built champion when the game calls it.
 fn said(folder: &Path, id: &str) -> String {
     let mut command = joute_arena::launch::command(folder, id).expect("it can be started");
-    run(&mut command, Duration::from_secs(60)).expect("it starts").text()
+    run(&mut command, LIMIT).expect("it starts").text()
 }
 
 fn tar(args: &[&str], folder: &Path) -> CommandOutput {
@@ -224,7 +224,7 @@ fn tell(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[
         let made = make(&folder);
         let said = if made.success() {
             let mut command = joute_arena::launch::command(&folder, id).expect("it can be started");
-            let ran = run(&mut command, Duration::from_secs(60)).expect("it starts");
+            let ran = run(&mut command, LIMIT).expect("it starts");
             assert!(ran.status.is_some(), "{id}, {name}: it hangs");
             ran.text()
         } else {

@@ -12,7 +12,7 @@ pub struct Line {
 
 impl Line {
     pub fn new(socket: TcpStream) -> Self {
-        socket.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+        socket.set_read_timeout(Some(Duration::from_secs(300))).expect("a time");
         Line { socket, inbox: Vec::new() }
     }
 
@@ -23,7 +23,7 @@ impl Line {
 
     /// Sends the same bytes repeatedly until the peer stops reading.
     pub fn pour(&mut self, bytes: &[u8]) {
-        self.socket.set_write_timeout(Some(Duration::from_secs(5))).expect("a time");
+        self.socket.set_write_timeout(Some(Duration::from_secs(300))).expect("a time");
         while self.socket.write_all(bytes).is_ok() {}
     }
 
@@ -84,7 +84,7 @@ impl Line {
         self.socket.set_read_timeout(Some(time)).expect("a time");
         let error = self.socket.read(&mut [0]).expect_err("nothing comes");
         assert_eq!(error.kind(), ErrorKind::WouldBlock);
-        self.socket.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+        self.socket.set_read_timeout(Some(Duration::from_secs(300))).expect("a time");
     }
 
     /// Checks that the arena closes the connection and sends nothing before.

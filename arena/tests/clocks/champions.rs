@@ -9,6 +9,9 @@ use std::time::{Duration, Instant};
 /// The names of the champions, each of which has a kit.
 pub const NAMES: [&str; 5] = ["steady", "sleeper", "slow", "greedy", "measurer"];
 
+/// The time for which the slow champion sleeps in each call.
+pub const SLOW: Duration = Duration::from_millis(30);
+
 /// The step, counted from 0, in which the sleeper sleeps. It sleeps for more than two calls and
 /// less than three.
 pub const SLEEPS: usize = 4;
@@ -42,7 +45,7 @@ fn turn(case: &str, game: &mut Replica<Apples>) {
             game.take(2);
         }
         "slow" => {
-            std::thread::sleep(Duration::from_millis(30));
+            std::thread::sleep(SLOW);
             game.take(3);
         }
         "greedy" => game.take(3),

@@ -128,7 +128,7 @@ fn killed_early(bench: &Bench, folder: &Path) -> Result<String, String> {
 }
 
 fn until<T>(mut done: impl FnMut() -> Option<T>) -> Option<T> {
-    let deadline = Instant::now() + Duration::from_secs(5);
+    let deadline = Instant::now() + Duration::from_secs(60);
     while Instant::now() < deadline {
         if let Some(value) = done() {
             return Some(value);

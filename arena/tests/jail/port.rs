@@ -20,7 +20,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The time limit of a player.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// An attempted connection, its expected result in a network namespace and at L1, and the
 /// protections that must all be left out for it to succeed.

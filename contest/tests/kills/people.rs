@@ -80,5 +80,5 @@ impl Person {
 
 fn agent() -> ureq::Agent {
     let config = ureq::Agent::config_builder().proxy(None).max_redirects(0);
-    config.timeout_global(Some(Duration::from_secs(60))).build().new_agent()
+    config.timeout_global(Some(Duration::from_secs(300))).build().new_agent()
 }
