@@ -31,7 +31,7 @@ namespace Joute
             {
                 // First of all: what is compiled from here on has the library's addresses as constants.
                 RuntimeHelpers.RunClassConstructor(typeof(Native).TypeHandle);
-                if (Native.joute_api_hash() != Hash)
+                if (Native.joute_library_hash() != Hash)
                 {
                     return Start();
                 }

@@ -70,7 +70,7 @@ static GLUE: Glue = Glue {
     start: raw::joute_start,
     next: raw::joute_next,
     set_misuse: raw::joute_set_misuse,
-    api_hash: raw::joute_api_hash,
+    api_hash: raw::joute_library_hash,
 };
 
 #[pymodule(gil_used = true)]

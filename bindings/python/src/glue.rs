@@ -33,7 +33,7 @@ pub struct Glue {
     /// The library's function `joute_set_misuse`, which sets the handler for misuse. The handler is
     /// called when the champion uses the API wrongly.
     pub set_misuse: unsafe extern "C" fn(Option<unsafe extern "C" fn(*const c_char)>),
-    /// The library's function `joute_api_hash`, which returns the hash of its API.
+    /// The library's function `joute_library_hash`, which returns the hash of its API.
     pub api_hash: unsafe extern "C" fn() -> u64,
 }
 

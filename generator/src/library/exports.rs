@@ -105,7 +105,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
 
         /// Returns the hash of the API for which the game's library was built.
         #[unsafe(no_mangle)]
-        pub extern "C" fn joute_api_hash() -> u64 {
+        pub extern "C" fn joute_library_hash() -> u64 {
             JOUTE_HASH
         }
 

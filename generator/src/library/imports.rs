@@ -77,7 +77,7 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
         unsafe extern "C" {
             pub fn joute_start(language: *const ::core::ffi::c_char, kit_hash: u64) -> i32;
             pub fn joute_next() -> i32;
-            pub fn joute_api_hash() -> u64;
+            pub fn joute_library_hash() -> u64;
             pub fn joute_free(block: *mut ::core::ffi::c_void);
             pub fn joute_say(
                 key: *const ::core::ffi::c_char,
