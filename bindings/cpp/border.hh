@@ -6,6 +6,8 @@
 #ifndef JOUTE_BORDER_HH
 #define JOUTE_BORDER_HH
 
+#include "joute.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -21,10 +23,6 @@
 #include <string>
 #include <type_traits>
 #include <vector>
-
-extern "C" std::int32_t joute_start(const char *language, std::uint64_t kit_hash);
-extern "C" std::int32_t joute_loop(void (*const *handlers)());
-extern "C" char *joute_say(const char *key, const char *first, const char *second, const char *third);
 
 namespace joute_ {
 

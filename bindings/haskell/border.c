@@ -1,7 +1,7 @@
 /* Keeps what the library complains of until Haskell asks: a handler in Haskell could not run during an unsafe call. */
-#include <string.h>
+#include "joute.h"
 
-void joute_set_misuse(void (*handler)(const char *message));
+#include <string.h>
 
 /* The first complaint since Haskell looked, malloc'd, or NULL. */
 char *joute_misuse;

@@ -1,11 +1,8 @@
 /* The part of an OCaml kit's glue that is the same for every game: misuse, bad values, memory for arguments. */
-#include "joute.h"
+#include "joute_ocaml.h"
 
 #include <caml/io.h>
 #include <stdio.h>
-
-extern void joute_set_misuse(void (*handler)(const char *message));
-extern char *joute_say(const char *key, const char *first, const char *second, const char *third);
 
 /* A header that no collector touches: black, one field. */
 struct joute_flag joute_misuse = {((header_t)1 << 10) | ((header_t)3 << 8), Val_false};

@@ -16,17 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The library; its manual is bindings/abi/README.md. */
-extern int32_t joute_start(const char *language, uint64_t kit_hash);
-extern int32_t joute_next(void);
-extern void joute_set_misuse(void (*handler)(const char *message));
-extern char *joute_say(const char *key, const char *first, const char *second, const char *third);
-
-/* The C form of a type is called joute_TYPE_t. */
-typedef int32_t joute_int_t;
-typedef double joute_double_t;
-typedef uint8_t joute_bool_t;
-typedef char *joute_string_t;
+/* The C form of a type is called joute_TYPE_t. This header defines those of the base types. */
+#include "joute.h"
 
 #include "joute_store.h"
 #include "joute_blame.h"

@@ -222,6 +222,10 @@ pub struct Sample {
     pub example: String,
 }
 
+/// The text of `joute.h`, the C header of the functions of a game's library that do not depend on
+/// the game. Every kit or glue with C or C++ code contains a copy.
+pub const JOUTE_H: &str = include_str!("../../bindings/abi/joute.h");
+
 /// Returns the name of a C function in a game's library, `joute_<word>_<name>`. `name` is spelt as
 /// in the game's description.
 ///

@@ -64,7 +64,7 @@ fn claims(api: &Api, names: &Names) -> String {
 /// Compiles the assertions. Returns the compiler's errors if they fail.
 fn compiled(api: &Api, claims: &str, folder: &Path) -> Result<(), String> {
     let c = language::ALL.iter().find(|backend| backend.language().id == "c").expect("C is a language");
-    for file in kit(*c, api).iter().filter(|file| ["api.h", "joute/main.c"].contains(&file.path.as_str())) {
+    for file in kit(*c, api).iter().filter(|file| file.path.ends_with(".h") || file.path == "joute/main.c") {
         let path = folder.join(&file.path);
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
         std::fs::write(path, &file.text).expect("the file is written");

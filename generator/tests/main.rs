@@ -7,6 +7,7 @@ mod escapes;
 mod format;
 mod fuzz;
 mod golden;
+mod header;
 mod layouts;
 mod reference;
 mod texts;

@@ -26,7 +26,6 @@
 {%- if !displays.is_empty() %}
 
 int puts(const char *);
-void joute_free(void *block);
 {%- endif %}
 {%- for show in displays %}
 

@@ -1,8 +1,6 @@
 /* {{ text.main_notice }} */
 #include "../api.h"
-
-extern int32_t joute_start(const char *language, uint64_t kit_hash);
-extern int32_t joute_loop(void (*const *handlers)(void));
+#include "joute.h"
 {%- for u in entries %}
 {%- if !u.is_direct() %}
 

@@ -1,5 +1,5 @@
 /* {{ text.generated_notice }} */
-#include "joute.h"
+#include "joute_ocaml.h"
 {%- for form in forms %}
 
 {{ form }}

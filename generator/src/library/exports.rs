@@ -1,5 +1,5 @@
-//! Generates the C functions of a game's library, `lib<game>.so`. `bindings/abi/README.md`
-//! documents them.
+//! Generates the C functions of a game's library, `lib<game>.so`. `bindings/abi/joute.h` and the
+//! README beside it document them.
 
 mod flat;
 mod function;
@@ -65,8 +65,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
 
         const LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::of(JOUTE_LOCALE);
 
-        /// Announces the champion to the arena. Before that, it checks that the kit and the game's
-        /// library were built for the same API. Returns 0, or 1 after printing an error.
+        /// Connects the champion to the arena, if the kit and the library have the same API.
         ///
         /// # Safety
         /// `language` must be a NUL-terminated string.
@@ -77,18 +76,14 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             HOST.start(language, kit_hash, JOUTE_HASH)
         }
 
-        /// Ends the current call of a user function and waits for the next one. Returns the index
-        /// of the next user function, -1 at the end of the match, or -2 after printing an error.
+        /// Ends the current call of a user function, and returns the index of the next one.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_next() -> i32 {
             HOST.next()
         }
 
-        /// Calls the champion's user functions until the end of the match. It calls
-        /// `handlers[joute_next()]` each time. Returns 0, or 1 after printing an error.
-        ///
-        /// A champion in native code thereby saves one call for each user function. Crashes are
-        /// reported with their line.
+        /// Calls the champion's user functions until the end of the match. Crashes are reported
+        /// with their line.
         ///
         /// # Safety
         /// `handlers` must contain one function for each user function, none of which may unwind.
@@ -119,15 +114,13 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             unsafe { <String as Border>::release(&block.cast()) }
         }
 
-        /// Sets the function that is called when a champion misuses the API. An example is a call
-        /// with an invalid value. If it is null, the error is printed and the process exits.
+        /// Sets the function that is called when a champion misuses the API.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_set_misuse(handler: ::core::option::Option<::joute_abi::MisuseHandler>) {
             ::joute_abi::set_handler(handler);
         }
 
-        /// Returns a message for candidates in the game's language. The key selects the message,
-        /// and the values are inserted into it. The text is allocated with `malloc`.
+        /// Returns a message for candidates in the game's language, allocated with `malloc`.
         ///
         /// # Safety
         /// The key and each value that is not null must be NUL-terminated strings.

@@ -3,5 +3,5 @@
     extern char *joute_show_{{ show.written }}({{ show.param }});
     char *joute_text = joute_show_{{ show.written }}({{ show.passed }});
     puts(joute_text);
-    joute_free(joute_text);
+    free(joute_text);
 }

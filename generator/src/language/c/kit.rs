@@ -3,7 +3,7 @@
 use super::doc::doc;
 use super::spell::Speller;
 use super::{api, border};
-use crate::backend::File;
+use crate::backend::{File, JOUTE_H};
 use crate::kit::render;
 use crate::model::abi::{Abi, Crossing};
 use crate::text::{Texts, texts};
@@ -40,6 +40,7 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
     vec![
         File::generated("api.h", render(&api::header(speller, &abi))),
         border::file(speller, &abi),
+        File::generated("joute/joute.h", JOUTE_H),
         File::candidate("champion.c", render(&starter(speller, &abi))),
         File::generated("Makefile", render(&Makefile { text: texts(api), game: &api.name })),
         File::generated("compile_flags.txt", "-std=gnu11\n-Wall\n-Wextra\n"),

@@ -3,7 +3,7 @@
 use super::api::displayed;
 use super::crossing::{Border, Conversion, ConvertedValue, conversion, is_direct};
 use super::spell::Speller;
-use crate::backend::File;
+use crate::backend::{File, JOUTE_H};
 use crate::kit::render;
 use crate::model::abi::{Abi, Crossing, UserSignature, Value};
 use crate::model::{Enum, EnumId, Function};
@@ -68,7 +68,7 @@ struct Main {
 const BORDER: &str = include_str!("../../../../bindings/cpp/border.hh");
 
 /// Generates `joute/main.cc`, which connects a C++ champion with the game's library. Also returns
-/// the hand-written header that it includes.
+/// the hand-written headers that it includes.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let abi = &Abi::new(api);
@@ -82,7 +82,11 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
         hash: format!("0x{:016x}", api.hash()),
         entries: (0..api.user_functions.len()).map(|i| border.entry(i)).collect(),
     };
-    vec![File::generated("joute/main.cc", render(&main)), File::generated("joute/border.hh", BORDER)]
+    vec![
+        File::generated("joute/main.cc", render(&main)),
+        File::generated("joute/border.hh", BORDER),
+        File::generated("joute/joute.h", JOUTE_H),
+    ]
 }
 
 impl Border<'_> {

@@ -5,7 +5,7 @@ use super::doc::before;
 use super::names::is_prelude;
 use super::spell::Speller;
 use super::{api, border};
-use crate::backend::{Artifact, File, Glue, Invocation};
+use crate::backend::{Artifact, File, Glue, Invocation, JOUTE_H};
 use crate::kit::render;
 use crate::model::abi::Abi;
 use crate::model::{Shape, Type};
@@ -66,24 +66,23 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
     fields.sort_unstable();
     let makefile = Makefile { text: texts(api), game: &api.name, flags: FLAGS, fields: fields.join(" ") };
     let abi = &Abi::new(api);
-    let [api_file, runtime, runtime_c] = sources(speller, abi);
-    vec![
-        api_file,
+    let mut files = sources(speller, abi);
+    files.extend([
         border::file(speller, abi),
-        runtime,
-        runtime_c,
         File::generated("joute/header.awk", HEADER_AWK),
         File::generated("joute/own.awk", OWN_AWK),
         File::candidate("Champion.hs", render(&starter(speller))),
         File::generated("Makefile", render(&makefile)),
         File::generated("hie.yaml", include_str!("../../../../templates/haskell/hie.yaml")),
-    ]
+    ]);
+    files
 }
 
 /// Generates the Haskell sources that the organiser compiles once for all candidates.
-fn sources(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 3] {
+fn sources(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<File> {
     let runtime = File::generated("joute/JouteBorder.hs", BORDER);
-    [api::file(speller, abi), runtime, File::generated("joute/border.c", BORDER_C)]
+    let runtime_c = File::generated("joute/border.c", BORDER_C);
+    vec![api::file(speller, abi), runtime, runtime_c, File::generated("joute/joute.h", JOUTE_H)]
 }
 
 /// Returns the Haskell sources that the organiser compiles once for all candidates, with the
@@ -98,7 +97,7 @@ pub fn glue(speller: Speller<'_>) -> Glue {
     };
     let shipped = [artifact("", "Api.hs"), artifact("joute/", "JouteBorder.hs")];
     Glue {
-        files: sources(speller, &Abi::new(speller.api)).to_vec(),
+        files: sources(speller, &Abi::new(speller.api)),
         commands: vec![
             Invocation::new("ghc", ghc),
             Invocation::new("gcc", ["-O2", "-Wall", "-c", "joute/border.c", "-o", "build/border.o"]),

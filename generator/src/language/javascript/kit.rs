@@ -3,7 +3,7 @@
 use super::doc::doc;
 use super::spell::Speller;
 use super::{addon, api, border};
-use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
+use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
 use crate::kit::render;
 use crate::model::abi::Abi;
 use crate::text::{Texts, texts};
@@ -86,7 +86,11 @@ pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     );
     let library = environment.library_dir.display().to_string();
     Glue {
-        files: vec![addon::source(speller), File::generated("joute_node.h", HEADER)],
+        files: vec![
+            addon::source(speller),
+            File::generated("joute_node.h", HEADER),
+            File::generated("joute.h", JOUTE_H),
+        ],
         commands: vec![Invocation::new("sh", ["-c", compile.as_str()]).env("LIBRARY_DIR", library)],
         artifacts: vec![Artifact { from: "joute.node".into(), to: "lib/joute.node".into() }],
     }

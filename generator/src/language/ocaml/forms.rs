@@ -49,7 +49,7 @@ pub enum FreeMethod {
 
 impl Border<'_> {
     /// Returns the C code that converts structs, lists and optionals to and from OCaml. Each type
-    /// comes after those that it uses. The hand-written `joute.h` converts lists of numbers and
+    /// comes after those that it uses. The hand-written `joute_ocaml.h` converts lists of numbers and
     /// texts.
     pub fn forms(self) -> Vec<FormView> {
         let mut stems = Vec::new();

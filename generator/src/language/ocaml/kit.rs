@@ -4,7 +4,7 @@
 use super::doc::doc;
 use super::spell::Speller;
 use super::{api, stubs};
-use crate::backend::{Artifact, File, Glue, Invocation};
+use crate::backend::{Artifact, File, Glue, Invocation, JOUTE_H};
 use crate::kit::render;
 use crate::model::Function;
 use crate::text::{Texts, texts};
@@ -12,8 +12,9 @@ use askama::Template;
 
 /// The hand-written files that connect OCaml champions with the game's library. Each has its name
 /// in a kit's folder `joute/`, and its text.
-const RUNTIME: [(&str, &str); 4] = [
-    ("joute.h", include_str!("../../../../bindings/ocaml/joute.h")),
+const RUNTIME: [(&str, &str); 5] = [
+    ("joute.h", JOUTE_H),
+    ("joute_ocaml.h", include_str!("../../../../bindings/ocaml/joute_ocaml.h")),
     ("runtime.c", include_str!("../../../../bindings/ocaml/runtime.c")),
     ("joute.ml", include_str!("../../../../bindings/ocaml/joute.ml")),
     ("glue.sh", include_str!("../../../../bindings/ocaml/glue.sh")),

@@ -4,7 +4,7 @@ use super::api::{self, FunctionView};
 use super::border;
 use super::constant::quote;
 use super::spell::Speller;
-use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
+use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
 use crate::kit::render;
 use crate::model::Api;
 use crate::names::Names;
@@ -16,7 +16,8 @@ use joute_words::kit;
 const RUNTIME: &str = include_str!("../../../../bindings/php/runtime.php");
 
 /// The hand-written C headers of the PHP extension, with their file names.
-const HEADERS: [(&str, &str); 6] = [
+const HEADERS: [(&str, &str); 7] = [
+    ("joute.h", JOUTE_H),
     ("joute_php.h", include_str!("../../../../bindings/php/joute_php.h")),
     ("joute_store.h", include_str!("../../../../bindings/php/joute_store.h")),
     ("joute_blame.h", include_str!("../../../../bindings/php/joute_blame.h")),

@@ -70,7 +70,6 @@ int adversaire(void) __asm__("joute_api_adversaire");
 int tour_actuel(void) __asm__("joute_api_tour_actuel");
 
 int puts(const char *);
-void joute_free(void *block);
 
 /**
  * Affiche une valeur de type erreur sur la sortie standard
@@ -81,7 +80,7 @@ static inline void afficher_erreur(erreur v)
     extern char *joute_show_erreur(int32_t);
     char *joute_text = joute_show_erreur((int32_t)v);
     puts(joute_text);
-    joute_free(joute_text);
+    free(joute_text);
 }
 
 /**
@@ -93,7 +92,7 @@ static inline void afficher_marque(marque v)
     extern char *joute_show_marque(int32_t);
     char *joute_text = joute_show_marque((int32_t)v);
     puts(joute_text);
-    joute_free(joute_text);
+    free(joute_text);
 }
 
 /**
@@ -105,7 +104,7 @@ static inline void afficher_position(position v)
     extern char *joute_show_position(const position *);
     char *joute_text = joute_show_position(&v);
     puts(joute_text);
-    joute_free(joute_text);
+    free(joute_text);
 }
 
 /** Appelée une fois, avant le premier tour. */

@@ -1,8 +1,6 @@
 /* Généré : appelle votre champion quand c'est à lui de jouer. */
 #include "../api.h"
-
-extern int32_t joute_start(const char *language, uint64_t kit_hash);
-extern int32_t joute_loop(void (*const *handlers)(void));
+#include "joute.h"
 
 static void (*const joute_handlers[])(void) = {
     partie_init,

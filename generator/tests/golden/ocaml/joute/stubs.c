@@ -1,5 +1,5 @@
 /* Généré : ne pas modifier. */
-#include "joute.h"
+#include "joute_ocaml.h"
 
 struct joute_s_position {
     int32_t f0;

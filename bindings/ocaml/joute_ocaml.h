@@ -11,6 +11,8 @@
 
 #define CAML_NAME_SPACE
 #define CAML_INTERNALS /* Alloc_small */
+#include "joute.h"
+
 #include <caml/version.h>
 
 #include <caml/alloc.h>
@@ -32,12 +34,6 @@ _Static_assert(sizeof(value) == 8 && sizeof(double) == 8, "joute needs a 64-bit 
 #define JOUTE_COLD __attribute__((cold, noinline))
 #define JOUTE_NORETURN __attribute__((cold, noinline, noreturn))
 #define JOUTE_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
-
-/* An array of lib<game>. */
-struct joute_array {
-    void *items;
-    size_t length;
-};
 
 /* Misuse. The flag is the one field of a static block that OCaml reads as a [bool ref]. */
 
