@@ -1,9 +1,10 @@
-//! Helpers that most games need. They manage the stage of the match, the events for the players,
-//! and the order of turns.
+//! Helpers that most games need. They manage the stage of the match, the actions of a turn, the
+//! events for the players, and the order of turns.
 
 use crate::game::TurnRequest;
 use crate::replay::Moment;
 use serde::Serialize;
+use std::fmt::Debug;
 
 /// The stage of a match in the usual flow of a game. Players are initialised, then play their
 /// turns, and are told of the end.
@@ -40,6 +41,47 @@ impl MatchPhase {
             MatchPhase::End | MatchPhase::Over => Moment::END,
         }
     }
+
+    /// Returns the requests of a step in a game where players alternate. It is for
+    /// [`Game::ask`](crate::Game::ask). The calls are those of the start, of a turn and of the end.
+    /// All players are asked at the start and at the end, and only the active player has a turn.
+    pub fn requests<C: Clone>(
+        self,
+        players: usize,
+        active: Option<usize>,
+        [init, turn, end]: [C; 3],
+    ) -> Vec<TurnRequest<C>> {
+        match self {
+            MatchPhase::Init => TurnRequest::each(0..players, init),
+            MatchPhase::Turns => TurnRequest::each(active, turn),
+            MatchPhase::End => TurnRequest::each(0..players, end),
+            MatchPhase::Over => Vec::new(),
+        }
+    }
+}
+
+/// Applies all actions of a turn to the state of a game. If one is refused, those before it are
+/// undone, the last one first.
+///
+/// # Errors
+/// Returns a message with the refused action and the reason.
+pub fn apply_all<S, A: Debug, U, E: Debug>(
+    state: &mut S,
+    actions: &[A],
+    play: impl Fn(&mut S, &A) -> Result<U, E>,
+    take_back: impl Fn(&mut S, &U),
+) -> Result<(), String> {
+    let mut done = Vec::new();
+    for action in actions {
+        match play(state, action) {
+            Ok(undo) => done.push(undo),
+            Err(error) => {
+                done.iter().rev().for_each(|undo| take_back(state, undo));
+                return Err(format!("{action:?}: {error:?}"));
+            }
+        }
+    }
+    Ok(())
 }
 
 impl<C: Clone> TurnRequest<C> {

@@ -104,6 +104,22 @@ impl<G: Game> Replica<G> {
         self.refused.note(self.journal.len(), action, why);
     }
 
+    /// Records an action as accepted or, if the player's view has refused it, as refused. Returns
+    /// the result of the action. `name` returns the name of the error in the API.
+    #[inline]
+    pub fn note<E>(
+        &mut self,
+        action: G::Action,
+        result: Result<(), E>,
+        name: impl FnOnce(&E) -> String,
+    ) -> Result<(), E> {
+        match &result {
+            Ok(()) => self.record(action),
+            Err(error) => self.refuse(action, || name(error)),
+        }
+        result
+    }
+
     /// Returns and removes the recorded refused actions of the champion.
     pub fn take_refused(&mut self) -> Refusals<G::Action> {
         std::mem::take(&mut self.refused)

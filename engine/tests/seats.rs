@@ -1,6 +1,6 @@
 //! Tests that a game is asked only for the numbers of players and modes that it allows.
 
-use joute_engine::flow::{EventQueues, MatchPhase, TurnOrder};
+use joute_engine::flow::{EventQueues, MatchPhase, TurnOrder, apply_all};
 use joute_engine::seats::{AllowedMatches, Mode, Seats};
 use joute_words::Locale;
 use proptest::prelude::*;
@@ -127,6 +127,32 @@ fn a_course_has_its_stages_in_order() {
     let mut empty = MatchPhase::Init;
     empty.advance(true);
     assert_eq!(empty, MatchPhase::End, "a match without a turn ends all the same");
+}
+
+#[test]
+fn only_the_active_player_is_asked_in_the_stage_of_turns() {
+    let asked = |phase: MatchPhase, active| {
+        let requests = phase.requests(2, active, ["init", "turn", "end"]).into_iter();
+        requests.map(|request| format!("{} {}", request.player, request.calls.join(" "))).collect::<Vec<_>>()
+    };
+    assert_eq!(asked(MatchPhase::Init, None), ["0 init", "1 init"]);
+    assert_eq!(asked(MatchPhase::Turns, Some(1)), ["1 turn"]);
+    assert!(asked(MatchPhase::Turns, None).is_empty());
+    assert_eq!(asked(MatchPhase::End, Some(1)), ["0 end", "1 end"]);
+    assert!(asked(MatchPhase::Over, Some(1)).is_empty());
+}
+
+#[test]
+fn a_refused_action_undoes_the_turn() {
+    let push = |state: &mut Vec<i32>, number: &i32| {
+        state.push(*number);
+        if *number < 0 { Err(state.pop()) } else { Ok(*number) }
+    };
+    let pop = |state: &mut Vec<i32>, number: &i32| assert_eq!(state.pop(), Some(*number));
+    let mut state = Vec::new();
+    assert_eq!(apply_all(&mut state, &[1, 2], push, pop), Ok(()));
+    assert_eq!(apply_all(&mut state, &[3, 4, -1, 5], push, pop), Err("-1: Some(-1)".into()));
+    assert_eq!(state, [1, 2]);
 }
 
 #[test]

@@ -87,12 +87,9 @@ impl Game for Morpion {
     }
 
     fn ask(&mut self) -> Vec<TurnRequest<Call>> {
-        match self.phase {
-            MatchPhase::Init => TurnRequest::each(0..PLAYERS, Call::PartieInit {}),
-            MatchPhase::Turns => TurnRequest::one(self.board.turn as usize % PLAYERS, Call::JouerTour {}),
-            MatchPhase::End => TurnRequest::each(0..PLAYERS, Call::PartieFin {}),
-            MatchPhase::Over => Vec::new(),
-        }
+        let active = self.board.turn as usize % PLAYERS;
+        let calls = [Call::PartieInit {}, Call::JouerTour {}, Call::PartieFin {}];
+        self.phase.requests(PLAYERS, Some(active), calls)
     }
 
     fn moment(&self) -> Moment {

@@ -25,16 +25,8 @@ const OFF: i32 = -2;
 
 fn act(replica: &mut Replica<Blokus>, action: Action) -> Erreur {
     let player = replica.player();
-    match replica.view.state.play(player, &action) {
-        Ok(()) => {
-            replica.record(action);
-            Erreur::Ok
-        }
-        Err(error) => {
-            replica.refuse(action, || show_line(&error));
-            error
-        }
-    }
+    let played = replica.view.state.play(player, &action);
+    replica.note(action, played, show_line).err().unwrap_or(Erreur::Ok)
 }
 
 fn player(number: i32) -> Option<usize> {

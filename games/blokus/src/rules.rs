@@ -101,12 +101,8 @@ impl Game for Blokus {
     }
 
     fn ask(&mut self) -> Vec<TurnRequest<Call>> {
-        match (self.phase, self.state.active()) {
-            (MatchPhase::Init, _) => TurnRequest::each(0..PLAYERS, Call::PartieInit {}),
-            (MatchPhase::Turns, Some(player)) => TurnRequest::one(player, Call::JouerTour {}),
-            (MatchPhase::End, _) => TurnRequest::each(0..PLAYERS, Call::PartieFin {}),
-            (MatchPhase::Turns | MatchPhase::Over, _) => Vec::new(),
-        }
+        let calls = [Call::PartieInit {}, Call::JouerTour {}, Call::PartieFin {}];
+        self.phase.requests(PLAYERS, self.state.active(), calls)
     }
 
     fn moment(&self) -> Moment {

@@ -23,17 +23,8 @@ fn act(replica: &mut Replica<Pizza>, action: Action) -> Erreur {
     let player = replica.player();
     let seen = &mut replica.view;
     let played = if seen.may_play { seen.state.play(player, &action) } else { Err(Erreur::HorsTour) };
-    match played {
-        Ok(undo) => {
-            seen.undo.push(undo);
-            replica.record(action);
-            Erreur::Ok
-        }
-        Err(error) => {
-            replica.refuse(action, || show_line(&error));
-            error
-        }
-    }
+    let played = played.map(|undo| seen.undo.push(undo));
+    replica.note(action, played, show_line).err().unwrap_or(Erreur::Ok)
 }
 
 #[inline]

@@ -9,6 +9,7 @@ use crate::marks::{MOST, Marks};
 use crate::scene::MatchRecorder;
 use crate::state::State;
 use crate::undo::Undo;
+use joute_engine::flow::apply_all;
 use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
 use serde::{Deserialize, Serialize};
 
@@ -54,22 +55,6 @@ impl Pizza {
     pub fn marks(&self, player: usize) -> &Marks {
         &self.marks[player]
     }
-
-    /// Applies all actions of a player's turn to the match. If one of them is refused, none is
-    /// applied.
-    fn apply(&mut self, player: usize, actions: &[Action]) -> Result<(), String> {
-        let mut undo: Vec<Undo> = Vec::new();
-        for action in actions {
-            match self.state.play(player, action) {
-                Ok(done) => undo.push(done),
-                Err(error) => {
-                    undo.iter().rev().for_each(|done| self.state.take_back(player, done));
-                    return Err(format!("{action:?}: {error:?}"));
-                }
-            }
-        }
-        Ok(())
-    }
 }
 
 pub(crate) fn is_mark(action: &Action) -> bool {
@@ -112,12 +97,8 @@ impl Game for Pizza {
     }
 
     fn ask(&mut self) -> Vec<TurnRequest<Call>> {
-        match (self.phase, self.state.active()) {
-            (MatchPhase::Init, _) => TurnRequest::each(0..PLAYERS, Call::PartieInit {}),
-            (MatchPhase::Turns, Some(player)) => TurnRequest::one(player, Call::JouerTour {}),
-            (MatchPhase::End, _) => TurnRequest::each(0..PLAYERS, Call::PartieFin {}),
-            (MatchPhase::Turns | MatchPhase::Over, _) => Vec::new(),
-        }
+        let calls = [Call::PartieInit {}, Call::JouerTour {}, Call::PartieFin {}];
+        self.phase.requests(PLAYERS, self.state.active(), calls)
     }
 
     fn moment(&self) -> Moment {
@@ -137,7 +118,8 @@ impl Game for Pizza {
             return Err(format!("more than {MOST} marks in a match"));
         };
         let before = self.state.clone();
-        self.apply(player, actions)?;
+        let take_back = |state: &mut State, undo: &Undo| state.take_back(player, undo);
+        apply_all(&mut self.state, actions, |state, action| state.play(player, action), take_back)?;
         self.marks_left[player] = left;
         self.recorder.turn(&before, player, actions);
         actions.iter().for_each(|action| self.marks[player].follow(action));

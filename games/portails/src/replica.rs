@@ -19,17 +19,9 @@ const NOWHERE: Position = Position { x: -1, y: -1 };
 #[inline]
 fn act(replica: &mut Replica<Portails>, action: Action) -> Erreur {
     let player = replica.player();
-    match replica.view.state.play(player, &action) {
-        Ok(undo) => {
-            replica.view.undo.push(undo);
-            replica.record(action);
-            Erreur::Ok
-        }
-        Err(error) => {
-            replica.refuse(action, || show_line(&error));
-            error
-        }
-    }
+    let played = replica.view.state.play(player, &action);
+    let played = played.map(|undo| replica.view.undo.push(undo));
+    replica.note(action, played, show_line).err().unwrap_or(Erreur::Ok)
 }
 
 #[inline]

@@ -8,6 +8,7 @@ use crate::map;
 use crate::scene::MatchRecorder;
 use crate::state::State;
 use crate::undo::Undo;
+use joute_engine::flow::apply_all;
 use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -45,22 +46,6 @@ impl Portails {
     pub fn state(&self) -> &State {
         &self.state
     }
-
-    /// Applies all actions of a player's turn to the match. If one of them is refused, none is
-    /// applied.
-    fn apply(&mut self, player: usize, actions: &[Action]) -> Result<(), String> {
-        let mut done: Vec<Undo> = Vec::new();
-        for action in actions {
-            match self.state.play(player, action) {
-                Ok(undo) => done.push(undo),
-                Err(error) => {
-                    done.iter().rev().for_each(|undo| self.state.take_back(player, undo));
-                    return Err(format!("{action:?}: {error:?}"));
-                }
-            }
-        }
-        Ok(())
-    }
 }
 
 impl Game for Portails {
@@ -96,12 +81,8 @@ impl Game for Portails {
     }
 
     fn ask(&mut self) -> Vec<TurnRequest<Call>> {
-        match (self.phase, self.state.active()) {
-            (MatchPhase::Init, _) => TurnRequest::each(0..PLAYERS, Call::PartieInit {}),
-            (MatchPhase::Turns, Some(player)) => TurnRequest::one(player, Call::JouerTour {}),
-            (MatchPhase::End, _) => TurnRequest::each(0..PLAYERS, Call::PartieFin {}),
-            (MatchPhase::Turns | MatchPhase::Over, _) => Vec::new(),
-        }
+        let calls = [Call::PartieInit {}, Call::JouerTour {}, Call::PartieFin {}];
+        self.phase.requests(PLAYERS, self.state.active(), calls)
     }
 
     fn moment(&self) -> Moment {
@@ -112,7 +93,8 @@ impl Game for Portails {
         if !answers.is_empty() {
             return Err("answers from functions that return nothing".into());
         }
-        self.apply(player, actions)?;
+        let take_back = |state: &mut State, undo: &Undo| state.take_back(player, undo);
+        apply_all(&mut self.state, actions, |state, action| state.play(player, action), take_back)?;
         self.recorder.turn(player, actions);
         if self.phase == MatchPhase::Turns {
             self.events.push_others(player, &Event::Played(actions.to_vec()));
