@@ -13,7 +13,7 @@ pub use verdict::DuelVerdict;
 
 use crate::blobs::Blobs;
 use crate::contest::Contest;
-use crate::match_requests::{MatchRequestError, OpponentChoice, has_room};
+use crate::match_requests::{DuelRequest, MatchRequestError, OpponentChoice, has_room};
 use crate::matches::{
     COLUMNS, MatchReason, RequestedMatch, StoredMatch, insert_requested_match, new_key, stored_match,
 };
@@ -32,6 +32,9 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 /// The number of pairs of matches that a duel queues at once. The two players exchange their places
 /// in the second match of a pair.
 const BATCH: usize = 2;
+
+/// The maximum number of duels in a candidate's list of duels.
+pub const LISTED: u32 = 50;
 
 /// The maximum number of matches in a duel. After that, the duel ends without a decision.
 pub const MAX_MATCHES: u64 = 400;
@@ -132,14 +135,13 @@ impl Contest {
     pub fn duel(
         &self,
         person: PersonId,
-        number: u32,
-        against: &OpponentChoice,
+        DuelRequest { version, against }: &DuelRequest,
         seed: u64,
     ) -> Result<i64, MatchRequestError> {
         if matches!(against, OpponentChoice::Other(_)) {
             return Err(MatchRequestError::Opponent);
         }
-        let (own, other) = (self.own(person, number)?, self.opponent(person, against)?);
+        let (own, other) = (self.own(person, *version)?, self.opponent(person, against)?);
         if own == other {
             return Err(MatchRequestError::Opponent);
         }

@@ -32,6 +32,7 @@ pub mod replays;
 pub mod running;
 pub mod service;
 pub mod store;
+mod text_value;
 pub mod tournaments;
 pub mod versions;
 pub mod web;

@@ -16,6 +16,7 @@ mod languages;
 mod live;
 mod matches;
 mod menu;
+mod requests;
 mod roles;
 mod scoreboard;
 mod sending;

@@ -33,7 +33,7 @@ async fn a_candidate_asks_and_watches() {
     let served = served().stocked();
     let ada = served.candidate();
     let house = "version=1&against=house:opponent&map=&seed=7";
-    assert_eq!(wish(&served, &ada, &format!("{house}&seat=every")).await, StatusCode::SEE_OTHER);
+    assert_eq!(wish(&served, &ada, &format!("{house}&seat=")).await, StatusCode::SEE_OTHER);
     let list = served.get(Some(&ada), "/matches").await.text;
     assert!(
         list.contains("waiting; matches ahead of it: 0") && list.contains("waiting; matches ahead of it: 1"),
@@ -69,7 +69,7 @@ async fn pages_hold_fifty() {
     let served = served_with(|quotas| quotas.wishes = 1000);
     let ada = served.candidate();
     for seed in 0..30 {
-        wish(&served, &ada, &format!("version=1&against=own:1&seed={seed}&seat=every")).await;
+        wish(&served, &ada, &format!("version=1&against=own:1&seed={seed}&seat=")).await;
     }
     let first = served.get(Some(&ada), "/matches").await.text;
     assert_eq!(first.matches("<tr><td>").count(), 50);
@@ -133,7 +133,7 @@ async fn a_thousand_wishes_delay_nobody_s_first() {
     let served = served_with(|quotas| quotas.wishes = 1000);
     let (ada, bob) = (served.candidate(), served.candidate());
     for seed in 0..500 {
-        let fields = format!("version=1&against=house:opponent&seed={seed}&seat=every");
+        let fields = format!("version=1&against=house:opponent&seed={seed}&seat=");
         assert_eq!(wish(&served, &ada, &fields).await, StatusCode::SEE_OTHER);
     }
     let one_more = "version=1&against=house:opponent&seat=0";
@@ -155,7 +155,7 @@ async fn a_thousand_wishes_delay_nobody_s_first() {
 async fn what_was_played_and_first_matches_are_no_wishes_that_wait() {
     let served = served_with(|quotas| quotas.wishes = 2);
     let ada = served.candidate();
-    let both = "version=1&against=house:opponent&seat=every";
+    let both = "version=1&against=house:opponent&seat=";
     for _ in 0..2 {
         assert_eq!(wish(&served, &ada, both).await, StatusCode::SEE_OTHER);
         assert_eq!(wish(&served, &ada, both).await, StatusCode::CONFLICT, "as many wait as may");

@@ -7,21 +7,26 @@ use crate::queue;
 use crate::store::{Error, Store};
 use crate::tournaments::Visibility;
 use rusqlite::{OptionalExtension as _, params};
+use serde::Deserialize;
 use std::collections::HashMap;
+use utoipa::IntoParams;
 
 /// The maximum number of matches on a page of a candidate's match list.
 pub const FILTERED: usize = 50;
 
-/// A filter for a candidate's list of matches. A field that is `None` does not restrict the list.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// A filter for a candidate's list of matches, as a query string contains it. A field that is `None` does not restrict the list.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Filter {
-    /// The candidate's version that must play in the match.
+    /// Only matches of this version of the caller.
     pub version: Option<u32>,
-    /// The opponent that must play in the match.
+    /// Only matches against `own:NUMBER`, `house:NAME` or `other:PERSON`.
+    #[serde(rename = "opponent")]
+    #[param(value_type = Option<String>)]
     pub against: Option<OpponentChoice>,
-    /// The name of the map on which the match must be played.
+    /// Only matches on the map with this name.
     pub map: Option<String>,
-    /// The match number below which matches are listed. It selects the next page of the list.
+    /// Only matches with numbers below this one. It selects the next page of the list.
     pub before: Option<i64>,
 }
 

@@ -13,27 +13,49 @@ use crate::contest::Contest;
 use crate::matches::{MatchReason, RequestedMatch, insert_requested_match, new_key};
 use crate::people::{PersonId, Role};
 use crate::store::{Error, Store};
+use crate::text_value;
 use crate::versions::{Version, VersionState};
 use crate::work::Seat;
 use rusqlite::{Connection, params};
+use serde::{Deserialize, Deserializer};
+use utoipa::ToSchema;
 
-/// A candidate's request for a match with one of the candidate's versions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A candidate's request for matches with one of the candidate's versions. It is the form of the
+/// page and the body of the API.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = Wishing)]
 pub struct MatchRequest {
-    /// The number of the candidate who requests the match.
-    pub person: PersonId,
-    /// The number of the candidate's version that plays.
-    pub number: u32,
-    /// The opponent in the requested match. With more than two players, all other players are
-    /// copies of it.
+    /// The number of the caller's version that plays the matches.
+    pub version: u32,
+    /// The opponent in the matches. It is `own:3` for the caller's version 3, `house:opponent` for
+    /// an opponent that comes with the contest, or `other:7` for candidate 7. With more than two
+    /// players, all other players are copies of it.
+    #[schema(value_type = String)]
     pub against: OpponentChoice,
-    /// The name of the official map for the match. It is empty in games without maps.
+    /// The name of the official map to play on. It is empty for games without maps.
+    #[serde(default)]
     pub map: String,
-    /// The seed of the random numbers in the match.
+    /// The seed of the rules' random numbers in the match.
+    #[serde(default)]
     pub seed: u64,
-    /// The player position of the candidate's version, from 0. With `None`, one match is played for
-    /// each position.
+    /// The player number of the caller's version in the match, from 0. Without it, one match is
+    /// played for each player number.
+    #[serde(default)]
     pub seat: Option<usize>,
+}
+
+/// A candidate's request for a duel. It is the form of the page and the body of the API.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = Dueling)]
+pub struct DuelRequest {
+    /// The number of the caller's version in the duel.
+    pub version: u32,
+    /// The opponent of the duel. It is `own:3` for the caller's version 3, or `house:opponent` for
+    /// an opponent that comes with the contest.
+    #[schema(value_type = String)]
+    pub against: OpponentChoice,
 }
 
 /// The opponent that a candidate chose for a requested match.
@@ -78,7 +100,7 @@ impl<E: Into<Error>> From<E> for MatchRequestError {
 impl OpponentChoice {
     /// Parses the name of an opponent. `own:3` is the candidate's version 3, `house:opponent` an
     /// opponent from the kits, and `other:7` the program of candidate 7.
-    pub fn read(text: &str) -> Option<Self> {
+    fn read(text: &str) -> Option<Self> {
         let (kind, which) = text.split_once(':')?;
         match kind {
             "own" => which.parse().ok().map(OpponentChoice::Own),
@@ -88,7 +110,7 @@ impl OpponentChoice {
         }
     }
 
-    /// Returns the opponent as text such as `own:3`. [`OpponentChoice::read`] parses this text.
+    /// Returns the opponent as text such as `own:3`, from which it can be deserialized.
     pub fn word(&self) -> String {
         match self {
             OpponentChoice::Own(number) => format!("own:{number}"),
@@ -98,14 +120,23 @@ impl OpponentChoice {
     }
 }
 
+impl<'de> Deserialize<'de> for OpponentChoice {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        text_value::read(deserializer, "own:NUMBER, house:NAME, other:PERSON", OpponentChoice::read)
+    }
+}
+
 impl Contest {
     /// Queues the matches that a candidate requests and returns their numbers.
     ///
     /// # Errors
     /// Returns the reason why the request was refused.
-    pub fn request_matches(&self, wanted: &MatchRequest) -> Result<Vec<i64>, MatchRequestError> {
-        let (own, other) =
-            (self.own(wanted.person, wanted.number)?, self.opponent(wanted.person, &wanted.against)?);
+    pub fn request_matches(
+        &self,
+        person: PersonId,
+        wanted: &MatchRequest,
+    ) -> Result<Vec<i64>, MatchRequestError> {
+        let (own, other) = (self.own(person, wanted.version)?, self.opponent(person, &wanted.against)?);
         let text = self.map_of(&wanted.map)?;
         let players = self.game.shape.seats.default_number();
         let seats = match wanted.seat {
@@ -118,7 +149,7 @@ impl Contest {
         let key = new_key()?;
         let asked = |seat: usize| RequestedMatch {
             why: MatchReason::Requested,
-            person: wanted.person,
+            person,
             map: wanted.map.clone(),
             text: text.clone(),
             seed: wanted.seed,
@@ -126,7 +157,7 @@ impl Contest {
             seats: (0..players).map(|at| if at == seat { own.clone() } else { other.clone() }).collect(),
         };
         let numbers = self.store.transaction(|store| {
-            if !has_room(store, wanted.person, seats.len(), self.plan.quotas.wishes)? {
+            if !has_room(store, person, seats.len(), self.plan.quotas.wishes)? {
                 return Ok(None);
             }
             seats

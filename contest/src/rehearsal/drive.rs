@@ -85,8 +85,9 @@ impl Rehearsal {
             self.contest.game.bundled_opponents().first().copied().unwrap_or_default().to_owned(),
         );
         let map = self.contest.game.maps.first().map_or("", |(name, _)| *name).to_owned();
-        let wanted = MatchRequest { person, number, against, map, seed: u64::from(number), seat: Some(0) };
-        match self.contest.request_matches(&wanted) {
+        let seed = u64::from(number);
+        let wanted = MatchRequest { version: number, against, map, seed, seat: Some(0) };
+        match self.contest.request_matches(person, &wanted) {
             Ok(_) => *wishes += 1,
             Err(MatchRequestError::Version) => {}
             Err(why) => return Err(format!("{why:?}")),

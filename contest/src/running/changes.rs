@@ -6,10 +6,12 @@ use crate::store::{Error, Store};
 use jiff::Timestamp;
 use joute_words::contest as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// A part of the contest service that an organiser can pause.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Pause {
     /// The queue of jobs. While it is paused, workers receive no jobs and finish those that they
     /// have.
@@ -28,12 +30,6 @@ impl Pause {
             Pause::Queue => "queue",
             Pause::Sending => "sending",
         }
-    }
-
-    /// Returns the part of the contest service for a word. The word comes from a form or the
-    /// database. An unknown word gives `None`.
-    pub fn of(word: &str) -> Option<Self> {
-        Pause::ALL.into_iter().find(|pause| pause.word() == word)
     }
 }
 

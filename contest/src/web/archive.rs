@@ -1,6 +1,7 @@
 //! Streams an archive from a form field or a request body to the disk. The archive is never held in
 //! memory and its size is limited. The token of a form is checked before its archive is read.
 
+use super::invalid::{InvalidField, Problem};
 use super::own::own_form;
 use super::pace::BodyReader;
 use super::request::Request;
@@ -75,7 +76,6 @@ async fn read_body(
         }
         "application/gzip" | "application/x-gzip" | "application/x-tar" | "application/octet-stream" => {
             own_form(request)?;
-            request.file_name = request.query.get("file").cloned().unwrap_or_default();
             let mut saving = Upload::begin(request, most).await?;
             while let Some(piece) = body.lock().await.next().await? {
                 saving = saving.add(&piece).await?;
@@ -114,11 +114,11 @@ async fn form(
             request.file_name = name;
         } else {
             let name = field.name().unwrap_or("").to_owned();
-            let text = text_of(&mut field, &counted, &mut rest).await?;
-            request.form.insert(name, text);
+            let text = text_of(&mut field, &name, &counted, &mut rest).await?;
+            request.form.push((name, text));
         }
     }
-    Err(HandlerError::InvalidField(LocalizedMessage(say::other_form)))
+    Err(HandlerError::InvalidForm(LocalizedMessage(say::other_form)))
 }
 
 /// The byte counts of an upload: received bytes, and bytes that the form parser passed on.
@@ -158,6 +158,7 @@ async fn piece_of(field: &mut Field<'_>, counted: &ByteCounts) -> Result<Option<
 
 async fn text_of(
     field: &mut Field<'_>,
+    name: &str,
     counted: &ByteCounts,
     rest: &mut u64,
 ) -> Result<String, HandlerError> {
@@ -166,7 +167,7 @@ async fn text_of(
         *rest = rest.checked_sub(piece.len() as u64).ok_or(HandlerError::TooLarge)?;
         text.extend_from_slice(&piece);
     }
-    String::from_utf8(text).map_err(|_| HandlerError::InvalidField(LocalizedMessage(say::field_text)))
+    String::from_utf8(text).map_err(|_| InvalidField::new(name, Problem::Expected("UTF-8".into())).into())
 }
 
 /// A request handler's error that passes through the form parser.
@@ -182,7 +183,7 @@ impl std::fmt::Display for ParserError {
 impl std::error::Error for ParserError {}
 
 fn parser_error(error: multer::Error) -> HandlerError {
-    let unreadable = HandlerError::InvalidField(LocalizedMessage(say::cut_off));
+    let unreadable = HandlerError::InvalidForm(LocalizedMessage(say::cut_off));
     match error {
         multer::Error::StreamReadFailed(stopped) => {
             stopped.downcast::<ParserError>().map_or(unreadable, |stopped| stopped.0)

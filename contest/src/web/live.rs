@@ -13,23 +13,29 @@
 mod topic;
 
 pub use topic::Topic;
+use topic::TopicName;
 
+use super::extract::{Path, Query};
 use super::request::Request;
 use super::response::{HandlerError, HandlerResult};
 use super::routes::{Access, Route, get};
 use crate::contest::Contest;
 use crate::people::{Role, network};
+use crate::text_value;
 use axum::response::IntoResponse as _;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::unfold;
 use joute_net::{ClientPermit, ClientPermits, KeepOpen};
+use serde::{Deserialize, Deserializer};
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 
-pub(super) const ROUTES: &[Route] = &[get("/live/{topic}", Access::Everybody, live)];
+pub(super) fn routes() -> Vec<Route> {
+    vec![get("/live/{topic}", Access::Everybody, live)]
+}
 
 /// The time between two messages that keep a connection to a listening page open.
 const ALIVE: Duration = Duration::from_secs(15);
@@ -117,8 +123,30 @@ pub fn address(contest: &Contest, topic: Topic) -> String {
     format!("/live/{topic}?since={:x}", contest.live.digest(contest, topic, contest.change_count()))
 }
 
-fn live(request: &Request) -> HandlerResult {
-    let topic = Topic::of(request)?;
+/// The parts of the path at which a page listens.
+#[derive(Deserialize)]
+struct LivePath {
+    topic: TopicName,
+}
+
+/// The query string with which a page listens.
+#[derive(Deserialize)]
+struct LiveQuery {
+    /// The hash of the topic's data that the page shows.
+    #[serde(default, deserialize_with = "hexadecimal")]
+    since: Option<u64>,
+}
+
+fn hexadecimal<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    text_value::read(deserializer, "HEXADECIMAL", |text| u64::from_str_radix(text, 16).ok()).map(Some)
+}
+
+fn live(
+    request: &Request,
+    Path(LivePath { topic }): Path<LivePath>,
+    Query(LiveQuery { since }): Query<LiveQuery>,
+) -> HandlerResult {
+    let topic = Topic::of(request, topic)?;
     let is_staff = matches!(request.role(), Some(Role::Jury | Role::Organiser));
     let (who, own, all) = match request.caller.person() {
         Some(person) if is_staff => (format!("person {}", person.id), OF_A_PERSON, ALL),
@@ -132,9 +160,8 @@ fn live(request: &Request) -> HandlerResult {
     // A client that reconnects sends the last state that it received, and a new page sends the
     // state that it shows.
     let last = request.headers.get("last-event-id").and_then(|value| value.to_str().ok());
-    let known = last.or(request.query.get("since").map(String::as_str));
-    let known = known.and_then(|text| u64::from_str_radix(text, 16).ok());
-    let digest = known.unwrap_or_else(|| contest.live.digest(&contest, topic, now));
+    let last = last.and_then(|text| u64::from_str_radix(text, 16).ok());
+    let digest = last.or(since).unwrap_or_else(|| contest.live.digest(&contest, topic, now));
     let listener = Listener { contest, topic, news, digest, _place: place };
     let events = unfold((listener, false), |(mut listener, told)| async move {
         if told {

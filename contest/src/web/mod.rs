@@ -2,17 +2,21 @@
 //!
 //! *Invariants:*
 //! - A route is a row of [`routes`], which says who may ask for it; nothing is served that is in no row. A request for anything else gets the page that says so.
-//! - A handler is a plain function of a [`request::Request`], which waits for nothing but the database and files.
+//! - A handler is a plain function of a [`request::Request`] and of the typed values that are extracted from it ([`extract`]). It waits for nothing but the database and files.
+//! - No handler looks up a field by name. A wrong value is refused with a message that names its field ([`invalid`]).
 //! - No page has a script or a style in it: the policy of each answer forbids them.
 
 pub mod api;
 mod archive;
 mod cookies;
+pub mod extract;
 mod file;
+pub mod invalid;
 mod live;
 mod own;
 mod pace;
 mod pages;
+mod pairs;
 mod policy;
 pub mod request;
 mod response;

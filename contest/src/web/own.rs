@@ -1,14 +1,25 @@
 //! Protects against requests that other web sites send in a person's name, and determines the
 //! client's address.
 
+use super::pairs::from_pairs;
 use super::request::{Caller, Request};
 use super::response::HandlerError;
 use crate::plan::Plan;
 use axum::http::{HeaderMap, header};
+use serde::Deserialize;
 use std::net::{IpAddr, SocketAddr};
 
 /// The HTTP header in which scripts send the CSRF token. Forms send this token in a field.
 const CSRF: &str = "x-csrf";
+
+/// The name of the field of every form with the CSRF token.
+pub const CSRF_FIELD: &str = "csrf";
+
+/// The field of every form with the CSRF token of the session.
+#[derive(Deserialize)]
+struct CsrfToken {
+    csrf: Option<String>,
+}
 
 /// Checks that a request comes from a page of this contest. The browser must name this site as the
 /// origin, and the request must contain the session's token.
@@ -22,7 +33,8 @@ pub fn own_form(request: &Request) -> Result<(), HandlerError> {
         Caller::Nobody => is_from_here(request),
         Caller::Session(session) => {
             let header = request.headers.get(CSRF).and_then(|value| value.to_str().ok());
-            let token = request.form.get("csrf").map(String::as_str).or(header);
+            let token = from_pairs::<CsrfToken>(&request.form).ok().and_then(|form| form.csrf);
+            let token = token.as_deref().or(header);
             is_from_here(request) && token.is_some_and(|token| session.is_own_form(token))
         }
     };

@@ -5,11 +5,12 @@ use crate::contest::Contest;
 use crate::pending::PendingRequest;
 use crate::people::{Person, Role, Session};
 use crate::plan::Address;
+use crate::web::invalid::InvalidField;
+use crate::web::pairs::Pairs;
 use crate::web::response::{HandlerError, LocalizedMessage};
 use axum::http::{HeaderMap, Method, header};
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The name of the session cookie on connections without encryption.
@@ -60,16 +61,22 @@ pub struct Request {
     pub path_and_query: String,
     /// The HTTP method of the request.
     pub method: Method,
-    /// The variable parts of the request's path, by name.
-    pub parts: HashMap<String, String>,
-    /// The parameters of the request's query string, by name.
-    pub query: HashMap<String, String>,
+    /// The variable parts of the request's path. Handlers receive them through
+    /// [`Path`](super::extract::Path).
+    pub(super) parts: Pairs,
+    /// The fields of the request's query string. Handlers receive them through
+    /// [`Query`](super::extract::Query).
+    pub(super) query: Pairs,
     /// The HTTP headers of the request.
     pub headers: HeaderMap,
     /// The body of the request, if the route reads a small one.
     pub body: Vec<u8>,
-    /// The fields of the form in the request's body, by name.
-    pub form: HashMap<String, String>,
+    /// The fields of the form in the request's body. Handlers receive them through
+    /// [`Form`](super::extract::Form).
+    pub(super) form: Pairs,
+    /// The field of the form with a wrong value. The page with the form shows it again with a
+    /// message beside the field.
+    pub(super) invalid: Option<InvalidField>,
     /// The archive that was uploaded with the request, if the route reads one. The handler takes it
     /// out.
     pub archive: Mutex<Option<Part>>,
@@ -88,8 +95,8 @@ pub struct Request {
     pub is_last_call: bool,
 }
 
-/// Parses the fields of a form or a query string. If a field is repeated, its last value is used.
-pub fn fields(text: &[u8]) -> HashMap<String, String> {
+/// Splits a form or a query string into its fields.
+pub(super) fn fields(text: &[u8]) -> Pairs {
     form_urlencoded::parse(text).into_owned().collect()
 }
 
@@ -115,20 +122,6 @@ impl Request {
         self.caller.person().map(|person| person.role)
     }
 
-    /// Parses a variable part of the request's path, such as the number in `/versions/{number}`.
-    ///
-    /// # Errors
-    /// Returns an error if the part is invalid, so that the page does not exist.
-    pub fn part<T: std::str::FromStr>(&self, name: &str) -> Result<T, HandlerError> {
-        self.parts.get(name).and_then(|part| part.parse().ok()).ok_or(HandlerError::NotFound)
-    }
-
-    /// Returns the value of a field of the request's form. Returns an empty string if the field is
-    /// missing.
-    pub fn field(&self, name: &str) -> &str {
-        self.form.get(name).map_or("", String::as_str)
-    }
-
     /// Takes the uploaded archive out of the request and returns it.
     ///
     /// # Errors
@@ -137,7 +130,7 @@ impl Request {
         let taken = self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
         taken
             .filter(|part| part.bytes() > 0)
-            .ok_or(HandlerError::InvalidField(LocalizedMessage(say::no_file_sent)))
+            .ok_or(HandlerError::InvalidForm(LocalizedMessage(say::no_file_sent)))
     }
 
     /// Returns the language of the response. It is the chosen one, or the browser's if it is
@@ -174,6 +167,11 @@ impl Request {
     pub fn secure_attribute(&self) -> &'static str {
         let secure = self.contest.plan.address.as_ref().is_some_and(Address::is_secure);
         if secure { "; Secure" } else { "" }
+    }
+
+    /// Returns true if a browser requests a whole page.
+    pub fn is_for_page(&self) -> bool {
+        !self.is_fragment() && !matches!(self.caller, Caller::Program(_) | Caller::Worker(_))
     }
 
     /// Returns true if a script requests only a part of a page.

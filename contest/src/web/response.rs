@@ -1,7 +1,9 @@
 //! The result of a request handler: a response, or the reason why there is none.
 
+use super::invalid::InvalidField;
 use super::request::Request;
 use crate::blobs;
+use crate::match_requests::MatchRequestError;
 use crate::store::{Error, RetryDelay};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
@@ -41,8 +43,10 @@ pub enum HandlerError {
     CrossSite,
     /// The request has the wrong format. The text describes the right one for programs.
     BadFormat(&'static str),
-    /// A field of a form is invalid. The message is in the caller's language.
-    InvalidField(LocalizedMessage),
+    /// A form cannot be read as a whole. The message is in the caller's language.
+    InvalidForm(LocalizedMessage),
+    /// A field of the request has a wrong value.
+    InvalidField(InvalidField),
     /// The body of the request is too large.
     TooLarge,
     /// The body of the request arrived too slowly.
@@ -77,6 +81,26 @@ impl From<Error> for HandlerError {
     }
 }
 
+impl From<InvalidField> for HandlerError {
+    fn from(invalid: InvalidField) -> Self {
+        HandlerError::InvalidField(invalid)
+    }
+}
+
+impl From<MatchRequestError> for HandlerError {
+    fn from(error: MatchRequestError) -> Self {
+        HandlerError::Message(LocalizedMessage(match error {
+            MatchRequestError::Broken(error) => return error.into(),
+            MatchRequestError::Version => say::no_version,
+            MatchRequestError::Opponent => say::no_opponent,
+            MatchRequestError::Map => say::no_map,
+            MatchRequestError::Seat => say::no_seat,
+            MatchRequestError::Quota => say::too_many_wishes,
+            MatchRequestError::Out => say::you_are_out,
+        }))
+    }
+}
+
 impl From<blobs::Error> for HandlerError {
     fn from(error: blobs::Error) -> Self {
         match error {
@@ -102,7 +126,9 @@ impl HandlerError {
             HandlerError::Forbidden => StatusCode::FORBIDDEN,
             HandlerError::CrossSite => StatusCode::FORBIDDEN,
             HandlerError::Refused(_) | HandlerError::Message(_) => StatusCode::CONFLICT,
-            HandlerError::BadFormat(_) | HandlerError::InvalidField(_) => StatusCode::BAD_REQUEST,
+            HandlerError::BadFormat(_) | HandlerError::InvalidForm(_) | HandlerError::InvalidField(_) => {
+                StatusCode::BAD_REQUEST
+            }
             HandlerError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             HandlerError::TooSlow => StatusCode::REQUEST_TIMEOUT,
             HandlerError::UnsupportedType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -122,7 +148,11 @@ impl HandlerError {
             HandlerError::Forbidden => say::forbidden(locale).to_owned(),
             HandlerError::Refused(why) => why.clone(),
             HandlerError::Message(LocalizedMessage(why))
-            | HandlerError::InvalidField(LocalizedMessage(why)) => why(locale).to_owned(),
+            | HandlerError::InvalidForm(LocalizedMessage(why)) => why(locale).to_owned(),
+            HandlerError::InvalidField(invalid) if request.path.starts_with("/worker/") => {
+                format!("this worker runs another version of joute: {}", invalid.message(Locale::En))
+            }
+            HandlerError::InvalidField(invalid) => invalid.message(locale),
             HandlerError::CrossSite => say::elsewhere(locale).to_owned(),
             HandlerError::BadFormat(why) => (*why).to_owned(),
             HandlerError::TooLarge => say::too_large(locale).to_owned(),

@@ -2,12 +2,14 @@
 //! handlers.
 
 use super::api;
+use super::extract::{Fields, Handler};
 use super::live;
 use super::pages;
 use super::request::Request;
 use super::response::HandlerResult;
 use crate::people::Role;
 use axum::http::Method;
+use std::sync::LazyLock;
 
 /// The callers that may use a route of the contest's server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +59,6 @@ pub enum Body {
 }
 
 /// A route of the contest's server: a method and a path with their handler.
-#[derive(Debug, Clone)]
 pub struct Route {
     /// The HTTP method of the requests that the route handles.
     pub method: Method,
@@ -67,58 +68,93 @@ pub struct Route {
     pub access: Access,
     /// The way in which the server reads the body of a request to this route.
     pub body: Body,
+    /// The fields that the handler reads from a request to the route.
+    pub fields: Vec<Fields>,
     /// The function that handles requests to the route.
-    pub handler: fn(&Request) -> HandlerResult,
+    pub(super) handler: BoxedHandler,
+    /// The function that shows the page with the form that is sent to the route. It shows the form
+    /// again if a field has a wrong value.
+    pub(super) form: Option<BoxedHandler>,
+}
+
+/// A handler with its extractors, as a function of the request alone.
+pub(super) type BoxedHandler = Box<dyn Fn(&Request) -> HandlerResult + Send + Sync>;
+
+impl Route {
+    /// Creates a route with a handler. The body of its requests is not read.
+    pub(super) fn new<V, H: Handler<V>>(
+        method: Method,
+        path: &'static str,
+        access: Access,
+        handler: H,
+    ) -> Self {
+        let (body, fields) = (Body::None, H::fields());
+        Route { method, path, access, body, fields, handler: boxed(handler), form: None }
+    }
+
+    /// Sets the way in which the server reads the body of a request to this route.
+    pub(super) fn reads(self, body: Body) -> Self {
+        Route { body, ..self }
+    }
+
+    /// Sets the handler of the page with the form that is sent to this route.
+    pub(super) fn form_on<V, H: Handler<V>>(self, page: H) -> Self {
+        Route { form: Some(boxed(page)), ..self }
+    }
+}
+
+fn boxed<V, H: Handler<V>>(handler: H) -> BoxedHandler {
+    Box::new(move |request| handler.handle(request))
 }
 
 /// Creates a route for `GET` requests, which read data.
-pub(super) const fn get(path: &'static str, access: Access, handler: fn(&Request) -> HandlerResult) -> Route {
-    Route { method: Method::GET, path, access, body: Body::None, handler }
+pub(super) fn get<V, H: Handler<V>>(path: &'static str, access: Access, handler: H) -> Route {
+    Route::new(Method::GET, path, access, handler)
 }
 
-/// Creates a route for `POST` requests with a form that changes data.
-pub(super) const fn post(
-    path: &'static str,
-    access: Access,
-    handler: fn(&Request) -> HandlerResult,
-) -> Route {
-    Route { method: Method::POST, path, access, body: Body::Small, handler }
+/// Creates a route for `POST` requests with a form or JSON that changes data.
+pub(super) fn post<V, H: Handler<V>>(path: &'static str, access: Access, handler: H) -> Route {
+    Route::new(Method::POST, path, access, handler).reads(Body::Small)
 }
 
 /// Returns all routes of the contest's server.
 pub fn routes() -> impl Iterator<Item = &'static Route> {
-    [
-        live::ROUTES,
-        pages::account::ROUTES,
-        pages::assets::ROUTES,
-        pages::sign_in::ROUTES,
-        pages::home::ROUTES,
-        pages::language::ROUTES,
-        pages::duels::ROUTES,
-        pages::matches::ROUTES,
-        pages::scoreboard::ROUTES,
-        pages::notices::ROUTES,
-        pages::monitor::ROUTES,
-        pages::staff_forms::ROUTES,
-        pages::record::ROUTES,
-        pages::staff::ROUTES,
-        pages::versions::ROUTES,
-        pages::compare::ROUTES,
-        pages::tokens::ROUTES,
-        api::ROUTES,
-        api::matches::ROUTES,
-        api::duels::ROUTES,
-        api::versions::ROUTES,
-        api::tournaments::ROUTES,
-        pages::jury::ROUTES,
-        pages::kits::ROUTES,
-        pages::progress::ROUTES,
-        pages::tournament::ROUTES,
-        pages::forfeits::ROUTES,
-        pages::tournaments::ROUTES,
-        pages::people::ROUTES,
-        super::work::ROUTES,
-    ]
-    .into_iter()
-    .flatten()
+    static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(all_routes);
+    ROUTES.iter()
+}
+
+fn all_routes() -> Vec<Route> {
+    let modules = [
+        live::routes(),
+        pages::account::routes(),
+        pages::assets::routes(),
+        pages::sign_in::routes(),
+        pages::home::routes(),
+        pages::language::routes(),
+        pages::duels::routes(),
+        pages::matches::routes(),
+        pages::scoreboard::routes(),
+        pages::notices::routes(),
+        pages::monitor::routes(),
+        pages::staff_forms::routes(),
+        pages::record::routes(),
+        pages::staff::routes(),
+        pages::versions::routes(),
+        pages::compare::routes(),
+        pages::tokens::routes(),
+        api::routes(),
+        api::matches::routes(),
+        api::duels::routes(),
+        api::versions::routes(),
+        api::tournaments::routes(),
+        pages::jury::routes(),
+        pages::kits::routes(),
+        pages::progress::routes(),
+        pages::tournament::routes(),
+        pages::forfeits::routes(),
+        pages::tournaments::routes(),
+        pages::people::routes(),
+        super::work::routes(),
+    ];
+    modules.into_iter().flatten().collect()
 }

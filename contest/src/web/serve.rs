@@ -2,11 +2,13 @@
 //! permissions and forms, and adds the headers of every response.
 
 use super::archive;
+use super::invalid::{InvalidField, Problem};
 use super::pace::BodyReader;
 use super::pages::error_page;
+use super::pairs::Pairs;
 use super::request::{Caller, Request, cookie, fields};
 use super::response::{HandlerError, HandlerResult};
-use super::routes::{Access, Body, Route, routes};
+use super::routes::{Access, Body, Route, get, routes};
 use super::{cookies, own};
 use crate::contest::Contest;
 use crate::people::PersonId;
@@ -16,7 +18,9 @@ use crate::store::RetryDelay;
 use crate::worker::wire::LARGEST;
 use axum::Router;
 use axum::body::Body as Bytes;
-use axum::extract::{ConnectInfo, RawPathParams, Request as HttpRequest, State};
+use axum::extract::path::ErrorKind;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{ConnectInfo, Path, Request as HttpRequest, State};
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
@@ -25,7 +29,7 @@ use joute_net::{ClientPermit, ConnectionLimits};
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
@@ -77,11 +81,10 @@ pub fn router(contest: Arc<Contest>) -> Router {
     let handler = |route: &'static Route| {
         move |State(contest): State<Arc<Contest>>,
               ConnectInfo(from): ConnectInfo<SocketAddr>,
-              parts: RawPathParams,
+              parts: Result<Path<Pairs>, PathRejection>,
               received: HttpRequest| async move {
-            let parts = parts.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
             let (started, meter) = (Instant::now(), contest.meter.clone());
-            let response = respond(route, contest, from, parts, received).await;
+            let response = respond(route, contest, from, path_parts(parts), received).await;
             log_request(route, &meter, started, response)
         }
     };
@@ -95,13 +98,8 @@ pub fn router(contest: Arc<Contest>) -> Router {
 }
 
 /// The route for requests that match no other route. Its page says that the address does not exist.
-static NOT_FOUND_ROUTE: Route = Route {
-    method: Method::GET,
-    path: "nowhere",
-    access: Access::Everybody,
-    body: Body::None,
-    handler: |_| Err(HandlerError::NotFound),
-};
+static NOT_FOUND_ROUTE: LazyLock<Route> =
+    LazyLock::new(|| get("nowhere", Access::Everybody, |_: &Request| Err(HandlerError::NotFound)));
 
 /// The number of the authenticated person who made a request, for the log.
 #[derive(Clone, Copy)]
@@ -122,11 +120,26 @@ fn log_request(route: &'static Route, meter: &Meter, started: Instant, mut respo
     response
 }
 
+/// Returns the variable parts of a request's path. Returns an error if one of them is not text in
+/// UTF-8.
+fn path_parts(parts: Result<Path<Pairs>, PathRejection>) -> Result<Pairs, InvalidField> {
+    match parts {
+        Ok(Path(parts)) => Ok(parts),
+        Err(PathRejection::FailedToDeserializePathParams(error)) => match error.into_kind() {
+            ErrorKind::InvalidUtf8InPathParam { key } => {
+                Err(InvalidField::new(key, Problem::Expected("UTF-8".into())))
+            }
+            _ => Ok(Pairs::new()),
+        },
+        Err(_) => Ok(Pairs::new()),
+    }
+}
+
 async fn respond(
     route: &'static Route,
     contest: Arc<Contest>,
     from: SocketAddr,
-    parts: HashMap<String, String>,
+    parts: Result<Pairs, InvalidField>,
     received: HttpRequest,
 ) -> Response {
     let (head, body) = received.into_parts();
@@ -140,11 +153,12 @@ async fn respond(
         path: head.uri.path().to_owned(),
         path_and_query: head.uri.path_and_query().map_or("/", PathAndQuery::as_str).to_owned(),
         method: head.method,
-        parts,
+        parts: parts.clone().unwrap_or_default(),
         query: fields(head.uri.query().unwrap_or("").as_bytes()),
         headers: head.headers,
         body: Vec::new(),
-        form: HashMap::new(),
+        form: Vec::new(),
+        invalid: None,
         archive: Mutex::new(None),
         file_name: String::new(),
         received: contest.clock.now(),
@@ -153,7 +167,7 @@ async fn respond(
         is_last_call: false,
         contest,
     };
-    if let Err(error) = admit(route, &mut request, body).await {
+    if let Err(error) = admit(route, &mut request, body).await.and(parts.map_err(HandlerError::from)) {
         return finish_response(&request, Err(error));
     }
     let (start, mut place) = (Instant::now(), None);
@@ -181,9 +195,17 @@ async fn respond(
 
 /// Calls a route's handler and returns its response. If the answer is not available yet, it returns
 /// the request for another call.
-fn call_handler(route: &Route, request: Request) -> Result<Response, Box<(Request, RetryDelay)>> {
+fn call_handler(route: &Route, mut request: Request) -> Result<Response, Box<(Request, RetryDelay)>> {
     let own = if route.method == Method::GET { Ok(()) } else { own::own_form(&request) };
-    match own.and_then(|()| (route.handler)(&request)) {
+    let mut answer = own.and_then(|()| (route.handler)(&request));
+    if let (Some(page), Err(HandlerError::InvalidField(invalid)), true) =
+        (&route.form, &answer, request.is_for_page())
+    {
+        request.invalid = Some(invalid.clone());
+        // An error page names the field if the page with the form cannot be shown.
+        answer = page(&request).map(|page| (StatusCode::BAD_REQUEST, page).into_response()).or(answer);
+    }
+    match answer {
         Err(HandlerError::RetryLater(later)) => Err(Box::new((request, later))),
         answer => Ok(renew_cookie(&request, finish_response(&request, answer))),
     }

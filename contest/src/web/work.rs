@@ -5,6 +5,7 @@
 //! hashes of its own jobs only, and it runs all candidates' champions in any case. A result is
 //! accepted only with the secret of a lease.
 
+use super::extract::{self, Id, Path};
 use super::request::{Caller, Request};
 use super::response::{HandlerError, HandlerResult};
 use super::routes::{Access, Body, Route, get, post};
@@ -17,31 +18,28 @@ use crate::workers::LOCAL_WORKER_PREFIX;
 use axum::Json;
 use axum::http::{Method, StatusCode};
 use axum::response::IntoResponse as _;
-use serde::de::DeserializeOwned;
+use serde::Deserialize;
 use std::time::Duration;
 
-pub const ROUTES: &[Route] = &[
-    get("/worker/v1/game", Access::Workers, game),
-    post("/worker/v1/take", Access::Workers, take),
-    post("/worker/v1/jobs/{id}/beat", Access::Workers, beat),
-    post("/worker/v1/jobs/{id}/done", Access::Workers, done),
-    post("/worker/v1/jobs/{id}/back", Access::Workers, back),
-    get("/worker/v1/blobs/{hash}", Access::Workers, fetch),
-    Route {
-        method: Method::PUT,
-        path: "/worker/v1/blobs/{hash}",
-        access: Access::Workers,
-        body: Body::File,
-        handler: keep,
-    },
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/worker/v1/game", Access::Workers, game),
+        post("/worker/v1/take", Access::Workers, take),
+        post("/worker/v1/jobs/{id}/beat", Access::Workers, beat),
+        post("/worker/v1/jobs/{id}/done", Access::Workers, done),
+        post("/worker/v1/jobs/{id}/back", Access::Workers, back),
+        get("/worker/v1/blobs/{hash}", Access::Workers, fetch),
+        Route::new(Method::PUT, "/worker/v1/blobs/{hash}", Access::Workers, keep).reads(Body::File),
+    ]
+}
 
 /// The time between two looks for a new job while a worker waits for one.
 const LOOK: Duration = Duration::from_millis(50);
 
-fn read<T: DeserializeOwned>(request: &Request) -> Result<T, HandlerError> {
-    serde_json::from_slice(&request.body)
-        .map_err(|_| HandlerError::BadFormat("this worker runs another version of joute"))
+/// The parts of the path of a file.
+#[derive(Deserialize)]
+struct BlobPath {
+    hash: Hash,
 }
 
 /// Returns the name of the worker that sent a request. Workers on other machines may share a token,
@@ -61,8 +59,10 @@ fn game(request: &Request) -> HandlerResult {
     Ok(Json(ServedGame { game: game.name.to_owned(), api: format!("{:016x}", game.api) }).into_response())
 }
 
-fn take(request: &Request) -> HandlerResult {
-    let WorkRequest { game, api, process } = read(request)?;
+fn take(
+    request: &Request,
+    extract::Json(WorkRequest { game, api, process }): extract::Json<WorkRequest>,
+) -> HandlerResult {
     let (contest, worker) = (&request.contest, called(request, &process)?);
     let own = format!("{:016x}", contest.game.api);
     if (game.as_str(), &api) != (contest.game.name, &own) {
@@ -101,24 +101,33 @@ fn token_of(request: &Request) -> Result<String, HandlerError> {
     Ok(format!("worker {name}"))
 }
 
-fn beat(request: &Request) -> HandlerResult {
-    let Heartbeat { secret } = read(request)?;
-    request.contest.store.extend_lease(request.part("id")?, &secret, request.contest.clock.now())?;
+fn beat(
+    request: &Request,
+    Path(Id { id }): Path<Id>,
+    extract::Json(Heartbeat { secret }): extract::Json<Heartbeat>,
+) -> HandlerResult {
+    request.contest.store.extend_lease(id, &secret, request.contest.clock.now())?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-fn done(request: &Request) -> HandlerResult {
-    let ResultMessage { secret, result } = read(request)?;
-    let (contest, id) = (&request.contest, request.part("id")?);
+fn done(
+    request: &Request,
+    Path(Id { id }): Path<Id>,
+    extract::Json(ResultMessage { secret, result }): extract::Json<ResultMessage>,
+) -> HandlerResult {
+    let contest = &request.contest;
     acceptance::accept_result(&contest.store, &contest.blobs, id, &secret, &result, contest.clock.now())
         .map_err(HandlerError::Refused)?;
     contest.request_tick();
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-fn back(request: &Request) -> HandlerResult {
-    let ReturnMessage { secret, why } = read(request)?;
-    let (contest, id) = (&request.contest, request.part("id")?);
+fn back(
+    request: &Request,
+    Path(Id { id }): Path<Id>,
+    extract::Json(ReturnMessage { secret, why }): extract::Json<ReturnMessage>,
+) -> HandlerResult {
+    let contest = &request.contest;
     match why {
         None => contest.store.release_job(id, &secret)?,
         Some(why) => {
@@ -131,20 +140,16 @@ fn back(request: &Request) -> HandlerResult {
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-fn hash(request: &Request) -> Result<Hash, HandlerError> {
-    Hash::read(&request.part::<String>("hash")?).ok_or(HandlerError::NotFound)
-}
-
-fn fetch(request: &Request) -> HandlerResult {
-    match request.contest.blobs.get(&hash(request)?) {
+fn fetch(request: &Request, Path(BlobPath { hash }): Path<BlobPath>) -> HandlerResult {
+    match request.contest.blobs.get(&hash) {
         Ok(bytes) => Ok(bytes.into_response()),
         Err(blobs::Error::Missing(_)) => Err(HandlerError::NotFound),
         Err(error) => Err(HandlerError::Internal(error.to_string())),
     }
 }
 
-fn keep(request: &Request) -> HandlerResult {
-    if Hash::of(&request.body) != hash(request)? {
+fn keep(request: &Request, Path(BlobPath { hash }): Path<BlobPath>) -> HandlerResult {
+    if Hash::of(&request.body) != hash {
         return Err(HandlerError::BadFormat("the file does not match its hash"));
     }
     match request.contest.blobs.store(&request.body) {

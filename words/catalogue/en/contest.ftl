@@ -236,4 +236,10 @@ missing-help = There is no page at the address { $path }: it may be mistyped, th
 no-file-sent = No file was sent: choose the archive of make tar, or the champion's source file
 cut-off = The form did not arrive completely: send it again
 other-form = This form does not belong to this page: load the page again
-field-text = A field of the form is not text in UTF-8
+# Errors of one field of a form or an address. Programs read them too, so the field has its name in the request.
+field-missing = The field "{ $field }" is missing: fill it in
+field-repeated = The field "{ $field }" was sent more than once: send it once
+field-unknown = There is no field "{ $field }": remove it
+field-number = The field "{ $field }" is not valid: it must be a whole number from { $least } to { $most }
+field-expected = The field "{ $field }" is not valid. Expected: { $expected }
+field-invalid = The field "{ $field }" is not valid. { $why }

@@ -236,4 +236,10 @@ missing-help = Il n'y a pas de page à l'adresse { $path } : l'adresse est peut-
 no-file-sent = Aucun fichier n'a été envoyé : choisissez l'archive de make tar, ou le fichier source du champion
 cut-off = Le formulaire n'est pas arrivé en entier : envoyez-le de nouveau
 other-form = Ce n'est pas le formulaire de cette page : rechargez la page
-field-text = Un champ du formulaire n'est pas du texte en UTF-8
+# Errors of one field of a form or an address. Programs read them too, so the field has its name in the request.
+field-missing = Le champ "{ $field }" manque : remplissez-le
+field-repeated = Le champ "{ $field }" a été envoyé plus d'une fois : envoyez-le une seule fois
+field-unknown = Il n'y a pas de champ "{ $field }" : retirez-le
+field-number = Le champ "{ $field }" est incorrect : il faut un nombre entier de { $least } à { $most }
+field-expected = Le champ "{ $field }" est incorrect. Attendu : { $expected }
+field-invalid = Le champ "{ $field }" est incorrect. { $why }

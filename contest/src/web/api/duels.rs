@@ -1,12 +1,11 @@
 //! The API for duels: listing, starting, inspecting and cancelling the caller's duels.
 
 use super::json;
-use super::matches::AGAINST;
-use super::types::{self, DuelFindings, DuelRequestBody, Elo, ErrorBody, StartedDuel};
-use crate::duels::{self, DuelState, DuelVerdict};
-use crate::match_requests::OpponentChoice;
+use super::types::{self, DuelFindings, Elo, ErrorBody, StartedDuel};
+use crate::duels::{self, DuelState, DuelVerdict, LISTED};
+use crate::match_requests::DuelRequest;
 use crate::store::Error;
-use crate::web::pages::duels::LISTED;
+use crate::web::extract::{Json, Number, Path};
 use crate::web::pages::matches as pages;
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
@@ -14,12 +13,14 @@ use crate::web::routes::{Access, Route, get, post};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 
-pub const ROUTES: &[Route] = &[
-    get("/api/v1/duels", Access::Candidates, list),
-    post("/api/v1/duels", Access::Candidates, start),
-    get("/api/v1/duels/{number}", Access::Candidates, one),
-    post("/api/v1/duels/{number}/cancel", Access::Candidates, cancel),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/api/v1/duels", Access::Candidates, list),
+        post("/api/v1/duels", Access::Candidates, start),
+        get("/api/v1/duels/{number}", Access::Candidates, one),
+        post("/api/v1/duels/{number}/cancel", Access::Candidates, cancel),
+    ]
+}
 
 fn to_api(names: &mut pages::Names<'_>, duel: &duels::Duel) -> Result<types::Duel, Error> {
     Ok(types::Duel {
@@ -65,25 +66,21 @@ pub(super) fn list(request: &Request) -> HandlerResult {
 
 /// Starts a duel between the caller's version and another champion. A candidate can have one
 /// running duel at a time.
-#[utoipa::path(post, path = "/api/v1/duels", request_body = DuelRequestBody, responses(
+#[utoipa::path(post, path = "/api/v1/duels", request_body = DuelRequest, responses(
     (status = 201, body = StartedDuel),
     (status = 400, description = "The body cannot be parsed", body = ErrorBody),
     (status = 409, description = "The request does not fit the contest, or the maximum number of matches is \
                                   waiting", body = ErrorBody)))]
-pub(super) fn start(request: &Request) -> HandlerResult {
-    let body: DuelRequestBody = serde_json::from_slice(&request.body)
-        .map_err(|_| HandlerError::BadFormat("the body must be JSON with version and against"))?;
-    let against = OpponentChoice::read(&body.against).ok_or(AGAINST)?;
-    let duel = request.contest.duel(request.person()?.id, body.version, &against, 1);
-    let number = duel.map_err(|why| pages::ask::refusal(request.locale(), why))?;
+pub(super) fn start(request: &Request, Json(wanted): Json<DuelRequest>) -> HandlerResult {
+    let number = request.contest.duel(request.person()?.id, &wanted, 1)?;
     Ok((StatusCode::CREATED, json(&StartedDuel { number })?).into_response())
 }
 
 /// Returns one of the caller's duels, with the results of its matches so far.
 #[utoipa::path(get, path = "/api/v1/duels/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = DuelFindings), (status = 404, body = ErrorBody)))]
-pub(super) fn one(request: &Request) -> HandlerResult {
-    let duel = request.contest.store.duel_of(request.person()?.id, request.part("number")?)?;
+pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+    let duel = request.contest.store.duel_of(request.person()?.id, number)?;
     json(&with_findings(request, &duel)?)
 }
 
@@ -91,8 +88,8 @@ pub(super) fn one(request: &Request) -> HandlerResult {
 #[utoipa::path(post, path = "/api/v1/duels/{number}/cancel", params(("number" = i64, Path)), responses(
     (status = 204, description = "The duel is cancelled"),
     (status = 404, description = "There is no such duel that is running", body = ErrorBody)))]
-pub(super) fn cancel(request: &Request) -> HandlerResult {
-    request.contest.store.cancel_duel(request.person()?.id, request.part("number")?)?;
+pub(super) fn cancel(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+    request.contest.store.cancel_duel(request.person()?.id, number)?;
     request.contest.notify_changed();
     Ok(StatusCode::NO_CONTENT.into_response())
 }

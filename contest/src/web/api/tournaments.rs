@@ -3,15 +3,18 @@
 use super::json;
 use super::types::{self, ErrorBody};
 use crate::tournaments::{Tournament, TournamentResult, TournamentState, Visibility};
+use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, get};
 
-pub const ROUTES: &[Route] = &[
-    get("/api/v1/tournaments", Access::Everybody, all),
-    get("/api/v1/tournaments/{id}", Access::Everybody, one),
-    get("/api/v1/progress", Access::Candidates, progress),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/api/v1/tournaments", Access::Everybody, all),
+        get("/api/v1/tournaments/{id}", Access::Everybody, one),
+        get("/api/v1/progress", Access::Candidates, progress),
+    ]
+}
 
 fn state(state: TournamentState) -> types::TournamentState {
     match state {
@@ -46,9 +49,9 @@ pub(super) fn all(request: &Request) -> HandlerResult {
 /// Returns one tournament, with its standings if the caller may read them.
 #[utoipa::path(get, path = "/api/v1/tournaments/{id}", params(("id" = i64, Path,)), responses(
     (status = 200, body = types::TournamentDetails), (status = 404, description = "There is no such tournament", body = ErrorBody)))]
-pub(super) fn one(request: &Request) -> HandlerResult {
+pub(super) fn one(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let store = &request.contest.store;
-    let tournament = store.tournament(request.part("id")?)?;
+    let tournament = store.tournament(id)?;
     let jury = Visibility::of(request.role()) == Visibility::Everything;
     let open = jury || !tournament.is_shut();
     let table = request.role().is_some() || request.contest.plan.public.scoreboard;

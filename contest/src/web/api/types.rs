@@ -2,7 +2,7 @@
 
 mod duels;
 
-pub use duels::{Duel, DuelFindings, DuelRequestBody, DuelState, Elo, StartedDuel, Verdict};
+pub use duels::{Duel, DuelFindings, DuelState, Elo, StartedDuel, Verdict};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -210,28 +210,6 @@ pub struct OwnTournamentResult {
     pub of: usize,
     /// The champion's Glicko-2 rating in the tournament, which starts at 1500.
     pub rating: Option<f64>,
-}
-
-/// The body of a request for matches with one of the caller's versions.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(as = Wishing)]
-pub struct MatchRequestBody {
-    /// The number of the caller's version that plays the matches.
-    pub version: u32,
-    /// The opponent in the matches. It is `own:3` for the caller's version 3, `house:opponent` for
-    /// an opponent that comes with the contest, or `other:7` for candidate 7.
-    pub against: String,
-    /// The name of the official map to play on. It is empty for games without maps.
-    #[serde(default)]
-    pub map: String,
-    /// The seed of the rules' random numbers in the match.
-    #[serde(default)]
-    pub seed: u64,
-    /// The player number of the caller's version in the match, from 0. Without it, one match is
-    /// played for each player number.
-    #[serde(default)]
-    pub seat: Option<usize>,
 }
 
 /// The response to a request for matches. It lists the queued matches.

@@ -3,7 +3,9 @@
 use super::json;
 use super::types::{self, ErrorBody};
 use crate::versions::{self, CountingVersion, FirstMatch, Version};
-use crate::web::pages::{outcome, versions as pages};
+use crate::web::extract::{Form, Number, Path, Query};
+use crate::web::pages::outcome;
+use crate::web::pages::versions::{self as pages, ListPage, NoteForm, Submitted, VersionPath};
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
 use crate::web::routes::{Access, Body, Route, get};
@@ -12,19 +14,15 @@ use axum::response::IntoResponse as _;
 use jiff::Timestamp;
 use joute_words::translate::refusal;
 
-pub const ROUTES: &[Route] = &[
-    Route {
-        method: Method::POST,
-        path: "/api/v1/versions",
-        access: Access::Candidates,
-        body: Body::Archive,
-        handler: send,
-    },
-    get("/api/v1/versions", Access::Candidates, list),
-    get("/api/v1/versions/{number}", Access::Candidates, one),
-    get("/api/v1/versions/{number}/log", Access::Candidates, log),
-    get("/api/v1/versions/{number}/archive", Access::Candidates, archive),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        Route::new(Method::POST, "/api/v1/versions", Access::Candidates, send).reads(Body::Archive),
+        get("/api/v1/versions", Access::Candidates, list),
+        get("/api/v1/versions/{number}", Access::Candidates, one),
+        get("/api/v1/versions/{number}/log", Access::Candidates, log),
+        get("/api/v1/versions/{number}/archive", Access::Candidates, archive),
+    ]
+}
 
 /// The maximum number of submitted versions in one response of the HTTP API.
 const LISTED: usize = 100;
@@ -92,8 +90,8 @@ fn first_match(request: &Request, first: &FirstMatch) -> Option<types::FirstMatc
     })
 }
 
-fn own(request: &Request) -> Result<Version, HandlerError> {
-    Ok(request.contest.store.version(request.person()?.id, request.part("number")?)?)
+fn own(request: &Request, number: u32) -> Result<Version, HandlerError> {
+    Ok(request.contest.store.version(request.person()?.id, number)?)
 }
 
 /// Submits a new version of the caller's champion. The request's body is the archive that `make
@@ -112,8 +110,8 @@ fn own(request: &Request) -> Result<Version, HandlerError> {
         (status = 415, description = "The file is not an archive", body = ErrorBody),
         (status = 503, description = "Too many files are being submitted", body = ErrorBody),
         (status = 507, description = "The contest's disk is full", body = ErrorBody)))]
-pub(super) fn send(request: &Request) -> HandlerResult {
-    let version = pages::send(request)?;
+pub(super) fn send(request: &Request, query: Query<Submitted>, form: Form<NoteForm>) -> HandlerResult {
+    let version = pages::send(request, query, form)?;
     Ok((StatusCode::CREATED, json(&to_api(request, version, None)?)?).into_response())
 }
 
@@ -121,10 +119,9 @@ pub(super) fn send(request: &Request) -> HandlerResult {
 #[utoipa::path(get, path = "/api/v1/versions",
     params(("before" = Option<u32>, Query, description = "Only versions with lower numbers")),
     responses((status = 200, body = Vec<types::SubmittedVersion>)))]
-pub(super) fn list(request: &Request) -> HandlerResult {
-    let before = request.query.get("before").and_then(|number| number.parse().ok()).unwrap_or(u32::MAX);
+pub(super) fn list(request: &Request, Query(page): Query<ListPage>) -> HandlerResult {
     let (versions, counting) = (request.contest.store.versions(request.person()?.id)?, counting(request)?);
-    let asked = versions.into_iter().filter(|version| version.number < before).take(LISTED);
+    let asked = versions.into_iter().filter(|version| version.number < page.before).take(LISTED);
     let told = asked.map(|version| to_api(request, version, counting)).collect::<Result<Vec<_>, _>>()?;
     json(&told)
 }
@@ -132,21 +129,22 @@ pub(super) fn list(request: &Request) -> HandlerResult {
 /// Returns one of the caller's submitted versions.
 #[utoipa::path(get, path = "/api/v1/versions/{number}", params(("number" = u32, Path)),
     responses((status = 200, body = types::SubmittedVersion), (status = 404, body = ErrorBody)))]
-pub(super) fn one(request: &Request) -> HandlerResult {
-    json(&to_api(request, own(request)?, counting(request)?)?)
+pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<u32>>) -> HandlerResult {
+    json(&to_api(request, own(request, number)?, counting(request)?)?)
 }
 
 /// Returns the output of a version's build. It is empty before the build prints something.
 #[utoipa::path(get, path = "/api/v1/versions/{number}/log", params(("number" = u32, Path)),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = ErrorBody)))]
-pub(super) fn log(request: &Request) -> HandlerResult {
-    let log = own(request)?.log.map(|log| request.contest.blobs.get(&log)).transpose()?.unwrap_or_default();
+pub(super) fn log(request: &Request, Path(Number { number }): Path<Number<u32>>) -> HandlerResult {
+    let log =
+        own(request, number)?.log.map(|log| request.contest.blobs.get(&log)).transpose()?.unwrap_or_default();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], log).into_response())
 }
 
 /// Returns the archive of a version as it was submitted.
 #[utoipa::path(get, path = "/api/v1/versions/{number}/archive", params(("number" = u32, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/gzip"), (status = 404, body = ErrorBody)))]
-pub(super) fn archive(request: &Request) -> HandlerResult {
-    pages::archive(request)
+pub(super) fn archive(request: &Request, path: Path<VersionPath>) -> HandlerResult {
+    pages::archive(request, path)
 }

@@ -4,11 +4,13 @@
 use crate::contest::Contest;
 use crate::people::{PersonId, Role};
 use crate::store::Error;
+use crate::text_value;
 use crate::tournaments::Visibility;
 use crate::web::request::Request;
 use crate::web::response::HandlerError;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Params};
+use serde::{Deserialize, Deserializer};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
 
@@ -24,6 +26,30 @@ pub enum Topic {
     /// A topic such as `tournament-3`, for the progress of a tournament. The second value says
     /// whether the listener may see confidential data.
     Tournament(i64, bool),
+}
+
+/// The name of a topic in the path of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TopicName {
+    /// The name `queue`.
+    Queue,
+    /// The name `scoreboard`.
+    Scoreboard,
+    /// The name `mine`.
+    Mine,
+    /// A name such as `tournament-3`, with the number of the tournament.
+    Tournament(i64),
+}
+
+impl<'de> Deserialize<'de> for TopicName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        text_value::read(deserializer, "mine, queue, scoreboard, tournament-NUMBER", |name| match name {
+            "mine" => Some(TopicName::Mine),
+            "queue" => Some(TopicName::Queue),
+            "scoreboard" => Some(TopicName::Scoreboard),
+            name => name.strip_prefix("tournament-")?.parse().ok().map(TopicName::Tournament),
+        })
+    }
 }
 
 /// An SQL query for the data of the organiser's page: the open jobs, the failed jobs and the
@@ -72,16 +98,16 @@ impl Topic {
     ///
     /// # Errors
     /// Returns an error if there is no such topic for the caller.
-    pub fn of(request: &Request) -> Result<Self, HandlerError> {
-        let (name, role) = (request.part::<String>("topic")?, request.role());
+    pub fn of(request: &Request, name: TopicName) -> Result<Self, HandlerError> {
+        let role = request.role();
         let open = role.is_some() || request.contest.plan.public.scoreboard;
-        match name.as_str() {
-            "mine" => Ok(Topic::Mine(request.person()?.id)),
-            "queue" if role == Some(Role::Organiser) => Ok(Topic::Queue),
-            "scoreboard" if open => Ok(Topic::Scoreboard),
-            name => {
-                let number = name.strip_prefix("tournament-").and_then(|number| number.parse().ok());
-                let id = request.contest.store.tournament(number.ok_or(HandlerError::NotFound)?)?.id;
+        match name {
+            TopicName::Mine => Ok(Topic::Mine(request.person()?.id)),
+            TopicName::Queue if role == Some(Role::Organiser) => Ok(Topic::Queue),
+            TopicName::Scoreboard if open => Ok(Topic::Scoreboard),
+            TopicName::Queue | TopicName::Scoreboard => Err(HandlerError::NotFound),
+            TopicName::Tournament(id) => {
+                let id = request.contest.store.tournament(id)?.id;
                 Ok(Topic::Tournament(id, Visibility::of(role) == Visibility::Everything))
             }
         }

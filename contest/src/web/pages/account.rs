@@ -4,18 +4,22 @@
 use super::Page;
 use super::sign_in::{form_message, redirect_signed_out, start_session};
 use crate::people::Role;
+use crate::web::extract::{Form, Query};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
 use joute_words::people;
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    get("/account", Access::SignedIn, |request| account(request, "")),
-    post("/account/password", Access::SignedIn, change_password),
-    post("/account/sign-out-everywhere", Access::SignedIn, sign_out_everywhere),
-    post("/account/leave", Access::Candidates, leave),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/account", Access::SignedIn, show),
+        post("/account/password", Access::SignedIn, change_password).form_on(show),
+        post("/account/sign-out-everywhere", Access::SignedIn, sign_out_everywhere),
+        post("/account/leave", Access::Candidates, leave).form_on(show),
+    ]
+}
 
 #[derive(Template)]
 #[template(path = "account.html")]
@@ -27,23 +31,46 @@ struct Account<'a> {
     may_leave: bool,
 }
 
-fn account(request: &Request, why: &str) -> HandlerResult {
+/// The query string of the page after the password was changed.
+#[derive(Deserialize)]
+struct AccountQuery {
+    #[serde(default)]
+    changed: bool,
+}
+
+/// The form that changes the password.
+#[derive(Deserialize)]
+struct NewPassword {
+    old: String,
+    new: String,
+}
+
+/// The form with which a candidate leaves the contest.
+#[derive(Deserialize)]
+struct LeaveForm {
+    password: String,
+}
+
+fn show(request: &Request, Query(query): Query<AccountQuery>) -> HandlerResult {
+    account(request, query.changed, "")
+}
+
+fn account(request: &Request, changed: bool, why: &str) -> HandlerResult {
     let person = request.person()?;
     response::page(&Account {
         page: Page::of(request, people::account(request.locale())),
         name: &person.name,
         why,
-        changed: request.query.contains_key("changed"),
+        changed,
         may_leave: person.role == Role::Candidate,
     })
 }
 
-fn change_password(request: &Request) -> HandlerResult {
+fn change_password(request: &Request, Form(NewPassword { old, new }): Form<NewPassword>) -> HandlerResult {
     let (contest, person) = (&request.contest, request.person()?);
-    let passwords = (request.field("old"), request.field("new"));
-    match contest.store.change_password(person.id, passwords, &request.address, &*contest.clock) {
-        Ok(()) => start_session(request, person, "/account?changed"),
-        Err(error) => account(request, &form_message(request, error)?),
+    match contest.store.change_password(person.id, (&old, &new), &request.address, &*contest.clock) {
+        Ok(()) => start_session(request, person, "/account?changed=yes"),
+        Err(error) => account(request, false, &form_message(request, error)?),
     }
 }
 
@@ -52,10 +79,10 @@ fn sign_out_everywhere(request: &Request) -> HandlerResult {
     redirect_signed_out(request)
 }
 
-fn leave(request: &Request) -> HandlerResult {
+fn leave(request: &Request, Form(form): Form<LeaveForm>) -> HandlerResult {
     let (contest, person) = (&request.contest, request.person()?);
-    match contest.store.leave(person.id, request.field("password"), &request.address, &*contest.clock) {
+    match contest.store.leave(person.id, &form.password, &request.address, &*contest.clock) {
         Ok(()) => redirect_signed_out(request),
-        Err(error) => account(request, &form_message(request, error)?),
+        Err(error) => account(request, false, &form_message(request, error)?),
     }
 }

@@ -1,5 +1,6 @@
 //! The static files of the pages: styles, and the htmx library.
 
+use crate::web::request::Request;
 use crate::web::response::HandlerResult;
 use crate::web::routes::{Access, Route, get};
 use axum::http::header;
@@ -8,14 +9,16 @@ use joute_league::cup::page::STYLE as CUP;
 use sha2::{Digest as _, Sha256};
 use std::sync::LazyLock;
 
-pub const ROUTES: &[Route] = &[
-    get("/assets/style.css", Access::Everybody, |_| asset(CSS, STYLE)),
-    get("/assets/cup.css", Access::Everybody, |_| asset(CSS, CUP)),
-    get("/assets/desk.js", Access::Everybody, |_| asset(SCRIPT, DESK)),
-    get("/assets/htmx.js", Access::Everybody, |_| asset(SCRIPT, HTMX)),
-    get("/assets/projector.js", Access::Everybody, |_| asset(SCRIPT, PROJECTOR)),
-    get("/assets/sse.js", Access::Everybody, |_| asset(SCRIPT, SSE)),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/assets/style.css", Access::Everybody, |_: &Request| asset(CSS, STYLE)),
+        get("/assets/cup.css", Access::Everybody, |_: &Request| asset(CSS, CUP)),
+        get("/assets/desk.js", Access::Everybody, |_: &Request| asset(SCRIPT, DESK)),
+        get("/assets/htmx.js", Access::Everybody, |_: &Request| asset(SCRIPT, HTMX)),
+        get("/assets/projector.js", Access::Everybody, |_: &Request| asset(SCRIPT, PROJECTOR)),
+        get("/assets/sse.js", Access::Everybody, |_: &Request| asset(SCRIPT, SSE)),
+    ]
+}
 
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";

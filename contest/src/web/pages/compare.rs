@@ -1,18 +1,22 @@
 //! The page with the differences between two versions.
 
 use super::Page;
-use super::versions::requested_version;
+use super::versions::{VersionPath, requested_version};
 use crate::versions::compare::{ChangeKind, Comparison, DiffLine as Line, compare};
+use crate::web::extract::{Path, Query};
 use crate::web::request::Request;
-use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get};
 use askama::Template;
 use joute_words::{Locale, sending as words};
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    get("/versions/{number}/compare", Access::Candidates, page),
-    get("/people/{person}/versions/{number}/compare", Access::Jury, page),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/versions/{number}/compare", Access::Candidates, page),
+        get("/people/{person}/versions/{number}/compare", Access::Jury, page),
+    ]
+}
 
 #[derive(Template)]
 #[template(path = "compare.html")]
@@ -33,11 +37,19 @@ impl ChangeKind {
     }
 }
 
-fn page(request: &Request) -> HandlerResult {
-    let (one, _) = requested_version(request)?;
-    let with =
-        request.query.get("with").and_then(|number| number.parse().ok()).ok_or(HandlerError::NotFound)?;
-    let other = request.contest.store.version(one.person, with)?;
+/// The choice of the version with which a version is compared.
+#[derive(Deserialize)]
+struct CompareQuery {
+    with: u32,
+}
+
+fn page(
+    request: &Request,
+    Path(path): Path<VersionPath>,
+    Query(query): Query<CompareQuery>,
+) -> HandlerResult {
+    let (one, _) = requested_version(request, path)?;
+    let other = request.contest.store.version(one.person, query.with)?;
     let (old, new) = if one.number < other.number { (one, other) } else { (other, one) };
     let comparison = compare([&old, &new], |version| request.contest.blobs.get(&version.archive))?;
     let title = words::compared(request.locale(), old.number, new.number);

@@ -2,29 +2,29 @@
 
 use super::Page;
 use super::matches::Names;
-use super::matches::ask::{Choices, refusal};
+use super::matches::ask::Choices;
 use super::time::Time;
-use crate::duels::{Duel, DuelState, DuelVerdict, Findings, MAX_MATCHES, bounds};
-use crate::match_requests::OpponentChoice;
+use crate::duels::{Duel, DuelState, DuelVerdict, Findings, LISTED, MAX_MATCHES, bounds};
+use crate::match_requests::DuelRequest;
 use crate::store::Error;
+use crate::web::extract::{Form, Number, Path};
 use crate::web::live::{Topic, address};
 use crate::web::request::Request;
-use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
 use joute_league::duel::DuelEnd;
 use joute_league::sprt::Estimate;
 use joute_words::{Locale, contest as say, duel as told};
 
-pub const ROUTES: &[Route] = &[
-    get("/duels", Access::Candidates, list),
-    post("/duels", Access::Candidates, ask),
-    get("/duels/{number}", Access::Candidates, one),
-    post("/duels/{number}/cancel", Access::Candidates, cancel),
-];
-
-/// The maximum number of duels in a candidate's list of duels.
-pub(in crate::web) const LISTED: u32 = 50;
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/duels", Access::Candidates, list),
+        post("/duels", Access::Candidates, ask).form_on(list),
+        get("/duels/{number}", Access::Candidates, one),
+        post("/duels/{number}/cancel", Access::Candidates, cancel),
+    ]
+}
 
 #[derive(Template)]
 #[template(path = "duels.html")]
@@ -71,9 +71,7 @@ fn line(request: &Request, names: &mut Names<'_>, duel: &Duel) -> Result<DuelLin
 fn list(request: &Request) -> HandlerResult {
     let person = request.person()?.id;
     let mut choices = Choices::of(request, person)?;
-    choices
-        .opponents
-        .retain(|(value, _)| !matches!(OpponentChoice::read(value), Some(OpponentChoice::Other(_))));
+    choices.opponents.retain(|(value, _)| !value.starts_with("other:"));
     let mut names = Names::of(&request.contest);
     let duels = request.contest.store.duels_of(person, LISTED)?;
     let rows = duels.iter().map(|duel| line(request, &mut names, duel)).collect::<Result<_, _>>()?;
@@ -81,30 +79,22 @@ fn list(request: &Request) -> HandlerResult {
     response::page(&Duels { page, choices, most: MAX_MATCHES, rows })
 }
 
-fn ask(request: &Request) -> HandlerResult {
-    let locale = request.locale();
-    let version = request
-        .field("version")
-        .parse()
-        .map_err(|_| HandlerError::Refused(say::no_version(locale).into()))?;
-    let against = OpponentChoice::read(request.field("against"));
-    let against = against.ok_or(HandlerError::Refused(say::no_opponent(locale).into()))?;
-    let duel = request.contest.duel(request.person()?.id, version, &against, 1);
-    response::redirect(&format!("/duels/{}", duel.map_err(|why| refusal(locale, why))?))
+fn ask(request: &Request, Form(wanted): Form<DuelRequest>) -> HandlerResult {
+    let number = request.contest.duel(request.person()?.id, &wanted, 1)?;
+    response::redirect(&format!("/duels/{number}"))
 }
 
-fn one(request: &Request) -> HandlerResult {
+fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let locale = request.locale();
     let listen = address(&request.contest, Topic::Mine(request.person()?.id));
-    let duel = request.contest.store.duel_of(request.person()?.id, request.part("number")?)?;
+    let duel = request.contest.store.duel_of(request.person()?.id, number)?;
     let line = line(request, &mut Names::of(&request.contest), &duel)?;
     let found = finding_sentences(locale, &line.names, &request.contest.findings(&duel)?)?;
     let page = Page::of(request, say::duel_title(locale, &line.names[0], &line.names[1]));
     response::page(&One { page, line, found, running: duel.state == DuelState::Running, listen })
 }
 
-fn cancel(request: &Request) -> HandlerResult {
-    let number: i64 = request.part("number")?;
+fn cancel(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     request.contest.store.cancel_duel(request.person()?.id, number)?;
     request.contest.notify_changed();
     response::redirect(&format!("/duels/{number}"))

@@ -6,17 +6,21 @@ use crate::people::Role;
 use crate::running::Act;
 use crate::store::Error;
 use crate::tournaments::{Tournament, TournamentState, label};
+use crate::web::extract::{Form, Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, post};
 use joute_words::tournaments as say;
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    post("/tournaments/{id}/matches/{number}/forfeit", Access::Organisers, forfeit),
-    post("/tournaments/{id}/champions/{number}/leave", Access::Organisers, leave),
-    post("/tournaments/{id}/end", Access::Organisers, end),
-    post("/tournaments/{id}/cancel", Access::Organisers, cancel),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        post("/tournaments/{id}/matches/{number}/forfeit", Access::Organisers, forfeit),
+        post("/tournaments/{id}/champions/{number}/leave", Access::Organisers, leave),
+        post("/tournaments/{id}/end", Access::Organisers, end),
+        post("/tournaments/{id}/cancel", Access::Organisers, cancel),
+    ]
+}
 
 /// The maximum number of unplayed matches in the organisers' form on a tournament's page.
 const MOST: usize = 50;
@@ -71,12 +75,30 @@ pub fn tournament_forms(
     Ok(Some(TournamentForms { playing, matches: matches.collect(), champions: champions.collect() }))
 }
 
-fn find_tournament(request: &Request) -> Result<Tournament, HandlerError> {
-    Ok(request.contest.store.tournament(request.part("id")?)?)
+/// A form with the reason of an organiser's operation.
+#[derive(Deserialize)]
+struct ReasonForm {
+    #[serde(default)]
+    why: String,
 }
 
-fn act(request: &Request, what: String) -> Result<Act, HandlerError> {
-    Ok(Act::by(request.person()?.id, format!("{what}: {}", request.field("why").trim())))
+/// The form that decides a match. Without a player number, all players forfeit.
+#[derive(Deserialize)]
+struct ForfeitForm {
+    seat: Option<usize>,
+    #[serde(default)]
+    why: String,
+}
+
+/// The parts of the paths of a match or champion of a tournament.
+#[derive(Deserialize)]
+struct PartOfTournament<N> {
+    id: i64,
+    number: N,
+}
+
+fn act(request: &Request, what: String, why: &str) -> Result<Act, HandlerError> {
+    Ok(Act::by(request.person()?.id, format!("{what}: {}", why.trim())))
 }
 
 /// Applies the consequences of an organiser's change to a tournament. Redirects to the tournament's
@@ -87,46 +109,55 @@ fn finish(request: &Request, id: i64) -> HandlerResult {
     response::redirect(&format!("/tournaments/{id}"))
 }
 
-fn forfeit(request: &Request) -> HandlerResult {
-    let (tournament, number) = (find_tournament(request)?, request.part::<i64>("number")?);
-    let seat = match request.field("seat") {
-        "" => None,
-        seat => Some(
-            seat.parse().map_err(|_| HandlerError::BadFormat("seat must be the number of a seat, from 0"))?,
-        ),
-    };
+fn forfeit(
+    request: &Request,
+    Path(PartOfTournament { id, number }): Path<PartOfTournament<i64>>,
+    Form(ForfeitForm { seat, why }): Form<ForfeitForm>,
+) -> HandlerResult {
+    let tournament = request.contest.store.tournament(id)?;
     let one = request.contest.store.match_of(number, crate::tournaments::Visibility::Everything);
     if one.ok().and_then(|one| one.tournament) != Some(tournament.id) {
         return Err(Error::Message(say::not_to_forfeit).into());
     }
-    let who = seat.map_or_else(|| "all seats".to_owned(), |seat: usize| format!("seat {}", seat + 1));
-    let act = act(request, format!("forfeited match {} for {who}", label(number)))?;
-    request.contest.forfeit_match(number, seat, request.field("why"), &act, request.received)?;
+    let who = seat.map_or_else(|| "all seats".to_owned(), |seat| format!("seat {}", seat + 1));
+    let act = act(request, format!("forfeited match {} for {who}", label(number)), &why)?;
+    request.contest.forfeit_match(number, seat, &why, &act, request.received)?;
     finish(request, tournament.id)
 }
 
-fn leave(request: &Request) -> HandlerResult {
-    let (tournament, number) = (find_tournament(request)?, request.part::<usize>("number")?);
+fn leave(
+    request: &Request,
+    Path(PartOfTournament { id, number }): Path<PartOfTournament<usize>>,
+    Form(ReasonForm { why }): Form<ReasonForm>,
+) -> HandlerResult {
+    let tournament = request.contest.store.tournament(id)?;
     let entries = request.contest.store.entries(tournament.id)?;
     let entry = entries.iter().find(|entry| entry.number == number);
     let entry = entry.ok_or(Error::Message(say::not_playing))?;
-    let act = act(request, format!("removed {} from the tournament {}", entry.name, tournament.name))?;
+    let act = act(request, format!("removed {} from the tournament {}", entry.name, tournament.name), &why)?;
     let act = entry.person.map_or_else(|| act.clone(), |person| act.clone().to(person));
-    let (store, why) = (&request.contest.store, request.field("why"));
-    store.forfeit_entry(tournament.id, number, why, &act, request.received)?;
+    request.contest.store.forfeit_entry(tournament.id, number, &why, &act, request.received)?;
     finish(request, tournament.id)
 }
 
-fn end(request: &Request) -> HandlerResult {
-    let tournament = find_tournament(request)?;
-    let act = act(request, format!("ended the tournament {} early", tournament.name))?;
-    request.contest.store.end_early(tournament.id, request.field("why"), &act, request.received)?;
+fn end(
+    request: &Request,
+    Path(Id { id }): Path<Id>,
+    Form(ReasonForm { why }): Form<ReasonForm>,
+) -> HandlerResult {
+    let tournament = request.contest.store.tournament(id)?;
+    let act = act(request, format!("ended the tournament {} early", tournament.name), &why)?;
+    request.contest.store.end_early(tournament.id, &why, &act, request.received)?;
     finish(request, tournament.id)
 }
 
-fn cancel(request: &Request) -> HandlerResult {
-    let tournament = find_tournament(request)?;
-    let act = act(request, format!("cancelled the tournament {}", tournament.name))?;
-    request.contest.store.cancel(tournament.id, request.field("why"), &act, request.received)?;
+fn cancel(
+    request: &Request,
+    Path(Id { id }): Path<Id>,
+    Form(ReasonForm { why }): Form<ReasonForm>,
+) -> HandlerResult {
+    let tournament = request.contest.store.tournament(id)?;
+    let act = act(request, format!("cancelled the tournament {}", tournament.name), &why)?;
+    request.contest.store.cancel(tournament.id, &why, &act, request.received)?;
     finish(request, tournament.id)
 }

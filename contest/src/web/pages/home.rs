@@ -10,7 +10,9 @@ use crate::web::routes::{Access, Route, get};
 use askama::Template;
 use joute_words::contest as say;
 
-pub const ROUTES: &[Route] = &[get("/", Access::Everybody, home)];
+pub fn routes() -> Vec<Route> {
+    vec![get("/", Access::Everybody, home)]
+}
 
 #[derive(Template)]
 #[template(path = "home.html")]

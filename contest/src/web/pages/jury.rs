@@ -8,25 +8,29 @@ use crate::running::Act;
 use crate::tournaments::TournamentState;
 use crate::versions::compare::files;
 use crate::versions::{CountingVersion, Version};
+use crate::web::extract::{Form, Id, Path, PersonPart, Query};
 use crate::web::request::Request;
-use crate::web::response::{self, HandlerError, HandlerResult, LocalizedMessage};
+use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use jiff::Timestamp;
 use joute_words::{contest, tournaments as say};
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    get("/jury", Access::Jury, list),
-    get("/jury/marks.csv", Access::Jury, csv_of_marks),
-    get("/jury/{person}", Access::Jury, sources),
-    post("/jury/{person}/mark", Access::Jury, mark),
-    post("/jury/{person}/remark", Access::Jury, remark),
-    post("/jury/remarks/{id}/delete", Access::Jury, delete),
-    post("/jury/remarks", Access::Organisers, open),
-    get("/remarks", Access::Candidates, remarks),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/jury", Access::Jury, list),
+        get("/jury/marks.csv", Access::Jury, csv_of_marks),
+        get("/jury/{person}", Access::Jury, sources),
+        post("/jury/{person}/mark", Access::Jury, mark).form_on(sources),
+        post("/jury/{person}/remark", Access::Jury, remark).form_on(sources),
+        post("/jury/remarks/{id}/delete", Access::Jury, delete),
+        post("/jury/remarks", Access::Organisers, open),
+        get("/remarks", Access::Candidates, remarks),
+    ]
+}
 
 /// The maximum number of lines of a source file that the jury's page shows. The next constant
 /// limits the characters of a line.
@@ -122,16 +126,20 @@ struct SourceLine {
 }
 
 /// Returns the candidate whose page the jury requests. The request's path names the candidate.
-fn requested_candidate(request: &Request) -> Result<Person, HandlerError> {
-    let person = request.contest.store.person(request.part("person")?)?;
+fn requested_candidate(request: &Request, person: PersonId) -> Result<Person, HandlerError> {
+    let person = request.contest.store.person(person)?;
     if person.role == Role::Candidate { Ok(person) } else { Err(HandlerError::NotFound) }
 }
 
 /// Returns the candidate's version for the jury's page. It is the requested one, or else the one
 /// with which the candidate plays.
-fn version(request: &Request, person: PersonId) -> Result<Option<Version>, HandlerError> {
+fn version(
+    request: &Request,
+    person: PersonId,
+    requested: Option<u32>,
+) -> Result<Option<Version>, HandlerError> {
     let store = &request.contest.store;
-    if let Some(number) = request.query.get("version").and_then(|number| number.parse().ok()) {
+    if let Some(number) = requested {
         return Ok(Some(store.version(person, number)?));
     }
     match store.counting_version(person, Timestamp::MAX)? {
@@ -142,16 +150,29 @@ fn version(request: &Request, person: PersonId) -> Result<Option<Version>, Handl
     }
 }
 
-fn sources(request: &Request) -> HandlerResult {
-    let (store, person) = (&request.contest.store, requested_candidate(request)?);
-    let version = version(request, person.id)?;
+/// The query string of the page with a candidate's sources.
+#[derive(Deserialize)]
+struct SourcesQuery {
+    version: Option<u32>,
+    #[serde(default)]
+    file: String,
+    /// The number of the source line on which the jury remarks.
+    line: Option<u32>,
+}
+
+fn sources(
+    request: &Request,
+    Path(PersonPart { person }): Path<PersonPart>,
+    Query(query): Query<SourcesQuery>,
+) -> HandlerResult {
+    let (store, person) = (&request.contest.store, requested_candidate(request, person)?);
+    let version = version(request, person.id, query.version)?;
     let archive = version.as_ref().and_then(|version| request.contest.blobs.get(&version.archive).ok());
     let files = archive.and_then(|archive| files(&archive)).unwrap_or_default();
     let text = |bytes: &Vec<u8>| String::from_utf8(bytes.clone()).ok().filter(|text| !text.contains('\0'));
     let texts: Vec<(String, String)> =
         files.into_iter().filter_map(|(name, bytes)| Some((name, text(&bytes)?))).collect();
-    let asked = request.query.get("file").map_or("", String::as_str);
-    let shown = texts.iter().find(|(name, _)| name == asked).or(texts.first());
+    let shown = texts.iter().find(|(name, _)| *name == query.file).or(texts.first());
     let number = version.map(|version| version.number);
     let mut remarks = store.remarks(person.id)?;
     remarks.retain(|one| Some(one.version) == number && shown.is_some_and(|(name, _)| *name == one.file));
@@ -173,7 +194,7 @@ fn sources(request: &Request) -> HandlerResult {
         cut: shown.is_some_and(|(_, text)| text.lines().nth(LINES).is_some()),
         file: shown.map_or_else(String::new, |(name, _)| name.clone()),
         names: texts.iter().map(|(name, _)| name.clone()).collect(),
-        on: request.query.get("line").cloned().unwrap_or_default(),
+        on: query.line.map_or_else(String::new, |line| line.to_string()),
         own_points: own.map_or_else(String::new, |mark| mark.points.to_string()),
         own_note: own.map_or_else(String::new, |mark| mark.note.clone()),
         marks,
@@ -181,20 +202,21 @@ fn sources(request: &Request) -> HandlerResult {
     })
 }
 
-fn mark(request: &Request) -> HandlerResult {
-    let person = requested_candidate(request)?;
-    let points = request.field("points").replace(',', ".");
-    let points = points
-        .trim()
-        .parse()
-        .map_err(|_| HandlerError::InvalidField(LocalizedMessage(say::mark_is_number)))?;
-    request.contest.store.mark(
-        person.id,
-        request.person()?.id,
-        points,
-        request.field("note"),
-        request.received,
-    )?;
+/// The form with a jury member's mark for a candidate.
+#[derive(Deserialize)]
+struct MarkForm {
+    points: f64,
+    #[serde(default)]
+    note: String,
+}
+
+fn mark(
+    request: &Request,
+    Path(PersonPart { person }): Path<PersonPart>,
+    Form(MarkForm { points, note }): Form<MarkForm>,
+) -> HandlerResult {
+    let (person, by) = (requested_candidate(request, person)?, request.person()?.id);
+    request.contest.store.mark(person.id, by, points, &note, request.received)?;
     response::redirect(&format!("/jury/{}", person.id))
 }
 
@@ -207,29 +229,31 @@ fn at(person: PersonId, version: u32, file: &str) -> String {
     format!("/jury/{person}?{query}")
 }
 
-fn remark(request: &Request) -> HandlerResult {
-    let person = requested_candidate(request)?;
-    let number = |name| {
-        request
-            .field(name)
-            .parse()
-            .map_err(|_| HandlerError::InvalidField(LocalizedMessage(say::remark_needs)))
-    };
-    let new = Remark {
-        id: 0,
-        person: person.id,
-        version: number("version")?,
-        file: request.field("file").chars().take(WIDTH).collect(),
-        line: number("line")?,
-        by: String::new(),
-        text: request.field("text").to_owned(),
-    };
+/// The form with a remark on a line of a candidate's source file.
+#[derive(Deserialize)]
+struct RemarkForm {
+    version: u32,
+    #[serde(default)]
+    file: String,
+    line: u32,
+    #[serde(default)]
+    text: String,
+}
+
+fn remark(
+    request: &Request,
+    Path(PersonPart { person }): Path<PersonPart>,
+    Form(RemarkForm { version, file, line, text }): Form<RemarkForm>,
+) -> HandlerResult {
+    let person = requested_candidate(request, person)?;
+    let file = file.chars().take(WIDTH).collect();
+    let new = Remark { id: 0, person: person.id, version, file, line, by: String::new(), text };
     request.contest.store.remark(&new, request.person()?.id, request.received)?;
     response::redirect(&at(person.id, new.version, &new.file))
 }
 
-fn delete(request: &Request) -> HandlerResult {
-    let person = request.contest.store.take_remark_away(request.part("id")?, request.person()?.id)?;
+fn delete(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
+    let person = request.contest.store.take_remark_away(id, request.person()?.id)?;
     response::redirect(&format!("/jury/{person}"))
 }
 

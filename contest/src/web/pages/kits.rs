@@ -4,6 +4,7 @@ use super::Page;
 use super::time::Time;
 use crate::materials::Materials;
 use crate::people::Role;
+use crate::web::extract::{self, Name};
 use crate::web::file::send_file;
 use crate::web::policy;
 use crate::web::request::Request;
@@ -16,17 +17,20 @@ use joute_site::contest::Archive;
 use joute_site::library::{self, with_way_home};
 use joute_site::markdown::Text;
 use joute_words::{Locale, contest as say};
+use serde::Deserialize;
 use std::path::Path;
 
-pub const ROUTES: &[Route] = &[
-    get("/kits", Access::Everybody, kits),
-    get("/kits/{name}", Access::Everybody, kit),
-    get("/maps/{name}", Access::Everybody, map),
-    get("/rules", Access::Everybody, rules),
-    get("/guide", Access::Everybody, first_page),
-    get("/guide/{folder}/{page}", Access::Everybody, guide),
-    get("/reference", Access::Everybody, reference),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/kits", Access::Everybody, kits),
+        get("/kits/{name}", Access::Everybody, kit),
+        get("/maps/{name}", Access::Everybody, map),
+        get("/rules", Access::Everybody, rules),
+        get("/guide", Access::Everybody, first_page),
+        get("/guide/{folder}/{page}", Access::Everybody, guide),
+        get("/reference", Access::Everybody, reference),
+    ]
+}
 
 /// The name of the file with the SHA-256 checksums of all kits. Candidates check their downloads
 /// with `sha256sum -c`.
@@ -119,9 +123,8 @@ fn name(path: &Path) -> String {
 
 /// Sends one file for downloading. It is the archive of a kit, the checksums of all kits, or the
 /// manual of a kit.
-fn kit(request: &Request) -> HandlerResult {
+fn kit(request: &Request, extract::Path(Name { name: asked }): extract::Path<Name>) -> HandlerResult {
     let found = open_materials(request)?;
-    let asked: String = request.part("name")?;
     if asked == SUMS {
         let line = |kit: &Archive| format!("{}  {}\n", kit.sum, name(&kit.file));
         let text: String = found.kits.iter().map(line).collect();
@@ -135,9 +138,8 @@ fn kit(request: &Request) -> HandlerResult {
     text_page(request, found.locale, &manual, Vec::new())
 }
 
-fn map(request: &Request) -> HandlerResult {
+fn map(request: &Request, extract::Path(Name { name: asked }): extract::Path<Name>) -> HandlerResult {
     open_materials(request)?;
-    let asked: String = request.part("name")?;
     let found = request.contest.game.maps.iter().find(|(name, _)| *name == asked);
     let (name, text) = found.ok_or(HandlerError::NotFound)?;
     let kind = "text/plain; charset=utf-8".to_owned();
@@ -158,10 +160,16 @@ fn first_page(request: &Request) -> HandlerResult {
     response::redirect(&format!("/guide/{}", page.ok_or(HandlerError::NotFound)?.path))
 }
 
-fn guide(request: &Request) -> HandlerResult {
+/// The parts of the path of a guide's page.
+#[derive(Deserialize)]
+struct GuidePath {
+    folder: String,
+    page: String,
+}
+
+fn guide(request: &Request, extract::Path(path): extract::Path<GuidePath>) -> HandlerResult {
     let found = materials(request)?;
-    let (folder, page): (String, String) = (request.part("folder")?, request.part("page")?);
-    let path = format!("{folder}/{page}");
+    let path = format!("{}/{}", path.folder, path.page);
     let (locale, page, pages) = found.page(&path).ok_or(HandlerError::NotFound)?;
     let beside = pages.iter().map(|other| {
         let title = other.text.title.as_deref().unwrap_or(&other.path);

@@ -1,24 +1,44 @@
 //! The choice of the pages' language, which is stored in a cookie.
 
-use crate::web::request::{LANGUAGE, Request, is_page_language, redirect_path};
-use crate::web::response::{self, HandlerError, HandlerResult, LocalizedMessage};
+use crate::web::extract::Form;
+use crate::web::request::{LANGUAGE, Request, redirect_path};
+use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, post};
 use axum::http::header;
 use axum::response::IntoResponse as _;
-use joute_words::contest as say;
+use joute_words::Locale;
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[post("/language", Access::Everybody, choose)];
+pub fn routes() -> Vec<Route> {
+    vec![post("/language", Access::Everybody, choose)]
+}
 
 /// The number of seconds that a browser keeps the cookie with the chosen language: one year.
 const SECONDS: u32 = 365 * 24 * 3600;
 
-fn choose(request: &Request) -> HandlerResult {
-    let code = request.field("language");
-    if !is_page_language(code) {
-        return Err(HandlerError::InvalidField(LocalizedMessage(say::other_form)));
-    }
+/// The form that chooses the language.
+#[derive(Deserialize)]
+struct LanguageForm {
+    language: PageLanguage,
+    /// The path of the page to show afterwards.
+    #[serde(default)]
+    to: String,
+}
+
+/// A language in which the contest's pages exist.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum PageLanguage {
+    En,
+    Fr,
+}
+
+fn choose(request: &Request, Form(LanguageForm { language, to }): Form<LanguageForm>) -> HandlerResult {
+    let code = match language {
+        PageLanguage::En => Locale::En.code(),
+        PageLanguage::Fr => Locale::Fr.code(),
+    };
     let secure = request.secure_attribute();
     let cookie = format!("{LANGUAGE}={code}; Path=/; Max-Age={SECONDS}; HttpOnly; SameSite=Lax{secure}");
-    Ok(([(header::SET_COOKIE, cookie)], response::redirect(redirect_path(request.field("to")))?)
-        .into_response())
+    Ok(([(header::SET_COOKIE, cookie)], response::redirect(redirect_path(&to))?).into_response())
 }

@@ -3,8 +3,13 @@
 use super::banners::{Banner, banners};
 use super::menu::{self, MenuEntry, is_at};
 use super::{assets, sign_in};
+use crate::web::invalid::InvalidField;
+use crate::web::pairs::Pairs;
 use crate::web::request::{Caller, Request};
+use askama::Template;
 use joute_words::Locale;
+use std::cell::Cell;
+use std::fmt::Display;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// The data that every page of the contest needs, such as the title and the menu. The template
@@ -37,6 +42,18 @@ pub struct Page {
     /// The address of the sign-in page. After signing in, the reader returns to this page.
     pub sign_in: String,
     path: String,
+    /// The field of the page's form with a wrong value, if the form is shown again. It is taken out
+    /// when its message is rendered.
+    invalid: Cell<Option<InvalidField>>,
+    /// The names and texts of the form's fields, if the form is shown again.
+    entered: Pairs,
+}
+
+/// The message beside a field of a form. It is empty if the field is not wrong.
+#[derive(Template)]
+#[template(path = "beside.html")]
+pub struct FieldMessage {
+    why: Option<String>,
 }
 
 /// A language of the contest's pages, as the language menu shows it.
@@ -75,7 +92,36 @@ impl Page {
             here: request.return_path().to_owned(),
             sign_in: sign_in::sign_in_for(request),
             path: request.path.clone(),
+            entered: request.invalid.iter().flat_map(|_| request.form.clone()).collect(),
+            invalid: Cell::new(request.invalid.clone()),
         }
+    }
+
+    /// Returns the message to show beside a field of the page's form.
+    pub fn beside(&self, field: &str) -> FieldMessage {
+        let invalid = self.invalid.take();
+        if invalid.as_ref().is_some_and(|invalid| invalid.name != field) {
+            self.invalid.set(invalid);
+            return FieldMessage { why: None };
+        }
+        FieldMessage { why: invalid.map(|invalid| invalid.message(self.locale)) }
+    }
+
+    /// Returns the message about a wrong field if the page shows no such field.
+    pub fn beside_none(&self) -> FieldMessage {
+        FieldMessage { why: self.invalid.take().map(|invalid| invalid.message(self.locale)) }
+    }
+
+    /// Returns the text that the reader entered in a field of a form that is shown again. Otherwise,
+    /// returns the given text.
+    pub fn entered<'a>(&'a self, field: &str, otherwise: &'a str) -> &'a str {
+        let entered = self.entered.iter().rev().find(|(name, _)| name == field);
+        entered.map_or(otherwise, |(_, text)| text)
+    }
+
+    /// Returns true if the reader entered this value in a field of a form that is shown again.
+    pub fn is_entered(&self, field: &str, value: impl Display) -> bool {
+        self.entered(field, "") == value.to_string()
     }
 
     /// Returns true if the current page has this path or a path below it.

@@ -9,8 +9,9 @@ use axum::response::IntoResponse as _;
 use std::net::IpAddr;
 use subtle::ConstantTimeEq as _;
 
-pub const ROUTES: &[Route] =
-    &[get("/healthz", Access::Everybody, health), get("/metrics", Access::Everybody, metrics)];
+pub fn routes() -> Vec<Route> {
+    vec![get("/healthz", Access::Everybody, health), get("/metrics", Access::Everybody, metrics)]
+}
 
 fn health(request: &Request) -> HandlerResult {
     let health = request.contest.health();

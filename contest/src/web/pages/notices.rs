@@ -2,6 +2,7 @@
 
 use super::Page;
 use super::time::Time;
+use crate::web::extract::Query;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get, post};
@@ -9,12 +10,15 @@ use askama::Template;
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use joute_words::contest as say;
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    get("/notices", Access::SignedIn, notices),
-    post("/notices/read", Access::SignedIn, read),
-    get("/news", Access::Everybody, news),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/notices", Access::SignedIn, notices),
+        post("/notices/read", Access::SignedIn, read),
+        get("/news", Access::Everybody, news),
+    ]
+}
 
 /// The maximum number of notices on a person's page of notices.
 const SHOWN: u32 = 200;
@@ -57,12 +61,18 @@ struct News {
     page: Page,
 }
 
+/// The query string of an open page, with the hash of the banners that it shows.
+#[derive(Deserialize)]
+struct NewsQuery {
+    seen: Option<String>,
+}
+
 /// Sends the current banners and the number of unread notices to an open page. The response is
 /// empty if nothing has changed.
-fn news(request: &Request) -> HandlerResult {
+fn news(request: &Request, Query(query): Query<NewsQuery>) -> HandlerResult {
     let page = Page::of(request, "");
-    match request.query.get("seen") {
-        Some(seen) if *seen == page.seen => Ok(StatusCode::NO_CONTENT.into_response()),
+    match query.seen {
+        Some(seen) if seen == page.seen => Ok(StatusCode::NO_CONTENT.into_response()),
         _ => response::page(&News { page }),
     }
 }

@@ -4,18 +4,22 @@ use super::Page;
 use crate::people::list::{self, address};
 use crate::people::{PersonId, Role};
 use crate::store::Error;
+use crate::web::extract::{Form, Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
 use axum::http::header;
 use joute_words::{Locale, people};
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    get("/people", Access::Organisers, |request| people(request, "", "")),
-    post("/people", Access::Organisers, import_people),
-    post("/people/{id}/link", Access::Organisers, link),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/people", Access::Organisers, show),
+        post("/people", Access::Organisers, import_people).form_on(show),
+        post("/people/{id}/link", Access::Organisers, link),
+    ]
+}
 
 #[derive(Template)]
 #[template(path = "people.html")]
@@ -44,7 +48,17 @@ fn word(locale: Locale, role: Role) -> &'static str {
     }
 }
 
-fn people(request: &Request, why: &str, links: &str) -> HandlerResult {
+/// The form with a list of people.
+#[derive(Deserialize)]
+struct PeopleForm {
+    list: String,
+}
+
+fn show(request: &Request) -> HandlerResult {
+    people(request, "", "", "")
+}
+
+fn people(request: &Request, list: &str, why: &str, links: &str) -> HandlerResult {
     let locale = request.locale();
     let row = |(person, has_password): (crate::people::Person, bool)| PersonRow {
         id: person.id,
@@ -57,7 +71,6 @@ fn people(request: &Request, why: &str, links: &str) -> HandlerResult {
         name: person.name,
     };
     let people = request.contest.store.people_with_password()?.into_iter().map(row).collect();
-    let list = if links.is_empty() { request.field("list") } else { "" };
     response::page(&People { page: Page::of(request, people::people(locale)), people, why, list, links })
 }
 
@@ -68,23 +81,23 @@ fn base(request: &Request) -> String {
     request.contest.plan.address.as_ref().map_or_else(|| format!("http://{host}"), ToString::to_string)
 }
 
-fn import_people(request: &Request) -> HandlerResult {
+fn import_people(request: &Request, Form(form): Form<PeopleForm>) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
-    let listed = match list::read(request.field("list")) {
+    let listed = match list::read(&form.list) {
         Ok(listed) => listed,
-        Err(wrong) => return people(request, &wrong.message(locale), ""),
+        Err(wrong) => return people(request, &form.list, &wrong.message(locale), ""),
     };
     let brought = match contest.store.import_people(listed, Some(request.person()?.id), &*contest.clock) {
-        Err(Error::InvalidList(wrong)) => return people(request, &wrong.message(locale), ""),
+        Err(Error::InvalidList(wrong)) => return people(request, &form.list, &wrong.message(locale), ""),
         brought => brought?,
     };
     let links = list::csv_with_links(&brought, &base(request)).map_err(response::HandlerError::Internal)?;
-    people(request, "", &links)
+    people(request, "", "", &links)
 }
 
-fn link(request: &Request) -> HandlerResult {
+fn link(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let contest = &request.contest;
-    let person = contest.store.person(request.part("id")?)?;
+    let person = contest.store.person(id)?;
     let link = contest.store.link_by(request.person()?.id, person.id, &*contest.clock)?;
-    people(request, "", &format!("{},{}", person.name, address(&base(request), &link)))
+    people(request, "", "", &format!("{},{}", person.name, address(&base(request), &link)))
 }

@@ -7,19 +7,16 @@ use super::tournament::{Match, match_rows, name};
 use crate::people::{Person, Role};
 use crate::tournaments::Visibility;
 use crate::tournaments::recap::{Opponent, RecapEntry};
+use crate::web::extract::{Path, PersonPart};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, get};
 use askama::Template;
 use joute_words::{Locale, contest, tournaments as say};
 
-pub const ROUTES: &[Route] = &[
-    get("/progress", Access::Candidates, |request| recap(request, request.person()?)),
-    get("/progress/{person}", Access::Jury, |request| {
-        let person = request.contest.store.person(request.part("person")?)?;
-        if person.role == Role::Candidate { recap(request, &person) } else { Err(HandlerError::NotFound) }
-    }),
-];
+pub fn routes() -> Vec<Route> {
+    vec![get("/progress", Access::Candidates, own), get("/progress/{person}", Access::Jury, of_candidate)]
+}
 
 /// The maximum number of best opponents on a candidate's progress page. The page shows at most as
 /// many worst ones.
@@ -56,6 +53,15 @@ struct Against {
     name: String,
     share: String,
     games: u32,
+}
+
+fn own(request: &Request) -> HandlerResult {
+    recap(request, request.person()?)
+}
+
+fn of_candidate(request: &Request, Path(PersonPart { person }): Path<PersonPart>) -> HandlerResult {
+    let person = request.contest.store.person(person)?;
+    if person.role == Role::Candidate { recap(request, &person) } else { Err(HandlerError::NotFound) }
 }
 
 fn recap(request: &Request, person: &Person) -> HandlerResult {

@@ -7,6 +7,7 @@ use crate::kits::title;
 use crate::people::{PersonId, Role};
 use crate::running::AuditEntry;
 use crate::versions::VersionState;
+use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, get};
@@ -16,11 +17,13 @@ use axum::response::IntoResponse as _;
 use joute_words::contest as say;
 use joute_words::translate::refusal;
 
-pub const ROUTES: &[Route] = &[
-    get("/staff/audit", Access::Organisers, audit),
-    get("/staff/audit.csv", Access::Organisers, audit_csv),
-    get("/staff/people/{id}", Access::Organisers, person),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/staff/audit", Access::Organisers, audit),
+        get("/staff/audit.csv", Access::Organisers, audit_csv),
+        get("/staff/people/{id}", Access::Organisers, person),
+    ]
+}
 
 /// The maximum number of entries on the audit log's page. The CSV file contains all entries.
 const MOST: u32 = 500;
@@ -76,9 +79,9 @@ struct Version {
     out: Option<String>,
 }
 
-fn person(request: &Request) -> HandlerResult {
+fn person(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let (store, locale) = (&request.contest.store, request.locale());
-    let person = store.person(request.part("id")?)?;
+    let person = store.person(id)?;
     if person.role != Role::Candidate {
         return Err(HandlerError::NotFound);
     }

@@ -11,6 +11,7 @@ use crate::matches::StoredMatch;
 use crate::replays::ReplayAccess;
 use crate::store::Error;
 use crate::tournaments::{TournamentResult, label};
+use crate::web::extract::{Number, Path, Query};
 use crate::web::live::{Topic, address};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -20,13 +21,16 @@ use askama::Template;
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 use rusqlite::{OptionalExtension as _, params};
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    get("/scoreboard", Access::Everybody, scoreboard),
-    get("/projector", Access::Everybody, between),
-    get("/projector/{number}", Access::Everybody, project),
-    get("/projector/{number}/replay", Access::Everybody, replay),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/scoreboard", Access::Everybody, scoreboard),
+        get("/projector", Access::Everybody, between),
+        get("/projector/{number}", Access::Everybody, project),
+        get("/projector/{number}/replay", Access::Everybody, replay),
+    ]
+}
 
 /// The maximum number of submitted versions on the scoreboard.
 const SENT: u32 = 12;
@@ -167,10 +171,17 @@ fn around(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), 
     })
 }
 
+/// The query string of the projector page between two matches.
+#[derive(Deserialize)]
+struct BetweenQuery {
+    /// The number of the match that was shown before.
+    #[serde(default)]
+    after: i64,
+}
+
 /// Shows the standings on the projector page, between two matches.
-fn between(request: &Request) -> HandlerResult {
+fn between(request: &Request, Query(BetweenQuery { after }): Query<BetweenQuery>) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
-    let after = request.query.get("after").and_then(|number| number.parse().ok()).unwrap_or(0);
     let (previous, next) = around(request, after)?;
     response::page(&Projector {
         locale,
@@ -186,8 +197,8 @@ fn between(request: &Request) -> HandlerResult {
 
 /// Returns the requested match if it is public. The projector page shows no other match, even to
 /// signed-in people.
-fn open(request: &Request) -> Result<(StoredMatch, ReplayAccess), HandlerError> {
-    let (seen, access) = request.contest.visible_match(request.part("number")?, None)?;
+fn open(request: &Request, number: i64) -> Result<(StoredMatch, ReplayAccess), HandlerError> {
+    let (seen, access) = request.contest.visible_match(number, None)?;
     if access.allows_replay() && seen.played.is_some() {
         Ok((seen, access))
     } else {
@@ -195,15 +206,15 @@ fn open(request: &Request) -> Result<(StoredMatch, ReplayAccess), HandlerError> 
     }
 }
 
-fn replay(request: &Request) -> HandlerResult {
-    let (seen, access) = open(request)?;
+fn replay(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+    let (seen, access) = open(request, number)?;
     matches::replay_response(request, &seen, &access)
 }
 
 /// Shows a match on the projector page. Its replay plays automatically.
-fn project(request: &Request) -> HandlerResult {
-    let (contest, (seen, _)) = (&request.contest, open(request)?);
-    let number = seen.number;
+fn project(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+    let contest = &request.contest;
+    open(request, number)?;
     let (previous, _) = around(request, number)?;
     let (replay, next) = (format!("/projector/{number}/replay"), format!("/projector?after={number}"));
     let previous = previous.map_or_else(|| "/projector".to_owned(), |number| format!("/projector/{number}"));

@@ -6,6 +6,7 @@ use crate::people::{Person, SignUpRequest};
 use crate::plan::SignUp;
 use crate::store::Error;
 use crate::web::cookies;
+use crate::web::extract::{Form, Path, Query};
 use crate::web::request::{Request, redirect_path};
 use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get, post};
@@ -14,16 +15,19 @@ use axum::http::header;
 use axum::response::IntoResponse as _;
 use form_urlencoded::byte_serialize;
 use joute_words::{contest as say, people};
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    get("/sign-in", Access::Everybody, |request| sign_in_form(request, "")),
-    post("/sign-in", Access::Everybody, sign_in),
-    get("/sign-up", Access::Everybody, |request| sign_up_form(request, "")),
-    post("/sign-up", Access::Everybody, sign_up),
-    get("/link/{secret}", Access::Everybody, |request| link_form(request, "")),
-    post("/link/{secret}", Access::Everybody, choose_password),
-    post("/sign-out", Access::SignedIn, sign_out),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/sign-in", Access::Everybody, show_sign_in),
+        post("/sign-in", Access::Everybody, sign_in).form_on(show_sign_in),
+        get("/sign-up", Access::Everybody, show_sign_up),
+        post("/sign-up", Access::Everybody, sign_up).form_on(show_sign_up),
+        get("/link/{secret}", Access::Everybody, show_link),
+        post("/link/{secret}", Access::Everybody, choose_password).form_on(show_link),
+        post("/sign-out", Access::SignedIn, sign_out),
+    ]
+}
 
 /// Returns the address of the sign-in page. After signing in, the reader returns to the current
 /// page.
@@ -79,19 +83,37 @@ struct SignIn<'a> {
     sign_up: bool,
 }
 
-fn sign_in_form(request: &Request, why: &str) -> HandlerResult {
-    let asked = request.query.get("to").map_or_else(|| request.field("to"), String::as_str);
-    let page = Page::of(request, say::sign_in(request.locale()));
-    let sign_up = request.contest.plan.sign_up != SignUp::Closed;
-    response::page(&SignIn { page, name: request.field("name"), why, to: redirect_path(asked), sign_up })
+/// The query string of the sign-in page, with the path of the page to show afterwards.
+#[derive(Deserialize)]
+struct SignInQuery {
+    #[serde(default)]
+    to: String,
 }
 
-fn sign_in(request: &Request) -> HandlerResult {
+/// The form of the sign-in page.
+#[derive(Deserialize)]
+struct SignInForm {
+    name: String,
+    password: String,
+    #[serde(default)]
+    to: String,
+}
+
+fn show_sign_in(request: &Request, Query(query): Query<SignInQuery>) -> HandlerResult {
+    sign_in_form(request, "", &query.to, "")
+}
+
+fn sign_in_form(request: &Request, name: &str, to: &str, why: &str) -> HandlerResult {
+    let page = Page::of(request, say::sign_in(request.locale()));
+    let sign_up = request.contest.plan.sign_up != SignUp::Closed;
+    response::page(&SignIn { page, name, why, to: redirect_path(to), sign_up })
+}
+
+fn sign_in(request: &Request, Form(SignInForm { name, password, to }): Form<SignInForm>) -> HandlerResult {
     let contest = &request.contest;
-    let (name, password) = (request.field("name"), request.field("password"));
-    match contest.store.authenticate(name, password, &request.address, &*contest.clock) {
-        Ok(person) => start_session(request, &person, redirect_path(request.field("to"))),
-        Err(error) => sign_in_form(request, &form_message(request, error)?),
+    match contest.store.authenticate(&name, &password, &request.address, &*contest.clock) {
+        Ok(person) => start_session(request, &person, redirect_path(&to)),
+        Err(error) => sign_in_form(request, &name, &to, &form_message(request, error)?),
     }
 }
 
@@ -105,29 +127,42 @@ struct NewAccount<'a> {
     needs_code: bool,
 }
 
-fn sign_up_form(request: &Request, why: &str) -> HandlerResult {
+/// The form of the page to sign up.
+#[derive(Deserialize)]
+struct SignUpForm {
+    name: String,
+    password: String,
+    #[serde(default)]
+    code: String,
+}
+
+fn show_sign_up(request: &Request) -> HandlerResult {
+    sign_up_form(request, "", "")
+}
+
+fn sign_up_form(request: &Request, name: &str, why: &str) -> HandlerResult {
     let how = &request.contest.plan.sign_up;
     response::page(&NewAccount {
         page: Page::of(request, people::sign_up(request.locale())),
-        name: request.field("name"),
+        name,
         why,
         closed: *how == SignUp::Closed,
         needs_code: matches!(how, SignUp::Code(_)),
     })
 }
 
-fn sign_up(request: &Request) -> HandlerResult {
+fn sign_up(request: &Request, Form(SignUpForm { name, password, code }): Form<SignUpForm>) -> HandlerResult {
     let contest = &request.contest;
     let new = SignUpRequest {
-        name: request.field("name"),
-        password: request.field("password"),
-        code: request.field("code"),
+        name: &name,
+        password: &password,
+        code: &code,
         address: &request.address,
         champions: &contest.game.bundled_opponents(),
     };
     match contest.store.sign_up(&contest.plan.sign_up, &new, &*contest.clock) {
         Ok(person) => start_session(request, &person, "/"),
-        Err(error) => sign_up_form(request, &form_message(request, error)?),
+        Err(error) => sign_up_form(request, &name, &form_message(request, error)?),
     }
 }
 
@@ -140,21 +175,39 @@ struct Link<'a> {
     why: &'a str,
 }
 
+/// The parts of the path of a one-time link.
+#[derive(Deserialize)]
+struct LinkPath {
+    secret: String,
+}
+
+/// The form in which a person with a one-time link chooses a password.
+#[derive(Deserialize)]
+struct ChosenPassword {
+    password: String,
+}
+
 /// Shows the form in which a person with a one-time link chooses a password. Opening the form does
 /// not use up the link, because mail clients also open links.
-fn link_form(request: &Request, why: &str) -> HandlerResult {
-    let person =
-        request.contest.store.person_of_link(&request.part::<String>("secret")?, request.received)?;
+fn show_link(request: &Request, Path(LinkPath { secret }): Path<LinkPath>) -> HandlerResult {
+    link_form(request, &secret, "")
+}
+
+fn link_form(request: &Request, secret: &str, why: &str) -> HandlerResult {
+    let person = request.contest.store.person_of_link(secret, request.received)?;
     let page = Page::of(request, people::welcome(request.locale(), &person.name));
     response::page(&Link { page, name: &person.name, path: &request.path, why })
 }
 
-fn choose_password(request: &Request) -> HandlerResult {
+fn choose_password(
+    request: &Request,
+    Path(LinkPath { secret }): Path<LinkPath>,
+    Form(ChosenPassword { password }): Form<ChosenPassword>,
+) -> HandlerResult {
     let contest = &request.contest;
-    let link = request.part::<String>("secret")?;
-    match contest.store.choose_password(&link, request.field("password"), &*contest.clock) {
+    match contest.store.choose_password(&secret, &password, &*contest.clock) {
         Ok(person) => start_session(request, &person, "/"),
-        Err(error) => link_form(request, &form_message(request, error)?),
+        Err(error) => link_form(request, &secret, &form_message(request, error)?),
     }
 }
 

@@ -18,7 +18,9 @@ use askama::Template;
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 
-pub const ROUTES: &[Route] = &[get("/staff", Access::Organisers, desk)];
+pub fn routes() -> Vec<Route> {
+    vec![get("/staff", Access::Organisers, desk)]
+}
 
 /// The maximum number of lines in a table on the organiser's page.
 const MOST: u32 = 50;

@@ -3,31 +3,37 @@
 use super::Page;
 use super::staff::format_time;
 use crate::people::PersonId;
+use crate::plan::Plan;
 use crate::running::{Act, Pause};
+use crate::web::extract::{Form, Id, Name, Number, Path};
+use crate::web::invalid::{InvalidField, Problem};
 use crate::web::request::Request;
-use crate::web::response::{self, HandlerError, HandlerResult, LocalizedMessage};
+use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, post};
 use askama::Template;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use joute_words::contest as say;
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    post("/staff/pause", Access::Organisers, |request| pause(request, true)),
-    post("/staff/go-on", Access::Organisers, |request| pause(request, false)),
-    post("/staff/announcements", Access::Organisers, announce),
-    post("/staff/announcements/{id}/back", Access::Organisers, unsay),
-    post("/staff/deadline", Access::Organisers, extend),
-    post("/staff/tournaments/{number}/hour", Access::Organisers, postpone),
-    post("/staff/jobs/{id}/again", Access::Organisers, requeue),
-    post("/staff/jobs/{id}/drop", Access::Organisers, abandon_job),
-    post("/staff/stuck/again", Access::Organisers, all_again),
-    post("/staff/workers/{name}/revoke", Access::Organisers, revoke),
-    post("/staff/people/{id}/out", Access::Organisers, out),
-    post("/staff/people/{id}/back", Access::Organisers, back),
-    post("/staff/people/{id}/versions/{number}/out", Access::Organisers, version_out),
-    post("/staff/people/{id}/versions/{number}/back", Access::Organisers, version_back),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        post("/staff/pause", Access::Organisers, stop),
+        post("/staff/go-on", Access::Organisers, go_on),
+        post("/staff/announcements", Access::Organisers, announce),
+        post("/staff/announcements/{id}/back", Access::Organisers, unsay),
+        post("/staff/deadline", Access::Organisers, extend),
+        post("/staff/tournaments/{number}/hour", Access::Organisers, postpone),
+        post("/staff/jobs/{id}/again", Access::Organisers, requeue),
+        post("/staff/jobs/{id}/drop", Access::Organisers, abandon_job),
+        post("/staff/stuck/again", Access::Organisers, all_again),
+        post("/staff/workers/{name}/revoke", Access::Organisers, revoke),
+        post("/staff/people/{id}/out", Access::Organisers, out),
+        post("/staff/people/{id}/back", Access::Organisers, back),
+        post("/staff/people/{id}/versions/{number}/out", Access::Organisers, version_out),
+        post("/staff/people/{id}/versions/{number}/back", Access::Organisers, version_back),
+    ]
+}
 
 fn act(request: &Request, what: impl Into<String>) -> Result<Act, HandlerError> {
     Ok(Act::by(request.person()?.id, what))
@@ -39,21 +45,68 @@ fn finish(request: &Request, to: &str) -> HandlerResult {
     response::redirect(to)
 }
 
-/// Returns the time in the form field `at`. It is read in the contest's time zone.
-fn hour(request: &Request) -> Result<Timestamp, HandlerError> {
-    let civil: DateTime = request
-        .field("at")
-        .parse()
-        .map_err(|_| HandlerError::InvalidField(LocalizedMessage(say::no_hour)))?;
-    let zoned = request.contest.plan.zone.to_ambiguous_zoned(civil).unambiguous();
-    zoned
-        .map(|zoned| zoned.timestamp())
-        .map_err(|_| HandlerError::InvalidField(LocalizedMessage(say::no_such_hour)))
+/// A form with a time in the contest's time zone.
+#[derive(Deserialize)]
+struct HourForm {
+    at: DateTime,
 }
 
-fn pause(request: &Request, stop: bool) -> HandlerResult {
-    let what = Pause::of(request.field("what"))
-        .ok_or(HandlerError::BadFormat("what must be \"queue\" or \"sending\""))?;
+impl HourForm {
+    /// Returns the time of the form, which must exist once in the contest's time zone.
+    fn timestamp(&self, plan: &Plan) -> Result<Timestamp, InvalidField> {
+        let zoned = plan.zone.to_ambiguous_zoned(self.at).unambiguous();
+        zoned.map(|zoned| zoned.timestamp()).map_err(|_| InvalidField::new("at", Problem::NoSuchHour))
+    }
+}
+
+/// The form that pauses or resumes a part of the service.
+#[derive(Deserialize)]
+struct PauseForm {
+    what: Pause,
+}
+
+/// The form with the text of an announcement in both languages.
+#[derive(Deserialize)]
+struct AnnouncementForm {
+    #[serde(default)]
+    french: String,
+    #[serde(default)]
+    english: String,
+}
+
+/// The form that excludes a candidate or a version. The organiser confirms it on a second page.
+#[derive(Deserialize)]
+struct ExclusionForm {
+    #[serde(default)]
+    why: String,
+    #[serde(default)]
+    confirmed: bool,
+}
+
+impl ExclusionForm {
+    /// Returns true if the operation needs no confirmation page. The organiser has already
+    /// confirmed it, or it cannot be carried out anyway.
+    fn is_confirmed(&self) -> bool {
+        self.confirmed || self.why.trim().is_empty()
+    }
+}
+
+/// The parts of the paths of a candidate's version.
+#[derive(Deserialize)]
+struct VersionPath {
+    id: PersonId,
+    number: u32,
+}
+
+fn stop(request: &Request, form: Form<PauseForm>) -> HandlerResult {
+    pause(request, form, true)
+}
+
+fn go_on(request: &Request, form: Form<PauseForm>) -> HandlerResult {
+    pause(request, form, false)
+}
+
+fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: bool) -> HandlerResult {
     let act = act(request, format!("{} {}", if stop { "paused" } else { "resumed" }, what.word()))?;
     let store = &request.contest.store;
     match stop {
@@ -63,15 +116,14 @@ fn pause(request: &Request, stop: bool) -> HandlerResult {
     finish(request, "/staff")
 }
 
-fn announce(request: &Request) -> HandlerResult {
-    let (french, english) = (request.field("french").trim(), request.field("english").trim());
+fn announce(request: &Request, Form(form): Form<AnnouncementForm>) -> HandlerResult {
+    let (french, english) = (form.french.trim(), form.english.trim());
     let act = act(request, format!("announced: {}", [english, french].join(" ").trim()))?;
     request.contest.store.announce(french, english, &act, request.received)?;
     finish(request, "/staff")
 }
 
-fn unsay(request: &Request) -> HandlerResult {
-    let id: i64 = request.part("id")?;
+fn unsay(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     request.contest.store.withdraw_announcement(
         id,
         &act(request, format!("withdrew announcement {id}"))?,
@@ -80,26 +132,29 @@ fn unsay(request: &Request) -> HandlerResult {
     finish(request, "/staff")
 }
 
-fn extend(request: &Request) -> HandlerResult {
-    let (contest, to) = (&request.contest, hour(request)?);
+fn extend(request: &Request, Form(form): Form<HourForm>) -> HandlerResult {
+    let contest = &request.contest;
+    let to = form.timestamp(&contest.plan)?;
     let act = act(request, format!("moved the deadline to {}", format_time(&contest.plan, to)))?;
     contest.store.extend(&contest.plan, to, &act, request.received)?;
     finish(request, "/staff")
 }
 
-fn postpone(request: &Request) -> HandlerResult {
+fn postpone(
+    request: &Request,
+    Path(Number { number }): Path<Number<usize>>,
+    Form(form): Form<HourForm>,
+) -> HandlerResult {
     let contest = &request.contest;
-    let which =
-        contest.plan.tournaments.get(request.part::<usize>("number")?).ok_or(HandlerError::NotFound)?;
-    let to = hour(request)?;
+    let which = contest.plan.tournaments.get(number).ok_or(HandlerError::NotFound)?;
+    let to = form.timestamp(&contest.plan)?;
     let act =
         act(request, format!("moved the tournament {} to {}", which.name, format_time(&contest.plan, to)))?;
     contest.store.postpone(which, to, &act, request.received)?;
     finish(request, "/staff")
 }
 
-fn requeue(request: &Request) -> HandlerResult {
-    let id: i64 = request.part("id")?;
+fn requeue(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     request.contest.store.requeue_job(
         id,
         &act(request, format!("queued job {id} again"))?,
@@ -116,14 +171,12 @@ fn all_again(request: &Request) -> HandlerResult {
     finish(request, "/staff")
 }
 
-fn abandon_job(request: &Request) -> HandlerResult {
-    let id: i64 = request.part("id")?;
+fn abandon_job(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     request.contest.store.abandon_job(id, &act(request, format!("cancelled job {id}"))?, request.received)?;
     finish(request, "/staff")
 }
 
-fn revoke(request: &Request) -> HandlerResult {
-    let worker: String = request.part("name")?;
+fn revoke(request: &Request, Path(Name { name: worker }): Path<Name>) -> HandlerResult {
     let act = act(request, format!("revoked the token of worker {worker}"))?;
     request.contest.store.revoke_worker(&worker, &act, request.received)?;
     finish(request, "/staff")
@@ -144,55 +197,46 @@ struct Confirm<'a> {
     back: &'a str,
 }
 
-/// Returns true if the operation needs no confirmation page. The organiser has already confirmed
-/// it, or it cannot be carried out anyway.
-fn is_confirmed(request: &Request) -> bool {
-    request.field("confirmed") == "yes" || request.field("why").trim().is_empty()
-}
-
-fn out(request: &Request) -> HandlerResult {
-    let (whom, why): (PersonId, _) = (request.part("id")?, request.field("why"));
-    if !is_confirmed(request) {
+fn out(request: &Request, Path(Id { id: whom }): Path<Id>, Form(form): Form<ExclusionForm>) -> HandlerResult {
+    let why = form.why.trim();
+    if !form.is_confirmed() {
         let (person, locale) = (request.contest.store.person(whom)?, request.locale());
         let page = Page::of(request, say::confirm_out(locale, &person.name));
         let effect = say::person_out_effect(locale);
-        return response::page(&Confirm {
-            page,
-            effect,
-            why: why.trim(),
-            path: &request.path,
-            back: "/staff",
-        });
+        return response::page(&Confirm { page, effect, why, path: &request.path, back: "/staff" });
     }
-    let act = act(request, format!("excluded: {}", why.trim()))?.to(whom);
+    let act = act(request, format!("excluded: {why}"))?.to(whom);
     request.contest.store.disqualify(whom, why, &act, request.received)?;
     finish(request, "/staff")
 }
 
-fn back(request: &Request) -> HandlerResult {
-    let whom: PersonId = request.part("id")?;
+fn back(request: &Request, Path(Id { id: whom }): Path<Id>) -> HandlerResult {
     let act = act(request, "reinstated")?.to(whom);
     request.contest.store.reinstate(whom, &act, request.received)?;
     finish(request, "/staff")
 }
 
-fn version_out(request: &Request) -> HandlerResult {
-    let (whom, number, why): (PersonId, u32, _) =
-        (request.part("id")?, request.part("number")?, request.field("why"));
-    let list = format!("/staff/people/{whom}");
-    if !is_confirmed(request) {
+fn version_out(
+    request: &Request,
+    Path(VersionPath { id: whom, number }): Path<VersionPath>,
+    Form(form): Form<ExclusionForm>,
+) -> HandlerResult {
+    let (list, why) = (format!("/staff/people/{whom}"), form.why.trim());
+    if !form.is_confirmed() {
         let (person, locale) = (request.contest.store.person(whom)?, request.locale());
         let page = Page::of(request, say::confirm_version_out(locale, number, &person.name));
         let effect = say::version_out_effect(locale);
-        return response::page(&Confirm { page, effect, why: why.trim(), path: &request.path, back: &list });
+        return response::page(&Confirm { page, effect, why, path: &request.path, back: &list });
     }
-    let act = act(request, format!("excluded version {number}: {}", why.trim()))?.to(whom);
+    let act = act(request, format!("excluded version {number}: {why}"))?.to(whom);
     request.contest.store.disqualify_version((whom, number), why, &act, request.received)?;
     finish(request, &list)
 }
 
-fn version_back(request: &Request) -> HandlerResult {
-    let (whom, number): (PersonId, u32) = (request.part("id")?, request.part("number")?);
+fn version_back(
+    request: &Request,
+    Path(VersionPath { id: whom, number }): Path<VersionPath>,
+) -> HandlerResult {
     let act = act(request, format!("reinstated version {number}"))?.to(whom);
     request.contest.store.reinstate_version((whom, number), &act, request.received)?;
     finish(request, &format!("/staff/people/{whom}"))

@@ -3,17 +3,21 @@
 use super::Page;
 use super::time::Time;
 use crate::people::Token;
+use crate::web::extract::{Form, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
 use joute_words::sending as words;
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    get("/tokens", Access::SignedIn, |request| page(request, None)),
-    post("/tokens", Access::SignedIn, make),
-    post("/tokens/{key}/take-back", Access::SignedIn, take_back),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/tokens", Access::SignedIn, show),
+        post("/tokens", Access::SignedIn, make).form_on(show),
+        post("/tokens/{key}/take-back", Access::SignedIn, take_back),
+    ]
+}
 
 /// The maximum number of API tokens that a person may have.
 const MOST: usize = 10;
@@ -30,6 +34,22 @@ struct Tokens {
     tokens: Vec<(Token, Time)>,
 }
 
+/// The form that creates an API token.
+#[derive(Deserialize)]
+struct TokenForm {
+    name: String,
+}
+
+/// The parts of the paths of an API token.
+#[derive(Deserialize)]
+struct TokenPath {
+    key: String,
+}
+
+fn show(request: &Request) -> HandlerResult {
+    page(request, None)
+}
+
 fn page(request: &Request, new: Option<String>) -> HandlerResult {
     let tokens = request.contest.store.tokens(request.person()?.id)?;
     let tokens = tokens.into_iter().map(|token| {
@@ -40,18 +60,18 @@ fn page(request: &Request, new: Option<String>) -> HandlerResult {
     response::page(&Tokens { page: Page::of(request, words::tokens(request.locale())), new, tokens })
 }
 
-fn make(request: &Request) -> HandlerResult {
+fn make(request: &Request, Form(form): Form<TokenForm>) -> HandlerResult {
     let (store, person) = (&request.contest.store, request.person()?.id);
     if store.tokens(person)?.len() >= MOST {
         return Err(HandlerError::Refused(words::too_many_tokens(request.locale()).to_owned()));
     }
-    let name: String = request.field("name").trim().chars().take(NAME).collect();
+    let name: String = form.name.trim().chars().take(NAME).collect();
     let secret = store.token(person, &name, &*request.contest.clock)?;
     // The secret is shown in this response only.
     page(request, Some(secret.expose().to_owned()))
 }
 
-fn take_back(request: &Request) -> HandlerResult {
-    request.contest.store.forget_token(request.person()?.id, &request.part::<String>("key")?)?;
+fn take_back(request: &Request, Path(TokenPath { key }): Path<TokenPath>) -> HandlerResult {
+    request.contest.store.forget_token(request.person()?.id, &key)?;
     response::redirect("/tokens")
 }

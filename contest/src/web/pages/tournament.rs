@@ -10,6 +10,7 @@ use crate::running::Act;
 use crate::tournaments::{
     BUNDLED_ENTRY_NAME, Entry, Tournament, TournamentProgress, TournamentState as State, Visibility, label,
 };
+use crate::web::extract::{Form, Id, Path, Query};
 use crate::web::live::{Topic, address};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -17,14 +18,17 @@ use crate::web::routes::{Access, Route, get, post};
 use crate::work::Seat;
 use askama::Template;
 use joute_words::{Locale, tournaments as say};
+use serde::Deserialize;
 use std::collections::HashMap;
 
-pub const ROUTES: &[Route] = &[
-    get("/tournaments/{id}", Access::Everybody, one),
-    post("/tournaments/{id}/release", Access::Jury, release),
-    get("/tournaments/{id}/reveal", Access::Jury, reveal),
-    post("/tournaments/{id}/reveal", Access::Jury, reveal_more),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/tournaments/{id}", Access::Everybody, one),
+        post("/tournaments/{id}/release", Access::Jury, release),
+        get("/tournaments/{id}/reveal", Access::Jury, reveal),
+        post("/tournaments/{id}/reveal", Access::Jury, reveal_more),
+    ]
+}
 
 /// The maximum number of a tournament's matches on one page.
 const SHOWN: u32 = 100;
@@ -78,17 +82,25 @@ fn may_see(tournament: &Tournament, request: &Request) -> bool {
     !tournament.is_shut() || Visibility::of(request.role()) == Visibility::Everything
 }
 
-fn find_tournament(request: &Request) -> Result<Tournament, HandlerError> {
-    Ok(request.contest.store.tournament(request.part("id")?)?)
+/// The choice of the matches on a tournament's page.
+#[derive(Deserialize)]
+struct MatchesQuery {
+    /// The number of matches before the first one that the page shows.
+    #[serde(default)]
+    from: u32,
 }
 
-fn one(request: &Request) -> HandlerResult {
+fn one(
+    request: &Request,
+    Path(Id { id }): Path<Id>,
+    Query(MatchesQuery { from }): Query<MatchesQuery>,
+) -> HandlerResult {
     let (contest, locale, now) = (&request.contest, request.locale(), request.received);
-    let (store, sees, id) = (&contest.store, Visibility::of(request.role()), request.part("id")?);
+    let (store, sees) = (&contest.store, Visibility::of(request.role()));
     let jury = sees == Visibility::Everything;
     // The address is created before anything is read, so later changes are reported.
     let listen = address(contest, Topic::Tournament(id, jury));
-    let tournament = find_tournament(request)?;
+    let tournament = store.tournament(id)?;
     let (state, open) = (tournament.state(now), may_see(&tournament, request));
     let public = contest.plan.public;
     let (table, played) = match request.role() {
@@ -99,7 +111,6 @@ fn one(request: &Request) -> HandlerResult {
     let known = open && tournament.complete.is_some() && (jury || tournament.released.is_some()) && table;
     // A cup is shown while it is being played.
     let watched = open && tournament.frozen.is_some() && table;
-    let from: u32 = request.query.get("from").and_then(|from| from.parse().ok()).unwrap_or(0);
     let mut matches = match played {
         true => store.matches_in(id, sees, None, from, SHOWN + 1)?,
         false => Vec::new(),
@@ -165,8 +176,8 @@ pub fn match_rows(locale: Locale, matches: Vec<StoredMatch>, entries: &[Entry]) 
     matches.into_iter().map(one).collect()
 }
 
-fn release(request: &Request) -> HandlerResult {
-    let tournament = find_tournament(request)?;
+fn release(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
+    let tournament = request.contest.store.tournament(id)?;
     let act = Act::by(request.person()?.id, format!("released the results of {}", tournament.name));
     request.contest.store.release(tournament.id, &act, request.received)?;
     request.contest.notify_changed();
@@ -185,8 +196,8 @@ struct Reveal {
     may_release: bool,
 }
 
-fn reveal(request: &Request) -> HandlerResult {
-    let tournament = find_tournament(request)?;
+fn reveal(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
+    let tournament = request.contest.store.tournament(id)?;
     if tournament.complete.is_none() {
         return Err(HandlerError::NotFound);
     }
@@ -195,7 +206,7 @@ fn reveal(request: &Request) -> HandlerResult {
     let all = revealed == ranks.len();
     let ranks = ranks.split_off(ranks.len() - revealed);
     let may_release = tournament.released.is_none();
-    let (id, revealed) = (tournament.id, revealed as u32);
+    let revealed = revealed as u32;
     response::page(&Reveal {
         page: Page::of(request, tournament.name),
         id,
@@ -206,14 +217,20 @@ fn reveal(request: &Request) -> HandlerResult {
     })
 }
 
-/// Reveals the next place of the standings on the jury's screen. The form contains the number of
-/// revealed places, so that a double click reveals only one.
-fn reveal_more(request: &Request) -> HandlerResult {
-    let tournament = find_tournament(request)?;
-    let places = request
-        .field("places")
-        .parse()
-        .map_err(|_| HandlerError::BadFormat("places must be the number of places that are revealed"))?;
+/// The form that reveals places of the standings.
+#[derive(Deserialize)]
+struct RevealForm {
+    /// The number of places that are then revealed. A double click therefore reveals only one.
+    places: u32,
+}
+
+/// Reveals the next place of the standings on the jury's screen.
+fn reveal_more(
+    request: &Request,
+    Path(Id { id }): Path<Id>,
+    Form(RevealForm { places }): Form<RevealForm>,
+) -> HandlerResult {
+    let tournament = request.contest.store.tournament(id)?;
     request.contest.store.reveal(tournament.id, places)?;
     request.contest.notify_changed();
     response::redirect(&format!("/tournaments/{}/reveal", tournament.id))

@@ -13,8 +13,9 @@ use axum::response::IntoResponse as _;
 use jiff::Timestamp;
 use joute_words::{Locale, contest, tournaments as say};
 
-pub const ROUTES: &[Route] =
-    &[get("/tournaments", Access::Everybody, list), get("/calendar.ics", Access::Everybody, calendar)];
+pub fn routes() -> Vec<Route> {
+    vec![get("/tournaments", Access::Everybody, list), get("/calendar.ics", Access::Everybody, calendar)]
+}
 
 #[derive(Template)]
 #[template(path = "tournaments.html")]

@@ -7,6 +7,7 @@ use super::{Page, outcome};
 use crate::kits::title;
 use crate::people::PersonId;
 use crate::versions::{CountingVersion, Ending, FirstMatch, Submission, Version, VersionProgress};
+use crate::web::extract::{Form, Number, Path, Query};
 use crate::web::live::{Topic, address};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -18,25 +19,22 @@ use jiff::Timestamp;
 use joute_words::translate::refusal;
 use joute_words::{Locale, sending as words};
 use joute_workshop::unpack::{packed_source, source_language};
+use serde::Deserialize;
 
-pub const ROUTES: &[Route] = &[
-    get("/versions", Access::Candidates, list),
-    get("/versions/list", Access::Candidates, fragment),
-    Route {
-        method: Method::POST,
-        path: "/versions",
-        access: Access::Candidates,
-        body: Body::Archive,
-        handler: |request| response::redirect(&format!("/versions/{}", send(request)?.number)),
-    },
-    get("/versions/{number}", Access::Candidates, one),
-    post("/versions/{number}/note", Access::Candidates, note),
-    get("/versions/{number}/archive", Access::Candidates, archive),
-    get("/people/{person}/versions", Access::Jury, list),
-    get("/people/{person}/versions/list", Access::Jury, fragment),
-    get("/people/{person}/versions/{number}", Access::Jury, one),
-    get("/people/{person}/versions/{number}/archive", Access::Jury, archive),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/versions", Access::Candidates, list),
+        get("/versions/list", Access::Candidates, fragment),
+        Route::new(Method::POST, "/versions", Access::Candidates, submit).reads(Body::Archive).form_on(list),
+        get("/versions/{number}", Access::Candidates, one),
+        post("/versions/{number}/note", Access::Candidates, note),
+        get("/versions/{number}/archive", Access::Candidates, archive),
+        get("/people/{person}/versions", Access::Jury, list),
+        get("/people/{person}/versions/list", Access::Jury, fragment),
+        get("/people/{person}/versions/{number}", Access::Jury, one),
+        get("/people/{person}/versions/{number}/archive", Access::Jury, archive),
+    ]
+}
 
 /// The maximum number of a candidate's versions on one page.
 const SHOWN: usize = 50;
@@ -168,14 +166,64 @@ struct One {
     others: Vec<u32>,
 }
 
+/// The parts of the paths of one version. Only the jury's paths name the candidate.
+#[derive(Clone, Copy, Deserialize)]
+pub(in crate::web) struct VersionPath {
+    person: Option<PersonId>,
+    number: u32,
+}
+
+/// The parts of the paths of a list of versions. Only the jury's paths name the candidate.
+#[derive(Clone, Copy, Deserialize)]
+struct ListPath {
+    person: Option<PersonId>,
+}
+
+/// The choice of the page in a list of versions.
+#[derive(Clone, Copy, Deserialize)]
+pub(in crate::web) struct ListPage {
+    /// Only versions with lower numbers.
+    #[serde(default = "no_limit")]
+    pub(in crate::web) before: u32,
+}
+
+const fn no_limit() -> u32 {
+    u32::MAX
+}
+
+/// The data of a submitted version beside its archive. They are in the query string, or in the form
+/// with the archive.
+#[derive(Deserialize)]
+pub(in crate::web) struct Submitted {
+    /// A note of the author of at most 500 characters.
+    note: Option<String>,
+    /// The name of the file; a source file such as champion.py is accepted without an archive.
+    #[serde(default)]
+    file: String,
+}
+
+/// The form on the page of a version, with the author's note.
+#[derive(Deserialize)]
+pub(in crate::web) struct NoteForm {
+    note: Option<String>,
+}
+
+fn submit(request: &Request, query: Query<Submitted>, form: Form<NoteForm>) -> HandlerResult {
+    response::redirect(&format!("/versions/{}", send(request, query, form)?.number))
+}
+
 /// Accepts a version that a candidate submits, and returns it.
-pub(in crate::web) fn send(request: &Request) -> Result<Version, HandlerError> {
+pub(in crate::web) fn send(
+    request: &Request,
+    Query(query): Query<Submitted>,
+    Form(form): Form<NoteForm>,
+) -> Result<Version, HandlerError> {
     let (contest, person, received) = (&request.contest, request.person()?.id, request.received);
-    let note = request.form.get("note").or_else(|| request.query.get("note"));
-    let note = note.map_or("", |note| note.trim()).to_owned();
+    let note = form.note.or(query.note).unwrap_or_default().trim().to_owned();
     let part = request.archive()?;
     contest.store.may_receive(person, &note, received, &contest.plan)?;
-    let language = source_language(&request.file_name).filter(|_| part.bytes() <= SOURCE);
+    let file = if request.file_name.is_empty() { &query.file } else { &request.file_name };
+    let language = source_language(file).filter(|_| part.bytes() <= SOURCE);
     let (bytes, archive) = match language {
         None => (part.bytes(), contest.blobs.finish(part)?),
         Some(language) => {
@@ -191,21 +239,24 @@ pub(in crate::web) fn send(request: &Request) -> Result<Version, HandlerError> {
 }
 
 /// Returns the candidate whose versions are requested, and the path of the list of versions.
-fn requested_candidate(request: &Request) -> Result<(PersonId, String), HandlerError> {
-    match request.parts.get("person") {
+fn requested_candidate(
+    request: &Request,
+    person: Option<PersonId>,
+) -> Result<(PersonId, String), HandlerError> {
+    match person {
         None => Ok((request.person()?.id, "/versions".to_owned())),
-        Some(_) => {
-            let person: PersonId = request.part("person")?;
-            Ok((person, format!("/people/{person}/versions")))
-        }
+        Some(person) => Ok((person, format!("/people/{person}/versions"))),
     }
 }
 
 /// Returns the version that the request's path names. Also returns the path of the list of
 /// versions.
-pub(super) fn requested_version(request: &Request) -> Result<(Version, String), HandlerError> {
-    let (person, base) = requested_candidate(request)?;
-    Ok((request.contest.store.version(person, request.part("number")?)?, base))
+pub(super) fn requested_version(
+    request: &Request,
+    path: VersionPath,
+) -> Result<(Version, String), HandlerError> {
+    let (person, base) = requested_candidate(request, path.person)?;
+    Ok((request.contest.store.version(person, path.number)?, base))
 }
 
 /// The last version of a candidate, and the number of the version that plays. Pages use them to
@@ -250,8 +301,8 @@ fn row(request: &Request, version: Version, counting: &CountingState) -> Result<
     Ok(VersionRow { version, stage, received, counts, first })
 }
 
-fn rows(request: &Request) -> Result<List, HandlerError> {
-    let ((person, base), locale) = (requested_candidate(request)?, request.locale());
+fn rows(request: &Request, path: ListPath, page: ListPage) -> Result<List, HandlerError> {
+    let ((person, base), locale) = (requested_candidate(request, path.person)?, request.locale());
     request.contest.store.person(person)?;
     let versions = request.contest.store.versions(person)?;
     let counting = counting_state(request, &versions)?;
@@ -262,7 +313,7 @@ fn rows(request: &Request) -> Result<List, HandlerError> {
         (Some(_), None) => words::nothing_counts(locale).to_owned(),
         _ => String::new(),
     };
-    let below = request.query.get("before").and_then(|number| number.parse().ok()).unwrap_or(u32::MAX);
+    let below = page.before;
     let mut shown = versions.into_iter().filter(|version| version.number < below);
     let rows: Vec<VersionRow> = shown
         .by_ref()
@@ -271,39 +322,38 @@ fn rows(request: &Request) -> Result<List, HandlerError> {
         .collect::<Result<_, _>>()?;
     let before = shown.next().and_then(|_| rows.last()).map(|row| row.version.number);
     let again =
-        if below == u32::MAX { format!("{base}/list") } else { format!("{base}/list?before={below}") };
+        if below == no_limit() { format!("{base}/list") } else { format!("{base}/list?before={below}") };
     let goes_on = rows.iter().any(|row| row.stage.goes_on());
-    let when = match request.parts.contains_key("person") {
+    let when = match path.person {
         // No event reports that a worker has taken a job, so the list is also updated periodically.
-        false if goes_on => "sse:news, every 3s",
-        false => "sse:news",
-        true => "every 15s",
+        None if goes_on => "sse:news, every 3s",
+        None => "sse:news",
+        Some(_) => "every 15s",
     };
     Ok(List { locale, base, again, when, warning, rows, before })
 }
 
-fn list(request: &Request) -> HandlerResult {
-    let own = !request.parts.contains_key("person");
-    let title = match own {
-        true => words::versions(request.locale()).to_owned(),
-        false => {
-            words::versions_of(request.locale(), request.contest.store.person(request.part("person")?)?.name)
-        }
+fn list(request: &Request, Path(path): Path<ListPath>, Query(shown): Query<ListPage>) -> HandlerResult {
+    let (own, locale) = (path.person.is_none(), request.locale());
+    let title = match path.person {
+        None => words::versions(locale).to_owned(),
+        Some(person) => words::versions_of(locale, request.contest.store.person(person)?.name),
     };
     let archive = request.contest.plan.quotas.archive;
     let largest = (archive >> 20, archive);
     let listen = own.then(|| request.person()).transpose()?;
     let listen = listen.map(|person| address(&request.contest, Topic::Mine(person.id)));
-    response::page(&Versions { page: Page::of(request, title), listen, own, largest, list: rows(request)? })
+    let list = rows(request, path, shown)?;
+    response::page(&Versions { page: Page::of(request, title), listen, own, largest, list })
 }
 
-fn fragment(request: &Request) -> HandlerResult {
-    response::page(&rows(request)?)
+fn fragment(request: &Request, Path(path): Path<ListPath>, Query(page): Query<ListPage>) -> HandlerResult {
+    response::page(&rows(request, path, page)?)
 }
 
-fn one(request: &Request) -> HandlerResult {
-    let (version, base) = requested_version(request)?;
-    let (store, own) = (&request.contest.store, !request.parts.contains_key("person"));
+fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
+    let (version, base) = requested_version(request, path)?;
+    let (store, own) = (&request.contest.store, path.person.is_none());
     let log = version.log.as_ref().map(|log| request.contest.blobs.get(log)).transpose()?;
     let log = log.map(|log| String::from_utf8_lossy(&log).into_owned()).filter(|log| !log.is_empty());
     let log_cut = log.as_ref().is_some_and(|log| log.len() > LOG);
@@ -325,15 +375,19 @@ fn end(log: String) -> String {
     log[from..].to_owned()
 }
 
-fn note(request: &Request) -> HandlerResult {
-    let number: u32 = request.part("number")?;
-    request.contest.store.set_note(request.person()?.id, number, request.field("note").trim())?;
+fn note(
+    request: &Request,
+    Path(Number { number }): Path<Number<u32>>,
+    Form(form): Form<NoteForm>,
+) -> HandlerResult {
+    let note = form.note.unwrap_or_default();
+    request.contest.store.set_note(request.person()?.id, number, note.trim())?;
     response::redirect(&format!("/versions/{number}"))
 }
 
 /// Sends the archive of a version as the candidate submitted it.
-pub(in crate::web) fn archive(request: &Request) -> HandlerResult {
-    let (version, _) = requested_version(request)?;
+pub(in crate::web) fn archive(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
+    let (version, _) = requested_version(request, path)?;
     let bytes = request.contest.blobs.get(&version.archive)?;
     let name = format!("attachment; filename=\"champion-{}.tar.gz\"", version.number);
     let headers =

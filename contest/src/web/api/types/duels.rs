@@ -3,19 +3,6 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The body of a request to start a duel. In a duel, two champions play until a statistical test
-/// decides which one is better.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(as = Dueling)]
-pub struct DuelRequestBody {
-    /// The number of the caller's version in the duel.
-    pub version: u32,
-    /// The opponent of the duel. It is `own:3` for the caller's version 3, or `house:opponent` for
-    /// an opponent that comes with the contest.
-    pub against: String,
-}
-
 /// The response to a request for a duel, with the duel's number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Started)]

@@ -1,12 +1,12 @@
-//! Requests for matches and duels. It contains the choices that the form offers, and the reasons
-//! for which a request is refused.
+//! Requests for matches and duels, and the choices that their forms offer.
 
-use crate::match_requests::{MatchRequest, MatchRequestError, OpponentChoice, can_play};
+use crate::match_requests::{MatchRequest, OpponentChoice, can_play};
 use crate::people::{PersonId, Role};
 use crate::store::Error;
+use crate::web::extract::Form;
 use crate::web::request::Request;
-use crate::web::response::{self, HandlerError, HandlerResult};
-use joute_words::{Locale, contest as say};
+use crate::web::response::{self, HandlerResult};
+use joute_words::contest as say;
 
 /// An entry of a form's selection list. It is a pair of the sent value and the shown text.
 pub type Choice = (String, String);
@@ -52,34 +52,7 @@ impl Choices {
     }
 }
 
-/// Returns the error response for a refused match request, in the given language.
-pub fn refusal(locale: Locale, error: MatchRequestError) -> HandlerError {
-    HandlerError::Refused(match error {
-        MatchRequestError::Broken(error) => return error.into(),
-        MatchRequestError::Version => say::no_version(locale).to_owned(),
-        MatchRequestError::Opponent => say::no_opponent(locale).to_owned(),
-        MatchRequestError::Map => say::no_map(locale).to_owned(),
-        MatchRequestError::Seat => say::no_seat(locale).to_owned(),
-        MatchRequestError::Quota => say::too_many_wishes(locale).to_owned(),
-        MatchRequestError::Out => say::you_are_out(locale).to_owned(),
-    })
-}
-
-pub(super) fn ask(request: &Request) -> HandlerResult {
-    let locale = request.locale();
-    let version = request.field("version").parse().ok();
-    let wanted = MatchRequest {
-        person: request.person()?.id,
-        number: version.ok_or(HandlerError::Refused(say::no_version(locale).into()))?,
-        against: OpponentChoice::read(request.field("against"))
-            .ok_or(HandlerError::Refused(say::no_opponent(locale).into()))?,
-        map: request.field("map").to_owned(),
-        seed: request.field("seed").trim().parse().unwrap_or(0),
-        seat: match request.field("seat") {
-            "" | "every" => None,
-            seat => Some(seat.parse().map_err(|_| HandlerError::Refused(say::no_seat(locale).into()))?),
-        },
-    };
-    request.contest.request_matches(&wanted).map_err(|why| refusal(locale, why))?;
+pub(super) fn ask(request: &Request, Form(wanted): Form<MatchRequest>) -> HandlerResult {
+    request.contest.request_matches(request.person()?.id, &wanted)?;
     response::redirect("/matches")
 }

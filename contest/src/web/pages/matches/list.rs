@@ -2,10 +2,11 @@
 
 use super::Names;
 use super::ask::Choices;
-use crate::match_requests::{FILTERED, Filter, MatchProgress, OpponentChoice};
+use crate::match_requests::{FILTERED, Filter, MatchProgress};
 use crate::matches::{MatchReason, StoredMatch};
 use crate::store::Error;
 use crate::tournaments::{Visibility, label};
+use crate::web::extract::Query;
 use crate::web::live::{Topic, address};
 use crate::web::pages::time::Time;
 use crate::web::pages::{Page, outcome};
@@ -55,20 +56,15 @@ pub struct MatchLine {
     pub over: bool,
 }
 
-pub(super) fn list(request: &Request) -> HandlerResult {
+pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerResult {
     let person = request.person()?;
     let listen = address(&request.contest, Topic::Mine(person.id));
-    let wanted = |name: &str| request.query.get(name).filter(|text| !text.is_empty());
-    let filter = Filter {
-        version: wanted("version").and_then(|text| text.parse().ok()),
-        against: wanted("opponent").and_then(|text| OpponentChoice::read(text)),
-        map: wanted("map").cloned(),
-        before: wanted("before").and_then(|text| text.parse().ok()),
-    };
     let mut found = request.contest.store.own_matches(person.id, Visibility::of(request.role()), &filter)?;
     let more = found.len() > FILTERED;
     found.truncate(FILTERED);
-    let filtered = ["version", "opponent", "map"].map(|name| wanted(name).cloned().unwrap_or_default());
+    let Filter { version, against, map, .. } = filter;
+    let filtered = [version.map(|version| version.to_string()), against.map(|against| against.word()), map];
+    let filtered = filtered.map(Option::unwrap_or_default);
     let older = found.last().filter(|_| more).map(|last| {
         let mut query = form_urlencoded::Serializer::new("/matches?".to_owned());
         for (name, value) in ["version", "opponent", "map"].into_iter().zip(&filtered) {

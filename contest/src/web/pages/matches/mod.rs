@@ -13,14 +13,16 @@ use crate::web::routes::{Access, Route, get, post};
 use crate::work::Seat;
 use std::collections::HashMap;
 
-pub const ROUTES: &[Route] = &[
-    get("/matches", Access::Candidates, list::list),
-    post("/matches", Access::Candidates, ask::ask),
-    get("/matches/{number}", Access::Everybody, one::one),
-    get("/matches/{number}/watch", Access::Everybody, one::watch),
-    get("/matches/{number}/replay", Access::Everybody, one::replay),
-    get("/matches/{number}/output", Access::SignedIn, one::output),
-];
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/matches", Access::Candidates, list::list),
+        post("/matches", Access::Candidates, ask::ask).form_on(list::list),
+        get("/matches/{number}", Access::Everybody, one::one),
+        get("/matches/{number}/watch", Access::Everybody, one::watch),
+        get("/matches/{number}/replay", Access::Everybody, one::replay),
+        get("/matches/{number}/output", Access::SignedIn, one::output),
+    ]
+}
 
 /// A cache of people's names. A page with many matches looks up each name only once.
 pub struct Names<'a> {

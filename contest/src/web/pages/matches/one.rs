@@ -7,6 +7,7 @@ use crate::matches::StoredMatch;
 use crate::replays::ReplayAccess;
 use crate::store::Error;
 use crate::tournaments::label;
+use crate::web::extract::{Number, Path};
 use crate::web::live::{Topic, address};
 use crate::web::pages::time::Time;
 use crate::web::pages::{Page, outcome};
@@ -54,13 +55,13 @@ struct SeatRow {
     gone: Option<String>,
 }
 
-fn find_match(request: &Request) -> Result<(StoredMatch, ReplayAccess), HandlerError> {
-    Ok(request.contest.visible_match(request.part("number")?, request.caller.person())?)
+fn find_match(request: &Request, number: i64) -> Result<(StoredMatch, ReplayAccess), HandlerError> {
+    Ok(request.contest.visible_match(number, request.caller.person())?)
 }
 
-pub(super) fn one(request: &Request) -> HandlerResult {
+pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let listen = request.caller.person().map(|person| address(&request.contest, Topic::Mine(person.id)));
-    let (seen, access) = find_match(request)?;
+    let (seen, access) = find_match(request, number)?;
     let locale = request.locale();
     let stage = request.contest.store.match_progress(std::slice::from_ref(&seen))?;
     let stage = stage.get(&seen.number).copied().unwrap_or(MatchProgress::Over);
@@ -112,12 +113,12 @@ fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> 
 }
 
 /// Shows the page that plays the replay of a match.
-pub(super) fn watch(request: &Request) -> HandlerResult {
-    let (seen, access) = find_match(request)?;
+pub(super) fn watch(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+    let (seen, access) = find_match(request, number)?;
     if !access.allows_replay() || seen.played.is_none() {
         return Err(HandlerError::NotFound);
     }
-    let (number, locale) = (seen.number, request.locale());
+    let locale = request.locale();
     let (replay, up) = (format!("/matches/{number}/replay"), format!("/matches/{number}"));
     let title = say::match_title(locale, label(number));
     let (up, data) = ((up.as_str(), title.as_str()), [("replay", replay.as_str())]);
@@ -125,8 +126,8 @@ pub(super) fn watch(request: &Request) -> HandlerResult {
 }
 
 /// Sends the parts of a match's replay that the reader may see.
-pub(super) fn replay(request: &Request) -> HandlerResult {
-    let (seen, access) = find_match(request)?;
+pub(super) fn replay(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+    let (seen, access) = find_match(request, number)?;
     replay_response(request, &seen, &access)
 }
 
@@ -146,8 +147,8 @@ pub fn replay_response(request: &Request, seen: &StoredMatch, access: &ReplayAcc
 }
 
 /// Sends the whole output of the reader's own champion in a match.
-pub(super) fn output(request: &Request) -> HandlerResult {
-    let (seen, access) = find_match(request)?;
+pub(super) fn output(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+    let (seen, access) = find_match(request, number)?;
     if !matches!(access, ReplayAccess::Own(_) | ReplayAccess::All) {
         return Err(HandlerError::NotFound);
     }
