@@ -13,6 +13,7 @@ use crate::tournaments::Visibility;
 use crate::work::{MatchSpec, Seat};
 use joute_arena::seal::seal;
 use joute_engine::replay::Replay;
+use std::collections::HashMap;
 
 /// The parts of a match that a person may see. Everyone with access sees the result, and some also
 /// see the replay or the output of programs.
@@ -125,5 +126,37 @@ impl Contest {
             Seat::House { name, .. } => name.clone(),
             Seat::Version { person, number, .. } => version_label(&self.store.person(*person)?.name, *number),
         })
+    }
+}
+
+/// A cache of people's names. A page with many matches looks up each name only once.
+pub struct Names<'a> {
+    contest: &'a Contest,
+    known: HashMap<i64, String>,
+}
+
+impl<'a> Names<'a> {
+    /// Creates an empty cache of the names in a contest.
+    pub fn of(contest: &'a Contest) -> Self {
+        Names { contest, known: HashMap::new() }
+    }
+
+    /// Returns the name that pages and the API show for a player of a match.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn seat(&mut self, seat: &Seat) -> Result<String, Error> {
+        match seat {
+            Seat::House { name, .. } => Ok(name.clone()),
+            Seat::Version { person, number, .. } => {
+                if let Some(name) = self.known.get(person) {
+                    return Ok(version_label(name, *number));
+                }
+                let name = self.contest.store.person(*person)?.name;
+                let shown = version_label(&name, *number);
+                self.known.insert(*person, name);
+                Ok(shown)
+            }
+        }
     }
 }

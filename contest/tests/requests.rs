@@ -9,6 +9,7 @@ use joute_contest::people::Role;
 use joute_contest::running::Act;
 use joute_contest::web::extract::Source;
 use joute_contest::web::routes::{Body as Carried, Route, routes};
+use joute_testkit::{home, read, tracked};
 use std::collections::BTreeSet;
 use tower::ServiceExt as _;
 
@@ -144,6 +145,20 @@ fn every_part_of_a_path_is_read() {
         }
         let forms = route.fields.iter().any(|(source, _)| matches!(source, Source::Form | Source::Json));
         assert!(!forms || route.body != Carried::None, "{}: its body is not read", route.path);
+    }
+}
+
+/// Checks that pages and the API call the same operations and do not know each other.
+#[test]
+fn pages_and_the_api_do_not_import_each_other() {
+    for (folder, other) in [("pages", "api::"), ("api", "pages::")] {
+        let files = tracked(&format!("contest/src/web/{folder}/**.rs"));
+        assert!(files.len() > 5, "{folder}: {files:?}");
+        for file in files {
+            let text = read(home().join(&file));
+            let import = text.lines().find(|line| line.contains(&format!("web::{other}")));
+            assert_eq!(import, None, "{file}");
+        }
     }
 }
 

@@ -1,10 +1,17 @@
-//! Sends files as downloads in pieces, so that a kit is never in memory as a whole.
+//! Sends files and replays as downloads. A file is sent in pieces, so that a kit is never in memory
+//! as a whole.
 
+use super::request::Request;
 use super::response::{HandlerError, HandlerResult};
+use crate::matches::StoredMatch;
+use crate::replays::ReplayAccess;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::IntoResponse as _;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use futures_util::stream::unfold;
+use std::io::Write as _;
 use std::path::Path;
 use tokio::io::AsyncReadExt as _;
 
@@ -38,4 +45,22 @@ pub(super) fn send_file(path: &Path, kind: &'static str, name: &str) -> HandlerR
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
     ];
     Ok((headers, Body::from_stream(pieces)).into_response())
+}
+
+/// Returns a match's replay as a response. It is compressed if the browser accepts it.
+///
+/// # Errors
+/// Returns an error if the replay cannot be read.
+pub(super) fn send_replay(request: &Request, seen: &StoredMatch, access: &ReplayAccess) -> HandlerResult {
+    let text = request.contest.replay(seen, access)?.text();
+    let name = format!("attachment; filename=\"match-{}.jsonl\"", seen.number);
+    let kind = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    let accepts = request.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    if !accepts.is_some_and(|accepts| accepts.contains("gzip")) {
+        return Ok((kind, text).into_response());
+    }
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    let packed = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish());
+    let packed = packed.map_err(|error| HandlerError::Internal(error.to_string()))?;
+    Ok((kind, [(header::CONTENT_ENCODING, "gzip")], packed).into_response())
 }

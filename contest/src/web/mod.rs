@@ -13,6 +13,7 @@ pub mod extract;
 mod file;
 pub mod invalid;
 mod live;
+mod outcome;
 mod own;
 mod pace;
 mod pages;
@@ -22,6 +23,7 @@ pub mod request;
 mod response;
 pub mod routes;
 mod serve;
+mod submissions;
 mod viewer;
 mod work;
 

@@ -10,6 +10,7 @@ use super::response::HandlerResult;
 use crate::people::Role;
 use axum::http::Method;
 use std::sync::LazyLock;
+use utoipa::openapi::HttpMethod;
 
 /// The callers that may use a route of the contest's server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,6 +116,16 @@ pub(super) fn get<V, H: Handler<V>>(path: &'static str, access: Access, handler:
 /// Creates a route for `POST` requests with a form or JSON that changes data.
 pub(super) fn post<V, H: Handler<V>>(path: &'static str, access: Access, handler: H) -> Route {
     Route::new(Method::POST, path, access, handler).reads(Body::Small)
+}
+
+/// Creates a route of the API with the method and path of its OpenAPI description.
+pub(super) fn operation<O: utoipa::Path, V, H: Handler<V>>(_: O, access: Access, handler: H) -> Route {
+    // The routing table is created once, so the leaked path is used for as long as the process runs.
+    let path = O::path().leak();
+    match O::methods().as_slice() {
+        [HttpMethod::Post] => post(path, access, handler),
+        _ => get(path, access, handler),
+    }
 }
 
 /// Returns all routes of the contest's server.

@@ -4,25 +4,25 @@ use super::json;
 use super::types::{self, DuelFindings, Elo, ErrorBody, StartedDuel};
 use crate::duels::{self, DuelState, DuelVerdict, LISTED};
 use crate::match_requests::DuelRequest;
+use crate::replays::Names;
 use crate::store::Error;
 use crate::web::extract::{Json, Number, Path};
-use crate::web::pages::matches as pages;
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::routes::{Access, Route, operation};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/api/v1/duels", Access::Candidates, list),
-        post("/api/v1/duels", Access::Candidates, start),
-        get("/api/v1/duels/{number}", Access::Candidates, one),
-        post("/api/v1/duels/{number}/cancel", Access::Candidates, cancel),
+        operation(__path_list, Access::Candidates, list),
+        operation(__path_start, Access::Candidates, start),
+        operation(__path_one, Access::Candidates, one),
+        operation(__path_cancel, Access::Candidates, cancel),
     ]
 }
 
-fn to_api(names: &mut pages::Names<'_>, duel: &duels::Duel) -> Result<types::Duel, Error> {
+fn to_api(names: &mut Names<'_>, duel: &duels::Duel) -> Result<types::Duel, Error> {
     Ok(types::Duel {
         number: duel.number,
         asked: duel.requested.to_string(),
@@ -40,7 +40,7 @@ fn with_findings(request: &Request, duel: &duels::Duel) -> Result<DuelFindings, 
     let finite = |elo: f64| elo.is_finite().then_some(elo);
     let elo = findings.standing.bouts.estimate();
     Ok(DuelFindings {
-        duel: to_api(&mut pages::Names::of(&request.contest), duel)?,
+        duel: to_api(&mut Names::of(&request.contest), duel)?,
         won: findings.standing.won,
         drawn: findings.standing.drawn,
         lost: findings.standing.lost,
@@ -60,7 +60,7 @@ fn with_findings(request: &Request, duel: &duels::Duel) -> Result<DuelFindings, 
 #[utoipa::path(get, path = "/api/v1/duels", responses((status = 200, body = Vec<types::Duel>)))]
 pub(super) fn list(request: &Request) -> HandlerResult {
     let duels = request.contest.store.duels_of(request.person()?.id, LISTED)?;
-    let mut names = pages::Names::of(&request.contest);
+    let mut names = Names::of(&request.contest);
     json(&duels.iter().map(|duel| to_api(&mut names, duel)).collect::<Result<Vec<_>, _>>()?)
 }
 

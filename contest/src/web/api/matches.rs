@@ -4,13 +4,14 @@ use super::json;
 use super::types::{ErrorBody, Match, MatchStage, QueuedMatches};
 use crate::match_requests::{FILTERED, Filter, MatchProgress, MatchRequest};
 use crate::matches::StoredMatch;
+use crate::replays::Names;
 use crate::store::Error;
 use crate::tournaments::Visibility;
 use crate::web::extract::{Json, Number, Path, Query};
-use crate::web::pages::matches as pages;
+use crate::web::file::send_replay;
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::routes::{Access, Route, operation};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use joute_words::Locale;
@@ -18,16 +19,16 @@ use joute_words::translate::departure;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/api/v1/matches", Access::Candidates, list),
-        post("/api/v1/matches", Access::Candidates, ask),
-        get("/api/v1/matches/{number}", Access::Everybody, one),
-        get("/api/v1/matches/{number}/replay", Access::Everybody, replay),
+        operation(__path_list, Access::Candidates, list),
+        operation(__path_ask, Access::Candidates, ask),
+        operation(__path_one, Access::Everybody, one),
+        operation(__path_replay, Access::Everybody, replay),
     ]
 }
 
 fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error> {
     let progress = request.contest.store.match_progress(found)?;
-    let mut names = pages::Names::of(&request.contest);
+    let mut names = Names::of(&request.contest);
     let (own, locale) = (Locale::of(request.contest.game.locale), request.locale());
     let reason = |why: String| departure(&why, own, locale);
     let told = |one: &StoredMatch| {
@@ -91,5 +92,5 @@ pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>)
     responses((status = 200, body = String, content_type = "application/jsonl"), (status = 404, body = ErrorBody)))]
 pub(super) fn replay(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let (seen, access) = request.contest.visible_match(number, request.caller.person())?;
-    pages::replay_response(request, &seen, &access)
+    send_replay(request, &seen, &access)
 }

@@ -1,8 +1,8 @@
 //! The JSON API for programs, `/api/v1`. It uses bearer tokens, and its OpenAPI description is
 //! generated from the types.
 //!
-//! Each file has its `ROUTES` and a function with `#[utoipa::path]` for each of them. `Document`
-//! lists the functions, and `tests/sending.rs` compares the document with the routes.
+//! Each function has a `#[utoipa::path]` with its method and path, from which its route is created.
+//! `Document` lists the functions, and `tests/sending.rs` compares the document with the routes.
 
 pub(super) mod duels;
 pub(super) mod matches;
@@ -12,7 +12,7 @@ pub(super) mod versions;
 
 use super::request::Request;
 use super::response::HandlerResult;
-use super::routes::{Access, Route, get};
+use super::routes::{Access, Route, get, operation};
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use serde::Serialize;
@@ -23,7 +23,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 pub(super) fn routes() -> Vec<Route> {
     vec![
         get("/api/v1/openapi.json", Access::Everybody, |_: &Request| json(&document())),
-        get("/api/v1/me", Access::SignedIn, me),
+        operation(__path_me, Access::SignedIn, me),
     ]
 }
 

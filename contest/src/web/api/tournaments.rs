@@ -6,13 +6,13 @@ use crate::tournaments::{Tournament, TournamentResult, TournamentState, Visibili
 use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get};
+use crate::web::routes::{Access, Route, operation};
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/api/v1/tournaments", Access::Everybody, all),
-        get("/api/v1/tournaments/{id}", Access::Everybody, one),
-        get("/api/v1/progress", Access::Candidates, progress),
+        operation(__path_all, Access::Everybody, all),
+        operation(__path_one, Access::Everybody, one),
+        operation(__path_progress, Access::Candidates, progress),
     ]
 }
 

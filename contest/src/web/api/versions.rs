@@ -4,23 +4,23 @@ use super::json;
 use super::types::{self, ErrorBody};
 use crate::versions::{self, CountingVersion, FirstMatch, Version};
 use crate::web::extract::{Form, Number, Path, Query};
-use crate::web::pages::outcome;
-use crate::web::pages::versions::{self as pages, ListPage, NoteForm, Submitted, VersionPath};
+use crate::web::outcome;
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
-use crate::web::routes::{Access, Body, Route, get};
-use axum::http::{Method, StatusCode, header};
+use crate::web::routes::{Access, Body, Route, operation};
+use crate::web::submissions::{self, ListPage, NoteForm, Submitted, VersionPath};
+use axum::http::{StatusCode, header};
 use axum::response::IntoResponse as _;
 use jiff::Timestamp;
 use joute_words::translate::refusal;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        Route::new(Method::POST, "/api/v1/versions", Access::Candidates, send).reads(Body::Archive),
-        get("/api/v1/versions", Access::Candidates, list),
-        get("/api/v1/versions/{number}", Access::Candidates, one),
-        get("/api/v1/versions/{number}/log", Access::Candidates, log),
-        get("/api/v1/versions/{number}/archive", Access::Candidates, archive),
+        operation(__path_send, Access::Candidates, send).reads(Body::Archive),
+        operation(__path_list, Access::Candidates, list),
+        operation(__path_one, Access::Candidates, one),
+        operation(__path_log, Access::Candidates, log),
+        operation(__path_archive, Access::Candidates, archive),
     ]
 }
 
@@ -111,7 +111,7 @@ fn own(request: &Request, number: u32) -> Result<Version, HandlerError> {
         (status = 503, description = "Too many files are being submitted", body = ErrorBody),
         (status = 507, description = "The contest's disk is full", body = ErrorBody)))]
 pub(super) fn send(request: &Request, query: Query<Submitted>, form: Form<NoteForm>) -> HandlerResult {
-    let version = pages::send(request, query, form)?;
+    let version = submissions::send(request, query, form)?;
     Ok((StatusCode::CREATED, json(&to_api(request, version, None)?)?).into_response())
 }
 
@@ -146,5 +146,5 @@ pub(super) fn log(request: &Request, Path(Number { number }): Path<Number<u32>>)
 #[utoipa::path(get, path = "/api/v1/versions/{number}/archive", params(("number" = u32, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/gzip"), (status = 404, body = ErrorBody)))]
 pub(super) fn archive(request: &Request, path: Path<VersionPath>) -> HandlerResult {
-    pages::archive(request, path)
+    submissions::archive(request, path)
 }

@@ -1,12 +1,12 @@
 //! The page with the differences between two versions.
 
 use super::Page;
-use super::versions::{VersionPath, requested_version};
 use crate::versions::compare::{ChangeKind, Comparison, DiffLine as Line, compare};
 use crate::web::extract::{Path, Query};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get};
+use crate::web::submissions::{VersionPath, requested_version};
 use askama::Template;
 use joute_words::{Locale, sending as words};
 use serde::Deserialize;

@@ -1,11 +1,11 @@
 //! The pages of duels: requesting one, its progress and findings, and cancelling it.
 
 use super::Page;
-use super::matches::Names;
 use super::matches::ask::Choices;
 use super::time::Time;
 use crate::duels::{Duel, DuelState, DuelVerdict, Findings, LISTED, MAX_MATCHES, bounds};
 use crate::match_requests::DuelRequest;
+use crate::replays::Names;
 use crate::store::Error;
 use crate::web::extract::{Form, Number, Path};
 use crate::web::live::{Topic, address};

@@ -17,7 +17,6 @@ pub(super) mod matches;
 mod menu;
 pub(super) mod monitor;
 pub(super) mod notices;
-pub(super) mod outcome;
 pub(super) mod people;
 pub(super) mod progress;
 pub(super) mod record;

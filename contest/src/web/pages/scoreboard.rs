@@ -3,7 +3,6 @@
 
 use super::Page;
 use super::assets;
-use super::matches;
 use super::time::Time;
 use super::tournament::name;
 use crate::kits::title;
@@ -12,6 +11,7 @@ use crate::replays::ReplayAccess;
 use crate::store::Error;
 use crate::tournaments::{TournamentResult, label};
 use crate::web::extract::{Number, Path, Query};
+use crate::web::file::send_replay;
 use crate::web::live::{Topic, address};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -208,7 +208,7 @@ fn open(request: &Request, number: i64) -> Result<(StoredMatch, ReplayAccess), H
 
 fn replay(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let (seen, access) = open(request, number)?;
-    matches::replay_response(request, &seen, &access)
+    send_replay(request, &seen, &access)
 }
 
 /// Shows a match on the projector page. Its replay plays automatically.

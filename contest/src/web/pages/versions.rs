@@ -1,24 +1,27 @@
 //! The pages of versions: the submission form, the list of versions with their progress, and each
 //! version.
 
+use super::Page;
 use super::size::format_size;
 use super::time::Time;
-use super::{Page, outcome};
 use crate::kits::title;
 use crate::people::PersonId;
-use crate::versions::{CountingVersion, Ending, FirstMatch, Submission, Version, VersionProgress};
+use crate::versions::{CountingVersion, Ending, FirstMatch, Version, VersionProgress};
 use crate::web::extract::{Form, Number, Path, Query};
 use crate::web::live::{Topic, address};
+use crate::web::outcome;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::routes::{Access, Body, Route, get, post};
+use crate::web::submissions::{
+    ListPage, NoteForm, Submitted, VersionPath, archive, no_limit, requested_candidate, requested_version,
+    send,
+};
 use askama::Template;
-use axum::http::{Method, header};
-use axum::response::IntoResponse as _;
+use axum::http::Method;
 use jiff::Timestamp;
 use joute_words::translate::refusal;
 use joute_words::{Locale, sending as words};
-use joute_workshop::unpack::{packed_source, source_language};
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
@@ -38,10 +41,6 @@ pub fn routes() -> Vec<Route> {
 
 /// The maximum number of a candidate's versions on one page.
 const SHOWN: usize = 50;
-
-/// The maximum size in bytes of a submitted source file. A candidate can submit it instead of an
-/// archive, and the server packs it in memory.
-const SOURCE: u64 = 2 << 20;
 
 /// The maximum size in bytes of a build's output on a page. The page shows the end of the output,
 /// which contains the errors.
@@ -166,97 +165,14 @@ struct One {
     others: Vec<u32>,
 }
 
-/// The parts of the paths of one version. Only the jury's paths name the candidate.
-#[derive(Clone, Copy, Deserialize)]
-pub(in crate::web) struct VersionPath {
-    person: Option<PersonId>,
-    number: u32,
-}
-
 /// The parts of the paths of a list of versions. Only the jury's paths name the candidate.
 #[derive(Clone, Copy, Deserialize)]
 struct ListPath {
     person: Option<PersonId>,
 }
 
-/// The choice of the page in a list of versions.
-#[derive(Clone, Copy, Deserialize)]
-pub(in crate::web) struct ListPage {
-    /// Only versions with lower numbers.
-    #[serde(default = "no_limit")]
-    pub(in crate::web) before: u32,
-}
-
-const fn no_limit() -> u32 {
-    u32::MAX
-}
-
-/// The data of a submitted version beside its archive. They are in the query string, or in the form
-/// with the archive.
-#[derive(Deserialize)]
-pub(in crate::web) struct Submitted {
-    /// A note of the author of at most 500 characters.
-    note: Option<String>,
-    /// The name of the file; a source file such as champion.py is accepted without an archive.
-    #[serde(default)]
-    file: String,
-}
-
-/// The form on the page of a version, with the author's note.
-#[derive(Deserialize)]
-pub(in crate::web) struct NoteForm {
-    note: Option<String>,
-}
-
 fn submit(request: &Request, query: Query<Submitted>, form: Form<NoteForm>) -> HandlerResult {
     response::redirect(&format!("/versions/{}", send(request, query, form)?.number))
-}
-
-/// Accepts a version that a candidate submits, and returns it.
-pub(in crate::web) fn send(
-    request: &Request,
-    Query(query): Query<Submitted>,
-    Form(form): Form<NoteForm>,
-) -> Result<Version, HandlerError> {
-    let (contest, person, received) = (&request.contest, request.person()?.id, request.received);
-    let note = form.note.or(query.note).unwrap_or_default().trim().to_owned();
-    let part = request.archive()?;
-    contest.store.may_receive(person, &note, received, &contest.plan)?;
-    let file = if request.file_name.is_empty() { &query.file } else { &request.file_name };
-    let language = source_language(file).filter(|_| part.bytes() <= SOURCE);
-    let (bytes, archive) = match language {
-        None => (part.bytes(), contest.blobs.finish(part)?),
-        Some(language) => {
-            let broken = |error: std::io::Error| HandlerError::Internal(error.to_string());
-            let packed = packed_source(language, &part.read().map_err(broken)?).map_err(broken)?;
-            (packed.len() as u64, contest.blobs.store(&packed)?)
-        }
-    };
-    let sent = Submission { person, archive, bytes, note, received };
-    let version = contest.store.receive(&sent, &contest.plan)?;
-    contest.notify_changed();
-    Ok(version)
-}
-
-/// Returns the candidate whose versions are requested, and the path of the list of versions.
-fn requested_candidate(
-    request: &Request,
-    person: Option<PersonId>,
-) -> Result<(PersonId, String), HandlerError> {
-    match person {
-        None => Ok((request.person()?.id, "/versions".to_owned())),
-        Some(person) => Ok((person, format!("/people/{person}/versions"))),
-    }
-}
-
-/// Returns the version that the request's path names. Also returns the path of the list of
-/// versions.
-pub(super) fn requested_version(
-    request: &Request,
-    path: VersionPath,
-) -> Result<(Version, String), HandlerError> {
-    let (person, base) = requested_candidate(request, path.person)?;
-    Ok((request.contest.store.version(person, path.number)?, base))
 }
 
 /// The last version of a candidate, and the number of the version that plays. Pages use them to
@@ -383,14 +299,4 @@ fn note(
     let note = form.note.unwrap_or_default();
     request.contest.store.set_note(request.person()?.id, number, note.trim())?;
     response::redirect(&format!("/versions/{number}"))
-}
-
-/// Sends the archive of a version as the candidate submitted it.
-pub(in crate::web) fn archive(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
-    let (version, _) = requested_version(request, path)?;
-    let bytes = request.contest.blobs.get(&version.archive)?;
-    let name = format!("attachment; filename=\"champion-{}.tar.gz\"", version.number);
-    let headers =
-        [(header::CONTENT_TYPE, "application/gzip".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, bytes).into_response())
 }

@@ -1,15 +1,16 @@
 //! The page of a candidate's matches, with the form to request more.
 
-use super::Names;
 use super::ask::Choices;
 use crate::match_requests::{FILTERED, Filter, MatchProgress};
 use crate::matches::{MatchReason, StoredMatch};
+use crate::replays::Names;
 use crate::store::Error;
 use crate::tournaments::{Visibility, label};
 use crate::web::extract::Query;
 use crate::web::live::{Topic, address};
+use crate::web::outcome;
+use crate::web::pages::Page;
 use crate::web::pages::time::Time;
-use crate::web::pages::{Page, outcome};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use askama::Template;

@@ -1,27 +1,26 @@
 //! The page of a match: its champions, its result, its replay, and the output of the reader's own
 //! champion.
 
-use super::{Names, list};
+use super::list;
 use crate::match_requests::MatchProgress;
 use crate::matches::StoredMatch;
-use crate::replays::ReplayAccess;
+use crate::replays::{Names, ReplayAccess};
 use crate::store::Error;
 use crate::tournaments::label;
 use crate::web::extract::{Number, Path};
+use crate::web::file::send_replay;
 use crate::web::live::{Topic, address};
+use crate::web::outcome;
+use crate::web::pages::Page;
 use crate::web::pages::time::Time;
-use crate::web::pages::{Page, outcome};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::viewer::{ViewerParameters, viewer};
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use joute_engine::replay::Replay;
 use joute_words::contest as say;
-use std::io::Write as _;
 
 /// The maximum size in bytes of a champion's output on a match's page.
 const SHOWN: usize = 16 << 10;
@@ -128,22 +127,7 @@ pub(super) fn watch(request: &Request, Path(Number { number }): Path<Number<i64>
 /// Sends the parts of a match's replay that the reader may see.
 pub(super) fn replay(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let (seen, access) = find_match(request, number)?;
-    replay_response(request, &seen, &access)
-}
-
-/// Returns a match's replay as a response. It is compressed if the browser accepts it.
-pub fn replay_response(request: &Request, seen: &StoredMatch, access: &ReplayAccess) -> HandlerResult {
-    let text = request.contest.replay(seen, access)?.text();
-    let name = format!("attachment; filename=\"match-{}.jsonl\"", seen.number);
-    let kind = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    let accepts = request.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    if !accepts.is_some_and(|accepts| accepts.contains("gzip")) {
-        return Ok((kind, text).into_response());
-    }
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    let packed = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish());
-    let packed = packed.map_err(|error| HandlerError::Internal(error.to_string()))?;
-    Ok((kind, [(header::CONTENT_ENCODING, "gzip")], packed).into_response())
+    send_replay(request, &seen, &access)
 }
 
 /// Sends the whole output of the reader's own champion in a match.

@@ -7,11 +7,7 @@ use joute_words::{Locale, result as say};
 
 /// Returns the reason why a player's champion left a match early. Returns `None` if it stayed to
 /// the end. The arena writes such reasons in the language of the game.
-pub(in crate::web) fn departure_reason(
-    request: &Request,
-    played: &MatchResult,
-    seat: usize,
-) -> Option<String> {
+pub(super) fn departure_reason(request: &Request, played: &MatchResult, seat: usize) -> Option<String> {
     let locale = request.locale();
     let why = played.gone.get(seat)?.as_deref()?;
     let why = departure(why, Locale::of(request.contest.game.locale), locale);
@@ -23,6 +19,6 @@ pub(in crate::web) fn departure_reason(
 }
 
 /// Returns the scores of a match as text, such as `42 – 0`.
-pub(in crate::web) fn scores(played: &MatchResult) -> String {
+pub(super) fn scores(played: &MatchResult) -> String {
     played.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }

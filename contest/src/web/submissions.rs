@@ -1,0 +1,110 @@
+//! The requests for versions that pages and the API share: submitting a version and sending its
+//! archive.
+
+use super::extract::{Form, Path, Query};
+use super::request::Request;
+use super::response::{HandlerError, HandlerResult};
+use crate::people::PersonId;
+use crate::versions::{Submission, Version};
+use axum::http::header;
+use axum::response::IntoResponse as _;
+use joute_workshop::unpack::{packed_source, source_language};
+use serde::Deserialize;
+
+/// The maximum size in bytes of a submitted source file. A candidate can submit it instead of an
+/// archive, and the server packs it in memory.
+const SOURCE: u64 = 2 << 20;
+
+/// The parts of the paths of one version. Only the jury's paths name the candidate.
+#[derive(Clone, Copy, Deserialize)]
+pub(super) struct VersionPath {
+    /// The number of the candidate in the jury's paths.
+    pub(super) person: Option<PersonId>,
+    number: u32,
+}
+
+/// The choice of the page in a list of versions.
+#[derive(Clone, Copy, Deserialize)]
+pub(super) struct ListPage {
+    /// Only versions with lower numbers.
+    #[serde(default = "no_limit")]
+    pub(super) before: u32,
+}
+
+pub(super) const fn no_limit() -> u32 {
+    u32::MAX
+}
+
+/// The data of a submitted version beside its archive. They are in the query string, or in the form
+/// with the archive.
+#[derive(Deserialize)]
+pub(super) struct Submitted {
+    /// A note of the author of at most 500 characters.
+    note: Option<String>,
+    /// The name of the file; a source file such as champion.py is accepted without an archive.
+    #[serde(default)]
+    file: String,
+}
+
+/// The form on the page of a version, with the author's note.
+#[derive(Deserialize)]
+pub(super) struct NoteForm {
+    pub(super) note: Option<String>,
+}
+
+/// Accepts a version that a candidate submits, and returns it.
+pub(super) fn send(
+    request: &Request,
+    Query(query): Query<Submitted>,
+    Form(form): Form<NoteForm>,
+) -> Result<Version, HandlerError> {
+    let (contest, person, received) = (&request.contest, request.person()?.id, request.received);
+    let note = form.note.or(query.note).unwrap_or_default().trim().to_owned();
+    let part = request.archive()?;
+    contest.store.may_receive(person, &note, received, &contest.plan)?;
+    let file = if request.file_name.is_empty() { &query.file } else { &request.file_name };
+    let language = source_language(file).filter(|_| part.bytes() <= SOURCE);
+    let (bytes, archive) = match language {
+        None => (part.bytes(), contest.blobs.finish(part)?),
+        Some(language) => {
+            let broken = |error: std::io::Error| HandlerError::Internal(error.to_string());
+            let packed = packed_source(language, &part.read().map_err(broken)?).map_err(broken)?;
+            (packed.len() as u64, contest.blobs.store(&packed)?)
+        }
+    };
+    let sent = Submission { person, archive, bytes, note, received };
+    let version = contest.store.receive(&sent, &contest.plan)?;
+    contest.notify_changed();
+    Ok(version)
+}
+
+/// Returns the candidate whose versions are requested, and the path of the list of versions.
+pub(super) fn requested_candidate(
+    request: &Request,
+    person: Option<PersonId>,
+) -> Result<(PersonId, String), HandlerError> {
+    match person {
+        None => Ok((request.person()?.id, "/versions".to_owned())),
+        Some(person) => Ok((person, format!("/people/{person}/versions"))),
+    }
+}
+
+/// Returns the version that the request's path names. Also returns the path of the list of
+/// versions.
+pub(super) fn requested_version(
+    request: &Request,
+    path: VersionPath,
+) -> Result<(Version, String), HandlerError> {
+    let (person, base) = requested_candidate(request, path.person)?;
+    Ok((request.contest.store.version(person, path.number)?, base))
+}
+
+/// Sends the archive of a version as the candidate submitted it.
+pub(super) fn archive(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
+    let (version, _) = requested_version(request, path)?;
+    let bytes = request.contest.blobs.get(&version.archive)?;
+    let name = format!("attachment; filename=\"champion-{}.tar.gz\"", version.number);
+    let headers =
+        [(header::CONTENT_TYPE, "application/gzip".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, bytes).into_response())
+}
