@@ -13,7 +13,7 @@ use joute_league::page::page;
 use joute_league::plan::{ExcludedKit, LeaguePlan};
 use joute_league::run::{LeagueError, LeagueEvent, LeagueOptions, run as play_all, width};
 use joute_league::standing::{Ranking, ranking};
-use joute_words::Locale;
+use joute_words::{Locale, league as say};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Err(format!("the league stopped because its results cannot be saved: {why}"));
     }
     let results = write(&arguments.output, &plan, &book)?;
-    show(&results, plan.champions[0].kit.manifest.locale == "fr");
+    show(&results, plan.champions[0].kit.manifest.locale());
     match played {
         Ok(played) => {
             println!(
@@ -162,7 +162,7 @@ fn style() -> ProgressStyle {
 fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, String> {
     let records = book.records()?;
     let ranking = Ranking { out: plan.out.clone(), ..ranking(&records, &book.languages()?) };
-    let locale = &plan.champions[0].kit.manifest.locale;
+    let locale = plan.champions[0].kit.manifest.locale();
     let files = [
         ("standings.csv", standings_csv(&ranking)?),
         ("matches.csv", matches_csv(&records)?),
@@ -176,16 +176,16 @@ fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, Strin
     Ok(ranking)
 }
 
-fn show(ranking: &Ranking, french: bool) {
-    let [name, language, rating, won, out] = if french {
-        ["champion", "langage", "cote", "  V    N    D", "hors jeu"]
-    } else {
-        ["champion", "language", "rating", "  W    D    L", "out"]
-    };
+fn show(ranking: &Ranking, locale: Locale) {
+    let (name, language, rating) = (say::champion(locale), say::language(locale), say::rating(locale));
+    let [won, drawn, lost] = [say::letter_won, say::letter_drawn, say::letter_lost].map(|text| text(locale));
     // The names of folders are untrusted.
     let names: Vec<String> = ranking.lines.iter().map(|line| escape_controls(&line.name)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(name.len());
-    println!("   #  {name:<width$}  {language:<8}  {rating:>6}  {:^14}  {won}", "95 %");
+    println!(
+        "   #  {name:<width$}  {language:<8}  {rating:>6}  {:^14}    {won}    {drawn}    {lost}",
+        "95 %"
+    );
     for (line, name) in ranking.lines.iter().zip(&names) {
         println!(
             "{:>4}  {:<width$}  {:<8}  {:>6.0}  [{:>5.0}, {:>5.0}]  {:>3}  {:>3}  {:>3}{}",
@@ -198,7 +198,7 @@ fn show(ranking: &Ranking, french: bool) {
             line.total.won,
             line.total.drawn,
             line.total.lost,
-            if line.gone == 0 { String::new() } else { format!("  {out} {}", line.gone) }
+            if line.gone == 0 { String::new() } else { format!("  {} {}", say::out(locale), line.gone) }
         );
     }
 }

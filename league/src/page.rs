@@ -5,99 +5,16 @@ use crate::plan::ExcludedKit;
 use crate::standing::{Ranking, StandingLine, Tally};
 use askama::Template;
 use joute_engine::ranks::by_scores;
+use joute_words::{Locale, league as say};
 
 /// The maximum number of matches that a league's page lists, so that phones can open it. If there
 /// are more, only the CSV file lists them.
 const MOST_MATCHES: usize = 5000;
 
-struct Words {
-    lang: &'static str,
-    league: &'static str,
-    standings: &'static str,
-    champion: &'static str,
-    champions: &'static str,
-    rating: &'static str,
-    rating_note: &'static str,
-    record: &'static str,
-    points: &'static str,
-    out: &'static str,
-    cross: &'static str,
-    cross_note: &'static str,
-    by_map: &'static str,
-    map_note: &'static str,
-    by_side: &'static str,
-    side_note: &'static str,
-    by_place: &'static str,
-    place_note: &'static str,
-    place: &'static str,
-    seat: &'static str,
-    matches: &'static str,
-    too_many: &'static str,
-    kept_out: &'static str,
-    map: &'static str,
-    seed: &'static str,
-}
-
-static FRENCH: Words = Words {
-    lang: "fr",
-    league: "Ligue",
-    standings: "Classement",
-    champion: "champion",
-    champions: "champions",
-    rating: "cote",
-    rating_note: "Cote Glicko-2 (départ à 1500) et son intervalle à 95 % : deux champions dont les intervalles se chevauchent ne sont pas départagés.",
-    record: "V / N / D",
-    points: "points",
-    out: "hors jeu",
-    cross: "Tous contre tous",
-    cross_note: "Part des victoires de la ligne contre la colonne (un nul compte pour moitié) ; en dessous : victoires, nuls, défaites.",
-    by_map: "Par carte",
-    map_note: "Part des victoires sur chaque carte.",
-    by_side: "Par place",
-    side_note: "Part des victoires en jouant à chaque place ; un écart montre l'avantage d'une place.",
-    by_place: "Par rang",
-    place_note: "Nombre de matchs terminés à chaque rang ; les ex æquo partagent le meilleur rang. Dans les autres tableaux, un match entre plus de deux champions compte comme un duel entre chacun et chaque autre.",
-    place: "rang",
-    seat: "joueur",
-    matches: "Matchs",
-    kept_out: "Hors de la ligue",
-    too_many: "Trop de matchs pour une page : voir matches.csv.",
-    map: "carte",
-    seed: "graine",
-};
-
-static ENGLISH: Words = Words {
-    lang: "en",
-    league: "League",
-    standings: "Standings",
-    champion: "champion",
-    champions: "champions",
-    rating: "rating",
-    rating_note: "Glicko-2 rating (everyone starts at 1500) and its 95 % interval: champions whose intervals overlap cannot be told apart.",
-    record: "W / D / L",
-    points: "points",
-    out: "out",
-    cross: "Everyone against everyone",
-    cross_note: "The row's share of wins against the column (a draw is half a win); below: won, drawn, lost.",
-    by_map: "By map",
-    map_note: "Share of wins on each map.",
-    by_side: "By seat",
-    side_note: "Share of wins from each seat; a difference shows how much the seat matters.",
-    by_place: "By place",
-    place_note: "Number of matches that ended on each place; tied champions share the better place. In the other tables, a match of more than two champions counts as one match between each two of them.",
-    place: "place",
-    seat: "player",
-    matches: "Matches",
-    kept_out: "Not in the league",
-    too_many: "Too many matches for a page: see matches.csv.",
-    map: "map",
-    seed: "seed",
-};
-
 #[derive(Template)]
 #[template(path = "league.html")]
 struct View<'a> {
-    words: &'static Words,
+    locale: Locale,
     game: String,
     summary: String,
     rows: Vec<StandingRow>,
@@ -158,26 +75,24 @@ struct MatchRow {
     replay: String,
 }
 
-/// Renders the page with a league's standings and matches, in French for the locale `fr` and in
-/// English for all others.
+/// Renders the page with a league's standings and matches.
 ///
 /// # Errors
 /// Returns an error only if the page cannot be written to memory.
-pub fn page(game: &str, locale: &str, ranking: &Ranking, records: &[Record]) -> Result<String, String> {
-    let words = if locale == "fr" { &FRENCH } else { &ENGLISH };
+pub fn page(game: &str, locale: Locale, ranking: &Ranking, records: &[Record]) -> Result<String, String> {
     let summary = format!(
         "{} {}, {} {}",
         ranking.lines.len(),
-        words.champions,
+        say::champions(locale),
         ranking.matches,
-        words.matches.to_lowercase()
+        say::matches(locale).to_lowercase()
     );
     let view = View {
-        words,
+        locale,
         game: game.to_owned(),
         summary,
         rows: rows(ranking),
-        grids: grids(words, ranking),
+        grids: grids(locale, ranking),
         ranked: records
             .iter()
             .any(|record| record.seats.len() > 2 || record.ranks != by_scores(&record.scores)),
@@ -213,7 +128,7 @@ fn rows(ranking: &Ranking) -> Vec<StandingRow> {
     ranking.lines.iter().map(row).collect()
 }
 
-fn grids(words: &Words, ranking: &Ranking) -> Vec<Grid> {
+fn grids(locale: Locale, ranking: &Ranking) -> Vec<Grid> {
     let grid = |title, note, heads: Vec<String>, cells: &dyn Fn(&StandingLine) -> Vec<Cell>| Grid {
         title,
         note,
@@ -231,19 +146,21 @@ fn grids(words: &Words, ranking: &Ranking) -> Vec<Grid> {
     let mut grids = Vec::new();
     // With two players, the numbers of wins and losses already show the places.
     if seats > 2 {
-        let heads = (1..=seats).map(|place| format!("{} {place}", words.place)).collect();
+        let heads = (1..=seats).map(|place| format!("{} {place}", say::place(locale))).collect();
         let places = |line: &StandingLine| line.places.iter().map(count).collect();
-        grids.push(grid(words.by_place, words.place_note, heads, &places));
+        grids.push(grid(say::by_place(locale), say::place_note(locale), heads, &places));
     }
-    grids.push(grid(words.cross, words.cross_note, names, &|line| shares(&line.cross)));
+    grids.push(grid(say::cross(locale), say::cross_note(locale), names, &|line| shares(&line.cross)));
     // A game without maps has a single map with an empty name.
     if ranking.maps.iter().any(|map| !map.is_empty()) {
-        grids.push(grid(words.by_map, words.map_note, ranking.maps.clone(), &|line| shares(&line.maps)));
+        grids.push(grid(say::by_map(locale), say::map_note(locale), ranking.maps.clone(), &|line| {
+            shares(&line.maps)
+        }));
     }
     grids.push(grid(
-        words.by_side,
-        words.side_note,
-        (0..seats).map(|seat| format!("{} {seat}", words.seat)).collect(),
+        say::by_seat(locale),
+        say::seat_note(locale),
+        (0..seats).map(|seat| format!("{} {seat}", say::seat(locale))).collect(),
         &|line| shares(&line.sides),
     ));
     grids
@@ -285,6 +202,7 @@ mod tests {
     use super::page;
     use crate::book::Record;
     use crate::standing::ranking;
+    use joute_words::Locale;
     use std::collections::HashMap;
 
     fn record(seats: [&str; 2]) -> Record {
@@ -308,7 +226,7 @@ mod tests {
     fn names_are_text_and_never_markup() {
         let records = [record(["<script>alert(1)</script>", "b&b"])];
         let ranking = ranking(&records, &HashMap::new());
-        let page = page("jeu", "fr", &ranking, &records).expect("it is written");
+        let page = page("jeu", Locale::Fr, &ranking, &records).expect("it is written");
         assert!(!page.contains("<script") && page.contains("b&#38;b"), "{page}");
         assert!(page.contains("Classement") && page.contains("forêt") && page.contains("CRASH 6"), "{page}");
     }
@@ -317,7 +235,7 @@ mod tests {
     fn places_are_told_where_points_do_not_say_them() {
         let two = [record(["a", "b"])];
         let of = |records: &[Record]| {
-            page("g", "en", &ranking(records, &HashMap::new()), records).expect("a page")
+            page("g", Locale::En, &ranking(records, &HashMap::new()), records).expect("a page")
         };
         assert!(!of(&two).contains("place"), "points say who won");
         // The winner has fewer points, because the other player left before the end.
@@ -337,8 +255,8 @@ mod tests {
     }
 
     #[test]
-    fn every_locale_but_french_reads_english() {
-        let page = page("game", "en", &ranking(&[], &HashMap::new()), &[]).expect("it is written");
+    fn a_page_is_in_its_language() {
+        let page = page("game", Locale::En, &ranking(&[], &HashMap::new()), &[]).expect("it is written");
         assert!(page.contains("Standings") && page.contains("lang=\"en\""), "{page}");
     }
 }

@@ -3,12 +3,12 @@
 use crate::audit::audit;
 use crate::contest::{Archive, Contest};
 use crate::guide::{self, Page};
-use crate::league::{self, League};
+use crate::league::League;
 use crate::library;
 use crate::markdown::Text;
 use crate::results::Names;
-use crate::words::{Words, in_language, words};
 use askama::Template;
+use joute_words::{Locale, league, site as say};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -33,13 +33,15 @@ enum Content {
 
 /// The parts around the content of every page of the site, such as the title and the menu.
 struct Layout<'a> {
-    words: &'static Words,
+    /// The language of the menu and of the contest.
+    locale: Locale,
+    /// The language of the page's content, which differs in the organisers' guide.
+    text_locale: Locale,
     title: &'a str,
     /// The relative path to the site's root, such as `../` in a folder.
     root: String,
     /// The title of the browser window. `None` if it is the title of the site.
     page_title: Option<&'a str>,
-    lang: &'static str,
     menu: Vec<MenuLink<'a>>,
     organisers: bool,
 }
@@ -77,8 +79,6 @@ struct Kit<'a> {
 #[template(path = "site/text.html")]
 struct TextPage<'a> {
     layout: Layout<'a>,
-    /// The heading above the page's table of contents.
-    contents: &'static str,
     /// True if the page has a sidebar. It shows the other pages of the guide or the page's table of
     /// contents.
     aside: bool,
@@ -90,7 +90,6 @@ struct TextPage<'a> {
 /// The data of a contest's web site. Its pages are made from them.
 struct Site<'a> {
     contest: &'a Contest<'a>,
-    words: &'static Words,
     title: String,
     guide: Vec<Page>,
     organiser: Vec<Page>,
@@ -152,28 +151,29 @@ fn clear(output: &Path) -> Result<(), String> {
 
 impl<'a> Site<'a> {
     fn new(contest: &'a Contest<'a>) -> Result<Self, String> {
-        let words = words(contest.api.locale);
-        let rules = contest.rules.as_deref().map(|rules| library::rules(rules, contest.api.locale));
+        let locale = contest.api.locale;
+        let rules = contest.rules.as_deref().map(|rules| library::rules(rules, locale));
         let heading = rules.as_ref().and_then(|rules| rules.title.clone());
         let title = contest.title.clone().or(heading).unwrap_or_else(|| contest.api.name.clone());
         let mut organiser = Vec::new();
         if contest.organisers {
-            organiser = guide::pages(&contest.docs, "organiser", "en", None)?;
-            organiser.extend(guide::pages(&contest.docs, "", "en", None)?);
+            organiser = guide::pages(&contest.docs, "organiser", Locale::En, None)?;
+            organiser.extend(guide::pages(&contest.docs, "", Locale::En, None)?);
         }
         let league = match &contest.league {
             None => None,
             Some(folder) => {
-                let league = league::read(folder, &contest.api.name)?;
+                let league = crate::league::read(folder, &contest.api.name)?;
                 let names = Names::new(&league);
                 Some((folder.as_path(), league, names))
             }
         };
-        let guide = library::guide(&contest.docs, contest.api.locale, contest.mistakes.as_deref())?;
-        Ok(Site { contest, words, title, guide, organiser, rules, league })
+        let guide = library::guide(&contest.docs, locale, contest.mistakes.as_deref())?;
+        Ok(Site { contest, title, guide, organiser, rules, league })
     }
 
     fn files(&self) -> Result<BTreeMap<String, Content>, String> {
+        let locale = self.contest.api.locale;
         let mut files = BTreeMap::new();
         let mut add = |path: String, content: Content| {
             files.insert(path, content);
@@ -187,12 +187,12 @@ impl<'a> Site<'a> {
             );
         }
         if let Some(rules) = &self.rules {
-            let page = self.text_page(self.words.rules_page, self.words.lang, &[], rules)?;
-            add(self.words.rules_page.into(), Content::Text(page));
+            let path = say::rules_page(locale);
+            add(path.into(), Content::Text(self.text_page(path, locale, &[], rules)?));
         }
-        for (pages, lang) in [(&self.guide, self.words.lang), (&self.organiser, "en")] {
+        for (pages, locale) in [(&self.guide, locale), (&self.organiser, Locale::En)] {
             for page in pages {
-                add(page.path.clone(), Content::Text(self.text_page(&page.path, lang, pages, &page.text)?));
+                add(page.path.clone(), Content::Text(self.text_page(&page.path, locale, pages, &page.text)?));
             }
         }
         let mut sums = String::new();
@@ -200,8 +200,8 @@ impl<'a> Site<'a> {
             let name = file_name(&kit.file);
             sums.push_str(&format!("{}  {name}\n", kit.sum));
             let path = format!("kits/{}.html", kit.id);
-            let readme = library::rules(&kit.readme, self.contest.api.locale);
-            add(path.clone(), Content::Text(self.text_page(&path, self.words.lang, &[], &readme)?));
+            let readme = library::rules(&kit.readme, locale);
+            add(path.clone(), Content::Text(self.text_page(&path, locale, &[], &readme)?));
             add(format!("kits/{name}"), Content::Copy(kit.file.clone()));
         }
         if !sums.is_empty() {
@@ -219,15 +219,12 @@ impl<'a> Site<'a> {
         for archive in &self.contest.kits {
             let size = std::fs::metadata(&archive.file).map(|data| data.len());
             let size = size.map_err(|error| format!("{}: {error}", archive.file.display()))?;
-            kits.push(Kit {
-                archive,
-                file: file_name(&archive.file),
-                size: megabytes(size, self.words.lang),
-            });
+            let size = library::megabytes(size, self.contest.api.locale);
+            kits.push(Kit { archive, file: file_name(&archive.file), size });
         }
         let first = self.contest.kits.first();
         let page = Home {
-            layout: self.layout("index.html", self.words.lang, None),
+            layout: self.layout("index.html", self.contest.api.locale, None),
             game: &self.contest.api.name,
             first: first.map_or("", |kit| kit.id),
             first_archive: first.map(|kit| file_name(&kit.file)).unwrap_or_default(),
@@ -245,7 +242,7 @@ impl<'a> Site<'a> {
     fn text_page<'b>(
         &'b self,
         path: &'b str,
-        lang: &'static str,
+        locale: Locale,
         pages: &'b [Page],
         text: &'b Text,
     ) -> Result<String, String> {
@@ -258,31 +255,31 @@ impl<'a> Site<'a> {
         };
         let beside: Vec<MenuLink<'_>> = pages.iter().map(entry).collect();
         let aside = !beside.is_empty() || text.contents.len() > 2;
-        let layout = self.layout(path, lang, text.title.as_deref());
-        let contents = in_language(lang).contents;
-        render(&TextPage { layout, contents, aside, beside, text })
+        let layout = self.layout(path, locale, text.title.as_deref());
+        render(&TextPage { layout, aside, beside, text })
     }
 
-    fn layout<'b>(&'b self, path: &str, lang: &'static str, page_title: Option<&'b str>) -> Layout<'b> {
+    fn layout<'b>(&'b self, path: &str, text_locale: Locale, page_title: Option<&'b str>) -> Layout<'b> {
         let root = root(path);
-        let words = self.words;
+        let locale = self.contest.api.locale;
         let folder = path.split('/').next().unwrap_or_default();
-        let mut menu = vec![("index.html".to_owned(), words.home, path == "index.html")];
+        let mut menu = vec![("index.html".to_owned(), say::home(locale), path == "index.html")];
         if !self.guide.is_empty() {
-            let to = format!("{}/index.html", words.guide_folder);
-            menu.push((to, words.guide, folder == words.guide_folder));
+            let guide = say::guide_folder(locale);
+            menu.push((format!("{guide}/index.html"), say::guide(locale), folder == guide));
         }
         if self.rules.is_some() {
-            menu.push((words.rules_page.to_owned(), words.rules, path == words.rules_page));
+            let rules = say::rules_page(locale);
+            menu.push((rules.to_owned(), say::rules(locale), path == rules));
         }
-        menu.push(("reference/index.html".to_owned(), words.reference, false));
+        menu.push(("reference/index.html".to_owned(), say::reference(locale), false));
         if self.league.is_some() {
-            menu.push(("league/league.html".to_owned(), words.results, folder == "league"));
+            menu.push(("league/league.html".to_owned(), say::results(locale), folder == "league"));
         }
         let entry = |(href, words, here)| MenuLink { href: format!("{root}{href}"), words, here };
         let menu = menu.into_iter().map(entry).collect();
         let organisers = !self.organiser.is_empty();
-        Layout { words, title: &self.title, root: root.clone(), page_title, lang, menu, organisers }
+        Layout { locale, text_locale, title: &self.title, root: root.clone(), page_title, menu, organisers }
     }
 }
 
@@ -294,11 +291,6 @@ fn root(path: &str) -> String {
 
 fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
-}
-
-fn megabytes(bytes: u64, lang: &str) -> String {
-    let text = format!("{:.1}", bytes as f64 / 1e6);
-    if lang == "fr" { format!("{} Mo", text.replace('.', ",")) } else { format!("{text} MB") }
 }
 
 fn render(page: &impl Template) -> Result<String, String> {

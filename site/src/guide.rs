@@ -2,6 +2,7 @@
 //! in which it links to them.
 
 use crate::markdown::{Text, text};
+use joute_words::Locale;
 use std::cell::RefCell;
 use std::path::{Component, Path, PathBuf};
 
@@ -21,7 +22,12 @@ pub struct Page {
 ///
 /// # Errors
 /// Returns an error if a file cannot be read, or if it links to a guide that does not exist.
-pub fn pages(docs: &Path, folder: &str, lang: &str, own: Option<(&str, &str)>) -> Result<Vec<Page>, String> {
+pub fn pages(
+    docs: &Path,
+    folder: &str,
+    locale: Locale,
+    own: Option<(&str, &str)>,
+) -> Result<Vec<Page>, String> {
     let place = docs.join(folder);
     let Ok(entries) = std::fs::read_dir(&place) else { return Ok(Vec::new()) };
     let mut names = Vec::new();
@@ -47,7 +53,7 @@ pub fn pages(docs: &Path, folder: &str, lang: &str, own: Option<(&str, &str)>) -
                 None
             }
         };
-        pages.push(Page { path: html(&path), text: text(&source, lang, &link) });
+        pages.push(Page { path: html(&path), text: text(&source, locale, &link) });
         if let Some(url) = lost.borrow().first() {
             return Err(format!("{}: the link to {url} leads to a file that does not exist", file.display()));
         }
@@ -107,6 +113,7 @@ fn link_target(docs: &Path, folder: &str, url: &str) -> LinkTarget {
 #[cfg(test)]
 mod tests {
     use super::pages;
+    use joute_words::Locale;
 
     #[test]
     fn the_index_orders_and_links_outside_are_words() {
@@ -118,17 +125,17 @@ mod tests {
         write("g/b.md", "# B");
         write("g/index.md", "# I\n[b](b.md)");
         write("g/picture.svg", "");
-        let made = pages(docs.path(), "g", "en", None).expect("they are read");
+        let made = pages(docs.path(), "g", Locale::En, None).expect("they are read");
         let paths: Vec<&str> = made.iter().map(|page| page.path.as_str()).collect();
         assert_eq!(paths, ["g/index.html", "g/b.html", "g/a.html"]);
         assert!(made[2].text.body.contains("<a href=\"../format.html#x\">f</a> out up"), "{:?}", made[2]);
-        let own = pages(docs.path(), "g", "en", Some(("b.md", "# Own"))).expect("they are read");
+        let own = pages(docs.path(), "g", Locale::En, Some(("b.md", "# Own"))).expect("they are read");
         assert_eq!(own[1].text.title.as_deref(), Some("Own"));
         for lost in ["none.md", "../none.md#a", "picture.svg"] {
             write("g/b.md", &format!("[gone]({lost})"));
-            let why = pages(docs.path(), "g", "en", None).expect_err("a lost link");
+            let why = pages(docs.path(), "g", Locale::En, None).expect_err("a lost link");
             assert!(why.contains("b.md: ") && why.contains(lost), "{why}");
         }
-        assert!(pages(docs.path(), "nowhere", "en", None).expect("nothing").is_empty());
+        assert!(pages(docs.path(), "nowhere", Locale::En, None).expect("nothing").is_empty());
     }
 }

@@ -13,4 +13,3 @@ mod league;
 pub mod library;
 pub mod markdown;
 mod results;
-mod words;

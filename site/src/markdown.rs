@@ -1,5 +1,6 @@
 //! Converts Markdown to the HTML content of a page of the site.
 
+use joute_words::Locale;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::collections::HashMap;
 
@@ -18,7 +19,7 @@ pub struct Text {
 
 /// Renders a Markdown text in the given language to HTML. `link` converts the target of a link to
 /// an address relative to the page. If it returns `None`, the link becomes plain text.
-pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -> Text {
+pub fn text(markdown: &str, locale: Locale, link: &dyn Fn(&str) -> Option<String>) -> Text {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
     let events: Vec<Event<'_>> = Parser::new_ext(markdown, options).collect();
     let mut ids = Ids::default();
@@ -28,7 +29,9 @@ pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -
     let mut code = false;
     for (at, event) in events.iter().enumerate() {
         match event.clone() {
-            Event::Text(words) if lang == "fr" && !code => out.push(Event::Text(spaced(&words).into())),
+            Event::Text(words) if locale == Locale::Fr && !code => {
+                out.push(Event::Text(spaced(&words).into()))
+            }
             Event::End(TagEnd::CodeBlock) => {
                 code = false;
                 out.push(event.clone());
@@ -134,6 +137,7 @@ pub fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::text;
+    use joute_words::Locale;
 
     fn to(url: &str) -> Option<String> {
         url.strip_suffix(".md").map(|page| format!("{page}.html"))
@@ -141,7 +145,7 @@ mod tests {
 
     #[test]
     fn headings_have_ids_and_links_lead_to_pages() {
-        let made = text("# L'été `ok`\n\n## Un\n\n[a](b.md) [c](/d)\n\n## Un\n", "en", &to);
+        let made = text("# L'été `ok`\n\n## Un\n\n[a](b.md) [c](/d)\n\n## Un\n", Locale::En, &to);
         assert_eq!(made.title.as_deref(), Some("L'été ok"));
         assert_eq!(made.contents, [("un".to_owned(), "Un".to_owned()), ("un-1".to_owned(), "Un".to_owned())]);
         assert!(
@@ -152,7 +156,8 @@ mod tests {
 
     #[test]
     fn html_is_words_and_files_have_their_name() {
-        let made = text("<script>x</script>\n\n<b>y</b>\n\n```python kits/a.py\n1 < 2\n```\n", "en", &to);
+        let made =
+            text("<script>x</script>\n\n<b>y</b>\n\n```python kits/a.py\n1 < 2\n```\n", Locale::En, &to);
         assert!(!made.body.contains("<script") && !made.body.contains("<b>"), "{}", made.body);
         assert!(
             made.body.contains("<p class=\"file\">kits/a.py</p>") && made.body.contains("language-python")
@@ -161,7 +166,7 @@ mod tests {
 
     #[test]
     fn french_lines_do_not_break_before_marks_and_code_is_left_alone() {
-        let made = text("Quoi ? « Ça » : `a : b`\n\n```c\nx ? y : z\n```\n\nVoilà !\n", "fr", &to);
+        let made = text("Quoi ? « Ça » : `a : b`\n\n```c\nx ? y : z\n```\n\nVoilà !\n", Locale::Fr, &to);
         let body = "<p>Quoi\u{a0}? «\u{a0}Ça\u{a0}»\u{a0}: <code>a : b</code></p>";
         assert!(made.body.starts_with(body), "{}", made.body);
         assert!(made.body.contains("x ? y : z") && made.body.contains("Voilà\u{a0}!"), "{}", made.body);
@@ -169,13 +174,13 @@ mod tests {
 
     #[test]
     fn comments_are_not_shown() {
-        let made = text("<!-- written by a test -->\n\n# A\n\nb\n", "en", &to);
+        let made = text("<!-- written by a test -->\n\n# A\n\nb\n", Locale::En, &to);
         assert!(!made.body.contains("written") && made.body.contains("<p>b</p>"), "{}", made.body);
     }
 
     #[test]
     fn tables_may_scroll() {
-        let made = text("| a | b |\n| --- | --- |\n| 1 | 2 |\n", "en", &to);
+        let made = text("| a | b |\n| --- | --- |\n| 1 | 2 |\n", Locale::En, &to);
         assert!(made.body.starts_with("<div class=\"wide\"><table>") && made.body.ends_with("</div>\n"));
     }
 }

@@ -2,9 +2,10 @@
 
 use super::{Content, Layout, Site, render};
 use crate::contest::Viewer;
-use crate::league::{self, League};
+use crate::league::{ChampionResults, League, Match, public_replay};
 use crate::results::{self, MatchRow, Names, WATCH_PAGE, WinShare};
 use askama::Template;
+use joute_words::{Locale, league, site as say};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -72,7 +73,7 @@ impl Site<'_> {
         add("league/league.html".into(), Content::Text(self.results_page(league, names)?));
         add("league/results.js".into(), Content::Text(FILTERS.to_owned()));
         add("league/matches.js".into(), Content::Text(results::data(league, names)));
-        let mut played: HashMap<&str, Vec<&league::Match>> = HashMap::new();
+        let mut played: HashMap<&str, Vec<&Match>> = HashMap::new();
         for one in &league.matches {
             one.seats.iter().for_each(|seat| played.entry(seat).or_default().push(one));
         }
@@ -82,8 +83,9 @@ impl Site<'_> {
             add(path.clone(), Content::Text(self.champion_page(&path, league, line, &own, names)?));
         }
         let Some(viewer) = &self.contest.viewer else { return Ok(()) };
+        let title = say::results(self.contest.api.locale);
         // The heading of the viewer links back to the results.
-        let up = format!("<link rel=\"up\" href=\"league.html\" title=\"{}\">\n</head>", self.words.results);
+        let up = format!("<link rel=\"up\" href=\"league.html\" title=\"{title}\">\n</head>");
         add(format!("league/{WATCH_PAGE}"), Content::Text(viewer.page.replacen("</head>", &up, 1)));
         for (one, script) in league.matches.iter().zip(scripts(folder, league, viewer)) {
             add(format!("league/replays/{}.js", names.replay(&one.replay)), Content::Text(script?));
@@ -92,16 +94,17 @@ impl Site<'_> {
     }
 
     fn results_page(&self, league: &League, names: &Names) -> Result<String, String> {
-        let words = self.words;
+        let locale = self.contest.api.locale;
         let mut maps: Vec<&str> = league.matches.iter().map(|played| played.map.as_str()).collect();
         maps.sort_unstable();
         maps.dedup();
         let spoken = serde_json::json!({
-            "watch": words.watch, "none": words.none_found, "more": words.show_more, "out": words.out,
-            "letters": words.letters, "matches": words.matches.to_lowercase(),
+            "watch": say::watch(locale), "none": say::none_found(locale), "more": say::show_more(locale),
+            "out": league::out(locale), "letters": letters(locale),
+            "matches": league::matches(locale).to_lowercase(),
         });
         render(&ResultsPage {
-            layout: self.layout("league/league.html", words.lang, Some(words.results)),
+            layout: self.layout("league/league.html", locale, Some(say::results(locale))),
             standings: league.standings.iter().map(|line| standing(line, names)).collect(),
             maps,
             spoken: spoken.to_string(),
@@ -112,25 +115,29 @@ impl Site<'_> {
         &self,
         path: &str,
         league: &League,
-        line: &league::ChampionResults,
-        played: &[&league::Match],
+        line: &ChampionResults,
+        played: &[&Match],
         names: &Names,
     ) -> Result<String, String> {
-        let words = self.words;
-        let seat = |(seat, total): (usize, _)| (format!("{} {seat}", words.seat), String::new(), total);
+        let locale = self.contest.api.locale;
+        let seat =
+            |(seat, total): (usize, _)| (format!("{} {seat}", league::seat(locale)), String::new(), total);
         // A game without maps has a single map with an empty name.
         let maps = league.maps.iter().zip(&line.maps).filter(|(map, _)| !map.is_empty());
         let tables = [
-            (words.opponents, results::against(league, line, names)),
-            (words.by_map, results::shares(maps.map(|(map, total)| (map.clone(), String::new(), total)))),
-            (words.by_seat, results::shares(line.sides.iter().enumerate().map(seat))),
-            (words.by_place, results::places(line, words.place)),
+            (say::opponents(locale), results::against(league, line, names)),
+            (
+                league::by_map(locale),
+                results::shares(maps.map(|(map, total)| (map.clone(), String::new(), total))),
+            ),
+            (league::by_seat(locale), results::shares(line.sides.iter().enumerate().map(seat))),
+            (league::by_place(locale), results::places(line, league::place(locale))),
         ];
         render(&ChampionPage {
-            layout: self.layout(path, words.lang, Some(&line.name)),
+            layout: self.layout(path, locale, Some(&line.name)),
             standing: standing(line, names),
             tables: tables.into_iter().filter(|(_, shares)| !shares.is_empty()).collect(),
-            matches: played.iter().map(|one| results::row(one, &line.name, words.letters, names)).collect(),
+            matches: played.iter().map(|one| results::row(one, &line.name, letters(locale), names)).collect(),
         })
     }
 
@@ -150,7 +157,7 @@ impl Site<'_> {
         let rank = |seat: &String| ranks.get(seat.as_str()).copied().unwrap_or(ranks.len());
         let mut order: Vec<_> = league.matches.iter().collect();
         order.sort_by_key(|played| played.seats.iter().map(rank).sum::<usize>());
-        let played = |played: &&league::Match| HomeMatch {
+        let played = |played: &&Match| HomeMatch {
             seats: played.seats.join(" – "),
             scores: results::scores(played),
             map: played.map.clone(),
@@ -172,7 +179,7 @@ fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String
             league.matches.get(at).zip(made.get(at))
         } {
             let script =
-                league::public_replay(folder, &one.replay).and_then(|replay| (viewer.script)(&replay.text()));
+                public_replay(folder, &one.replay).and_then(|replay| (viewer.script)(&replay.text()));
             let _ = place.set(script.map_err(|why| format!("{}: {why}", one.replay)));
         }
     };
@@ -185,7 +192,12 @@ fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String
         .collect()
 }
 
-fn standing(line: &league::ChampionResults, names: &Names) -> StandingRow {
+/// Returns the letters for won, drawn and lost matches in tables.
+fn letters(locale: Locale) -> [&'static str; 3] {
+    [league::letter_won(locale), league::letter_drawn(locale), league::letter_lost(locale)]
+}
+
+fn standing(line: &ChampionResults, names: &Names) -> StandingRow {
     StandingRow {
         rank: line.rank,
         name: line.name.clone(),

@@ -202,7 +202,6 @@ reference-about = Every function of the game, in your language.
 maps = Official maps
 kit-edit = Edit { $file }
 kit-download = Download
-megabytes = { $size } MB
 kit-manual = Manual
 kit-start = Start
 kit-unpack = Download the kit for your language and unpack it:

@@ -202,7 +202,6 @@ reference-about = Chaque fonction du jeu, dans votre langage.
 maps = Cartes officielles
 kit-edit = Modifiez { $file }
 kit-download = Télécharger
-megabytes = { $size } Mo
 kit-manual = Mode d'emploi
 kit-start = Commencer
 kit-unpack = Téléchargez le kit de votre langage, puis décompressez-le :

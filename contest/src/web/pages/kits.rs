@@ -108,11 +108,7 @@ fn kits(request: &Request) -> HandlerResult {
 fn card(locale: Locale, kit: &Archive) -> Result<Kit<'_>, HandlerError> {
     let bytes = std::fs::metadata(&kit.file)
         .map_err(|error| HandlerError::Internal(format!("{}: {error}", kit.file.display())))?;
-    let size = format!("{:.1}", bytes.len() as f64 / 1e6);
-    let size = match locale {
-        Locale::Fr => say::megabytes(locale, size.replace('.', ",")),
-        Locale::En => say::megabytes(locale, size),
-    };
+    let size = library::megabytes(bytes.len(), locale);
     let (id, title, champion, sum) = (kit.id, kit.title, kit.champion, kit.sum.as_str());
     Ok(Kit { id, title, champion, file: name(&kit.file), size, sum })
 }

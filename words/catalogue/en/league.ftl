@@ -1,0 +1,30 @@
+### The texts of a league: its page, its terminal table, and its results on a site.
+
+league = League
+standings = Standings
+champion = champion
+champions = champions
+language = language
+rating = rating
+rating-note = Glicko-2 rating (everyone starts at 1500) and its 95 % interval: champions whose intervals overlap cannot be told apart.
+record = W / D / L
+letter-won = W
+letter-drawn = D
+letter-lost = L
+points = points
+out = out
+cross = Everyone against everyone
+cross-note = The row's share of wins against the column (a draw is half a win); below: won, drawn, lost.
+by-map = By map
+map-note = Share of wins on each map.
+by-seat = By seat
+seat-note = Share of wins from each seat; a difference shows how much the seat matters.
+by-place = By place
+place-note = Number of matches that ended on each place; tied champions share the better place. In the other tables, a match of more than two champions counts as one match between each two of them.
+place = place
+seat = player
+matches = Matches
+map = map
+seed = seed
+too-many = Too many matches for a page: see matches.csv.
+kept-out = Not in the league

@@ -1,0 +1,30 @@
+### Les textes d'une ligue : sa page, son tableau dans le terminal, et ses résultats sur un site.
+
+league = Ligue
+standings = Classement
+champion = champion
+champions = champions
+language = langage
+rating = cote
+rating-note = Cote Glicko-2 (départ à 1500) et son intervalle à 95 % : deux champions dont les intervalles se chevauchent ne sont pas départagés.
+record = V / N / D
+letter-won = V
+letter-drawn = N
+letter-lost = D
+points = points
+out = hors jeu
+cross = Tous contre tous
+cross-note = Part des victoires de la ligne contre la colonne (un nul compte pour moitié) ; en dessous : victoires, nuls, défaites.
+by-map = Par carte
+map-note = Part des victoires sur chaque carte.
+by-seat = Par place
+seat-note = Part des victoires en jouant à chaque place ; un écart montre l'avantage d'une place.
+by-place = Par rang
+place-note = Nombre de matchs terminés à chaque rang ; les ex æquo partagent le meilleur rang. Dans les autres tableaux, un match entre plus de deux champions compte comme un duel entre chacun et chaque autre.
+place = rang
+seat = joueur
+matches = Matchs
+map = carte
+seed = graine
+too-many = Trop de matchs pour une page : voir matches.csv.
+kept-out = Hors de la ligue
