@@ -2,6 +2,7 @@
 
 use crate::kit::Protocol;
 use crate::launch::{Launch, LaunchError, PATH, costliest, runs_programs, settings_of_all};
+use crate::manifest::deserialize_locale;
 use crate::output::single_line;
 use crate::runtime::{on_path, read_small, readable_paths};
 use joute_words::{Locale, arena};
@@ -37,8 +38,8 @@ pub(crate) struct File {
     pub speaks: Protocol,
     #[serde(default)]
     pub language: Option<String>,
-    #[serde(default)]
-    pub locale: String,
+    #[serde(default, deserialize_with = "deserialize_locale")]
+    pub locale: Option<Locale>,
     #[serde(default)]
     build: Vec<String>,
     run: Vec<String>,

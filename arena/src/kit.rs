@@ -72,7 +72,7 @@ impl Kit {
         if !here(MANIFEST) && here(foreign::MANIFEST) {
             let file = foreign::File::read(folder, locale)?;
             let language = file.language.clone().unwrap_or_else(|| file.speaks.word().into());
-            let (game, locale) = (file.game.clone(), file.locale.clone());
+            let (game, locale) = (file.game.clone(), file.locale);
             let manifest = Manifest { game, language: single_line(&language), api: String::new(), locale };
             return Ok(Self::of(folder, manifest, Some(file.foreign())));
         }
@@ -85,7 +85,7 @@ impl Kit {
             game: game.to_owned(),
             language: speaks.word().into(),
             api: String::new(),
-            locale: locale.code().into(),
+            locale: Some(locale),
         };
         Self::of(Path::new("."), manifest, Some(Foreign::by_command(speaks, words)))
     }
@@ -117,9 +117,7 @@ impl Kit {
 
     /// Sets the language of messages for the candidate, if the player's manifest names none.
     pub fn set_locale(&mut self, locale: Locale) {
-        if self.manifest.locale.is_empty() {
-            self.manifest.locale = locale.code().into();
-        }
+        self.manifest.locale.get_or_insert(locale);
     }
 
     /// Returns the protocol by which the player and the arena exchange messages.

@@ -2,6 +2,7 @@
 
 use crate::runtime::read_small;
 use joute_words::{Locale, arena};
+use serde::Deserialize as _;
 use std::path::Path;
 
 /// The contents of a kit's file `joute.json`. It names the game, the language and the API of the
@@ -14,9 +15,9 @@ pub struct Manifest {
     pub language: String,
     /// The hash of the game's API in the kit, in 16 hexadecimal digits.
     pub api: String,
-    /// The language of messages for the kit's candidates, `fr` or `en`.
-    #[serde(default)]
-    pub locale: String,
+    /// The language of messages for the kit's candidates, if the manifest names one.
+    #[serde(default, deserialize_with = "deserialize_locale")]
+    pub locale: Option<Locale>,
 }
 
 impl Manifest {
@@ -38,8 +39,18 @@ impl Manifest {
         serde_json::from_str(&text).map_err(|error| arena::no_manifest(locale, path.display(), error))
     }
 
-    /// Returns the language of messages for the kit's candidates.
+    /// Returns the language of messages for the kit's candidates. It is English by default.
     pub fn locale(&self) -> Locale {
-        Locale::of(&self.locale)
+        self.locale.unwrap_or(Locale::En)
     }
+}
+
+/// Deserializes the language of messages from its code. An unknown code stands for English, and an
+/// empty one for no language.
+pub(crate) fn deserialize_locale<'de, D>(deserializer: D) -> Result<Option<Locale>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+{
+    let code = String::deserialize(deserializer)?;
+    Ok((!code.is_empty()).then(|| Locale::from_code(&code).unwrap_or(Locale::En)))
 }

@@ -7,7 +7,7 @@ use joute_engine::codec::ByteProtocol;
 use joute_engine::secrets::ComparedFrames;
 #[cfg(feature = "games")]
 use joute_engine::secrets::check_secrets;
-use joute_engine::{AllowedMatches, Authority, Game, LatePolicy, Limits, Referee, Setup};
+use joute_engine::{AllowedMatches, Authority, Game, LatePolicy, Limits, Locale, Referee, Setup};
 use joute_generator::model::Api;
 use joute_grade::Questions;
 use joute_league::file::{GameProperties, OfficialMaps};
@@ -24,8 +24,8 @@ use std::sync::OnceLock;
 pub struct RegisteredGame {
     /// The name of the game, as in its description.
     pub name: &'static str,
-    /// The language of the game's pages, `fr` or `en`.
-    pub locale: &'static str,
+    /// The language of the game's pages.
+    pub locale: Locale,
     /// The hash of the game's API. The rules were written for this API.
     pub api: u64,
     /// The allowed numbers of players and the modes of the game.

@@ -10,7 +10,6 @@ use joute_grade::grader::Grader;
 use joute_grade::matches::Matches;
 use joute_grade::paper::Paper;
 use joute_grade::report;
-use joute_words::Locale;
 use joute_workshop::checkout::Checkout;
 use joute_workshop::unpack::ArchiveBounds;
 use std::path::{Path, PathBuf};
@@ -55,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     };
     let paper = Paper::read(&Checkout::find()?.home.join(questions.folder))?;
     let jail = Jail::choose(None)?;
-    let locale = Locale::of(row.locale);
+    let locale = row.locale;
     let map = crate::map::load(row, None)?;
     let players = row.shape.seats("")?.default_number();
     let matches = Matches {

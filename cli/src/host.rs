@@ -119,7 +119,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let hall = HostServer {
         rules: HostSettings {
             game: row.name.into(),
-            locale: Locale::of(row.locale),
+            locale: row.locale,
             players: arguments.players,
             matches: arguments.matches,
         },
@@ -214,7 +214,7 @@ impl Referees {
         let SeatedMatch { setup, seats } = round;
         let seed = setup.seed.wrapping_add(number as u64 - 1);
         let setup = Setup { seed, key: Some(draw()?), ..setup };
-        let locale = Locale::of(self.row.locale);
+        let locale = self.row.locale;
         let (mut kits, mut peers) = (Vec::new(), Vec::new());
         for seat in seats {
             let (kit, peer) = match seat {

@@ -187,7 +187,7 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
         .iter()
         .map(|name| command(name).is_none().then(|| Kit::read_for(name, locale)).transpose())
         .collect::<Result<_, _>>()?;
-    let locale = Locale::of(row.locale);
+    let locale = row.locale;
     let by_command = |words| Kit::by_command(Protocol::Lines, words, row.name, locale);
     let mut kits: Vec<Kit> = folders
         .into_iter()

@@ -49,7 +49,7 @@ pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> R
         ));
     }
     let mut kit = Kit::read(what.kit)?;
-    kit.set_locale(Locale::of(find(&replay.header.game)?.locale));
+    kit.set_locale(find(&replay.header.game)?.locale);
     kit.inherited_env = inherited_env(&kit.manifest.language);
     let debugging = what.debug || what.command.is_some();
     let row = find(&replay.header.game)?;

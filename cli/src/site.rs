@@ -12,6 +12,7 @@ use joute_arena::files;
 use joute_generator::language;
 use joute_site::build::build;
 use joute_site::contest::{Archive, Contest, Viewer};
+use joute_words::Locale;
 use joute_workshop::checkout::Checkout;
 use joute_workshop::viewer;
 use std::path::PathBuf;
@@ -106,7 +107,7 @@ fn page(row: Option<&'static RegisteredGame>) -> Result<Viewer, String> {
     let file = viewer::find(&painters(row), &|what| eprintln!("{what}; this is needed only once…"))?;
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(Viewer {
-        page: viewer::in_language(&page, row.map_or("fr", |row| row.locale)),
+        page: viewer::in_language(&page, row.map_or(Locale::Fr, |row| row.locale)),
         script: crate::view::script,
     })
 }

@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 fn locale() -> Locale {
     let names = ["JOUTE_LOCALE", "LC_ALL", "LC_MESSAGES", "LANG"];
     let set = names.iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
-    Locale::of(set.as_deref().and_then(|value| value.get(..2)).unwrap_or("en"))
+    set.and_then(|value| Locale::from_code(value.get(..2)?)).unwrap_or(Locale::En)
 }
 
 /// Returns the path and the contents of the archive to submit. The user gives an archive, a kit's

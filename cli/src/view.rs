@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if arguments.page {
         let output = arguments.output.clone().unwrap_or_else(|| viewer::PAGE.into());
         // In a contest's own program, its game comes first.
-        let locale = all().next().map_or("fr", |row| row.locale);
+        let locale = all().next().map_or(Locale::Fr, |row| row.locale);
         return write(&output, &viewer::in_language(&page(&painters(all()))?, locale));
     }
     let path = &arguments.replay;
@@ -44,14 +44,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let fail = |error: String| format!("{}: {error}", path.display());
     if arguments.text {
         let replay = Replay::parse(&text).map_err(fail)?;
-        let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
+        let locale = find(&replay.header.game).map_or(Locale::Fr, |row| row.locale);
         // Events and scores require the rules. A replay of unknown rules is shown without them.
         let replay = with_scene(replay.clone())
             .ok()
             .flatten()
             .and_then(|text| Replay::parse(&text).ok())
             .unwrap_or(replay);
-        print!("{}", text::text(&replay, Locale::of(locale)));
+        print!("{}", text::text(&replay, locale));
         return Ok(ExitCode::SUCCESS);
     }
     let output = arguments.output.clone().unwrap_or_else(|| path.with_extension("html"));
@@ -74,7 +74,7 @@ pub fn replay_text(path: &Path) -> Result<String, String> {
 /// the match, they are added.
 pub fn with_replay(page: &str, text: &str) -> Result<String, String> {
     let replay = Replay::parse(text)?;
-    let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
+    let locale = find(&replay.header.game).map_or(Locale::Fr, |row| row.locale);
     viewer::with_replay(&viewer::in_language(page, locale), &to_look_at(replay, text)?)
 }
 

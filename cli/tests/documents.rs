@@ -4,6 +4,7 @@
 use joute::games::GAMES;
 use joute_arena::limits::{Limits, Memory};
 use joute_testkit::{home, read, tracked};
+use joute_words::Locale;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -178,7 +179,7 @@ fn no_link_of_a_page_leads_nowhere() {
 fn the_rules_of_every_game_have_a_section_on_limits() {
     for row in GAMES {
         let Some(rules) = row.rules else { continue };
-        let (heading, units) = if row.locale == "fr" {
+        let (heading, units) = if row.locale == Locale::Fr {
             ("\n## Les limites\n", ["Mio", "Kio", "secondes", "Mo"])
         } else {
             ("\n## Limits\n", ["MiB", "KiB", "seconds", "MB"])

@@ -144,7 +144,7 @@ fn every_mistake_is_told_in_words_that_help_and_the_page_shows_them() {
     // One game a language of speech: a page is made in the same way of any other API, and an endless loop lasts as long
     // as the game's clock lets it, in every language.
     for (locale, path) in PAGES {
-        let row = GAMES.iter().find(|row| row.locale == locale.code()).expect("a game that speaks it");
+        let row = GAMES.iter().find(|row| row.locale == locale).expect("a game that speaks it");
         let api = api(row);
         let foreign = Foreign::to(api.locale);
         let tried = tried(row, &api);

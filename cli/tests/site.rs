@@ -5,6 +5,7 @@ use joute::games::GAMES;
 use joute_engine::replay::{Replay, Turn};
 use joute_site::audit::files;
 use joute_testkit::{ProgramOutput, home, inflated, joute, played, read, scratch, small_league, write};
+use joute_words::Locale;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -29,17 +30,18 @@ fn built(folder: &Path, more: &[&str]) -> BTreeMap<String, String> {
 
 /// Returns the path of the guide in a site of a locale, the path of the other locale's guide, and
 /// the page of the rules.
-fn pages(locale: &str) -> [&'static str; 3] {
+fn pages(locale: Locale) -> [&'static str; 3] {
     match locale {
-        "fr" => ["candidat/index.html", "candidate/index.html", "regles.html"],
-        _ => ["candidate/index.html", "candidat/index.html", "rules.html"],
+        Locale::Fr => ["candidat/index.html", "candidate/index.html", "regles.html"],
+        Locale::En => ["candidate/index.html", "candidat/index.html", "rules.html"],
     }
 }
 
 #[test]
 fn the_site_of_each_game_is_whole_and_the_same_each_time() {
     // One that has no rules yet, too.
-    let games = GAMES.iter().map(|row| (row.game_crate.folder, row.locale)).chain([("bench/calls", "en")]);
+    let games =
+        GAMES.iter().map(|row| (row.game_crate.folder, row.locale)).chain([("bench/calls", Locale::En)]);
     for (game, locale) in games {
         let [guide, other, _] = pages(locale);
         let (one, two) = (scratch(), scratch());

@@ -1,7 +1,7 @@
 //! The description of a game that the contest service needs to play it.
 
 use joute_arena::limits::Limits;
-use joute_engine::{AllowedMatches, Authority, Referee, Setup};
+use joute_engine::{AllowedMatches, Authority, Locale, Referee, Setup};
 use joute_league::duel::MakeMap;
 
 /// The official maps of a game. Each map is a pair of a name and a text.
@@ -15,8 +15,8 @@ pub struct Game {
     /// A hash of the game's API for candidates' programs. A worker with a different hash has
     /// another version of the game and plays no matches.
     pub api: u64,
-    /// The language in which candidates read about the game, `fr` or `en`.
-    pub locale: &'static str,
+    /// The language in which candidates read about the game.
+    pub locale: Locale,
     /// The numbers of players and the modes that the game allows. A mode is a variant of the rules.
     pub shape: AllowedMatches,
     /// The game's limits on the resources of a candidate's program, such as time and memory.

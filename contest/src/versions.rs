@@ -273,7 +273,7 @@ mod tests {
         Plan {
             title: "Test".into(),
             game: "morpion".into(),
-            locale: "en".into(),
+            locale: joute_words::Locale::En,
             zone: TimeZone::UTC,
             opens: at("09:00:00"),
             closes: at("18:00:00"),

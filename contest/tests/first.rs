@@ -41,7 +41,7 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
     let plan = Plan {
         title: "Test".into(),
         game: Morpion::NAME.into(),
-        locale: "en".into(),
+        locale: joute_words::Locale::En,
         zone: TimeZone::UTC,
         opens: noon,
         closes: noon + SignedDuration::from_hours(1),

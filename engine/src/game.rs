@@ -8,6 +8,7 @@ use crate::ranks;
 use crate::replay::Moment;
 use crate::scene::{Change, Scene};
 use crate::seats::{AllowedMatches, Mode, Seats};
+use joute_words::Locale;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -84,8 +85,8 @@ pub enum ApplyOrder {
 pub trait Game: Sized + Send + 'static {
     /// The name of the game, as in its description.
     const NAME: &'static str;
-    /// The language of the game's pages, `fr` or `en`, as in its description.
-    const LOCALE: &'static str;
+    /// The language of the game's pages, as in its description.
+    const LOCALE: Locale;
     /// The hash of the game's API. The arena uses it to check that a champion was built for the
     /// same API.
     const API: u64;

@@ -30,6 +30,7 @@ pub use digest::{Mixer, digest};
 pub use draws::{Draws, MatchKey};
 pub use flow::{EventQueues, MatchPhase, TurnOrder};
 pub use game::{ApplyOrder, Game, Setup, TurnRequest, View, Wire};
+pub use joute_words::Locale;
 pub use limits::Limits;
 pub use referee::{Authority, Foul, Referee};
 pub use refusal::Refusals;

@@ -152,8 +152,7 @@ impl AllowedMatches {
     /// unique name, and must not allow a number of players that the game forbids. When used in a
     /// constant, a violation is a compile-time error.
     pub const fn of<G: Game>() -> Self {
-        let allowed =
-            AllowedMatches { game: G::NAME, locale: Locale::of(G::LOCALE), seats: G::SEATS, modes: G::MODES };
+        let allowed = AllowedMatches { game: G::NAME, locale: G::LOCALE, seats: G::SEATS, modes: G::MODES };
         allowed.seats.check();
         let mut index = 0;
         while index < allowed.modes.len() {

@@ -77,7 +77,7 @@ impl Matches<'_> {
             game: self.game.into(),
             language: Protocol::Lines.word().into(),
             api: String::new(),
-            locale: self.locale.code().into(),
+            locale: Some(self.locale),
         };
         let foreign = Foreign {
             speaks: Protocol::Lines,

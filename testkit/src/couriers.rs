@@ -5,7 +5,7 @@
 //! steps.
 
 use joute_engine::codec::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login};
-use joute_engine::{ApplyOrder, Game, LatePolicy, Limits, Moment, Seats, Setup, TurnRequest, View};
+use joute_engine::{ApplyOrder, Game, LatePolicy, Limits, Locale, Moment, Seats, Setup, TurnRequest, View};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -69,7 +69,7 @@ fn login(bytes: &[u8], quiet: bool) -> Login {
 
 impl Game for Couriers {
     const NAME: &'static str = "couriers";
-    const LOCALE: &'static str = "en";
+    const LOCALE: Locale = Locale::En;
     const API: u64 = 14;
     const SEATS: Seats = Seats::range(1, 10);
     const LIMITS: Limits = Limits {

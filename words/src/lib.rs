@@ -45,13 +45,9 @@ impl Locale {
         }
     }
 
-    /// Returns the language with the given code. It is French for `fr`, and English for all other
-    /// codes.
-    pub const fn of(code: &str) -> Self {
-        match code.as_bytes() {
-            b"fr" => Locale::Fr,
-            _ => Locale::En,
-        }
+    /// Returns the language with the given code, `fr` or `en`. Returns `None` for all other codes.
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Locale::Fr, Locale::En].into_iter().find(|locale| locale.code() == code)
     }
 }
 
@@ -65,7 +61,7 @@ mod tests {
     #[test]
     fn a_message_is_said_in_the_candidates_language() {
         assert_eq!(arena::late(Locale::En, "1500 ms", "in play"), "more than 1500 ms in play");
-        assert_eq!(arena::late(Locale::of("fr"), "1500 ms", "dans play"), "plus de 1500 ms dans play");
+        assert_eq!(arena::late(Locale::Fr, "1500 ms", "dans play"), "plus de 1500 ms dans play");
         let found = border::find(Locale::En, "out-of-range", &["99"]);
         assert_eq!(found.as_deref(), Some("99 does not fit in an int (-2147483648 to 2147483647)"));
         assert_eq!(border::find(Locale::En, "never", &[]), None);

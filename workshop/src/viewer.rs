@@ -6,6 +6,7 @@ use crate::columns::columns;
 use crate::command::run;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::{Compression, GzBuilder};
+use joute_words::Locale;
 use sha2::{Digest as _, Sha256};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -103,10 +104,9 @@ impl Painter {
     }
 }
 
-/// Returns the viewer's page in a game's language, `fr` or `en`. The source of the page is in
-/// French.
-pub fn in_language(page: &str, locale: &str) -> String {
-    page.replacen("<html lang=\"fr\">", &format!("<html lang=\"{locale}\">"), 1)
+/// Returns the viewer's page in a game's language. The source of the page is in French.
+pub fn in_language(page: &str, locale: Locale) -> String {
+    page.replacen("<html lang=\"fr\">", &format!("<html lang=\"{}\">", locale.code()), 1)
 }
 
 /// Embeds a replay in the viewer's page and returns the result, which depends on the two texts
@@ -206,14 +206,15 @@ mod tests {
     use super::{SLOT, in_language, with_replay};
     use base64::prelude::{BASE64_STANDARD, Engine as _};
     use flate2::read::GzDecoder;
+    use joute_words::Locale;
     use std::io::Read as _;
 
     #[test]
     fn a_page_says_its_language() {
         // What viewer/src/words.ts looks at.
         let page = include_str!("../../viewer/src/page.html");
-        assert_eq!(in_language(page, "fr"), page);
-        assert!(in_language(page, "en").contains("<html lang=\"en\">"));
+        assert_eq!(in_language(page, Locale::Fr), page);
+        assert!(in_language(page, Locale::En).contains("<html lang=\"en\">"));
     }
 
     #[test]

@@ -4,7 +4,8 @@
 use joute_abi::UserCall;
 use joute_engine::agreement::Chance;
 use joute_engine::{
-    ApplyOrder, EventQueues, Game, LatePolicy, Moment, Replica, Seats, Setup, TurnRequest, View, digest,
+    ApplyOrder, EventQueues, Game, LatePolicy, Locale, Moment, Replica, Seats, Setup, TurnRequest, View,
+    digest,
 };
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +67,7 @@ pub struct Apples {
 
 impl Game for Apples {
     const NAME: &'static str = "apples";
-    const LOCALE: &'static str = "en";
+    const LOCALE: Locale = Locale::En;
     const API: u64 = 12;
     const SEATS: Seats = Seats::range(2, 4);
     const LATE_POLICY: LatePolicy = LatePolicy::MissStep;

@@ -1,7 +1,7 @@
 //! The smallest possible game, in which two players have nothing to do. Each has four turns,
 //! alternately or at the same time.
 
-use joute_engine::{Game, Moment, Seats, Setup, TurnRequest, View};
+use joute_engine::{Game, Locale, Moment, Seats, Setup, TurnRequest, View};
 use serde::{Deserialize, Serialize};
 
 /// A call to a player, which is named in the result of a match.
@@ -31,7 +31,7 @@ pub const TOGETHER: u64 = 1 << 32;
 
 impl Game for Dull {
     const NAME: &'static str = "dull";
-    const LOCALE: &'static str = "en";
+    const LOCALE: Locale = Locale::En;
     const API: u64 = API;
     const SEATS: Seats = Seats::of(&[2]);
     type Call = Call;

@@ -2,7 +2,7 @@
 //! a number, and each player is told the other's number.
 
 use joute_engine::codec::{LineCodec, ParsedOrder};
-use joute_engine::{Game, LatePolicy, Moment, Seats, Setup, TurnRequest, View, digest};
+use joute_engine::{Game, LatePolicy, Locale, Moment, Seats, Setup, TurnRequest, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// A call to a player, which is named in the result of a match.
@@ -38,7 +38,7 @@ impl Counting {
 
 impl Game for Counting {
     const NAME: &'static str = "counting";
-    const LOCALE: &'static str = "en";
+    const LOCALE: Locale = Locale::En;
     const API: u64 = API;
     const SEATS: Seats = Seats::of(&[2]);
     const LATE_POLICY: LatePolicy = LatePolicy::Eliminate;

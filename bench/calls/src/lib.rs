@@ -122,7 +122,7 @@ impl Driver for Bench {
     type Call = Call;
     type Answer = Answer;
     const GAME: &'static str = JOUTE_NAME;
-    const LOCALE: joute_abi::Locale = joute_abi::Locale::of(JOUTE_LOCALE);
+    const LOCALE: joute_abi::Locale = JOUTE_LOCALE;
 
     fn open() -> Result<Self, String> {
         let out = match std::env::var_os(OUT_VARIABLE) {

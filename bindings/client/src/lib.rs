@@ -29,8 +29,6 @@ pub struct Client<G: Game> {
 }
 
 impl<G: Game> Client<G> {
-    const SPEAKS: Locale = Locale::of(G::LOCALE);
-
     /// Opens a game without a connection to the arena. `make` uses it to check that a champion can
     /// be loaded. No turn is played.
     fn rehearse() -> Result<Self, String> {
@@ -39,15 +37,14 @@ impl<G: Game> Client<G> {
         let channel = channel.map_err(|error| format!("{nobody}: {error}"))?;
         let players = AllowedMatches::of::<G>().seats("")?.default_number();
         let game = start::<G>(&Setup { players, ..Setup::default() });
-        let game = game.map_err(|_| border::no_map(Self::SPEAKS))?;
+        let game = game.map_err(|_| border::no_map(G::LOCALE))?;
         let replica = Replica::new(0, game.opening(0));
         let channel = BufReader::new(channel);
         Ok(Client { channel, replica, calls: VecDeque::new(), answers: Vec::new(), in_turn: false })
     }
 
     fn send(&mut self, message: &ToArena) -> Result<(), String> {
-        frame::write(self.channel.get_mut(), message)
-            .map_err(|error| border::cannot_speak(Self::SPEAKS, error))
+        frame::write(self.channel.get_mut(), message).map_err(|error| border::cannot_speak(G::LOCALE, error))
     }
 
     fn finish_call(&mut self, answer: Option<G::Answer>) -> Result<(), String> {
@@ -86,13 +83,13 @@ where
     type Call = G::Call;
     type Answer = G::Answer;
     const GAME: &'static str = G::NAME;
-    const LOCALE: Locale = Self::SPEAKS;
+    const LOCALE: Locale = G::LOCALE;
 
     fn open() -> Result<Self, String> {
         if is_loading() {
             return Client::rehearse();
         }
-        let locale = Self::LOCALE;
+        let locale = G::LOCALE;
         let mut channel = BufReader::new(channel(locale)?);
         let hello = frame::read(&mut channel).map_err(|error| border::no_arena_because(locale, error))?;
         let ToChampion::Hello { protocol, game, api, player, opening } = hello else {
@@ -119,7 +116,7 @@ where
         while self.calls.is_empty() {
             match frame::read(&mut self.channel) {
                 Ok(ToChampion::Turn { events, calls, clocks, missed }) => {
-                    let unreadable = border::bad_turn(Self::LOCALE);
+                    let unreadable = border::bad_turn(G::LOCALE);
                     let events: Vec<G::Event> = decode(&events).ok_or(unreadable)?;
                     // A message that is impossible for games without late players.
                     self.replica.begin_turn(events, clocks, missed).map_err(|_| unreadable)?;
@@ -130,8 +127,8 @@ where
                     }
                 }
                 Ok(ToChampion::End) | Err(frame::FrameError::Closed) => return Ok(None),
-                Ok(ToChampion::Hello { .. }) => return Err(border::hello_twice(Self::LOCALE).into()),
-                Err(error) => return Err(border::cannot_hear(Self::LOCALE, error)),
+                Ok(ToChampion::Hello { .. }) => return Err(border::hello_twice(G::LOCALE).into()),
+                Err(error) => return Err(border::cannot_hear(G::LOCALE, error)),
             }
         }
         let call = self.calls.pop_front();

@@ -12,6 +12,7 @@ use joute_contest::private;
 use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
 use joute_contest::store::{Error, Store};
 use joute_contest::versions::Submission;
+use joute_words::contest as say;
 use joute_workshop::checkout::Checkout;
 use std::fs;
 use std::path::Path;
@@ -77,14 +78,8 @@ pub fn prepare(only: &[String]) -> Result<Sample, String> {
 fn plan(row: &RegisteredGame, now: Timestamp) -> String {
     let hour = |while_: SignedDuration| now.saturating_add(while_).unwrap_or(now);
     let maps: Vec<&str> = row.official().iter().map(|(name, _)| *name).take(2).collect();
-    let french = row.locale == "fr";
-    let [title, first, second] = if french {
-        ["Exemple d'un concours", "Premier tournoi", "Deuxième tournoi"]
-    } else {
-        ["A sample of a contest", "First tournament", "Second tournament"]
-    };
+    let (game, locale, title) = (row.name, row.locale.code(), say::sample(row.locale));
     let [opens, closes] = [-SignedDuration::from_hours(1), SignedDuration::from_hours(24)].map(hour);
-    let [game, locale] = [row.name, row.locale];
     let tournament = |name: &str, at: Timestamp| {
         format!("\n[[tournament]]\nname = {name:?}\nat = {at}\nshape = \"few\"\nmaps = {maps:?}\n")
     };
@@ -92,8 +87,8 @@ fn plan(row: &RegisteredGame, now: Timestamp) -> String {
         "title = {title:?}\ngame = {game:?}\nlocale = {locale:?}\ntime_zone = {:?}\nopens = {opens}\ncloses = {closes}\n\
          sign_up = \"open\"\n\n[quotas]\nagainst_others = true\n{}{}",
         zone(),
-        tournament(first, hour(FIRST)),
-        tournament(second, hour(SECOND))
+        tournament(say::sample_first(row.locale), hour(FIRST)),
+        tournament(say::sample_second(row.locale), hour(SECOND))
     )
 }
 

@@ -10,6 +10,7 @@ pub use write::{PlanOptions, write};
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
+use joute_words::Locale;
 use std::path::{Path, PathBuf};
 
 /// The name of the file with the organiser's plan of a contest.
@@ -22,8 +23,8 @@ pub struct Plan {
     pub title: String,
     /// The name of the contest's game in the list of all games.
     pub game: String,
-    /// The default language of the contest's pages, `fr` or `en`.
-    pub locale: String,
+    /// The default language of the contest's pages.
+    pub locale: Locale,
     /// The time zone of the contest. The plan and the pages give times in it.
     pub zone: TimeZone,
     /// The time from which candidates can submit programs.

@@ -5,6 +5,7 @@ use super::{Address, NAME, Plan, PlannedTournament, Public, Quotas, SignUp, Tour
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
+use joute_words::Locale;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -139,11 +140,9 @@ impl Reader<'_> {
         }
         tournaments.sort_by_key(|tournament| tournament.at);
         let locale = match locale {
-            None => "fr".to_owned(),
-            Some(locale) if ["fr", "en"].contains(&locale.get_ref().as_str()) => locale.get_ref().clone(),
-            Some(locale) => {
-                return Err(self.wrong(locale, "the language of the pages must be \"fr\" or \"en\""));
-            }
+            None => Locale::Fr,
+            Some(locale) => Locale::from_code(locale.get_ref())
+                .ok_or_else(|| self.wrong(locale, "the language of the pages must be \"fr\" or \"en\""))?,
         };
         Ok(Plan {
             title: title.get_ref().clone(),

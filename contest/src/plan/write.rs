@@ -6,14 +6,15 @@ use askama::Template;
 use jiff::civil::{DateTime, Time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
+use joute_words::{Locale, contest as say};
 
 /// The options for writing the first `contest.toml` of a contest.
 #[derive(Debug, Clone)]
 pub struct PlanOptions<'a> {
     /// The name of the contest's game.
     pub game: &'a str,
-    /// The language of the contest's pages, `fr` or `en`.
-    pub locale: &'a str,
+    /// The language of the contest's pages.
+    pub locale: Locale,
     /// The names of the game's official maps.
     pub maps: Vec<&'a str>,
     /// The time zone in which the plan's times are written.
@@ -67,27 +68,23 @@ pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, String
     let opens = TimeZone::get(zone).map_err(fail)?.to_datetime(now);
     let opens = opens.round(Unit::Minute).map_err(fail)?.checked_sub(1.minute()).map_err(fail)?;
     let closes = opens.date().checked_add(2.days()).map_err(fail)?.at(END, 0, 0, 0);
-    let french = options.locale == "fr";
+    let locale = options.locale;
     let hours = hours(opens, closes).map_err(fail)?;
     let mut tournaments: Vec<Hour> = hours
         .iter()
         .enumerate()
         .map(|(index, at)| Hour {
-            name: quote(&format!("{} {}", if french { "Tournoi" } else { "Tournament" }, index + 1)),
+            name: quote(&say::plan_tournament(locale, index + 1)),
             at: at.to_string(),
             last: false,
         })
         .collect();
-    let name = quote(if french { "Finale" } else { "Final" });
+    let name = quote(say::plan_final(locale));
     tournaments.push(Hour { name, at: closes.to_string(), last: true });
     let file = File {
-        title: quote(&if french {
-            format!("Finale de {}", options.game)
-        } else {
-            format!("The {} final", options.game)
-        }),
+        title: quote(&say::plan_title(locale, options.game)),
         game: quote(options.game),
-        locale: quote(options.locale),
+        locale: quote(locale.code()),
         zone: quote(zone),
         opens: opens.to_string(),
         closes: closes.to_string(),
@@ -120,11 +117,12 @@ mod tests {
     use super::{PlanOptions, write};
     use jiff::Timestamp;
     use jiff::tz::TimeZone;
+    use joute_words::Locale;
 
     #[test]
     fn what_is_written_can_be_read_whenever_it_is() {
         let zone = TimeZone::get("Europe/Paris").expect("a zone");
-        for (locale, maps) in [("fr", vec!["île \"1\"", "b", "c", "d"]), ("en", vec![])] {
+        for (locale, maps) in [(Locale::Fr, vec!["île \"1\"", "b", "c", "d"]), (Locale::En, vec![])] {
             let options = PlanOptions { game: "pizza", locale, maps, zone: zone.clone() };
             for hour in 0..24 * 366 / 5 {
                 let now = Timestamp::from_second(1_767_225_600 + hour * 5 * 3600).expect("in 2026");

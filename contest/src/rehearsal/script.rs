@@ -132,7 +132,7 @@ mod tests {
         Plan {
             title: "Rehearsal".into(),
             game: "morpion".into(),
-            locale: "en".into(),
+            locale: joute_words::Locale::En,
             zone: TimeZone::UTC,
             opens: friday,
             closes: at(40),

@@ -2,15 +2,15 @@
 
 use crate::web::request::Request;
 use crate::work::MatchResult;
+use joute_words::result as say;
 use joute_words::translate::departure;
-use joute_words::{Locale, result as say};
 
 /// Returns the reason why a player's champion left a match early. Returns `None` if it stayed to
 /// the end. The arena writes such reasons in the language of the game.
 pub(super) fn departure_reason(request: &Request, played: &MatchResult, seat: usize) -> Option<String> {
     let locale = request.locale();
     let why = played.gone.get(seat)?.as_deref()?;
-    let why = departure(why, Locale::of(request.contest.game.locale), locale);
+    let why = departure(why, request.contest.game.locale, locale);
     let departed = played.departures.get(seat).and_then(Option::as_ref);
     Some(match departed.and_then(|departed| departed.turn) {
         Some(turn) => say::out_in_turn(locale, turn, why),

@@ -138,10 +138,10 @@ impl Request {
     pub fn locale(&self) -> Locale {
         let accepted = || {
             let accepted = self.headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
-            accepted.split(',').map(|one| one.trim().get(..2).unwrap_or("")).find(|one| is_page_language(one))
+            accepted.split(',').find_map(|one| Locale::from_code(one.trim().get(..2)?))
         };
-        let chosen = cookie(&self.headers, LANGUAGE).filter(|code| is_page_language(code));
-        Locale::of(chosen.or_else(accepted).unwrap_or(&self.contest.plan.locale))
+        let chosen = cookie(&self.headers, LANGUAGE).and_then(Locale::from_code);
+        chosen.or_else(accepted).unwrap_or(self.contest.plan.locale)
     }
 
     /// Returns the path to which the reader is sent back. It is that of this page, or the home page
@@ -187,11 +187,6 @@ pub fn redirect_path(to: &str) -> &str {
     let own = to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');
     let plain = to.len() <= 2000 && to.bytes().all(|byte| byte.is_ascii_graphic());
     if own && plain { to } else { "/" }
-}
-
-/// Returns true if the contest's pages exist in the language with this code.
-pub fn is_page_language(code: &str) -> bool {
-    ["fr", "en"].contains(&code)
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use crate::web::policy;
 use crate::web::response::HandlerError;
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse as _};
+use joute_words::Locale;
 use joute_workshop::viewer::{find, in_language};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -24,8 +25,8 @@ static VIEWERS: Mutex<Option<HashMap<Option<&'static str>, Arc<Viewer>>>> = Mute
 
 /// The parameters of the page that plays replays. They become attributes of its root element.
 pub struct ViewerParameters<'a> {
-    /// The language code of the viewer page.
-    pub locale: &'a str,
+    /// The language of the viewer page.
+    pub locale: Locale,
     /// The title of the viewer page.
     pub title: &'a str,
     /// The address and title of the page to which the replay's page links back.

@@ -47,7 +47,7 @@ pub fn plan() -> Plan {
     Plan {
         title: "Test".into(),
         game: Morpion::NAME.into(),
-        locale: "en".into(),
+        locale: joute_words::Locale::En,
         zone: TimeZone::UTC,
         opens: noon(),
         closes: noon() + SignedDuration::from_hours(24),

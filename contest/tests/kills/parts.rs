@@ -39,7 +39,7 @@ pub fn plan(hours: &[Timestamp]) -> Plan {
     Plan {
         title: "Test".into(),
         game: Morpion::NAME.into(),
-        locale: "en".into(),
+        locale: joute_words::Locale::En,
         zone: TimeZone::UTC,
         opens: Timestamp::now() - day,
         closes: Timestamp::now() + day,

@@ -7,8 +7,8 @@ use crate::mine::Mine;
 use crate::picture::{draw, draw_known, look};
 use joute_engine::scene::SceneRecorder;
 use joute_engine::{
-    Change, Draws, EventQueues, Game, LatePolicy, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest, View,
-    digest,
+    Change, Draws, EventQueues, Game, LatePolicy, Locale, MatchPhase, Moment, Scene, Seats, Setup,
+    TurnRequest, View, digest,
 };
 use serde::{Deserialize, Serialize};
 
@@ -59,7 +59,7 @@ impl Lanterns {
 
 impl Game for Lanterns {
     const NAME: &'static str = api::JOUTE_NAME;
-    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[3, 4]);
     /// The rule for players of the game Lanterns who answer too late. The match does not wait for

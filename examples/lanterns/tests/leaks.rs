@@ -4,7 +4,7 @@
 use crate::drawn::{MATCHES, choices, setup};
 use joute_engine::agreement::Chance;
 use joute_engine::{
-    Game, Moment, Replica, Seats, Secrets, Setup, TurnRequest, View, agreement, orders, secrets,
+    Game, Locale, Moment, Replica, Seats, Secrets, Setup, TurnRequest, View, agreement, orders, secrets,
 };
 use lanterns::api::{Answer, Call, LIGHT, Position, SIDE};
 use lanterns::mine::index;
@@ -62,7 +62,7 @@ impl<const LEAK: u8> Leaky<LEAK> {
 
 impl<const LEAK: u8> Game for Leaky<LEAK> {
     const NAME: &'static str = Lanterns::NAME;
-    const LOCALE: &'static str = Lanterns::LOCALE;
+    const LOCALE: Locale = Lanterns::LOCALE;
     const API: u64 = Lanterns::API;
     const SEATS: Seats = Lanterns::SEATS;
     const MAX_STEPS: u64 = 300;

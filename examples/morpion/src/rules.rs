@@ -7,7 +7,7 @@ use crate::lines::LINES;
 use joute_engine::codec::LineCodec;
 use joute_engine::scene::{Look, SceneRecorder, SceneTables, Tile, Tiles};
 use joute_engine::{
-    Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest, View, digest,
+    Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest, View, digest,
 };
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +57,7 @@ pub struct PlayerView {
 
 impl Game for Morpion {
     const NAME: &'static str = api::JOUTE_NAME;
-    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
     const LINE_CODEC: Option<LineCodec<Self>> = Some(LINES);

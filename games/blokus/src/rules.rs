@@ -10,7 +10,7 @@ use crate::state::State;
 use joute_engine::codec::LineCodec;
 use joute_engine::limits::Limits;
 use joute_engine::scene::SceneRecorder;
-use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
+use joute_engine::{Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ impl Blokus {
 
 impl Game for Blokus {
     const NAME: &'static str = api::JOUTE_NAME;
-    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
     /// The time and memory that a champion may use in Blokus Duo. Question 4 of the subject gives

@@ -12,7 +12,7 @@ use joute_engine::maps::Random;
 use joute_engine::ranks::by_scores;
 use joute_engine::scene::{SceneRecorder, SceneTables};
 use joute_engine::{
-    ApplyOrder, Change, EventQueues, Game, LatePolicy, Limits, Mode, Moment, Scene, Seats, Setup,
+    ApplyOrder, Change, EventQueues, Game, LatePolicy, Limits, Locale, Mode, Moment, Scene, Seats, Setup,
     TurnRequest, View, digest,
 };
 use serde::{Deserialize, Serialize};
@@ -72,7 +72,7 @@ impl Bombes {
 
 impl Game for Bombes {
     const NAME: &'static str = api::JOUTE_NAME;
-    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::range(1, PLAYERS);
     const MODES: &'static [Mode] = &[

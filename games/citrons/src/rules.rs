@@ -9,7 +9,9 @@ use crate::sight::Dawn;
 use crate::{Action, World};
 use joute_engine::limits::{Limits, Memory, Reserve};
 use joute_engine::replay::Moment;
-use joute_engine::{Change, Draws, EventQueues, Game, MatchPhase, Scene, Seats, Setup, TurnRequest, View};
+use joute_engine::{
+    Change, Draws, EventQueues, Game, Locale, MatchPhase, Scene, Seats, Setup, TurnRequest, View,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -96,7 +98,7 @@ impl Citrons {
 
 impl Game for Citrons {
     const NAME: &'static str = api::JOUTE_NAME;
-    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[1, 2, 4]);
     /// The time and memory limits of a champion in the game Citrons. See section 2.24 of the rules.

@@ -10,7 +10,7 @@ use crate::scene::MatchRecorder;
 use crate::state::State;
 use crate::undo::Undo;
 use joute_engine::flow::apply_all;
-use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
+use joute_engine::{Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
 use serde::{Deserialize, Serialize};
 
 /// A message that a player of Pizza receives after a turn.
@@ -63,7 +63,7 @@ pub(crate) fn is_mark(action: &Action) -> bool {
 
 impl Game for Pizza {
     const NAME: &'static str = api::JOUTE_NAME;
-    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
     type Call = Call;

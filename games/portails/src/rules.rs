@@ -9,7 +9,7 @@ use crate::scene::MatchRecorder;
 use crate::state::State;
 use crate::undo::Undo;
 use joute_engine::flow::apply_all;
-use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
+use joute_engine::{Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ impl Portails {
 
 impl Game for Portails {
     const NAME: &'static str = api::JOUTE_NAME;
-    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
     type Call = Call;

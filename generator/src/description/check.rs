@@ -90,16 +90,12 @@ impl Checker<'_> {
     fn locale(&mut self, text: Option<&Text>) -> Locale {
         let Some(text) = text else { return Locale::default() };
         let lower = text.value.trim().to_ascii_lowercase();
-        match lower.split(['-', '_', '.']).next() {
-            Some("fr") => Locale::Fr,
-            Some("en") => Locale::En,
-            _ => {
-                let message = format!("unknown locale `{}`", displayable(&text.value));
-                let diagnostic = Diagnostic::error(text.span.clone(), message).label("expected `fr` or `en`");
-                self.report.push(diagnostic);
-                Locale::default()
-            }
-        }
+        lower.split(['-', '_', '.']).next().and_then(Locale::from_code).unwrap_or_else(|| {
+            let message = format!("unknown locale `{}`", displayable(&text.value));
+            let diagnostic = Diagnostic::error(text.span.clone(), message).label("expected `fr` or `en`");
+            self.report.push(diagnostic);
+            Locale::default()
+        })
     }
 
     fn constants(&mut self, list: Vec<raw::Constant>) -> Vec<Constant> {

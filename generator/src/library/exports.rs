@@ -63,7 +63,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
 
         static HOST: Host<#driver> = Host::new();
 
-        const LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::of(JOUTE_LOCALE);
+        const LOCALE: ::joute_abi::Locale = JOUTE_LOCALE;
 
         /// Connects the champion to the arena, if the kit and the library have the same API.
         ///

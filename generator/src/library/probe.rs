@@ -125,7 +125,7 @@ fn rules(source: Source<'_>) -> TokenStream {
             type Call = Call;
             type Answer = Answer;
             const GAME: &'static str = JOUTE_NAME;
-            const LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::of(JOUTE_LOCALE);
+            const LOCALE: ::joute_abi::Locale = JOUTE_LOCALE;
 
             fn open() -> ::core::result::Result<Self, String> {
                 Ok(Probe { script: Script::open(#count)? })

@@ -35,14 +35,14 @@ pub(crate) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
     let structs = (0..api.structs.len()).map(|i| structure(source, i, &derives));
     let hash = api.hash();
     let name = &api.name;
-    let locale = api.locale.code();
+    let locale = ident(&format!("{:?}", api.locale));
     let trait_api = trait_api(source);
     let calls = calls(source, &derives);
     quote! {
         /// The name of the game in its description.
         pub const JOUTE_NAME: &str = #name;
-        /// The language of the game's texts for candidates, `fr` or `en`.
-        pub const JOUTE_LOCALE: &str = #locale;
+        /// The language of the game's texts for candidates.
+        pub const JOUTE_LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::#locale;
         /// The hash of the names, order and types in the game's API. It identifies a version of the
         /// API.
         pub const JOUTE_HASH: u64 = #hash;

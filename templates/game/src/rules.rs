@@ -4,8 +4,8 @@ use crate::api::{self, Answer, Call, MOST, PLAYERS, STICKS, Verdict};
 use crate::picture::{draw, look};
 use joute_engine::scene::SceneRecorder;
 use joute_engine::{
-    Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Secrets, Setup, TurnOrder, TurnRequest,
-    View, digest,
+    Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Secrets, Setup, TurnOrder,
+    TurnRequest, View, digest,
 };
 use serde::{Deserialize, Serialize};
 
@@ -91,7 +91,7 @@ pub struct Rules {
 
 impl Game for Rules {
     const NAME: &'static str = api::JOUTE_NAME;
-    const LOCALE: &'static str = api::JOUTE_LOCALE;
+    const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     // These rules work for any number: write `Seats::range(2, 10)`, and turn `PLAYERS` into a function.
     const SEATS: Seats = Seats::of(&[PLAYERS as usize]);

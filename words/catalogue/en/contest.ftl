@@ -242,3 +242,12 @@ field-unknown = There is no field "{ $field }": remove it
 field-number = The field "{ $field }" is not valid: it must be a whole number from { $least } to { $most }
 field-expected = The field "{ $field }" is not valid. Expected: { $expected }
 field-invalid = The field "{ $field }" is not valid. { $why }
+
+## The plan of a new contest and of the sample contest.
+
+plan-title = The { $game } final
+plan-tournament = Tournament { $number }
+plan-final = Final
+sample = A sample of a contest
+sample-first = First tournament
+sample-second = Second tournament

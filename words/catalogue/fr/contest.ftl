@@ -242,3 +242,12 @@ field-unknown = Il n'y a pas de champ "{ $field }" : retirez-le
 field-number = Le champ "{ $field }" est incorrect : il faut un nombre entier de { $least } à { $most }
 field-expected = Le champ "{ $field }" est incorrect. Attendu : { $expected }
 field-invalid = Le champ "{ $field }" est incorrect. { $why }
+
+## Le plan d'un nouveau concours et du concours d'exemple.
+
+plan-title = Finale de { $game }
+plan-tournament = Tournoi { $number }
+plan-final = Finale
+sample = Exemple d'un concours
+sample-first = Premier tournoi
+sample-second = Deuxième tournoi

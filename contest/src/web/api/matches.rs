@@ -14,7 +14,6 @@ use crate::web::response::{HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, operation};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
-use joute_words::Locale;
 use joute_words::translate::departure;
 
 pub fn routes() -> Vec<Route> {
@@ -29,7 +28,7 @@ pub fn routes() -> Vec<Route> {
 fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error> {
     let progress = request.contest.store.match_progress(found)?;
     let mut names = Names::of(&request.contest);
-    let (own, locale) = (Locale::of(request.contest.game.locale), request.locale());
+    let (own, locale) = (request.contest.game.locale, request.locale());
     let reason = |why: String| departure(&why, own, locale);
     let told = |one: &StoredMatch| {
         let stage = progress.get(&one.number).copied().unwrap_or(MatchProgress::Over);

@@ -219,8 +219,8 @@ fn project(request: &Request, Path(Number { number }): Path<Number<i64>>) -> Han
     let (replay, next) = (format!("/projector/{number}/replay"), format!("/projector?after={number}"));
     let previous = previous.map_or_else(|| "/projector".to_owned(), |number| format!("/projector/{number}"));
     let data = [("replay", replay.as_str()), ("next", &next), ("previous", &previous), ("theme", "dark")];
-    let locale = request.locale().code();
-    let title = say::match_title(request.locale(), label(number));
+    let locale = request.locale();
+    let title = say::match_title(locale, label(number));
     viewer(
         contest,
         &ViewerParameters { locale, title: &title, up: ("/projector", &contest.plan.title), data: &data },

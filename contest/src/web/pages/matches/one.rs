@@ -121,7 +121,7 @@ pub(super) fn watch(request: &Request, Path(Number { number }): Path<Number<i64>
     let (replay, up) = (format!("/matches/{number}/replay"), format!("/matches/{number}"));
     let title = say::match_title(locale, label(number));
     let (up, data) = ((up.as_str(), title.as_str()), [("replay", replay.as_str())]);
-    viewer(&request.contest, &ViewerParameters { locale: locale.code(), title: &title, up, data: &data })
+    viewer(&request.contest, &ViewerParameters { locale, title: &title, up, data: &data })
 }
 
 /// Sends the parts of a match's replay that the reader may see.
