@@ -4,7 +4,7 @@ import { element, setText } from "./dom.ts";
 import type { Beat, Film } from "./film.ts";
 import type { Refusals, Turn } from "./replay.ts";
 import { teamClass } from "./teams.ts";
-import { WORDS, actionText } from "./words.ts";
+import { WORDS, actionText, moreRefusedText } from "./words.ts";
 
 /** The maximum number of lines that are shown. */
 const MOST = 2000;
@@ -105,7 +105,7 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
       lines.push({ text: `✗ ${whose(player)}${actionText(item.action)}${WORDS.colon}${item.why}`, kind, beat, own: false });
     }
     if (accepted < turn.actions.length) return;
-    if (refused.more > 0) lines.push({ text: `✗ ${WORDS.moreRefused(refused.more)}`, kind, beat, own: false });
+    if (refused.more > 0) lines.push({ text: `✗ ${moreRefusedText(refused.more)}`, kind, beat, own: false });
     tried.delete(player);
   };
   // Actions without a beat changed nothing by themselves.

@@ -4,7 +4,7 @@ import { element, setText } from "./dom.ts";
 import type { Film } from "./film.ts";
 import type { Printed } from "./replay.ts";
 import { teamClass } from "./teams.ts";
-import { WORDS, duration, lostText } from "./words.ts";
+import { WORDS, duration, linesText, lostText } from "./words.ts";
 
 /** The maximum number of parts shown for the whole match. Browsers draw thousands of elements slowly. */
 const MOST = 2000;
@@ -138,7 +138,7 @@ export class Output {
     }
     if (made.length === 0) made.push(element("p", { class: "none" }, WORDS.nothingFound));
     this.list.replaceChildren(...made);
-    setText(this.found, WORDS.lines(lines));
+    setText(this.found, linesText(lines));
     this.mark();
   }
 

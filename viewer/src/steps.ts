@@ -3,9 +3,12 @@
 import type { Replay, Step } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
+/** The names of the kinds of steps that every game has. */
+const STEPS: Readonly<Record<string, string | undefined>> = { init: WORDS.stepInit, turn: WORDS.stepTurn, end: WORDS.stepEnd };
+
 /** Returns the name of a step, such as "Turn 7". `words` contains the game's own words for kinds of steps. */
 export function nameStep({ is, number }: Pick<Step, "is" | "number">, words: ReadonlyMap<string, string>): string {
-  const word = (WORDS.steps as Readonly<Record<string, string | undefined>>)[is] ?? words.get(is) ?? is;
+  const word = STEPS[is] ?? words.get(is) ?? is;
   return number === null ? word : `${word} ${number}`;
 }
 

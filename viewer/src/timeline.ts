@@ -8,7 +8,7 @@ import type { Step } from "./replay.ts";
 import { scoresOf } from "./scores.ts";
 import { firstPlayer } from "./teams.ts";
 import type { Palette } from "./theme.ts";
-import { WORDS, duration } from "./words.ts";
+import { WORDS, duration, refusedText } from "./words.ts";
 
 /** A mark for a player that leaves, whose actions the rules refused, or that printed something. */
 export interface Mark {
@@ -27,7 +27,7 @@ export function marksOf(film: Film): Mark[] {
       const { text, lost } = step.printed[place] ?? { text: "", lost: 0 };
       if (text !== "" || lost > 0) marks.push({ step: index, player: turn.player, kind: "output", text });
       const refused = refusedIn(step, place);
-      if (refused > 0) marks.push({ step: index, player: turn.player, kind: "refused", text: WORDS.refused(refused) });
+      if (refused > 0) marks.push({ step: index, player: turn.player, kind: "refused", text: refusedText(refused) });
       if (turn.gone !== null && !gone.has(turn.player)) {
         gone.add(turn.player);
         marks.push({ step: index, player: turn.player, kind: "gone", text: turn.gone });
@@ -132,7 +132,7 @@ export class Timeline {
       if (turn.gone !== null) lines.push(`✕ ${name}${WORDS.colon}${turn.gone}`);
       else if (micros !== undefined) lines.push(`${name}${WORDS.colon}${duration(micros)}`);
       const refused = refusedIn(data, index);
-      if (refused > 0) lines.push(`✗ ${name}${WORDS.colon}${WORDS.refused(refused)}`);
+      if (refused > 0) lines.push(`✗ ${name}${WORDS.colon}${refusedText(refused)}`);
     });
     this.tip.textContent = lines.join("\n");
     const half = this.tip.offsetWidth / 2;

@@ -8,12 +8,15 @@ use quote::{format_ident, quote};
 /// Generates Rust code from the message catalogue, with one function for each message.
 pub fn code(areas: &[Area]) -> String {
     // Each item is written on a line of its own, so that the compiler's errors stay readable.
-    areas.iter().map(area).collect()
+    areas.iter().filter(|area| area.name != VIEWER_AREA).map(area).collect()
 }
+
+/// The area with the viewer's texts. Only TypeScript code uses them, which `tests/viewer.rs` generates.
+const VIEWER_AREA: &str = "viewer";
 
 fn area(area: &Area) -> String {
     let name = format_ident!("{}", area.name);
-    let doc = format!("What `catalogue/*/{}.ftl` says.", area.name);
+    let doc = format!("The messages of `catalogue/*/{}.ftl`.", area.name);
     let head = quote!(#![doc = #doc] use crate::Locale;);
     // Bindings of other languages look up messages by key, because they cannot call a Rust function by name.
     let find = (area.name == LOOKUP_AREA).then(|| find(&area.messages));

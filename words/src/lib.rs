@@ -1,5 +1,5 @@
-//! The messages for candidates, in the language of their game. There is one module for each area and one
-//! function for each message.
+//! The texts for people, in the language of their game or browser. There is one module for each area and one
+//! function for each message. `tests/viewer.rs` generates the viewer's texts in TypeScript.
 //!
 //! *Invariant:* the crate does not compile if a message is missing in a language, and `tests/used.rs` fails
 //! if a message is not used.

@@ -3,7 +3,7 @@
 import { element, setText } from "../dom.ts";
 import type { Champion, Row } from "../replay.ts";
 import { badge, teamClass } from "../teams.ts";
-import { WORDS } from "../words.ts";
+import { moreText } from "../words.ts";
 import type { Field, Figures, Look } from "./look.ts";
 import type { Present } from "./present.ts";
 import { kindName, playerOf } from "./standing.ts";
@@ -84,7 +84,7 @@ class Card {
     this.pool.forEach((button, index) => (button.parentElement as HTMLElement).toggleAttribute("hidden", index >= shown.length));
     this.list.hidden = shown.length === 0;
     this.more.hidden = own.length <= LISTED;
-    setText(this.more, WORDS.more(own.length - shown.length));
+    setText(this.more, moreText(own.length - shown.length));
   }
 
   private put(present: Present, index: number, layer: Figures, row: Row, followed: Followed | null): void {

@@ -1,6 +1,6 @@
 // Describes the contents of a cell with the texts of the look.
 
-import { WORDS } from "../words.ts";
+import { WORDS, moreText } from "../words.ts";
 import { inside } from "./lines.ts";
 import type { Layer, Look, Tell, Tiles } from "./look.ts";
 import type { Present, Spot } from "./present.ts";
@@ -44,7 +44,7 @@ export function tellCell(present: Present, index: number, names: readonly string
   const [first = "", ...rest] = lines;
   const ground = look.layers[0]?.is === "tiles" && look.layers[0].name === "" && first !== "" && !first.startsWith(" ");
   const all = ground ? [`${heading} ${first}`, ...rest] : [heading, ...lines];
-  return all.length > MOST ? [...all.slice(0, MOST), WORDS.more(all.length - MOST)] : all;
+  return all.length > MOST ? [...all.slice(0, MOST), moreText(all.length - MOST)] : all;
 }
 
 function tellLayer(present: Present, layer: Layer, spot: Spot, names: readonly string[]): string[] {

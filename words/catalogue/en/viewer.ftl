@@ -1,0 +1,142 @@
+### The texts of the page that plays replays. `viewer/src/words.generated.ts` is generated from this file.
+
+open = Open a match
+save = Save the match (replay.jsonl)
+theme = Light or dark
+help = Help
+close = Close
+live = live
+to-live = Back to the present
+waiting = Waiting for the match to begin…
+severed = The line is cut; the page tries to mend it.
+missing = there is no such match here
+
+## Opening a file
+
+drop = Drop a recorded match here
+drop-how = a file replay.jsonl that “joute match” wrote, or “make run” in your kit
+choose = Choose a file…
+drop-now = Let go to open it
+unreadable = cannot be read
+damaged = this compressed file is damaged
+too-large = this match is larger than 64 MB
+no-inflating = this match is compressed, and this browser too old to open it; it takes one of mid-2023 or newer. A file replay.jsonl, dropped here, opens all the same
+empty = this file is empty
+not-json = this is no JSON
+not-header = this is not the header of a recorded match
+format = a match recorded in format
+own-format = this page reads format
+after-result = there is something after the result
+line = line
+result = result
+want-object = an object is expected
+want-list = a list is expected
+want-row = a row of numbers is expected
+want-player = a player's number is expected
+too-many = there are too many ({ $most } at most)
+
+## Playing a match
+
+play = Play
+pause = Pause
+first = Start
+last = End
+beat-back = Previous action
+beat-on = Next action
+turn-back = Previous turn
+turn-on = Next turn
+speed = Speed
+go-to = Go to turn (G)
+go-to-short = turn…
+timeline = Time line
+step-init = Preparation
+step-turn = Turn
+step-end = End of the match
+
+## Beside the picture
+
+actions = Actions
+no-actions = No action.
+one-refused = { $number } refused action
+refused = { $number } refused actions
+one-more-refused = and { $number } more refused
+more-refused = and { $number } more refused
+one-more = and { $number } more
+more = and { $number } more
+output = The champion's output
+no-output = Nothing printed in this call.
+whole-output = Whole output
+this-turn = This turn only
+after-end = After its last turn
+champion = Champion
+search = Search…
+nothing-found = No such thing was printed.
+one-line = { $number } line
+lines = { $number } lines
+lost = lost
+lost-why = Printed, and not kept: the arena keeps what a champion says up to a limit.
+units = B kB MB GB
+colon = { ": " }
+comma = .
+
+## The picture
+
+no-scene = Nobody draws this game: here are its actions.
+bad-scene = This picture is damaged ({ $place }): here are the actions.
+seen = What is seen by
+seen-by-all = view: all
+seen-by = as { $name } sees it
+unseen = out of sight
+marks = marks: { $whose }
+everybody = all
+nobody = none
+zoom-in = Enlarge
+zoom-out = Reduce
+
+## The result
+
+scores = Scores
+gone = out
+late = late: turn missed
+unfinished = match cut short
+draw = Draw
+winner = Winner
+firsts = Tied for first
+
+## Keys and gestures, for the help
+
+help-space-key = Space
+help-space = play, pause
+help-arrows = previous action, next action
+help-shift-arrows-key = Shift ← Shift →
+help-shift-arrows = previous turn, next turn
+help-home-end-key = Home End
+help-home-end = start, end of the match
+help-speed = faster, slower; at ×1 a match lasts a minute at most
+help-go-to = go to a turn; the turn is also in the address (#turn=60), to be sent to somebody
+help-output = the whole output of a champion, with a search
+help-theme = light or dark
+help-help = this help
+help-escape-key = Esc
+help-escape = close the help
+help-zoom-key = Z Shift Z
+help-zoom = enlarge, reduce the board
+help-view = what everybody sees, what one player sees after the other
+help-marks = marks of all, of one player after the other, of none
+help-cell-key = A cell
+help-cell = hover to be told what is there; a click or a tap keeps it
+help-figure-key = A figure of a card
+help-figure = shows it on the board, and follows it
+help-wheel-key = Wheel, pinch
+help-wheel = enlarge; drag to move the board
+help-timeline = drag it to go through time; its curves are the scores, its bars the time that each player took (logarithmic scale)
+help-refused-key = ✗ among the actions
+help-refused = tried, and refused by the rules: nothing changed
+help-cancelled-key = ⊘ among the actions
+help-cancelled = ordered, and cancelled by the rules when their turn came, with the reason
+help-left-key = Red ✕ on the line
+help-left = the player leaves the match: an error, or too much time
+help-triangle-key = Triangle on the line
+help-triangle = the rules refused actions of this player in this turn
+help-dot-key = Dot on the line
+help-dot = the champion printed something in this call
