@@ -45,7 +45,7 @@ void joute_free(void *block);
    the handler is NULL, the message is written to standard error, and the process exits with 2. */
 void joute_set_misuse(void (*handler)(const char *message));
 
-/* Returns the message of words/catalogue/<locale>/border.ftl with this key. The locale is the game's. The values are
+/* Returns the message of crates/words/catalogue/<locale>/border.ftl with this key. The locale is the game's. The values are
    inserted in the order of the English text, and NULL is an empty value. The caller frees the message. */
 char *joute_say(const char *key, const char *first, const char *second, const char *third);
 

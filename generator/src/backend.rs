@@ -79,7 +79,7 @@ pub struct Guide {
 }
 
 /// A function that returns a fixed text in French or English. The texts are stored in
-/// `words/catalogue`.
+/// `crates/words/catalogue`.
 pub type LocalizedText = fn(Locale) -> &'static str;
 
 /// A program that must be installed to build and run a kit.

@@ -339,8 +339,11 @@ proptest! {
 #[test]
 fn every_description_of_the_tree_is_spelt() {
     let home = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut paths =
-        vec![home.join("api.yml"), home.join("examples/morpion/api.yml"), home.join("bench/calls/api.yml")];
+    let mut paths = vec![
+        home.join("api.yml"),
+        home.join("examples/morpion/api.yml"),
+        home.join("crates/bench/calls/api.yml"),
+    ];
     let folder = std::fs::read_dir(home.join("generator/tests/descriptions")).expect("the descriptions");
     paths.extend(folder.flatten().map(|entry| entry.path()));
     for path in paths {

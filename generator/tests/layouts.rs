@@ -80,7 +80,7 @@ fn compiled(api: &Api, claims: &str, folder: &Path) -> Result<(), String> {
 /// Returns the paths of all descriptions of games, examples, benchmarks and tests.
 fn descriptions() -> Vec<PathBuf> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut paths = vec![home.join("api.yml"), home.join("bench/calls/api.yml")];
+    let mut paths = vec![home.join("api.yml"), home.join("crates/bench/calls/api.yml")];
     for folder in ["games", "examples", "generator/tests/descriptions", "generator/tests/reference"] {
         for entry in std::fs::read_dir(home.join(folder)).expect("the folder is there").flatten() {
             let path = entry.path();

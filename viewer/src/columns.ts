@@ -1,4 +1,4 @@
-// Decodes replays in columnar form. workshop/src/columns.rs writes them and documents the format.
+// Decodes replays in columnar form. crates/workshop/src/columns.rs writes them and documents the format.
 
 /** The first bytes of the format. */
 const MAGIC = "jtc1";

@@ -1,4 +1,4 @@
-// A page that `joute view` wrote: JOUTE_PAGE is its path, JOUTE_REPLAY the replay's. cli/tests/view.rs sets both.
+// A page that `joute view` wrote: JOUTE_PAGE is its path, JOUTE_REPLAY the replay's. crates/cli/tests/view.rs sets both.
 
 import assert from "node:assert/strict";
 import { mkdtemp, mkdir, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// Matches that looks draw: those that engine/tests/pictures makes, and some that are made here.
+// Matches that looks draw: those that crates/engine/tests/pictures makes, and some that are made here.
 
 import { readFileSync } from "node:fs";
 import { VERSION, type Change } from "../src/replay.ts";
@@ -43,7 +43,7 @@ export function replayOf({ players, scene, steps }: Omit<Kept, "locale">): strin
   return lines.map((line) => JSON.stringify(line)).join("\n");
 }
 
-/** One that engine/tests/pictures keeps: blokus, citrons, labyrinth, portals. */
+/** One that crates/engine/tests/pictures keeps: blokus, citrons, labyrinth, portals. */
 export function kept(name: string): { readonly text: string; readonly locale: string } {
   const read = JSON.parse(readFileSync(new URL(`test/scenes/${name}.json`, HOME), "utf8")) as Kept;
   return { text: replayOf(read), locale: read.locale };

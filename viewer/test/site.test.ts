@@ -1,4 +1,4 @@
-// A site that `joute site` wrote: JOUTE_SITE is its folder. cli/tests/view.rs sets it; testkit/src/league.rs is the league.
+// A site that `joute site` wrote: JOUTE_SITE is its folder. crates/cli/tests/view.rs sets it; crates/testkit/src/league.rs is the league.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

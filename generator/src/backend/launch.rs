@@ -122,7 +122,7 @@ impl Heap {
 const MIB: u64 = 1 << 20;
 
 /// The memory that a champion uses while its functions are empty. Tests compare these numbers with
-/// the starter champions of the kits (`arena/README.md`).
+/// the starter champions of the kits (`crates/arena/README.md`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Empty {
     /// The resident memory of an empty champion in bytes. It counts if a control group enforces the

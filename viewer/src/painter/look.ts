@@ -1,4 +1,4 @@
-// The types of a look, which describes how a scene is drawn, as defined in engine/src/scene/look.rs. README.md
+// The types of a look, which describes how a scene is drawn, as defined in crates/engine/src/scene/look.rs. README.md
 // documents every key.
 
 export const COLOURS = ["plain", "ink", "grey", "brown", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"] as const;

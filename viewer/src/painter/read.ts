@@ -7,7 +7,7 @@ import type { At, Field, Kind, Layer, Look, Seen, Strength, Tell, Tile } from ".
 /** An error with the position of an invalid value, such as "look.layers[2].at". */
 export class Damaged extends Error {}
 
-/** Limits, which are the same as in engine/src/scene/check.rs. */
+/** Limits, which are the same as in crates/engine/src/scene/check.rs. */
 const SIDE = 128;
 const LAYERS = 32;
 const VALUES = 256;

@@ -1,0 +1,198 @@
+//! Tests every command in the README of a kit, by running it in the kit of each language. The
+//! commands for debuggers are tested with what a candidate would type.
+
+use joute_generator::language;
+use joute_testkit::{TUTORIAL, copy, kits, read, scratch, shell_command, until};
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+const WON: &str = "Gagnant : opponent";
+
+/// A command of a README, the text that is typed into it, and the output that it must print.
+struct Promise {
+    command: &'static str,
+    typed: &'static str,
+    printed: &'static [&'static str],
+}
+
+const fn says(command: &'static str, printed: &'static [&'static str]) -> Promise {
+    Promise { command, typed: "", printed }
+}
+
+const PROMISES: &[Promise] = &[
+    says("make", &[]),
+    says("make run", &[WON, "replay.jsonl"]),
+    says("make run OPPONENT=../autre", &["autre"]),
+    says("make run OPPONENT=opponent-easy", &["Gagnant : opponent-easy"]),
+    says("make run SIDE=1 SEED=7 QUIET=1", &["Gagnant : opponent (0)"]),
+    says("make view", &["replay.html"]),
+    says("make doc", &["doc/index.html"]),
+    says("make tar", &["champion.tar.gz"]),
+    says("make clean", &["rm -rf"]),
+    says("make help", &["make run"]),
+    says("make keep", &["make duel WITH=kept/"]),
+    // A champion and itself, in a game that draws nothing.
+    says("make duel", &["50.0 %"]),
+    says(
+        "make debug DEBUGGER='valgrind --leak-check=full ./champion'",
+        &["definitely lost: 0 bytes", "ERROR SUMMARY: 0 errors"],
+    ),
+    says("make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
+    Promise {
+        command: "make debug RUSTFLAGS='--edition 2021 -g'",
+        typed: "run\nquit\n",
+        printed: &["exited normally"],
+    },
+    says("RUST_BACKTRACE=1 make run", &[WON]),
+    says("OCAMLRUNPARAM=b make run", &[WON]),
+    says("make run PYTHON=python3.11", &[WON]),
+    says("mypy Champion.py", &["Success"]),
+    says("cargo clippy", &["Finished"]),
+    Promise {
+        command: "make ghci",
+        typed: ":type jouer_tour\ntour_actuel\n:quit\n",
+        printed: &["jouer_tour :: IO ()\n", "> 0\n"],
+    },
+];
+
+/// The input for each language's debugger in `make debug`, and the expected output.
+const DEBUGGERS: &[(&str, &str, &str)] = &[
+    ("c", "run\nquit\n", "exited normally"),
+    ("cpp", "catch throw\nrun\nquit\n", "exited normally"),
+    ("javascript", "cont\n", "Break on start"),
+    ("ocaml", "run\nquit\n", "exited normally"),
+    ("php", "run\nquit\n", "Script ended normally"),
+    ("python", "continue\nquit\n", "Exit status: 0"),
+    ("rust", "run\nquit\n", "exited normally"),
+];
+
+/// The quoted words of READMEs that this test does not run. They are packages (`scripts/bare`
+/// installs them), editors' servers (`scripts/editors` asks them), maps (this game has none), parts
+/// of `make debug`, and commands that need a served contest (`crates/contest/tests/submit.rs`).
+const ELSEWHERE: &[&str] =
+    &["make submit ", "sudo apt install ", "ocamllsp ", "make run MAP=", "jdb -attach 8000"];
+
+/// Returns a command that runs a line in a folder, as a candidate's shell does.
+fn shell(folder: &Path, line: &str) -> Command {
+    let mut command = shell_command(line, folder);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    command
+}
+
+fn type_in(mut child: Child, typed: &str) -> (bool, String) {
+    let mut input = child.stdin.take().expect("its input");
+    // A program that needs nothing may be gone already.
+    let _ = input.write_all(typed.as_bytes());
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn run(folder: &Path, line: &str, typed: &str) -> String {
+    let (fine, said) = type_in(shell(folder, line).spawn().expect("a shell starts"), typed);
+    assert!(fine, "{line} in {}\n{said}", folder.display());
+    said
+}
+
+/// Attaches as a debugger does: greets the virtual machine, waits until it reports that it is
+/// suspended, and resumes it.
+fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
+    let mut machine = until(address, || TcpStream::connect(address).ok());
+    machine.write_all(greeting).expect("it hears");
+    machine.read_exact(&mut vec![0; greeting.len()]).expect("a greeting");
+    // The first event: 11 bytes of a header, the first four of them its length.
+    let mut length = [0; 4];
+    machine.read_exact(&mut length).expect("an event");
+    machine.read_exact(&mut vec![0; u32::from_be_bytes(length) as usize - 4]).expect("an event");
+    machine.write_all(&[0, 0, 0, 11, 0, 0, 0, 1, 0, go_on[0], go_on[1]]).expect("it hears");
+    // Until it has ended.
+    let _ = machine.read_to_end(&mut Vec::new());
+}
+
+/// Checks `make debug` in languages whose debugger attaches from outside. The match waits for the
+/// debugger.
+fn debug_from_outside(kit: &Path, id: &str) {
+    let said = kit.join("said");
+    let waiting = shell(kit, "make debug > said 2>&1").spawn().expect("a shell starts");
+    let read = || std::fs::read_to_string(&said).unwrap_or_default();
+    match id {
+        // Set and number of the command to go on, in the protocols of either virtual machine.
+        "java" => attach("127.0.0.1:8000", b"JDWP-Handshake", [1, 9]),
+        "csharp" => attach("127.0.0.1:55555", b"DWP-Handshake", [1, 4]),
+        _ => {
+            let lines = until("the command to type", || {
+                // A jail without some protections lists them in lines of the same form before or
+                // after.
+                let said = read();
+                let command = said.find("JOUTE_SOCKET=")?;
+                let end = command + said[command..].find('\n')?;
+                let lines: Vec<&str> = said[..end].lines().map(str::trim).collect();
+                Some(lines[lines.len().checked_sub(2)?..].join("\n"))
+            });
+            let socket = lines.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
+            let socket = PathBuf::from(socket.expect("a path"));
+            until("the socket", || socket.exists().then_some(()));
+            run(kit, &lines, "");
+        }
+    }
+    assert!(type_in(waiting, "").0, "{id}: {}", read());
+    assert!(read().contains(WON), "{id}: {}", read());
+}
+
+/// Returns the commands that a README quotes.
+fn commands(readme: &str) -> Vec<String> {
+    let starts = ["make", "mypy", "cargo ", "cp ", "sudo ", "jdb ", "ocamllsp "];
+    let is_command = |code: &&str| {
+        let word = code.split(' ').find(|word| !word.contains('=')).unwrap_or_default();
+        starts.iter().any(|start| code.starts_with(start)) || word == "make"
+    };
+    readme.split('`').skip(1).step_by(2).filter(is_command).map(str::to_owned).collect()
+}
+
+fn try_readme(kit: &Path, id: &str) {
+    run(kit, "make && cp -r . ../autre", "");
+    let readme = read(kit.join("README.md"));
+    let mut commands = commands(&readme);
+    // The example takes the starter's place, so it comes last.
+    commands.sort_by_key(|command| command.starts_with("cp "));
+    assert!(commands.len() > 9, "{id}: {commands:?}");
+    for command in commands {
+        if ELSEWHERE.iter().any(|start| command.starts_with(start)) {
+            continue;
+        }
+        if command.starts_with("cp examples/") {
+            assert!(run(kit, &format!("{command} && make run"), "").contains("Gagnant : "), "{id}");
+            continue;
+        }
+        if command == "make debug" {
+            match DEBUGGERS.iter().find(|(known, ..)| *known == id) {
+                Some((_, typed, printed)) => {
+                    let said = run(kit, &command, typed);
+                    assert!(said.contains(printed) && said.contains(WON), "{id}: {said}");
+                }
+                None => debug_from_outside(kit, id),
+            }
+            continue;
+        }
+        let promise = PROMISES.iter().find(|promise| promise.command == command);
+        let promise = promise.unwrap_or_else(|| panic!("{id}: no test types `{command}`"));
+        // Which Python is here depends on the machine.
+        let line = command.replace("python3.11", "$(python3 -c 'import sys; print(sys.executable)')");
+        let said = run(kit, &line, promise.typed);
+        let missing = promise.printed.iter().find(|words| !said.contains(**words));
+        assert!(missing.is_none(), "{id}: `{command}`: no «{}» in\n{said}", missing.unwrap_or(&""));
+    }
+}
+
+#[test]
+fn every_command_of_a_kits_readme_does_what_it_says() {
+    // Apart from other kits: what READMEs name stands beside them.
+    let folder = scratch();
+    for backend in language::ALL {
+        let id = backend.language().id;
+        try_readme(&copy(kits(TUTORIAL).of(id), folder.join(id)), id);
+        std::fs::remove_dir_all(folder.join("autre")).expect("it goes");
+    }
+}

@@ -1,0 +1,203 @@
+//! Tests the site of a contest that the `joute` program writes. The site is complete, identical
+//! each time, and reveals nothing about the machine.
+
+use joute::games::GAMES;
+use joute_engine::replay::{Replay, Turn};
+use joute_site::audit::files;
+use joute_testkit::{ProgramOutput, home, inflated, joute, played, read, scratch, small_league, write};
+use joute_words::Locale;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+fn site(folder: &Path, more: &[&str]) -> ProgramOutput {
+    joute(&[&["site", "--no-kits", "-o", "out"], more].concat(), folder)
+}
+
+/// Returns the path of a game's description, given the folder of the game in the checkout.
+fn description(folder: &str) -> String {
+    home().join(folder).join("api.yml").display().to_string()
+}
+
+fn built(folder: &Path, more: &[&str]) -> BTreeMap<String, String> {
+    site(folder, more).well();
+    let out = folder.join("out");
+    let read = |path: PathBuf| {
+        let name = path.strip_prefix(&out).expect("inside").display().to_string();
+        (name, read(&path))
+    };
+    files(&out).expect("they are listed").into_iter().map(read).collect()
+}
+
+/// Returns the path of the guide in a site of a locale, the path of the other locale's guide, and
+/// the page of the rules.
+fn pages(locale: Locale) -> [&'static str; 3] {
+    match locale {
+        Locale::Fr => ["candidat/index.html", "candidate/index.html", "regles.html"],
+        Locale::En => ["candidate/index.html", "candidat/index.html", "rules.html"],
+    }
+}
+
+#[test]
+fn the_site_of_each_game_is_whole_and_the_same_each_time() {
+    // One that has no rules yet, too.
+    let games = GAMES
+        .iter()
+        .map(|row| (row.game_crate.folder, row.locale))
+        .chain([("crates/bench/calls", Locale::En)]);
+    for (game, locale) in games {
+        let [guide, other, _] = pages(locale);
+        let (one, two) = (scratch(), scratch());
+        let first = built(&one, &[&description(game), "--organisers"]);
+        assert_eq!(first, built(&two, &[&description(game), "--organisers"]), "{game}");
+        for page in
+            ["index.html", "reference/index.html", "organiser/first-contest.html", "description.html", guide]
+        {
+            assert!(first.contains_key(page), "{game}: no {page}");
+        }
+        assert!(!first.contains_key(other), "{game}: {other}");
+        let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+        let machine =
+            [home().display().to_string(), one.path().display().to_string(), host.trim().to_owned()];
+        for (name, text) in &first {
+            // A host called "c" is not told from a letter.
+            let told = machine.iter().find(|word| word.len() > 5 && text.contains(word.as_str()));
+            assert!(told.is_none(), "{name} tells of this machine: {told:?}");
+            // The guides quote what commands print of their own pages.
+            let elsewhere = text.replace("http://127.0.0.1", "");
+            assert!(
+                !elsewhere.contains("http://") && !text.contains("src=\"http"),
+                "{name} fetches something"
+            );
+        }
+    }
+}
+
+/// Returns the title beside a page's menu.
+fn brand(page: &str) -> Option<&str> {
+    page.split("class=\"brand\"").nth(1)?.split('<').next()
+}
+
+#[test]
+fn the_rules_of_the_game_name_the_site() {
+    for row in GAMES.iter().filter(|row| row.rules.is_some()) {
+        let folder = scratch();
+        let description = description(row.game_crate.folder);
+        let [.., page] = pages(row.locale);
+        let site = built(&folder, &[&description]);
+        let rules = site.get(page).expect("the rules");
+        assert!(rules.contains("<h1") && site["index.html"].contains(&format!("href=\"{page}\"")));
+        assert_eq!(brand(rules), brand(&site["index.html"]));
+        write(folder.join("r.md"), "# Other rules & <more>\n");
+        let home = &built(&folder, &[&description, "--rules", "r.md"])["index.html"];
+        assert!(home.contains("<h1>Other rules &#38; &#60;more&#62;</h1>"), "{home}");
+        let site = built(&folder, &[&description, "--rules", "r.md", "--title", "Mine"]);
+        assert!(site["index.html"].contains("<h1>Mine</h1>"));
+    }
+}
+
+/// The lines that two champions print, in a turn and at the end.
+const SECRETS: [&str; 3] = ["my opening is b2-b4", "I cannot swim", "farewell, pigeon"];
+
+/// Returns a replay whose champions print secrets.
+fn printed(replay: &str) -> String {
+    let mut replay = Replay::parse(replay).expect("a replay");
+    for step in &mut replay.steps {
+        let print = |turn: &Turn| SECRETS[usize::from(turn.player != 0)].to_owned();
+        step.output = step.turns.iter().map(print).collect();
+        step.lost = vec![98_765_431; step.turns.len()];
+    }
+    let outcome = replay.outcome.as_mut().expect("a whole match");
+    outcome.output = vec![String::new(); outcome.gone.len()];
+    outcome.output[1] = SECRETS[2].to_owned();
+    outcome.lost = vec![7; outcome.gone.len()];
+    replay.text()
+}
+
+/// Returns the contents of a replay's script, in which strings are not encoded.
+fn told(script: &str) -> String {
+    let packed =
+        script.strip_prefix("jouteReplay(\"").and_then(|rest| rest.strip_suffix("\")\n")).expect("a script");
+    String::from_utf8_lossy(&inflated(packed)).into_owned()
+}
+
+#[test]
+fn results_lead_to_champions_and_one_page_plays_every_replay() {
+    for row in GAMES {
+        let folder = scratch();
+        let description = description(row.game_crate.folder);
+        let replay = played(&format!("{}/api.yml", row.game_crate.folder), row.shape.seats.default_number());
+        let league = small_league(&folder, row.name, &printed(&replay));
+        let pages = built(&folder, &[&description, "--league", "league", "--title", "Ours"]);
+        let home = &pages["index.html"];
+        assert!(home.contains("href=\"league/watch.html?0123abc0\">ann – bo</a> <b>8 – 7</b>"), "{home}");
+        assert!(home.contains("href=\"league/champions/ann.html\">ann</a>"), "{home}");
+        let results = &pages["league/league.html"];
+        assert!(results.contains("href=\"champions/i.html\">&#60;i&#62;é</a>"), "{results}");
+        assert!(results.contains("1400 … 1600"), "{results}");
+        let own = &pages["league/champions/bo.html"];
+        assert_eq!(own.matches("href=\"../watch.html?0123abc").count(), 3, "{own}");
+        assert!(own.contains("✕ &#60;i&#62;é : CRASH 6") || own.contains("✕ &#60;i&#62;é: CRASH 6"), "{own}");
+        assert!(own.contains("href=\"ann.html\">ann</a>"), "{own}");
+
+        let viewers: Vec<&String> =
+            pages.iter().filter(|(_, text)| text.contains("id=\"replay\"")).map(|(name, _)| name).collect();
+        assert_eq!(viewers, ["league/watch.html"], "one page for all replays");
+        assert!(pages["league/watch.html"].contains("<link rel=\"up\" href=\"league.html\" title=\""));
+        let kept: Vec<&String> = pages.keys().filter(|name| name.starts_with("league/replays/")).collect();
+        assert_eq!(kept.len(), 4, "a match is there once: {kept:?}");
+        let script = &pages["league/replays/0123abc0.js"];
+        let shown = told(script);
+        let scene = Replay::parse(&replay).expect("a replay").header.scene;
+        assert!(scene.is_none_or(|scene| shown.contains(&scene.kind)), "{}: the replay is filmed", row.name);
+        // A short match is hardly worth packing.
+        assert!(
+            script.len() * 10 < replay.len() || script.len() < 10_000,
+            "{}: {} of {}",
+            row.name,
+            script.len(),
+            replay.len()
+        );
+
+        let words =
+            |text: &str| SECRETS.iter().any(|secret| text.contains(secret)) || text.contains("98765431");
+        assert!(words(&printed(&replay)) && !words(&shown), "the replay tells what champions printed");
+        for (name, text) in &pages {
+            assert!(!words(text), "{name} tells what champions printed");
+        }
+        assert!(pages["reference/index.html"].contains("<a href=\"../index.html\">← Ours</a>"));
+        // A replay that was taken away.
+        std::fs::remove_dir_all(league.join("replays")).expect("they go");
+        let said = site(&folder, &[&description, "--league", "league"]).badly();
+        assert!(said.contains("0123abc0.jsonl: No such file"), "{said}");
+    }
+}
+
+#[test]
+fn candidates_are_shown_no_guide_for_organisers() {
+    for row in GAMES {
+        let folder = scratch();
+        let description = description(row.game_crate.folder);
+        let pages = built(&folder, &[&description]);
+        let theirs = |name: &String| name.starts_with("organiser") || name.starts_with("description");
+        assert_eq!(pages.keys().find(|name| theirs(name)), None);
+        assert!(pages.values().all(|page| !page.contains("organiser/")), "a link to one");
+        let pages = built(&folder, &[&description, "--organisers"]);
+        assert!(pages.contains_key("organiser/first-contest.html") && pages.contains_key("description.html"));
+        assert!(pages["index.html"].contains("organiser/index.html"));
+    }
+}
+
+#[test]
+fn a_site_replaces_a_site_and_nothing_else() {
+    let folder = scratch();
+    let description = description("examples/morpion");
+    built(&folder, &[&description]);
+    write(folder.join("out/old.html"), "old");
+    assert!(!built(&folder, &[&description]).contains_key("old.html"));
+    write(folder.join("out/index.html"), "mine");
+    let said = site(&folder, &[&description]).badly();
+    assert!(said.contains("choose another folder"), "{said}");
+    assert_eq!(read(folder.join("out/index.html")), "mine");
+    let said = site(&folder, &[&description, "--league", "nowhere"]).badly();
+    assert!(said.contains("league.json"), "{said}");
+}

@@ -1,0 +1,111 @@
+//! Tests a contest in a browser: `crates/contest/browser/check` drives Chromium through the served pages.
+//! Versions are really built and matches are really played.
+
+use crate::common;
+use crate::common::{Served, noon, plan, served_as};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use jiff::SignedDuration;
+use joute_arena::jail::Jail;
+use joute_contest::clock::Clock as _;
+use joute_contest::people::Role;
+use joute_contest::plan::{Plan, SignUp};
+use joute_contest::web;
+use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker, pack_kit};
+use joute_testkit::{TUTORIAL, home, kits_of};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+fn archive(folder: &Path, name: &str, source: &str) -> PathBuf {
+    let path = folder.join(format!("{name}.tar.gz"));
+    let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+    let mut header = tar::Header::new_gnu();
+    header.set_size(source.len() as u64);
+    header.set_mode(0o644);
+    tar.append_data(&mut header, "champion.c", source.as_bytes()).expect("memory takes it");
+    let bytes = tar.into_inner().and_then(|zip| zip.finish()).expect("memory takes it");
+    std::fs::write(&path, bytes).expect("a file");
+    path
+}
+
+fn evening() -> Plan {
+    let round = |name: &str, minutes| common::round(name, noon() + SignedDuration::from_mins(minutes));
+    let tournaments = vec![round("First round", 90), round("Final", 1000)];
+    Plan { sign_up: SignUp::Code("tournesol".into()), tournaments, ..plan() }
+}
+
+/// Works until no job is waiting.
+fn work(served: &Served, worker: &Worker<'_>) {
+    loop {
+        served.contest.tick().expect("it goes on");
+        if !worker.work_once().expect("nothing fails here") {
+            served.contest.tick().expect("it settles");
+            return;
+        }
+    }
+}
+
+#[test]
+fn an_evening_is_followed_in_a_browser() {
+    let served = served_as(evening());
+    let (store, blobs, clock) = (&served.contest.store, &served.contest.blobs, &*served.clock);
+    let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("it is small");
+    store
+        .replace_kits(&[("c".to_owned(), blobs.store(&kit).expect("there is room"))].into(), clock.now())
+        .expect("noted");
+    let link = |name: &str, role| {
+        let person = store.enrol(name, role, clock).expect("new");
+        format!("/link/{}", store.link(person.id, clock).expect("a link").expose())
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let good =
+        std::fs::read_to_string(home().join("examples/morpion/examples/c/champion.c")).expect("an example");
+    let bad = good.replace("position centre", "abort();\n    position centre");
+    let broken = good.replace("poser(", "poser((");
+
+    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a port");
+    let address = listener.local_addr().expect("it has one");
+    runtime.spawn(web::serve(listener, served.contest.clone(), std::future::pending()));
+
+    let mut driver = Command::new(home().join("crates/contest/browser/check"))
+        .env("JOUTE_ADDRESS", format!("http://{address}"))
+        .env("JOUTE_ADA", link("Ada", Role::Candidate))
+        .env("JOUTE_OLGA", link("Olga", Role::Organiser))
+        .env("JOUTE_GOOD", archive(folder.path(), "good", &good))
+        .env("JOUTE_BAD", archive(folder.path(), "bad", &bad))
+        .env("JOUTE_BROKEN", archive(folder.path(), "broken", &broken))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("crates/contest/browser/check starts");
+    let jail = Jail::choose(None).expect("a jail");
+    let worker = Worker {
+        server: &LocalServer { store, blobs, clock, name: "here" },
+        game: common::game(),
+        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("a folder"),
+        scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
+        jail: &jail,
+    };
+    let mut answers = driver.stdin.take().expect("it is piped");
+    for line in BufReader::new(driver.stdout.take().expect("it is piped")).lines() {
+        let line = line.expect("text");
+        println!("{line}");
+        let Some(asked) = line.strip_prefix("> ") else { continue };
+        match asked.strip_prefix("go ") {
+            Some(minutes) => {
+                let minutes = minutes.parse().expect("a number");
+                clock_goes_on(&served, minutes);
+            }
+            None => work(&served, &worker),
+        }
+        writeln!(answers, "done").expect("it listens");
+    }
+    assert!(driver.wait().expect("it ends").success(), "what it said is above");
+}
+
+fn clock_goes_on(served: &Served, minutes: i64) {
+    served.clock.advance_to(served.clock.now() + SignedDuration::from_mins(minutes));
+    served.contest.tick().expect("it goes on");
+}

@@ -1,0 +1,69 @@
+//! Tests that every message of the catalogue is used.
+
+use crate::catalogue::{CatalogueMessage, read};
+use crate::viewer;
+use std::path::Path;
+
+/// The folders in which messages of the catalogue are used. The next constant lists the extensions
+/// of their files.
+const ROOMS: &[&str] = &[
+    "crates/arena",
+    "bindings",
+    "crates/cli/src",
+    "crates/contest",
+    "crates/engine",
+    "generator",
+    "crates/grade",
+    "crates/host",
+    "crates/league",
+    "crates/site",
+    "templates",
+    "viewer/src",
+    "crates/workshop",
+];
+const KINDS: &[&str] =
+    &["rs", "py", "js", "ts", "php", "h", "hh", "c", "ml", "hs", "java", "cs", "mk", "html", "md"];
+
+fn sources(folder: &Path, found: &mut String) {
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        let name = entry.file_name();
+        if path.is_dir() && name != "tests" && name != "target" && name != "node_modules" {
+            sources(&path, found);
+        } else if KINDS.iter().any(|kind| path.extension().is_some_and(|it| it == *kind)) {
+            found.push_str(&std::fs::read_to_string(&path).unwrap_or_default());
+        }
+    }
+}
+
+/// Returns true if the code contains these words, but not as the prefix of a longer word.
+fn names(code: &str, words: &str) -> bool {
+    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    code.match_indices(words).any(|(at, _)| ends(&code[at + words.len()..]))
+}
+
+#[test]
+fn no_message_is_left_that_nobody_says() {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut code = String::new();
+    ROOMS.iter().for_each(|room| sources(&home.join("../..").join(room), &mut code));
+    let mut unused = Vec::new();
+    for area in read(&home.join("catalogue")).expect("a valid catalogue") {
+        // Rust code calls the message's function in the module of the area or in its alias. The viewer reads
+        // a property. Other languages use the key.
+        let said = |CatalogueMessage { key, .. }: &CatalogueMessage| {
+            let function = key.replace('-', "_");
+            match area.name.as_str() {
+                viewer::AREA => names(&code, &format!("WORDS.{}", viewer::camel_case(key))),
+                name => {
+                    [name, "say", "words"].iter().any(|room| names(&code, &format!("{room}::{function}")))
+                        || name == "border"
+                            && ['"', '\''].iter().any(|quote| code.contains(&format!("{quote}{key}{quote}")))
+                }
+            }
+        };
+        let left = area.messages.iter().filter(|message| !said(message));
+        unused.extend(left.map(|message| format!("{}.ftl: {}", area.name, message.key)));
+    }
+    assert!(unused.is_empty(), "nobody says\n{}", unused.join("\n"));
+}

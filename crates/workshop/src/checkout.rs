@@ -1,0 +1,132 @@
+//! The folders in which kits and libraries are built.
+
+use joute_generator::model::Api;
+use std::fs::TryLockError;
+use std::path::{Path, PathBuf};
+
+/// The folders of a joute checkout, with which kits and libraries are built.
+#[derive(Debug, Clone)]
+pub struct Checkout {
+    /// The path of the checkout of joute's sources, which contains `bindings/` and `crates/engine/`.
+    pub home: PathBuf,
+    /// The folder below which all compiled files are stored.
+    pub target: PathBuf,
+}
+
+impl Checkout {
+    /// Finds the checkout of joute's sources: the one that `JOUTE_HOME` names, or the one in which
+    /// this program was built.
+    ///
+    /// # Errors
+    /// Returns a message if there is no checkout.
+    pub fn find() -> Result<Self, String> {
+        let home = std::env::var_os("JOUTE_HOME").map(PathBuf::from);
+        let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let home = home.unwrap_or(built_in);
+        let home = home
+            .canonicalize()
+            .ok()
+            .filter(|home| home.join("bindings/abi/Cargo.toml").is_file())
+            .ok_or_else(|| {
+                format!(
+                    "{}: this folder is not a checkout of joute; set JOUTE_HOME to one, because glue is \
+                     compiled from it",
+                    home.display()
+                )
+            })?;
+        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home.join("target"), PathBuf::from);
+        let target = if target.is_absolute() { target } else { home.join(target) };
+        Ok(Checkout { home, target })
+    }
+
+    /// Returns cargo's target folder for generated crates. It is the joute checkout's own, so that
+    /// shared dependencies are compiled once.
+    pub fn cargo_target(&self) -> PathBuf {
+        self.target.clone()
+    }
+
+    /// Returns the sections of joute's `Cargo.toml` that define its release profile. A new game gets
+    /// them in its cargo configuration, so that the crates that `scripts/build` compiled are not
+    /// compiled again for the game's own program.
+    ///
+    /// # Errors
+    /// Returns a message that names the file.
+    pub fn release_profile(&self) -> Result<String, String> {
+        let path = self.home.join("Cargo.toml");
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let mut inside = false;
+        let mut profile = String::new();
+        for line in text.lines() {
+            if line.starts_with('[') {
+                inside = line.starts_with("[profile.release");
+            }
+            if inside && !line.is_empty() && !line.starts_with('#') {
+                profile.push_str(line);
+                profile.push('\n');
+            }
+        }
+        Ok(profile)
+    }
+
+    /// Returns the folder for files that are built for an API and a purpose, such as `kits` or
+    /// `check`.
+    pub fn work(&self, api: &Api, purpose: &str) -> PathBuf {
+        self.target.join("joute").join(format!("{}-{:016x}", api.name, api.hash())).join(purpose)
+    }
+}
+
+/// Locks a build folder and waits while another process has it locked. The lock is held as long as
+/// the returned file is open.
+pub(crate) fn turn(work: &Path) -> Result<std::fs::File, String> {
+    let path = work.join("lock");
+    let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+    std::fs::create_dir_all(work).map_err(fail)?;
+    let lock = std::fs::File::create(&path).map_err(fail)?;
+    if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+        eprintln!("waiting for another joute that compiles in {}", work.display());
+        lock.lock().map_err(fail)?;
+    }
+    Ok(lock)
+}
+
+/// Writes a text file and creates its folders, unless the file already contains this text. Returns
+/// true if the file was written.
+///
+/// # Errors
+/// Returns a message that names the file.
+pub fn write_if_changed(path: &Path, text: &str) -> Result<bool, String> {
+    if std::fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+        return Ok(false);
+    }
+    let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(fail)?;
+    }
+    std::fs::write(path, text).map_err(fail)?;
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Checkout;
+
+    /// Checks that the release profile has a level for each of joute's own crates. In the program
+    /// of another game, a crate without one would get the level of foreign crates.
+    #[test]
+    fn the_release_profile_names_our_own_crates() {
+        let checkout = Checkout::find().expect("this checkout");
+        let profile = checkout.release_profile().expect("it is in Cargo.toml");
+        let manifest = std::fs::read_to_string(checkout.home.join("Cargo.toml")).expect("it is there");
+        let own = manifest.lines().filter_map(|line| line.split_once(" = { path").map(|(name, _)| name));
+        let own: Vec<&str> =
+            own.filter(|name| name.starts_with("joute-") && *name != "joute-testkit").collect();
+        assert!(own.contains(&"joute-arena"), "{own:?}");
+        for name in own.into_iter().chain(["joute"]) {
+            assert!(
+                profile.lines().any(|line| line.starts_with(&format!("{name}.opt-level"))
+                    || line.starts_with(&format!("{name} = "))),
+                "{name}:\n{profile}"
+            );
+        }
+    }
+}

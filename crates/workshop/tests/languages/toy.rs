@@ -1,0 +1,116 @@
+//! Tests a toy language, which is C under another name. It is added to a copy of the checkout at
+//! the places that CONTRIBUTING.md lists, and checked there.
+
+use super::{belongs, home, places, read};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The folders of the checkout that are copied because `joute check` needs them.
+const PARTS: [&str; 9] = [
+    "crates/arena",
+    "crates/bench",
+    "bindings",
+    "crates/engine",
+    "generator",
+    "templates",
+    "viewer/replay.schema.json",
+    "crates/words",
+    "crates/workshop",
+];
+/// The crates in the copied folders, which form the copy's workspace.
+const MEMBERS: [&str; 8] = [
+    "crates/arena",
+    "bindings/abi",
+    "bindings/client",
+    "bindings/probe",
+    "crates/engine",
+    "generator",
+    "crates/words",
+    "crates/workshop",
+];
+
+/// The files that are added for the toy language, with their texts.
+const OWN: [(&str, &str); 3] = [
+    ("generator/src/language/toy.rs", include_str!("toy/backend.rs.txt")),
+    ("generator/src/language/toy/launch.rs", include_str!("toy/launch.rs.txt")),
+    ("templates/toy/toy.h", include_str!("toy/toy.h.txt")),
+];
+
+/// The lines that are added to existing files for the toy language. Each row contains the file, the
+/// line before, and the new line.
+const LINES: [(&str, &str, &str); 4] = [
+    ("generator/src/language/mod.rs", "pub mod rust;\n", "pub mod toy;\n"),
+    ("generator/src/language/mod.rs", "    &rust::Rust,\n", "    &toy::Toy,\n"),
+    ("crates/words/catalogue/en/language.ftl", "## C\n\n", "toy-print = print it\n"),
+    ("crates/words/catalogue/fr/language.ftl", "## C\n\n", "toy-print = affichez-le\n"),
+];
+
+/// The source of a program that runs `joute check` without the rest of the command line.
+const PROVE: &str = include_str!("toy/prove.rs.txt");
+
+#[test]
+fn a_language_in_these_places_is_proved() {
+    let touched = OWN.iter().map(|(file, _)| *file).chain(LINES.iter().map(|(file, ..)| *file));
+    let places = places();
+    let beside: Vec<_> = touched.filter(|file| !places.iter().any(|place| belongs(file, place))).collect();
+    assert!(beside.is_empty(), "the toy needs {beside:?}, which CONTRIBUTING.md's list lacks");
+
+    // Kept from one run to the next, so that only what changed is compiled again.
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home().join("target"), PathBuf::from);
+    let copy = target.join("toy");
+    PARTS.iter().for_each(|part| sync(part, &copy));
+    let manifest = read(home().join("Cargo.toml"));
+    let (_, rest) = manifest.split_once("exclude =").expect("the workspace");
+    // Optimizing would take longer than the whole check.
+    let rest = rest.replace("opt-level = 2", "opt-level = 0").replace("opt-level = 3", "opt-level = 0");
+    let manifest = format!("[workspace]\nresolver = \"3\"\nmembers = {MEMBERS:?}\nexclude ={rest}");
+    write(&copy.join("Cargo.toml"), &manifest);
+    sync("Cargo.lock", &copy);
+    OWN.iter().for_each(|(file, text)| write(&copy.join(file), text));
+    write(&copy.join("crates/workshop/examples/prove.rs"), PROVE);
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .args(["run", "--quiet", "--offline", "-p", "joute-workshop", "--example", "prove"])
+        .current_dir(&copy);
+    cargo.arg(home().join("generator/tests/descriptions/shapes.yml"));
+    // Crates of the same names and versions would take each other's places in one target folder.
+    cargo.env("CARGO_TARGET_DIR", copy.join("target")).env("JOUTE_HOME", &copy);
+    let output = cargo.output().expect("cargo");
+    let said =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.contains("toy: the same in C"), "{said}");
+}
+
+fn write(path: &Path, text: &str) {
+    if std::fs::read_to_string(path).is_ok_and(|there| there == text) {
+        return;
+    }
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    std::fs::write(path, text).expect("it is written");
+}
+
+/// Copies changed files of a file or folder to the copy of the checkout. Adds the lines of the toy
+/// language, and removes the parts of manifests that only tests need.
+fn sync(path: &str, copy: &Path) {
+    let from = home().join(path);
+    if from.is_dir() {
+        for entry in std::fs::read_dir(from).expect("a folder").flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name != "target" {
+                sync(&format!("{path}/{name}"), copy);
+            }
+        }
+        return;
+    }
+    let Ok(mut text) = std::fs::read_to_string(from) else { return };
+    for (_, line, added) in LINES.iter().filter(|(file, ..)| *file == path) {
+        assert!(text.contains(line), "{path} has no {line:?}");
+        text = text.replacen(line, &format!("{line}{added}"), 1);
+    }
+    if path.ends_with("Cargo.toml") {
+        let tests = ["dev-dependencies]", "[test]]", "[bench]]"];
+        let kept = text.split("\n[").filter(|part| !tests.iter().any(|head| part.starts_with(head)));
+        text = kept.collect::<Vec<_>>().join("\n[");
+    }
+    write(&copy.join(path), &text);
+}

@@ -1,0 +1,156 @@
+//! Tests the reader of submitted archives with the table of attacks (`crates/testkit/src/attacks/`) and
+//! with archives as candidates create them.
+
+use joute_testkit::attacks::{ArchiveLimits, attacks, file, gzip, harmless, of, tar};
+use joute_testkit::scratch;
+use joute_workshop::unpack::{ArchiveBounds, CandidateFiles, UnpackError, all_files, read, write_kit};
+use std::os::unix::fs::{MetadataExt as _, symlink};
+use std::path::{Path, PathBuf};
+use tar::EntryType;
+
+/// Creates fresh kits in C and Python with the files that `joute kits` writes. Returns the folder
+/// that contains them.
+fn kits(folder: &Path) -> PathBuf {
+    let kits = folder.join("kits");
+    for (language, champion) in [("c", "champion.c"), ("python", "Champion.py")] {
+        let ours = [
+            ("joute.json", "{}"),
+            ("Makefile", "all:\n"),
+            (champion, "starter"),
+            ("bin/joute", "ours"),
+            ("lib/libgame.so", "ours"),
+            ("joute/kit.mk", "ours"),
+            ("examples/a", "ours"),
+        ];
+        for (name, text) in ours {
+            let path = kits.join(language).join(name);
+            std::fs::create_dir_all(path.parent().expect("it has one")).expect("a folder");
+            std::fs::write(path, text).expect("a file");
+        }
+    }
+    kits
+}
+
+/// The limits of submitted archives in these tests. They are small, so that attacks are cheap to
+/// write. Only the content of files counts toward `file` and `total`.
+const BOUNDS: ArchiveBounds = ArchiveBounds {
+    archive: 1 << 20,
+    inflated: 4 << 20,
+    entries: 50,
+    depth: 3,
+    file: 1 << 20,
+    total: (1 << 20) + 10,
+};
+
+fn taken(bytes: &[u8], kits: &Path) -> Result<CandidateFiles, UnpackError> {
+    read(bytes, kits, &BOUNDS)
+}
+
+#[test]
+fn attacks_are_refused_before_anything_is_written() {
+    let folder = scratch();
+    let kits = kits(folder.path());
+    let ArchiveBounds { archive, inflated, entries, depth, file: largest, total } = BOUNDS;
+    let most = ArchiveLimits { archive, inflated, entries, depth, file: largest, total };
+    let table = attacks(&most);
+    assert!(table.len() > 30);
+    for attack in &table {
+        for bytes in &attack.forms(&most) {
+            let (what, why) = (attack.what, &attack.why);
+            match taken(bytes, &kits) {
+                Err(UnpackError::Archive(said)) => assert!(said.contains(why), "{what}: {said}"),
+                other => panic!("{what}: {other:?}"),
+            }
+            // An archive that is no kit has neither a Makefile of ours nor one champion.
+            let fine = ["a file under the kit's file", "two champions"].contains(&what)
+                || what.starts_with("a makefile");
+            assert_eq!(all_files(bytes, "champion.c", &BOUNDS).is_ok(), fine, "{what}");
+        }
+    }
+    assert!(
+        matches!(taken(&tar(&[file("champion.php", "")]), &kits), Err(UnpackError::Internal(why)) if why.contains("there is no kit for PHP"))
+    );
+}
+
+#[test]
+fn what_people_hand_in_becomes_a_kit_of_theirs_and_ours() {
+    let folder = scratch();
+    let kits = kits(folder.path());
+    let changed: [&[&str]; 3] = [&[], &["joute.json", "Makefile"], &["alice/joute.json", "alice/Makefile"]];
+    for ((what, bytes), changed) in harmless("mine").into_iter().zip(changed) {
+        let left_out = if changed.is_empty() { 0 } else { 8 };
+        let candidate_files = taken(&gzip(&bytes), &kits).unwrap_or_else(|why| panic!("{what}: {why}"));
+        assert_eq!((candidate_files.language.id, candidate_files.left_out), ("c", left_out), "{what}");
+        assert_eq!(candidate_files.changed, changed, "{what}");
+        let to = folder.path().join("champions").join(what);
+        // The second time it replaces the first.
+        for _ in 0..2 {
+            write_kit(&candidate_files, &kits, &to).expect("it is placed");
+            let text = |name: &str| {
+                std::fs::read_to_string(to.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
+            };
+            assert_eq!(
+                (text("champion.c"), text("brain/deep.h"), text("book.txt")),
+                ("mine".into(), "theirs".into(), "e4".into())
+            );
+            for name in ["bin/joute", "lib/libgame.so", "joute/kit.mk"] {
+                assert_eq!(text(name), "ours", "{what}: {name}");
+            }
+            assert_eq!((text("joute.json"), text("Makefile")), ("{}".into(), "all:\n".into()));
+            let found = std::fs::metadata(to.join("champion.c")).expect("it is there");
+            let me = std::fs::metadata(folder.path()).expect("it is there");
+            assert_eq!((found.mode() & 0o7777 & !0o644, found.uid()), (0, me.uid()), "{what}");
+            assert!(!to.join(".git").exists() && !to.join("target").exists());
+            std::fs::write(to.join("rest"), "of the first").expect("a file");
+        }
+        std::fs::remove_file(to.join("rest")).expect("it is there");
+        let left = std::fs::read_dir(folder.path().join("champions")).expect("a folder");
+        assert!(
+            left.into_iter().all(|entry| !entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .starts_with('.'))
+        );
+    }
+}
+
+#[test]
+fn an_archive_that_is_no_kit_is_taken_whole() {
+    let deep = [of(EntryType::Directory, "mine/"), file("mine/build.sh", "cc"), file("mine/src/.x/a.c", "")];
+    let source = file("mine/src/a.c", "int");
+    let flat = tar(&[file("./build.sh", "cc"), file("./src/a.c", "int"), file("other/b.c", "")]);
+    let names = |bytes: &[u8]| {
+        let files = all_files(bytes, "build.sh", &BOUNDS).expect("it is good");
+        files.into_keys().collect::<Vec<_>>()
+    };
+    let mut above = deep.into_iter().collect::<Vec<_>>();
+    above.push(source);
+    assert_eq!(names(&tar(&above)), ["build.sh", "src/a.c"]);
+    assert_eq!(names(&gzip(&flat)), ["build.sh", "other/b.c", "src/a.c"]);
+    let astray = tar(&[file("a/build.sh", ""), file("b/x", "")]);
+    let why = all_files(&astray, "build.sh", &BOUNDS).expect_err("two folders");
+    assert_eq!(why, UnpackError::Archive("the archive has no build.sh in its top folder".into()));
+    let why = all_files(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &BOUNDS);
+    assert!(why.is_err_and(|why| why.to_string() == "a: a file and a folder of one name"));
+}
+
+#[test]
+fn nothing_but_a_kit_is_replaced() {
+    let folder = scratch();
+    let kits = kits(folder.path());
+    let candidate_files = taken(&tar(&[file("champion.c", "mine")]), &kits).expect("it is good");
+    let refused = |to: &Path| {
+        let why = write_kit(&candidate_files, &kits, to).expect_err("it is refused");
+        assert!(why.to_string().contains("this path exists, but it is not a kit"), "{why}");
+    };
+    let theirs = folder.path().join("theirs");
+    std::fs::create_dir(&theirs).expect("a folder");
+    std::fs::write(theirs.join("thesis.txt"), "unsaved").expect("a file");
+    refused(&theirs);
+    assert!(theirs.join("thesis.txt").exists());
+    let link = folder.path().join("link");
+    symlink(kits.join("c"), &link).expect("a link");
+    refused(&link);
+    assert_eq!(std::fs::read_to_string(kits.join("c/champion.c")).expect("it is there"), "starter");
+}
