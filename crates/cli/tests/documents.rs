@@ -119,8 +119,7 @@ fn every_test_file_belongs_to_a_program() {
         let text = read(folder.join("main.rs"));
         for entry in folder.read_dir().expect("a folder").flatten() {
             let path = entry.path();
-            let is_module =
-                path.extension().is_some_and(|extension| extension == "rs") || path.join("mod.rs").exists();
+            let is_module = path.extension().is_some_and(|extension| extension == "rs");
             let module = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             if is_module && module != "main" {
                 count += 1;
@@ -132,6 +131,16 @@ fn every_test_file_belongs_to_a_program() {
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
     assert!(count > 50, "only {count} files were found");
+}
+
+/// Checks that the file of a module has the module's name and stands beside its folder. Benchmarks
+/// and the Rust champion of the flagship game have files that cargo would take for programs.
+#[test]
+fn no_module_is_in_a_file_called_mod() {
+    let files = tracked("*/mod.rs").into_iter();
+    let found: Vec<String> =
+        files.filter(|file| !file.contains("/benches/") && !file.contains("/contestants/")).collect();
+    assert!(found.is_empty(), "rename these to FOLDER.rs: {found:?}");
 }
 
 /// Checks that a library which is not compiled for tests has none. They would never run.

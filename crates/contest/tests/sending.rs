@@ -346,6 +346,6 @@ fn the_description_of_the_api_is_its_routes() {
         .collect();
     described.sort();
     served.sort();
-    assert_eq!(described, served, "web/api/mod.rs lists the functions of the document");
+    assert_eq!(described, served, "web/api.rs lists the functions of the document");
     assert!(document["components"]["securitySchemes"]["token"].is_object());
 }

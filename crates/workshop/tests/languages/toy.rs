@@ -39,8 +39,8 @@ const OWN: [(&str, &str); 3] = [
 /// The lines that are added to existing files for the toy language. Each row contains the file, the
 /// line before, and the new line.
 const LINES: [(&str, &str, &str); 4] = [
-    ("generator/src/language/mod.rs", "pub mod rust;\n", "pub mod toy;\n"),
-    ("generator/src/language/mod.rs", "    &rust::Rust,\n", "    &toy::Toy,\n"),
+    ("generator/src/language.rs", "pub mod rust;\n", "pub mod toy;\n"),
+    ("generator/src/language.rs", "    &rust::Rust,\n", "    &toy::Toy,\n"),
     ("crates/words/catalogue/en/language.ftl", "## C\n\n", "toy-print = print it\n"),
     ("crates/words/catalogue/fr/language.ftl", "## C\n\n", "toy-print = affichez-le\n"),
 ];
