@@ -3,8 +3,9 @@
 
 use crate::common;
 use crate::common::Served;
+use crate::common::evening::Visitor;
 use joute_arena::jail::Jail;
-use joute_contest::people::{PersonId, Role};
+use joute_contest::people::Role;
 use joute_contest::queue::{Class, Job, Queue as _};
 use joute_contest::versions::VersionState;
 use joute_contest::web;
@@ -21,27 +22,22 @@ use ureq::http::{Response, StatusCode};
 
 /// The candidate that sends the archives.
 struct Eve {
-    id: PersonId,
+    visitor: Visitor,
     token: String,
-    cookie: String,
-    csrf: String,
     at: SocketAddr,
     agent: ureq::Agent,
 }
 
 impl Eve {
     fn of(served: &Served, at: SocketAddr) -> Self {
-        let (cookie, csrf) = served.signed_in(Role::Candidate);
-        let (store, clock) = (&served.contest.store, &*served.clock);
-        let session = cookie.split_once('=').expect("a cookie").1;
-        let id = store.session(session, clock).expect("it is new").person.id;
-        let token = store.token(id, "test", clock).expect("a token").expose().to_owned();
+        let visitor = served.visitor(Role::Candidate);
+        let token = served.token(&visitor);
         let agent = ureq::Agent::config_builder()
             .proxy(None)
             .http_status_as_error(false)
             .max_redirects(0)
             .timeout_global(Some(Duration::from_secs(120)));
-        Eve { id, token, cookie, csrf, at, agent: agent.build().new_agent() }
+        Eve { visitor, token, at, agent: agent.build().new_agent() }
     }
 
     /// Sends an archive by the API or by the page's form, and returns the response.
@@ -53,7 +49,7 @@ impl Eve {
         let request = self.agent.post(format!("http://{}{path}", self.at)).header("content-type", kind);
         let request = match by_page {
             false => request.header("authorization", format!("Bearer {}", self.token)),
-            true => request.header("cookie", &self.cookie),
+            true => request.header("cookie", self.visitor.cookie()),
         };
         request.send(&body[..]).expect("the server answers")
     }
@@ -62,7 +58,7 @@ impl Eve {
         let field = "--limit\r\nContent-Disposition: form-data; name=";
         let head = format!(
             "{field}\"csrf\"\r\n\r\n{}\r\n{field}\"archive\"; filename=\"champion.tar.gz\"\r\n\r\n",
-            self.csrf
+            self.visitor.csrf()
         );
         [head.as_bytes(), archive, b"\r\n--limit--\r\n"].concat()
     }
@@ -104,7 +100,7 @@ impl Hall<'_> {
         while self.worker.work_once().expect("nothing fails here") {
             contest.tick().expect("it is settled");
         }
-        Ok(contest.store.versions(self.eve.id).expect("a list").remove(0).state)
+        Ok(contest.store.versions(self.eve.visitor.id).expect("a list").remove(0).state)
     }
 
     /// Checks that every harmless archive becomes a version that can play, by the API and by the

@@ -90,11 +90,7 @@ async fn programs_start_duels_and_read_what_they_found() {
     let served = served().stocked();
     let (ada, bob) = (served.candidate(), served.candidate());
     served.version(&ada);
-    let token = |who: &Visitor| {
-        let token = served.contest.store.token(who.id, "laptop", &*served.clock).expect("a token");
-        format!("Bearer {}", token.expose())
-    };
-    let (hers, his) = (token(&ada), token(&bob));
+    let [hers, his] = [&ada, &bob].map(|who| format!("Bearer {}", served.token(who)));
     let answer = served.program("POST", &hers, "/api/v1/duels", r#"{"version":2,"against":"own:1"}"#).await;
     assert_eq!((answer.status, answer.text.as_str()), (StatusCode::CREATED, r#"{"number":1}"#));
     let running = served.program("GET", &hers, "/api/v1/duels/1", "").await.text;

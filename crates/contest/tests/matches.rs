@@ -185,11 +185,7 @@ async fn the_viewer_runs_its_own_program_and_no_other() {
 async fn programs_ask_and_read_as_pages_do() {
     let served = served().stocked();
     let (ada, bob) = (served.candidate(), served.candidate());
-    let token = |who: &Visitor| {
-        let token = served.contest.store.token(who.id, "laptop", &*served.clock).expect("a token");
-        format!("Bearer {}", token.expose())
-    };
-    let (hers, his) = (token(&ada), token(&bob));
+    let [hers, his] = [&ada, &bob].map(|who| format!("Bearer {}", served.token(who)));
     let wish = r#"{"version":1,"against":"house:opponent","seat":0}"#;
     let answer = served.program("POST", &hers, "/api/v1/matches", wish).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);

@@ -2,6 +2,7 @@
 //! attacks.
 
 use crate::common;
+use crate::common::evening::Visitor;
 use crate::common::{Served, noon, served};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
@@ -9,7 +10,7 @@ use futures_util::{StreamExt as _, stream};
 use http_body_util::BodyExt as _;
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
-use joute_contest::people::{PersonId, Role};
+use joute_contest::people::Role;
 use joute_contest::web::api::types::{ErrorBody, Stage, SubmittedVersion};
 use joute_contest::web::routes::routes;
 use joute_testkit::until;
@@ -17,28 +18,6 @@ use std::convert::Infallible;
 use tower::ServiceExt as _;
 
 const GZIP: &str = "application/gzip";
-
-/// A candidate with a session cookie, a token for forms and a token for programs.
-struct Candidate {
-    id: PersonId,
-    cookie: String,
-    csrf: String,
-    token: String,
-}
-
-fn candidate(served: &Served, name: &str) -> Candidate {
-    let (store, clock) = (&served.contest.store, &*served.clock);
-    let id = store.enrol(name, Role::Candidate, clock).expect("new").id;
-    let cookie = store.sign_in(id, None, clock).expect("a session");
-    let csrf = store.session(cookie.expose(), clock).expect("it is new").csrf;
-    let token = store.token(id, "test", clock).expect("a token").expose().to_owned();
-    Candidate {
-        id,
-        cookie: format!("{}={}", joute_contest::web::request::SESSION, cookie.expose()),
-        csrf,
-        token,
-    }
-}
 
 async fn asked(served: &Served, request: Request<Body>) -> (StatusCode, HeaderMap, Vec<u8>) {
     let answer = served.router().oneshot(request).await.expect("an answer");
@@ -53,24 +32,24 @@ fn request(method: &str, path: &str) -> axum::http::request::Builder {
 /// Sends a request as a program does.
 async fn program(
     served: &Served,
-    who: &Candidate,
+    who: &Visitor,
     method: &str,
     path: &str,
     kind: &str,
     body: Body,
 ) -> (StatusCode, Vec<u8>) {
-    let request = request(method, path).header(header::AUTHORIZATION, format!("Bearer {}", who.token));
+    let request = request(method, path).header(header::AUTHORIZATION, format!("Bearer {}", served.token(who)));
     let (status, _, body) =
         asked(served, request.header(header::CONTENT_TYPE, kind).body(body).expect("a request")).await;
     (status, body)
 }
 
-async fn send(served: &Served, who: &Candidate, archive: &[u8]) -> (StatusCode, Vec<u8>) {
+async fn send(served: &Served, who: &Visitor, archive: &[u8]) -> (StatusCode, Vec<u8>) {
     program(served, who, "POST", "/api/v1/versions", GZIP, Body::from(archive.to_vec())).await
 }
 
-async fn page(served: &Served, who: &Candidate, path: &str) -> (StatusCode, String) {
-    let request = request("GET", path).header(header::COOKIE, &who.cookie);
+async fn page(served: &Served, who: &Visitor, path: &str) -> (StatusCode, String) {
+    let request = request("GET", path).header(header::COOKIE, who.cookie());
     let (status, _, body) = asked(served, request.body(Body::empty()).expect("a request")).await;
     (status, String::from_utf8(body).expect("a page"))
 }
@@ -90,8 +69,8 @@ fn form(parts: &[(&str, &[u8])]) -> Vec<u8> {
     form
 }
 
-async fn posted(served: &Served, who: &Candidate, form: Vec<u8>) -> (StatusCode, HeaderMap) {
-    let request = request("POST", "/versions").header(header::COOKIE, &who.cookie);
+async fn posted(served: &Served, who: &Visitor, form: Vec<u8>) -> (StatusCode, HeaderMap) {
+    let request = request("POST", "/versions").header(header::COOKIE, who.cookie());
     let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
     let (status, headers, _) = asked(served, request.body(Body::from(form)).expect("a request")).await;
     (status, headers)
@@ -109,11 +88,11 @@ fn left(served: &Served) -> usize {
 #[tokio::test]
 async fn a_form_and_a_program_send_the_same() {
     let served = served();
-    let ada = candidate(&served, "Ada");
+    let ada = served.visitor(Role::Candidate);
     let (status, headers) = posted(
         &served,
         &ada,
-        form(&[("csrf", ada.csrf.as_bytes()), ("note", b"<b>faster</b>"), ("archive", b"one")]),
+        form(&[("csrf", ada.csrf().as_bytes()), ("note", b"<b>faster</b>"), ("archive", b"one")]),
     )
     .await;
     assert_eq!(
@@ -144,15 +123,15 @@ async fn a_form_and_a_program_send_the_same() {
 #[tokio::test]
 async fn a_form_is_read_as_it_comes() {
     let served = served();
-    let ada = candidate(&served, "Ada");
-    let whole = form(&[("csrf", ada.csrf.as_bytes()), ("note", b"slow"), ("archive", &[b'x'; 1000])]);
+    let ada = served.visitor(Role::Candidate);
+    let whole = form(&[("csrf", ada.csrf().as_bytes()), ("note", b"slow"), ("archive", &[b'x'; 1000])]);
     for size in [1, 7, 100, 300] {
         let pieces: Vec<Bytes> = whole.chunks(size).map(Bytes::copy_from_slice).collect();
         let body = stream::iter(pieces).then(|piece| async move {
             tokio::time::sleep(std::time::Duration::from_micros(10)).await;
             Ok::<_, Infallible>(piece)
         });
-        let request = request("POST", "/versions").header(header::COOKIE, &ada.cookie);
+        let request = request("POST", "/versions").header(header::COOKIE, ada.cookie());
         let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
         let sent = asked(&served, request.body(Body::from_stream(body)).expect("a request"));
         let in_time = tokio::time::timeout(std::time::Duration::from_secs(300), sent).await;
@@ -171,17 +150,17 @@ async fn a_form_is_read_as_it_comes() {
 #[tokio::test]
 async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() {
     let served = served();
-    let (ada, eve) = (candidate(&served, "Ada"), candidate(&served, "Eve"));
+    let (ada, eve) = (served.visitor(Role::Candidate), served.visitor(Role::Candidate));
     let forms = [
         ("none", form(&[("archive", b"one")])),
-        ("another's", form(&[("csrf", eve.csrf.as_bytes()), ("archive", b"one")])),
-        ("too late", form(&[("archive", b"one"), ("csrf", ada.csrf.as_bytes())])),
+        ("another's", form(&[("csrf", eve.csrf().as_bytes()), ("archive", b"one")])),
+        ("too late", form(&[("archive", b"one"), ("csrf", ada.csrf().as_bytes())])),
     ];
     for (what, form) in forms {
         assert_eq!(posted(&served, &ada, form).await.0, StatusCode::FORBIDDEN, "{what}");
     }
     let raw = request("POST", "/api/v1/versions")
-        .header(header::COOKIE, &ada.cookie)
+        .header(header::COOKIE, ada.cookie())
         .header(header::CONTENT_TYPE, GZIP);
     let (status, ..) = asked(&served, raw.body(Body::from("one")).expect("a request")).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "a cookie alone sends nothing");
@@ -192,7 +171,7 @@ async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() 
 #[tokio::test]
 async fn what_is_too_large_or_no_archive_leaves_nothing() {
     let served = served();
-    let ada = candidate(&served, "Ada");
+    let ada = served.visitor(Role::Candidate);
     let most = served.contest.plan.quotas.archive as usize;
     let megabyte = Bytes::from(vec![b'x'; 1 << 20]);
     let chunks =
@@ -204,10 +183,10 @@ async fn what_is_too_large_or_no_archive_leaves_nothing() {
         (status, error(&body).as_str()),
         (StatusCode::PAYLOAD_TOO_LARGE, "What you sent is larger than the limit")
     );
-    let large = form(&[("csrf", ada.csrf.as_bytes()), ("archive", &vec![b'x'; most + 1])]);
+    let large = form(&[("csrf", ada.csrf().as_bytes()), ("archive", &vec![b'x'; most + 1])]);
     assert_eq!(posted(&served, &ada, large).await.0, StatusCode::PAYLOAD_TOO_LARGE);
     let request =
-        request("POST", "/api/v1/versions").header(header::AUTHORIZATION, format!("Bearer {}", ada.token));
+        request("POST", "/api/v1/versions").header(header::AUTHORIZATION, format!("Bearer {}", served.token(&ada)));
     let request =
         request.header(header::CONTENT_TYPE, GZIP).header(header::CONTENT_LENGTH, (most << 10).to_string());
     let (status, ..) = asked(&served, request.body(Body::empty()).expect("a request")).await;
@@ -242,7 +221,7 @@ async fn what_is_too_large_or_no_archive_leaves_nothing() {
 #[tokio::test]
 async fn the_hour_is_that_of_the_last_byte() {
     let served = served();
-    let ada = candidate(&served, "Ada");
+    let ada = served.visitor(Role::Candidate);
     let closes = served.contest.plan.closes;
     served.clock.advance_to(closes - SignedDuration::from_micros(1));
     assert_eq!(send(&served, &ada, b"in time").await.0, StatusCode::CREATED);
@@ -270,7 +249,7 @@ async fn the_hour_is_that_of_the_last_byte() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_here_before_the_hour_is_waited_for() {
     let served = std::sync::Arc::new(served());
-    let ada = candidate(&served, "Ada");
+    let ada = served.visitor(Role::Candidate);
     let hour = noon() + SignedDuration::from_mins(1);
     let other = rusqlite::Connection::open(served.contest.folder.join("contest.db")).expect("its database");
     other.execute_batch("BEGIN IMMEDIATE").expect("nobody else writes now");
@@ -290,7 +269,7 @@ async fn who_is_here_before_the_hour_is_waited_for() {
 #[tokio::test]
 async fn others_versions_do_not_exist() {
     let served = served();
-    let (ada, eve) = (candidate(&served, "Ada"), candidate(&served, "Eve"));
+    let (ada, eve) = (served.visitor(Role::Candidate), served.visitor(Role::Candidate));
     assert_eq!(send(&served, &ada, b"one").await.0, StatusCode::CREATED);
     for path in ["/versions/1", "/versions/1/archive", "/versions/1/compare?with=1", "/versions/4294967295"] {
         assert_eq!(page(&served, &eve, path).await.0, StatusCode::NOT_FOUND, "{path}");
@@ -307,10 +286,10 @@ async fn others_versions_do_not_exist() {
 #[tokio::test]
 async fn a_token_is_shown_once_and_taken_back() {
     let served = served();
-    let ada = candidate(&served, "Ada");
+    let ada = served.visitor(Role::Candidate);
     let post = |path: String, fields: String| {
-        let request = request("POST", &path).header(header::COOKIE, &ada.cookie);
-        asked(&served, request.body(Body::from(format!("csrf={}&{fields}", ada.csrf))).expect("a request"))
+        let request = request("POST", &path).header(header::COOKIE, ada.cookie());
+        asked(&served, request.body(Body::from(format!("csrf={}&{fields}", ada.csrf()))).expect("a request"))
     };
     let (_, _, made) = post("/tokens".into(), "name=%3Ci%3Elaptop".into()).await;
     let made = String::from_utf8(made).expect("a page");
@@ -320,13 +299,14 @@ async fn a_token_is_shown_once_and_taken_back() {
     let (_, again) = page(&served, &ada, "/tokens").await;
     assert!(!again.contains(token) && again.contains("&#60;i&#62;laptop"), "{again}");
     let tokens = served.contest.store.tokens(ada.id).expect("a list");
-    let eve = candidate(&served, "Eve");
+    let eve = served.visitor(Role::Candidate);
     for token in &tokens {
         assert!(served.contest.store.forget_token(eve.id, &token.key).is_err(), "it is not hers");
         let (status, ..) = post(format!("/tokens/{}/take-back", token.key), String::new()).await;
         assert_eq!(status, StatusCode::SEE_OTHER);
     }
-    let (status, _) = program(&served, &ada, "GET", "/api/v1/me", "", Body::empty()).await;
+    let me = request("GET", "/api/v1/me").header(header::AUTHORIZATION, format!("Bearer {token}"));
+    let (status, ..) = asked(&served, me.body(Body::empty()).expect("a request")).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED, "it was taken back");
 }
 

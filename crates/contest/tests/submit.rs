@@ -3,7 +3,7 @@
 
 use crate::common::{Served, served};
 use joute_arena::jail::Jail;
-use joute_contest::people::{PersonId, Role};
+use joute_contest::people::Role;
 use joute_contest::versions::VersionState;
 use joute_contest::web;
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker, pack_kit};
@@ -69,12 +69,6 @@ fn work(served: &Served, over: &AtomicBool) {
     }
 }
 
-fn candidate(served: &Served, name: &str) -> (PersonId, String) {
-    let (store, clock) = (&served.contest.store, &*served.clock);
-    let id = store.enrol(name, Role::Candidate, clock).expect("new").id;
-    (id, store.token(id, "test", clock).expect("a token").expose().to_owned())
-}
-
 /// Creates a file that only its owner can read.
 fn secret(path: &Path, text: &str) {
     write(path, text);
@@ -87,7 +81,8 @@ fn make_submit_sends_from_the_kit_and_follows_it() {
     let kits = kits_of(TUTORIAL, &["c", "python"]);
     over_tcp(&served, &["c", "python"], |at| {
         for language in ["c", "python"] {
-            let (id, token) = candidate(&served, language);
+            let candidate = served.visitor(Role::Candidate);
+            let (id, token) = (candidate.id, served.token(&candidate));
             let (kit, file) =
                 (kits.copy(language, &format!("submit-{language}")), home.path().join(language));
             secret(&file, &token);
@@ -108,7 +103,8 @@ fn make_submit_sends_from_the_kit_and_follows_it() {
 #[test]
 fn joute_submit_asks_once_and_says_what_is_wrong() {
     let (served, home) = (served(), scratch());
-    let (id, token) = candidate(&served, "Ada");
+    let candidate = served.visitor(Role::Candidate);
+    let (id, token) = (candidate.id, served.token(&candidate));
     let kit = kits_of(TUTORIAL, &["c"]).copy("c", "submit-errors");
     let joute = |before: &str, options: &str| {
         let (home, program) = (home.path().display(), program().display());
@@ -154,7 +150,8 @@ fn a_champion_that_is_put_out_at_once_is_told_so_with_its_line() {
     let served = served();
     // The house champion of the first match is part of the kit in C.
     over_tcp(&served, &["c", "python"], |at| {
-        let (id, token) = candidate(&served, "Eve");
+        let candidate = served.visitor(Role::Candidate);
+        let (id, token) = (candidate.id, served.token(&candidate));
         let home = scratch();
         let (kit, file) =
             (kits_of(TUTORIAL, &["c", "python"]).copy("python", "submit-throws"), home.path().join("token"));

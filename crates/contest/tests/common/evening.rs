@@ -48,6 +48,12 @@ impl Served {
         Visitor { id, cookie, csrf }
     }
 
+    /// Returns a new API token of a person, with which programs sign in.
+    pub fn token(&self, visitor: &Visitor) -> String {
+        let token = self.contest.store.token(visitor.id, "laptop", &*self.clock).expect("a token");
+        token.expose().to_owned()
+    }
+
     /// Adds fresh kits to the contest, so that versions can play.
     pub fn stocked(self) -> Self {
         let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
