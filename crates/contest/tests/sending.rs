@@ -38,7 +38,8 @@ async fn program(
     kind: &str,
     body: Body,
 ) -> (StatusCode, Vec<u8>) {
-    let request = request(method, path).header(header::AUTHORIZATION, format!("Bearer {}", served.token(who)));
+    let request =
+        request(method, path).header(header::AUTHORIZATION, format!("Bearer {}", served.token(who)));
     let (status, _, body) =
         asked(served, request.header(header::CONTENT_TYPE, kind).body(body).expect("a request")).await;
     (status, body)
@@ -185,8 +186,8 @@ async fn what_is_too_large_or_no_archive_leaves_nothing() {
     );
     let large = form(&[("csrf", ada.csrf().as_bytes()), ("archive", &vec![b'x'; most + 1])]);
     assert_eq!(posted(&served, &ada, large).await.0, StatusCode::PAYLOAD_TOO_LARGE);
-    let request =
-        request("POST", "/api/v1/versions").header(header::AUTHORIZATION, format!("Bearer {}", served.token(&ada)));
+    let request = request("POST", "/api/v1/versions")
+        .header(header::AUTHORIZATION, format!("Bearer {}", served.token(&ada)));
     let request =
         request.header(header::CONTENT_TYPE, GZIP).header(header::CONTENT_LENGTH, (most << 10).to_string());
     let (status, ..) = asked(&served, request.body(Body::empty()).expect("a request")).await;
