@@ -1,11 +1,9 @@
 //! The interface that each programming language implements to get a kit for candidates.
 
-pub mod launch;
-
 use crate::mistake::MistakeKind;
 use crate::model::{Api, Locale};
 use crate::names::{Dialect, Names};
-use launch::Launch;
+use joute_launch::LaunchFacts;
 use std::path::PathBuf;
 
 /// The code generator for the kits of one programming language. No method has a default
@@ -52,7 +50,7 @@ pub struct Language {
     /// The language's rules for spelling the names of a game's API.
     pub dialect: Dialect,
     /// The settings with which the arena starts champions in this language.
-    pub launch: &'static Launch,
+    pub launch: &'static LaunchFacts,
     /// The language's texts for the README of a kit.
     pub guide: Guide,
 }

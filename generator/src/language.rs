@@ -13,6 +13,8 @@ pub mod python;
 pub mod rust;
 
 use crate::backend::Backend;
+use joute_launch::{Languages, LaunchFacts};
+use std::sync::LazyLock;
 
 /// The code generators of all languages, called backends. Each generates the kit in which
 /// candidates write a program in its language.
@@ -28,6 +30,13 @@ pub static ALL: &[&dyn Backend] = &[
     &python::Python,
     &rust::Rust,
 ];
+
+/// Returns the facts with which the arena starts champions of each language.
+pub fn launch_facts() -> Languages {
+    static FACTS: LazyLock<Vec<(&str, &LaunchFacts)>> =
+        LazyLock::new(|| ALL.iter().map(|backend| backend.language()).map(|it| (it.id, it.launch)).collect());
+    Languages(&FACTS)
+}
 
 /// Returns the backend of a language, such as `cpp`, or `None` if there is none.
 pub fn find(id: &str) -> Option<&'static dyn Backend> {

@@ -45,7 +45,7 @@ fn kit(folder: &Path, seat: u64) -> Kit {
     assert_eq!(PROTOCOL, 3, "frames.c speaks another protocol");
     let count = format!("{API} {} {} {}", digest(&0), seat + 1, TURNS / 2);
     std::fs::write(kit.join("count"), count).expect("a file");
-    Kit::read(&kit).expect("a kit")
+    Kit::read(&kit, joute_testkit::launch_facts()).expect("a kit")
 }
 
 fn player(folder: &Path) -> Kit {
@@ -54,7 +54,7 @@ fn player(folder: &Path) -> Kit {
     compile(&player, "lines");
     let manifest = "game = \"counting\"\nspeaks = \"lines\"\nrun = [\"./champion\"]\n";
     std::fs::write(player.join("player.toml"), manifest).expect("a manifest");
-    Kit::read(&player).expect("a player")
+    Kit::read(&player, joute_testkit::launch_facts()).expect("a player")
 }
 
 /// Plays one benchmark match. Returns the real time per turn and the median turn time in the

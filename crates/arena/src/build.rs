@@ -8,11 +8,11 @@ use crate::jail::process::{End, MemoryShortage, Process};
 use crate::jail::protection::Protection;
 use crate::jail::{Jail, Level, ProcessSpec, Role, failure};
 use crate::kit::Kit;
-use crate::launch::{Launch, LaunchError, facts, may_be_on_other_machine};
+use crate::launch::{Launch, LaunchError, may_be_on_other_machine};
 use crate::limits::Limits;
 use crate::output::{Output, single_line};
 use crate::survey::{self, SurveyEntry, open_folders, restore, survey};
-use joute_generator::backend::launch::Program;
+use joute_launch::{Languages, Program};
 use joute_words::{Locale, archive as say};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
@@ -72,17 +72,23 @@ pub const NOT_BUILT: &str = "not-built.txt";
 /// # Errors
 ///
 /// Returns the cause of the failure, with a message.
-pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
-    let launch = || Ok(Launch::make(kit, language)?);
-    let check = || must_launch(kit, language);
+pub fn build(
+    kit: &Path,
+    languages: Languages,
+    language: &str,
+    jail: &Jail,
+    limits: Limits,
+) -> Result<String, BuildError> {
+    let launch = || Ok(Launch::make(kit, languages, language)?);
+    let check = || must_launch(kit, languages, language);
     run_build(kit, &Work { name: "make", launch: &launch, own: false, check: &check }, jail, limits)
 }
 
 /// Checks that the champion of a newly built kit can be launched in a match.
-fn must_launch(kit: &Path, language: &str) -> Result<(), BuildError> {
+fn must_launch(kit: &Path, languages: Languages, language: &str) -> Result<(), BuildError> {
     let fault = |why: &str| Err(BuildError::Fault(format!("{}: {why}", kit.display())));
-    let facts = facts(language);
-    let launch = match Launch::of(kit, language, Limits::DEFAULT.memory) {
+    let facts = languages.find(language);
+    let launch = match Launch::of(kit, languages, language, Limits::DEFAULT.memory) {
         Ok(launch) => launch,
         Err(LaunchError::Kit(why)) => return Err(BuildError::Fault(why)),
         Err(LaunchError::Machine(why)) => {
@@ -116,15 +122,18 @@ fn must_launch(kit: &Path, language: &str) -> Result<(), BuildError> {
 /// # Errors
 /// Returns the same errors as [`build`].
 pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
-    let Some(foreign) = &kit.foreign else { return build(&kit.folder, &kit.manifest.language, jail, limits) };
+    let languages = kit.languages;
+    let Some(foreign) = &kit.foreign else {
+        return build(&kit.folder, languages, &kit.manifest.language, jail, limits);
+    };
     let Some(name) = foreign.build.first() else { return Ok(String::new()) };
     if let [missing, more @ ..] = foreign.missing().as_slice() {
         let all = more.iter().fold((*missing).to_owned(), |all, one| format!("{all} {one}"));
         let folder = kit.folder.display();
         return Err(BuildError::Internal(format!("{folder}: needs what is not here: apt-get install {all}")));
     }
-    let launch = || foreign.building(&kit.folder);
-    let check = || match foreign.launch(&kit.folder, Vec::new()) {
+    let launch = || foreign.building(&kit.folder, languages);
+    let check = || match foreign.launch(&kit.folder, languages, Vec::new()) {
         Err(LaunchError::Kit(why)) => Err(BuildError::Fault(why)),
         Err(LaunchError::Machine(why)) => Err(BuildError::Internal(why)),
         Ok(_) => Ok(()),
@@ -137,8 +146,14 @@ pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, BuildErr
 ///
 /// # Errors
 /// Returns the same errors as [`build`].
-pub fn compile(folder: &Path, script: &str, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
-    let launch = || Ok(Launch::compiler(folder, script)?);
+pub fn compile(
+    folder: &Path,
+    languages: Languages,
+    script: &str,
+    jail: &Jail,
+    limits: Limits,
+) -> Result<String, BuildError> {
+    let launch = || Ok(Launch::compiler(folder, languages, script)?);
     // The caller knows which programs the script should leave.
     let check = || Ok(());
     run_build(folder, &Work { name: script, launch: &launch, own: true, check: &check }, jail, limits)

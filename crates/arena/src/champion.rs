@@ -16,10 +16,11 @@ use crate::limits::Limits;
 use crate::memory;
 use crate::output::{Output, OutputChunk, Terminal};
 use crate::pauses::ClockReading;
-use crate::trace;
+use crate::trace::is_starved;
 use crate::usage::ChampionUsage;
 use joute_engine::referee::{EncodedRequest, Referee};
 use joute_engine::{Clocks, LatePolicy};
+use joute_launch::Trace;
 use joute_words::{Locale, arena};
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, BorrowedFd};
@@ -35,9 +36,9 @@ pub struct Champion {
     limits: Limits,
     /// The language of messages for the candidate.
     locale: Locale,
-    /// The champion's programming language, such as `rust`. It is empty for a program that was made
-    /// without a language kit.
-    written_in: String,
+    /// The form in which the champion's language reports an uncaught error. It is None for a program
+    /// that was made without a language kit.
+    trace: Option<&'static Trace>,
     state: DialogueState,
     /// The rule of this game for a late answer. The champion is eliminated, or it only misses the
     /// step.
@@ -165,7 +166,7 @@ impl Champion {
         };
         let body = ChampionProcess::Local(Box::new(process));
         let mut champion = Self::new(body, dialogue, output, limits, clock, locale, referee);
-        champion.written_in.clone_from(&kit.manifest.language);
+        champion.trace = kit.trace();
         Ok(champion.with_options(patient, own, freezes))
     }
 
@@ -214,7 +215,7 @@ impl Champion {
             clock,
             limits,
             locale,
-            written_in: String::new(),
+            trace: None,
             state,
             dialogue,
             late: referee.late_policy(),
@@ -582,7 +583,7 @@ impl Champion {
             End::Signalled(libc::SIGSYS) => LeaveReason::Policy(arena::policy(self.locale, place)),
             // Runtimes end a program themselves when its heap is full, before the kernel's limit is reached.
             End::Signalled(_) | End::Exited(_)
-                if trace::is_starved(&self.written_in, &self.output.tail()) =>
+                if self.trace.is_some_and(|trace| is_starved(trace, &self.output.tail())) =>
             {
                 self.out_of_memory(place)
             }

@@ -1,10 +1,11 @@
 //! The players that are not kits. A manifest says how to build and start them.
 
 use crate::kit::Protocol;
-use crate::launch::{Launch, LaunchError, PATH, costliest, runs_programs, settings_of_all};
+use crate::launch::{Launch, LaunchError, PATH, runs_programs, settings_of_all};
 use crate::manifest::deserialize_locale;
 use crate::output::single_line;
 use crate::runtime::{on_path, read_small, readable_paths};
+use joute_launch::Languages;
 use joute_words::{Locale, arena};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -96,21 +97,32 @@ impl Foreign {
     /// # Errors
     ///
     /// Returns a [`LaunchError`] if the player is not built, or if this machine lacks the program.
-    pub fn launch(&self, folder: &Path, more: Vec<String>) -> Result<Launch, LaunchError> {
-        self.command(&self.run, folder, more)
+    pub fn launch(
+        &self,
+        folder: &Path,
+        languages: Languages,
+        more: Vec<String>,
+    ) -> Result<Launch, LaunchError> {
+        self.command(&self.run, folder, languages, more)
     }
 
     /// Returns the command that builds the player's program.
     ///
     /// # Errors
     /// Returns the same errors as [`Foreign::launch`].
-    pub fn building(&self, folder: &Path) -> Result<Launch, LaunchError> {
-        let mut launch = self.command(&self.build, folder, Vec::new())?;
-        launch.compiles();
+    pub fn building(&self, folder: &Path, languages: Languages) -> Result<Launch, LaunchError> {
+        let mut launch = self.command(&self.build, folder, languages, Vec::new())?;
+        launch.compiles(languages);
         Ok(launch)
     }
 
-    fn command(&self, words: &[String], folder: &Path, more: Vec<String>) -> Result<Launch, LaunchError> {
+    fn command(
+        &self,
+        words: &[String],
+        folder: &Path,
+        languages: Languages,
+        more: Vec<String>,
+    ) -> Result<Launch, LaunchError> {
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
         runs_programs(&folder)?;
         let (program, args) = words
@@ -118,7 +130,7 @@ impl Foreign {
             .ok_or_else(|| LaunchError::Kit("the player's manifest has no command".into()))?;
         let (program, room) = self.program(program, &folder)?;
         let args = args.iter().cloned().chain(more).collect();
-        let mut seen = settings_of_all();
+        let mut seen = settings_of_all(languages);
         seen.extend(room);
         Ok(Launch {
             program,
@@ -127,7 +139,7 @@ impl Foreign {
             folder,
             shared: None,
             readable_paths: seen,
-            empty: costliest(),
+            empty: languages.costliest(),
         })
     }
 

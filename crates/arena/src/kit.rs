@@ -2,8 +2,9 @@
 
 use crate::foreign::{self, Foreign};
 use crate::launch::{Launch, LaunchError, Manifest};
-use crate::limits::Memory;
+use crate::limits::{Limits, Memory};
 use crate::output::single_line;
+use joute_launch::{Languages, Trace};
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
 
@@ -21,8 +22,11 @@ pub struct Kit {
     /// terminal.
     pub command: Option<String>,
     /// The environment variables that this process passes on to the champion's runtime. See
-    /// [`inherited_env`](crate::launch::inherited_env). In a league there are none.
+    /// [`Kit::inherit_env`]. In a league there are none.
     pub inherited_env: Vec<(&'static str, String)>,
+    /// The launch facts of all languages. A kit's manifest only names one of them, and a program
+    /// without a kit may use any.
+    pub languages: Languages,
 }
 
 /// The protocol by which a champion and the arena exchange messages.
@@ -58,8 +62,8 @@ impl Kit {
     ///
     /// # Errors
     /// Returns a message that names the folder and the cure.
-    pub fn read(folder: &Path) -> Result<Self, String> {
-        Self::read_for(folder, Locale::En)
+    pub fn read(folder: &Path, languages: Languages) -> Result<Self, String> {
+        Self::read_for(folder, languages, Locale::En)
     }
 
     /// Reads a player from its folder, with error messages in the given language. See
@@ -67,33 +71,39 @@ impl Kit {
     ///
     /// # Errors
     /// Returns the same errors as [`Kit::read`].
-    pub fn read_for(folder: &Path, locale: Locale) -> Result<Self, String> {
+    pub fn read_for(folder: &Path, languages: Languages, locale: Locale) -> Result<Self, String> {
         let here = |name: &str| std::fs::symlink_metadata(folder.join(name)).is_ok();
         if !here(MANIFEST) && here(foreign::MANIFEST) {
             let file = foreign::File::read(folder, locale)?;
             let language = file.language.clone().unwrap_or_else(|| file.speaks.word().into());
             let (game, locale) = (file.game.clone(), file.locale);
             let manifest = Manifest { game, language: single_line(&language), api: String::new(), locale };
-            return Ok(Self::of(folder, manifest, Some(file.foreign())));
+            return Ok(Self::of(folder, manifest, Some(file.foreign()), languages));
         }
-        Ok(Self::of(folder, Manifest::read_for(folder, locale)?, None))
+        Ok(Self::of(folder, Manifest::read_for(folder, locale)?, None, languages))
     }
 
     /// Creates a player from a command that a user typed. The shell runs it in the current folder.
-    pub fn by_command(speaks: Protocol, words: &str, game: &str, locale: Locale) -> Self {
+    pub fn by_command(
+        speaks: Protocol,
+        words: &str,
+        game: &str,
+        locale: Locale,
+        languages: Languages,
+    ) -> Self {
         let manifest = Manifest {
             game: game.to_owned(),
             language: speaks.word().into(),
             api: String::new(),
             locale: Some(locale),
         };
-        Self::of(Path::new("."), manifest, Some(Foreign::by_command(speaks, words)))
+        Self::of(Path::new("."), manifest, Some(Foreign::by_command(speaks, words)), languages)
     }
 
     /// Creates a player for a program on another machine that has logged in. The arena has no
     /// program to start for it.
     pub fn guest(name: &str, game: &str, locale: Locale) -> Self {
-        let mut kit = Self::by_command(Protocol::Bytes, name, game, locale);
+        let mut kit = Self::by_command(Protocol::Bytes, name, game, locale, Languages::NONE);
         if let Some(foreign) = &mut kit.foreign {
             foreign.run.clear();
         }
@@ -105,8 +115,24 @@ impl Kit {
         self.foreign.as_ref().is_some_and(|foreign| foreign.run.is_empty())
     }
 
-    fn of(folder: &Path, manifest: Manifest, foreign: Option<Foreign>) -> Self {
-        Kit { folder: folder.to_owned(), manifest, foreign, command: None, inherited_env: Vec::new() }
+    fn of(folder: &Path, manifest: Manifest, foreign: Option<Foreign>, languages: Languages) -> Self {
+        let folder = folder.to_owned();
+        Kit { folder, manifest, foreign, command: None, inherited_env: Vec::new(), languages }
+    }
+
+    /// Passes the environment variables of this process that the champion's language asks for on to
+    /// the champion. Candidates can use them for more detailed error messages. Leagues pass none, so
+    /// that equal matches give equal replays.
+    pub fn inherit_env(&mut self) {
+        let facts = self.languages.find(&self.manifest.language);
+        let asked = facts.map_or(&[][..], |facts| facts.inherited_env);
+        self.inherited_env =
+            asked.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect();
+    }
+
+    /// Returns the form in which the champion's language reports an uncaught error.
+    pub fn trace(&self) -> Option<&'static Trace> {
+        self.languages.find(&self.manifest.language).map(|facts| &facts.trace)
     }
 
     /// Returns true if a folder contains a player's manifest, even an invalid one. An invalid
@@ -148,8 +174,8 @@ impl Kit {
                 launch.args.extend(arguments);
                 launch
             }
-            (None, Some(foreign)) => foreign.launch(&self.folder, arguments)?,
-            (None, None) => Launch::of(&self.folder, &self.manifest.language, memory)?,
+            (None, Some(foreign)) => foreign.launch(&self.folder, self.languages, arguments)?,
+            (None, None) => Launch::of(&self.folder, self.languages, &self.manifest.language, memory)?,
         };
         launch.env.extend(self.inherited_env.iter().cloned());
         Ok(launch)
@@ -161,10 +187,9 @@ impl Kit {
     /// # Errors
     /// Returns the same errors as [`Kit::launch`].
     pub fn is_built(&self) -> Result<(), String> {
-        match &self.foreign {
-            _ if self.command.is_some() => Ok(()),
-            Some(foreign) => foreign.launch(&self.folder, Vec::new()).map(drop).map_err(String::from),
-            None => crate::launch::command(&self.folder, &self.manifest.language).map(drop),
+        match &self.command {
+            Some(_) => Ok(()),
+            None => self.launch(Limits::DEFAULT.memory, Vec::new()).map(drop).map_err(String::from),
         }
     }
 

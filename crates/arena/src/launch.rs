@@ -6,8 +6,7 @@ pub(crate) use crate::runtime::may_be_on_other_machine;
 use crate::runtime::{
     on_path, query_program, readable_paths, recorded_interpreter, toolchain_path, trusted_interpreter,
 };
-use joute_generator::backend::launch::{Empty, Heap, Launch as Facts, LaunchArgument, Program, Unit};
-use joute_generator::language;
+use joute_launch::{Empty, Heap, Languages, LaunchArgument, LaunchFacts, Program, Unit};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -18,32 +17,6 @@ pub const MAKEFILE: &str = "Makefile";
 
 /// The value of the variable `PATH` for programs in the sandbox.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
-
-/// Returns the ways in which champions of each kit language are started.
-fn all() -> impl Iterator<Item = &'static Facts> {
-    language::ALL.iter().map(|backend| backend.language().launch)
-}
-
-/// Returns the way in which champions in this language are started. Returns `None` for an unknown
-/// language.
-pub(crate) fn facts(language: &str) -> Option<&'static Facts> {
-    language::find(language).map(|backend| backend.language().launch)
-}
-
-/// Returns the most memory that an empty champion uses in any language. It serves for programs in
-/// unknown languages.
-pub fn costliest() -> Empty {
-    let most = |of: fn(&Empty) -> u64| all().map(|facts| of(&facts.empty)).max().unwrap_or(0);
-    Empty { held: most(|empty| empty.held), mapped: most(|empty| empty.mapped) }
-}
-
-/// Returns the environment variables that this process passes on to a champion in this language.
-/// Candidates can use them for more detailed error messages. Leagues pass none, so that equal
-/// matches give equal replays.
-pub fn inherited_env(language: &str) -> Vec<(&'static str, String)> {
-    let asked = facts(language).map_or(&[][..], |facts| facts.inherited_env);
-    asked.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect()
-}
 
 /// The reason why a champion's program cannot be started. See [`Launch::of`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,11 +68,10 @@ impl Launch {
     /// # Errors
     /// Returns a [`LaunchError`] if the language is unknown, the kit is not built, or this machine
     /// lacks a program.
-    pub fn of(kit: &Path, language: &str, memory: Memory) -> Result<Self, LaunchError> {
-        let known =
-            || language::ALL.iter().map(|backend| backend.language().id).collect::<Vec<_>>().join(", ");
-        let facts = facts(language)
-            .ok_or_else(|| format!("no language is called {language}; there are {}", known()))?;
+    pub fn of(kit: &Path, languages: Languages, language: &str, memory: Memory) -> Result<Self, LaunchError> {
+        let facts = languages
+            .find(language)
+            .ok_or_else(|| format!("no language is called {language}; there are {}", languages.ids()))?;
         must_be_regular(kit, facts.built)?;
         let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
         runs_programs(&folder)?;
@@ -131,8 +103,9 @@ impl Launch {
     ///
     /// # Errors
     /// Returns a message that names the program that is missing on this machine.
-    pub fn make(kit: &Path, language: &str) -> Result<Self, String> {
+    pub fn make(kit: &Path, languages: Languages, language: &str) -> Result<Self, String> {
         let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
+        let facts = languages.find(language);
         let mut launch = Launch {
             program: on_path("make")?,
             // Without the option, make prefers a file GNUmakefile or makefile to the kit's own.
@@ -141,9 +114,9 @@ impl Launch {
             folder,
             shared: None,
             empty: Empty::NOTHING,
-            readable_paths: facts(language).map(settings).unwrap_or_default(),
+            readable_paths: facts.map(settings).unwrap_or_default(),
         };
-        let Some(facts) = facts(language) else { return Ok(launch) };
+        let Some(facts) = facts else { return Ok(launch) };
         // Interpreters that users install in their home folders hide behind scripts and links, so
         // the program is asked for its location.
         if let Program::Recorded(interpreter) = facts.program {
@@ -165,14 +138,19 @@ impl Launch {
     ///
     /// # Errors
     /// Returns a message that names the folder or the missing program.
-    pub fn program(folder: &Path, program: &str, args: Vec<String>) -> Result<Self, String> {
+    pub fn program(
+        folder: &Path,
+        languages: Languages,
+        program: &str,
+        args: Vec<String>,
+    ) -> Result<Self, String> {
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
         runs_programs(&folder)?;
         let path = folder.join(program);
         if !path.is_file() {
             return Err(format!("{}: this file does not exist", path.display()));
         }
-        let readable_paths = settings_of_all();
+        let readable_paths = settings_of_all(languages);
         Ok(Launch {
             program: program.into(),
             args,
@@ -180,7 +158,7 @@ impl Launch {
             folder,
             shared: None,
             readable_paths,
-            empty: costliest(),
+            empty: languages.costliest(),
         })
     }
 
@@ -189,16 +167,16 @@ impl Launch {
     ///
     /// # Errors
     /// Returns the same errors as [`Launch::program`].
-    pub fn compiler(folder: &Path, script: &str) -> Result<Self, String> {
-        let mut launch = Launch::program(folder, script, Vec::new())?;
-        launch.compiles();
+    pub fn compiler(folder: &Path, languages: Languages, script: &str) -> Result<Self, String> {
+        let mut launch = Launch::program(folder, languages, script, Vec::new())?;
+        launch.compiles(languages);
         Ok(launch)
     }
 
     /// Lets the program read the compilers in users' home folders. Otherwise it can use only those
     /// in `/usr`.
-    pub(crate) fn compiles(&mut self) {
-        let toolchains = all().filter_map(|facts| facts.toolchain);
+    pub(crate) fn compiles(&mut self, languages: Languages) {
+        let toolchains = languages.all().filter_map(|facts| facts.toolchain);
         self.compiles_with(toolchains.filter_map(|toolchain| toolchain_path(&toolchain).ok()));
     }
 
@@ -307,11 +285,11 @@ fn shared(kit: &Path) -> Option<PathBuf> {
 
 /// Returns the paths of the settings files of all language runtimes. They are for programs that may
 /// start any of them.
-pub(crate) fn settings_of_all() -> Vec<PathBuf> {
-    all().flat_map(settings).collect()
+pub(crate) fn settings_of_all(languages: Languages) -> Vec<PathBuf> {
+    languages.all().flat_map(settings).collect()
 }
 
-fn settings(facts: &Facts) -> Vec<PathBuf> {
+fn settings(facts: &LaunchFacts) -> Vec<PathBuf> {
     if facts.settings.is_empty() {
         return Vec::new();
     }
@@ -332,8 +310,9 @@ fn settings(facts: &Facts) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// Returns a message if the language is unknown or the kit is not built.
-pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
-    let launch = Launch::of(kit, language, crate::limits::Limits::DEFAULT.memory).map_err(String::from)?;
+pub fn command(kit: &Path, languages: Languages, language: &str) -> Result<Command, String> {
+    let memory = crate::limits::Limits::DEFAULT.memory;
+    let launch = Launch::of(kit, languages, language, memory).map_err(String::from)?;
     // A relative path would be resolved from the caller's folder and not from the kit's.
     let mut command = Command::new(launch.folder.join(&launch.program));
     command.args(&launch.args).envs(launch.env).current_dir(kit);
@@ -344,7 +323,7 @@ pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
 mod tests {
     use super::{argument, heap, shared};
     use crate::limits::Memory;
-    use joute_generator::backend::launch::{Heap, LaunchArgument, Unit};
+    use joute_launch::{Heap, LaunchArgument, Unit};
 
     #[test]
     fn runtimes_are_told_what_follows_from_the_limit() {

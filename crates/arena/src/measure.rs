@@ -4,9 +4,9 @@ use crate::champion::{Champion, Kit};
 use crate::jail::{Jail, ProcessSpec};
 use crate::launch::Launch;
 use crate::limits::Limits;
-use crate::memory::Empty;
 use crate::watch;
 use joute_engine::referee::Referee;
+use joute_launch::Empty;
 use std::time::{Duration, Instant};
 
 /// The shortest and the median of many measured durations. On a busy machine, only the shortest is

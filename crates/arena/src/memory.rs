@@ -3,8 +3,6 @@
 use crate::limits::Memory;
 use joute_words::{Locale, arena};
 
-pub use joute_generator::backend::launch::Empty;
-
 const MIB: u64 = 1 << 20;
 
 /// Returns a text about a champion's memory limit, in the candidate's language.

@@ -1,6 +1,6 @@
 //! Locates the programs that run champions, and the files that these programs must read.
 
-use joute_generator::backend::launch::{Interpreter, Toolchain};
+use joute_launch::{Interpreter, Toolchain};
 use std::fs::File;
 use std::io::Read as _;
 use std::os::unix::fs::OpenOptionsExt as _;
@@ -156,12 +156,12 @@ pub fn read_small(path: &Path) -> std::io::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::{on_path, read_small, readable_paths, resolve_interpreter, trusted_interpreter};
-    use joute_generator::backend::launch::{Interpreter, Program};
+    use joute_launch::{Interpreter, Program};
     use std::os::unix::fs::PermissionsExt as _;
     use std::path::Path;
 
     fn python() -> Interpreter {
-        let facts = crate::launch::facts("python").expect("there is Python");
+        let facts = joute_testkit::launch_facts().find("python").expect("there is Python");
         let Program::Recorded(interpreter) = facts.program else { panic!("its path is recorded") };
         interpreter
     }

@@ -3,10 +3,9 @@
 
 use crate::jail::root_fs::KIT;
 use crate::kit::Kit;
-use crate::launch::facts;
 use crate::leave_reason::LeaveReason;
 use crate::play::MatchReport;
-use joute_generator::backend::launch::Trace;
+use joute_launch::Trace;
 use std::path::Path;
 
 /// Returns the line of the candidate's code in which a champion failed. Returns `None` if it did
@@ -17,13 +16,12 @@ pub fn line_of(kit: &Kit, report: &MatchReport, player: usize) -> Option<String>
         Some(LeaveReason::Exit(..) | LeaveReason::Crash(..) | LeaveReason::Memory(..))
     );
     let output = String::from_utf8_lossy(&report.accounts[player].output);
-    failed.then(|| line(&kit.manifest.language, &kit.folder, &output))?
+    failed.then(|| line(kit.trace()?, &kit.folder, &output))?
 }
 
 /// Returns the line of the candidate's code that the last output names, such as `Champion.py:12`.
 /// If there are several, it is the innermost. `kit` is the folder of the program.
-pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
-    let trace = &facts(language)?.trace;
+pub fn line(trace: &Trace, kit: &Path, output: &str) -> Option<String> {
     let start = start(trace, output)?;
     let start = output[..start].rfind('\n').map_or(0, |end| end + 1);
     let kit = kit.canonicalize().unwrap_or_else(|_| kit.to_owned());
@@ -33,8 +31,7 @@ pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
 
 /// Returns true if a champion failed because it had no memory left. Only the last error in its
 /// output counts.
-pub fn is_starved(language: &str, last_words: &str) -> bool {
-    let Some(trace) = facts(language).map(|facts| &facts.trace) else { return false };
+pub fn is_starved(trace: &Trace, last_words: &str) -> bool {
     let error = start(trace, last_words).unwrap_or(0);
     trace.starved.iter().any(|text| last_words[error..].contains(text))
 }

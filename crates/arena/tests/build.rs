@@ -70,7 +70,7 @@ fn kit(folder: &Path, name: &str, rule: &str) -> PathBuf {
 
 /// Returns the result of a build, or None where kits are not built in a jail.
 fn built(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Option<Result<String, String>> {
-    match build(kit, language, jail, limits) {
+    match build(kit, joute_testkit::launch_facts(), language, jail, limits) {
         Err(BuildError::NoJail(why)) => {
             println!("kits are not built in a jail here, so that is not tried: {why}");
             None

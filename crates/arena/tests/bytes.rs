@@ -280,7 +280,8 @@ fn programs_play_in_the_jail() {
         player(folder.path(), "coffee", r#"["java", "-Xmx64m", "-XX:+UseSerialGC", "-cp", ".", "Courier"]"#);
     let made = Command::new("javac").arg("-d").arg(&java).arg(sources.join("Courier.java")).status();
     assert!(made.expect("javac starts").success());
-    let kits = [c, python, java].map(|home| Kit::read(&home).expect("a player"));
+    let kits =
+        [c, python, java].map(|home| Kit::read(&home, joute_testkit::launch_facts()).expect("a player"));
     let (report, replay) = run(&kits, 30, None, None, &Jail::choose(None).expect("a jail"));
     let printed: Vec<_> =
         report.accounts.iter().map(|account| String::from_utf8_lossy(&account.output)).collect();

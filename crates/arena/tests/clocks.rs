@@ -87,7 +87,10 @@ fn limits() -> Limits {
 /// Plays a match and checks that its replay follows the rules exactly.
 fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchReport, Replay) {
     let setup = Setup { players: names.len(), seed: 3, ..Setup::default() };
-    let kits: Vec<Kit> = names.iter().map(|name| Kit::read(&folder.join(name)).expect("a kit")).collect();
+    let kits: Vec<Kit> = names
+        .iter()
+        .map(|name| Kit::read(&folder.join(name), joute_testkit::launch_facts()).expect("a kit"))
+        .collect();
     let what = MatchConfig::new(&kits, &setup, limits, jail);
     let referee = || Authority::<Apples>::boxed(&setup).expect("a match");
     let mut bytes = Vec::new();

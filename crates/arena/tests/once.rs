@@ -5,6 +5,7 @@ use joute_arena::jail::{Jail, ProcessSpec, Role};
 use joute_arena::launch::Launch;
 use joute_arena::limits::{Limits, Memory};
 use joute_arena::run_once::{ProgramEnd, ProgramRun, run_once};
+use joute_launch::Languages;
 use std::fs::File;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
@@ -36,7 +37,7 @@ fn folder_of(content: &str) -> (TempDir, Launch) {
     let path = folder.path().join("q");
     std::fs::write(&path, content).expect("a script");
     std::fs::set_permissions(&path, everyone(0o755)).expect("its mode");
-    let launch = Launch::program(folder.path(), "q", vec!["7".into()]).expect("it is there");
+    let launch = Launch::program(folder.path(), Languages::NONE, "q", vec!["7".into()]).expect("it is there");
     (folder, launch)
 }
 

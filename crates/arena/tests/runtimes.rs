@@ -102,8 +102,8 @@ fn attend(process: &mut Process) -> Option<End> {
 }
 
 fn start(runtime: &Runtime, folder: &Path, jail: &Jail, output: &File) -> Option<End> {
-    let mut launch =
-        Launch::program(folder, runtime.file, runtime.args.iter().map(|&arg| arg.into()).collect()).ok()?;
+    let args = runtime.args.iter().map(|&arg| arg.into()).collect();
+    let mut launch = Launch::program(folder, joute_testkit::launch_facts(), runtime.file, args).ok()?;
     launch.program = match folder.join(runtime.program).exists() {
         true => runtime.program.into(),
         false => joute_arena::runtime::on_path(runtime.program).ok()?,

@@ -1,7 +1,22 @@
 //! Tests that the line of the candidate's own code is found in error messages. The messages are the
 //! last output of programs in each language.
 
-use joute_arena::trace::{is_starved, line};
+use joute_arena::trace;
+use joute_launch::Trace;
+use joute_testkit::launch_facts;
+use std::path::Path;
+
+fn trace_of(language: &str) -> &'static Trace {
+    &launch_facts().find(language).expect("a language").trace
+}
+
+fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
+    trace::line(trace_of(language), kit, output)
+}
+
+fn is_starved(language: &str, output: &str) -> bool {
+    trace::is_starved(trace_of(language), output)
+}
 
 #[test]
 fn the_innermost_line_of_the_candidates_own_code_is_found() {

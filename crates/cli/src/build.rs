@@ -7,6 +7,7 @@ use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::output::{escape_controls, single_line};
 use joute_arena::survey::{survey, total_size};
+use joute_generator::language::launch_facts;
 use joute_league::file::kits_in;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -51,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     for folder in &kits {
         let name = single_line(&folder.display().to_string());
         let before = size(folder);
-        let made = Kit::read(folder).and_then(|kit| {
+        let made = Kit::read(folder, launch_facts()).and_then(|kit| {
             if !std::mem::replace(&mut warned, true) {
                 crate::play::warn(&jail, &kit);
             }

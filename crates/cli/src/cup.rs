@@ -6,6 +6,7 @@ use crate::options::{Film, Jobs, LimitsFile};
 use crate::play::{refuse_open, warn};
 use joute_arena::jail::Jail;
 use joute_arena::output::escape_controls;
+use joute_generator::language::launch_facts;
 use joute_league::book::Book;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
@@ -109,7 +110,7 @@ fn new(file: &Path) -> Result<ExitCode, String> {
 fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static RegisteredGame), String> {
     let mut cup_file = CupFile::read(file)?;
     cup_file.champions.extend(champions.iter().map(|kit| (None, kit.clone())));
-    let cup = Cup::enter(cup_file, |game| Ok((league_properties(game)?, find(game)?.api)))?;
+    let cup = Cup::enter(cup_file, launch_facts(), |game| Ok((league_properties(game)?, find(game)?.api)))?;
     let row = find(&cup.plan.game)?;
     Ok((cup, row))
 }

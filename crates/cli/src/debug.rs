@@ -98,7 +98,7 @@ fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<St
 /// Prints the command that starts a champion in another terminal. The champion connects to the
 /// match through a socket.
 fn print_relay_command(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
-    let usual = command(&kit.folder, &kit.manifest.language)?;
+    let usual = command(&kit.folder, kit.languages, &kit.manifest.language)?;
     let mut words: Vec<String> = vec![format!("{SOCKET_VARIABLE}={}", quote(&socket.to_string_lossy()))];
     for (name, value) in usual.get_envs() {
         let value = value.unwrap_or_default();

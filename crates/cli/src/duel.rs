@@ -7,6 +7,7 @@ use crate::progress::Progress;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::output::escape_controls;
+use joute_generator::language::launch_facts;
 use joute_league::duel::{Duel, DuelEnd, DuelReport, DuelStanding, LostMatch, run as play};
 use joute_league::file::LeagueDefinition;
 use joute_league::plan::LeaguePlan;
@@ -142,7 +143,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 
 fn plan(arguments: &Arguments) -> Result<LeaguePlan, String> {
     let folders = [&arguments.champion, &arguments.against];
-    let [one, two] = [Kit::read(folders[0])?, Kit::read(folders[1])?];
+    let [one, two] = [Kit::read(folders[0], launch_facts())?, Kit::read(folders[1], launch_facts())?];
     let maps = match arguments.maps.maps.as_slice() {
         [] => official(&one.manifest.game).iter().map(|(name, _)| name.into()).collect(),
         maps => maps.to_vec(),
@@ -156,7 +157,8 @@ fn plan(arguments: &Arguments) -> Result<LeaguePlan, String> {
     };
     let champions = names.map(Some).into_iter().zip(folders.map(Clone::clone)).collect();
     let (players, mode) = (arguments.players, arguments.mode.mode.clone());
-    LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() }.duel(league_properties)
+    LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() }
+        .duel(launch_facts(), league_properties)
 }
 
 /// Formats the current results of a duel for a progress line.

@@ -12,6 +12,7 @@ use joute_arena::limits::Limits;
 use joute_arena::output::escape_controls;
 use joute_arena::play::{Guests, MatchConfig, play_and_report};
 use joute_engine::Setup;
+use joute_generator::language::launch_facts;
 use joute_host::{
     Entrance, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant, SeatedMatch, pages_at,
     serve, warning,
@@ -141,7 +142,7 @@ fn mode(row: &RegisteredGame, setup: &Setup) -> Result<String, String> {
 }
 
 fn read_kit(folder: &Path, row: &RegisteredGame) -> Result<Kit, String> {
-    let kit = Kit::read(folder)?;
+    let kit = Kit::read(folder, launch_facts())?;
     if !kit.fits(row.name, row.api) {
         return Err(format!(
             "{}: this champion is for another game, or for another description of this game",

@@ -6,6 +6,7 @@ use crate::options::JailLevel;
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::measure::ready;
+use joute_generator::language::launch_facts;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -52,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     row("killed and reaped", figures.kill);
     let open = Jail::choose(Some(Level::L0))?;
     for folder in &arguments.kits {
-        let kit = Kit::read(folder)?;
+        let kit = Kit::read(folder, launch_facts())?;
         let game = find(&kit.manifest.game)?;
         let referee = (game.seat)(&game.default_setup(crate::map::load(game, None)?)?)?;
         // A tenth of the repetitions is sufficient, because runtimes take longer to start.

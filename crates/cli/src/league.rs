@@ -6,6 +6,7 @@ use crate::play::{refuse_open, warn};
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_arena::jail::Jail;
 use joute_arena::output::escape_controls;
+use joute_generator::language::launch_facts;
 use joute_league::book::{Book, drop_results};
 use joute_league::export::{league_json, matches_csv, standings_csv};
 use joute_league::file::LeagueDefinition;
@@ -62,7 +63,7 @@ pub struct Arguments {
 /// Runs `joute league`, which plays champions against each other on maps and seeds.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let definition = definition(arguments)?;
-    let plan = definition.plan(league_properties)?;
+    let plan = definition.plan(launch_facts(), league_properties)?;
     let row = find(&plan.game)?;
     let mut plan = plan.of_api(row.api)?;
     for ExcludedKit { name, why } in &plan.out {

@@ -6,8 +6,8 @@ use crate::contest::log::Format;
 use crate::games::RegisteredGame;
 use joute_arena::files;
 use joute_arena::jail::{Jail, Level, memory};
-use joute_arena::launch::costliest;
 use joute_arena::limits::{Limits, from_toml};
+use joute_generator::language::launch_facts;
 use joute_league::parallelism::parallel_matches;
 use joute_league::run::matches_at_once;
 use std::net::{IpAddr, Ipv4Addr};
@@ -108,7 +108,7 @@ impl Jobs {
             self.jobs,
             matches_at_once(width),
             players,
-            limits.memory.bytes(costliest().held),
+            limits.memory.bytes(launch_facts().costliest().held),
             memory::left().as_ref(),
         );
         parallelism.warnings.iter().for_each(|warning| eprintln!("{warning}"));

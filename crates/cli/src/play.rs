@@ -8,12 +8,12 @@ use crate::result;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::kit::Protocol;
-use joute_arena::launch::inherited_env;
 use joute_arena::output::escape_controls;
 use joute_arena::play::{MatchConfig, play_and_report};
 use joute_arena::spoilt_match::{SpoiltMatch, retry_paused};
 use joute_engine::replay::Replay;
 use joute_engine::{MatchKey, Setup};
+use joute_generator::language::launch_facts;
 use joute_words::{Locale, result as say};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -97,9 +97,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     let (row, mut kits) = kits(&arguments.champions, arguments.game.as_deref())?;
     let limits = arguments.limits.read(row)?;
     row.shape.check(kits.len(), arguments.mode.mode.as_deref().unwrap_or_default())?;
-    for kit in &mut kits {
-        kit.inherited_env = inherited_env(&kit.manifest.language);
-    }
+    kits.iter_mut().for_each(Kit::inherit_env);
     let own = arguments.own.or(arguments.debug).or(arguments.command.as_ref().map(|_| 0));
     if let Some(player) = own.filter(|player| *player >= kits.len()) {
         return Err(format!(
@@ -161,7 +159,10 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
 /// Returns the players of a match and their game. Errors are in the language of the first kit that
 /// can be read.
 fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGame, Vec<Kit>), String> {
-    let first = named.iter().filter(|name| command(name).is_none()).find_map(|folder| Kit::read(folder).ok());
+    let first = named
+        .iter()
+        .filter(|name| command(name).is_none())
+        .find_map(|folder| Kit::read(folder, launch_facts()).ok());
     let locale = first.as_ref().map_or(Locale::En, |kit| kit.manifest.locale());
     let asked = game.map(resolve_game).transpose()?;
     let row = match (first, asked) {
@@ -178,17 +179,17 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
         (None, None) => {
             // The reason why the first folder is no kit, if there is a folder.
             if let Some(folder) = named.iter().find(|name| command(name).is_none()) {
-                Kit::read_for(folder, locale)?;
+                Kit::read_for(folder, launch_facts(), locale)?;
             }
             return Err("a command does not name its game: add --game NAME".into());
         }
     };
     let folders: Vec<Option<Kit>> = named
         .iter()
-        .map(|name| command(name).is_none().then(|| Kit::read_for(name, locale)).transpose())
+        .map(|name| command(name).is_none().then(|| Kit::read_for(name, launch_facts(), locale)).transpose())
         .collect::<Result<_, _>>()?;
     let locale = row.locale;
-    let by_command = |words| Kit::by_command(Protocol::Lines, words, row.name, locale);
+    let by_command = |words| Kit::by_command(Protocol::Lines, words, row.name, locale, launch_facts());
     let mut kits: Vec<Kit> = folders
         .into_iter()
         .zip(named)

@@ -6,9 +6,9 @@ use crate::games::find;
 use crate::options::LimitsFile;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
-use joute_arena::launch::inherited_env;
 use joute_arena::rerun::{Rerun, RerunResult, rerun};
 use joute_engine::Moment;
+use joute_generator::language::launch_facts;
 use joute_words::{Locale, result as say};
 use serde_json::Value;
 use std::path::Path;
@@ -48,9 +48,9 @@ pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> R
             players.saturating_sub(1)
         ));
     }
-    let mut kit = Kit::read(what.kit)?;
+    let mut kit = Kit::read(what.kit, launch_facts())?;
     kit.set_locale(find(&replay.header.game)?.locale);
-    kit.inherited_env = inherited_env(&kit.manifest.language);
+    kit.inherit_env();
     let debugging = what.debug || what.command.is_some();
     let row = find(&replay.header.game)?;
     let limits = limits.read(row)?;

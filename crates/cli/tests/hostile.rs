@@ -8,7 +8,7 @@ use joute_arena::limits::{Limits, Memory};
 use joute_arena::play::{MatchConfig, play_and_report};
 use joute_engine::{Authority, Setup};
 use joute_testkit::{
-    TUTORIAL, copy, home, is_debian_12, joute, kits, make, read, scratch, two_at_a_time, write,
+    TUTORIAL, copy, home, is_debian_12, joute, kits, launch_facts, make, read, scratch, two_at_a_time, write,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -136,7 +136,7 @@ fn cases(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf>
     let kit = copy(kits(TUTORIAL).of(language), folder.join(language));
     write(kit.join(file), read(home().join("crates/cli/tests/hostile").join(file)));
     // As submitted champions are: where strangers' Makefiles reach nothing else.
-    match build(&kit, language, jail, Limits::BUILDING) {
+    match build(&kit, launch_facts(), language, jail, Limits::BUILDING) {
         Err(why) if not_tried(&why) => drop(make(&kit)),
         made => drop(made.unwrap_or_else(|why| panic!("{language}: {why}"))),
     }
@@ -151,7 +151,7 @@ fn cases(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf>
 fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, String> {
     let setup = Setup { map: String::new(), players: 2, seed: 0, ..Setup::default() };
     let mut referee = Authority::<morpion::Morpion>::boxed(&setup)?;
-    let kits = [Kit::read(kit)?, Kit::read(opponent)?];
+    let kits = [Kit::read(kit, launch_facts())?, Kit::read(opponent, launch_facts())?];
     let what = MatchConfig::new(&kits, &setup, limits(case), jail);
     let report = play_and_report(&what, referee.as_mut(), &mut std::io::sink())?;
     if let Some(why) = &report.outcome.gone[1] {
@@ -262,7 +262,7 @@ fn a_makefile_cannot_fill_the_disk() {
     let jail = Jail::choose(None).expect("a jail");
     let limits = Limits { disk: 20 << 20, ..Limits::BUILDING };
     let start = Instant::now();
-    match build(kit, "c", &jail, limits) {
+    match build(kit, launch_facts(), "c", &jail, limits) {
         Err(why) if not_tried(&why) => {}
         Err(why) if why.to_string().contains("Operation not supported") => {
             println!("no fallocate in {}: {why}", kit.display())
@@ -293,7 +293,8 @@ fn a_makefile_reaches_nothing_but_its_kit() {
     let port = listener.local_addr().expect("an address").port();
     write(kit.join("Makefile"), EVIL.replace("PORT", &port.to_string()));
     let start = Instant::now();
-    let said = match build(&kit, "c", &Jail::choose(None).expect("a jail"), Limits::BUILDING) {
+    let said = match build(&kit, launch_facts(), "c", &Jail::choose(None).expect("a jail"), Limits::BUILDING)
+    {
         Err(why) if not_tried(&why) => return,
         made => made.unwrap_or_else(|why| panic!("{why}")),
     };

@@ -11,6 +11,7 @@ use joute_arena::build::{BuildError, compile};
 use joute_arena::jail::Jail;
 use joute_arena::limits::{Limits, Memory};
 use joute_arena::output::single_line;
+use joute_generator::language::launch_facts;
 use joute_words::{Locale, grade as say};
 use joute_workshop::unpack::UnpackError;
 use std::os::unix::fs::PermissionsExt as _;
@@ -111,7 +112,7 @@ impl Grader<'_> {
             Err(UnpackError::Archive(why)) => return Ok((Some(cut(&single_line(&why))), String::new())),
             Err(UnpackError::Internal(why)) => return Err(why),
         }
-        match compile(folder, COMPILE, self.jail, Limits::BUILDING) {
+        match compile(folder, launch_facts(), COMPILE, self.jail, Limits::BUILDING) {
             Err(BuildError::NoJail(why) | BuildError::Internal(why)) => Err(why),
             Err(BuildError::Fault(text)) => {
                 // The last line says how it ended and starts with the folder's name. The compiler's

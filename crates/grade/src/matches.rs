@@ -15,6 +15,7 @@ use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_arena::spoilt_match::retry_paused;
 use joute_engine::Setup;
 use joute_engine::referee::Referee;
+use joute_generator::language::launch_facts;
 use joute_words::{Locale, grade as say};
 use std::collections::BTreeMap;
 use std::fs::Permissions;
@@ -60,7 +61,7 @@ impl Matches<'_> {
             built.insert(opponent.folder.clone(), self.build(&opponent.folder)?);
         }
         let other = built.get(&opponent.folder).ok_or("an opponent that was not built")?;
-        let other = Kit::read(other.path())?;
+        let other = Kit::read(other.path(), launch_facts())?;
         let kits: Vec<Kit> = (0..self.setup.players)
             .map(|player| if player == seat { self.graded(folder, program) } else { other.clone() })
             .collect();
@@ -92,6 +93,7 @@ impl Matches<'_> {
             foreign: Some(foreign),
             command: None,
             inherited_env: Vec::new(),
+            languages: launch_facts(),
         }
     }
 
@@ -107,7 +109,7 @@ impl Matches<'_> {
             }
         }
         if copy.path().join(COMPILE).is_file() {
-            compile(copy.path(), COMPILE, self.jail, Limits::BUILDING)
+            compile(copy.path(), launch_facts(), COMPILE, self.jail, Limits::BUILDING)
                 .map_err(|why| format!("the opponent {}: {why}", from.display()))?;
         }
         Ok(copy)

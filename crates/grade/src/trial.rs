@@ -9,6 +9,7 @@ use joute_arena::launch::Launch;
 use joute_arena::limits::Limits;
 use joute_arena::output::single_line;
 use joute_arena::run_once::{ProgramEnd, run_once};
+use joute_generator::language::launch_facts;
 use joute_words::{Locale, grade as say};
 use std::path::Path;
 
@@ -38,7 +39,7 @@ impl Tests<'_> {
     /// # Errors
     /// Returns the reason why it could not be run, which is never the program's fault.
     pub fn run(&self, about: String, input: &str, expected: &str) -> Result<Trial, String> {
-        let launch = Launch::program(self.folder, self.program, Vec::new())?;
+        let launch = Launch::program(self.folder, launch_facts(), self.program, Vec::new())?;
         let ran = run_once(&launch, input.as_bytes(), self.jail, self.limits)?;
         let got = String::from_utf8(ran.output);
         let (verdict, said) = self.judge(ran.ended, expected, got.as_deref().ok());

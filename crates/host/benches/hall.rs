@@ -180,7 +180,7 @@ fn fast() {
             std::fs::write(home.join("player.toml"), manifest).expect("a manifest");
             let made = Command::new("gcc").args(["-O2", "-o"]).arg(home.join("player")).arg(&source).status();
             assert!(made.expect("gcc starts").success());
-            Kit::read(&home).expect("a player")
+            Kit::read(&home, joute_testkit::launch_facts()).expect("a player")
         })
         .collect();
     let jail = Jail::choose(None).expect("a jail");

@@ -5,9 +5,11 @@ use crate::plan::{Entrant, ExcludedKit, LeaguePlan, Map, Sides, format_excluded}
 use joute_arena::build::NOT_BUILT;
 use joute_arena::champion::Kit;
 use joute_arena::files;
+use joute_arena::launch::Manifest;
 use joute_arena::output::single_line;
 use joute_arena::runtime::read_small;
 use joute_engine::{AllowedMatches, Seats};
+use joute_launch::Languages;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -125,8 +127,12 @@ impl LeagueDefinition {
     /// Returns a message if a kit or map is missing or duplicated, if the game does not support the number of
     /// players or the mode, or if too few champions can play. A kit that cannot play is listed in
     /// [`LeaguePlan::out`], and the others play.
-    pub fn plan(&self, games: impl Fn(&str) -> Result<GameProperties, String>) -> Result<LeaguePlan, String> {
-        let plan = self.unchecked_plan(games)?;
+    pub fn plan(
+        &self,
+        languages: Languages,
+        games: impl Fn(&str) -> Result<GameProperties, String>,
+    ) -> Result<LeaguePlan, String> {
+        let plan = self.unchecked_plan(languages, games)?;
         plan.can_play().map(|()| plan)
     }
 
@@ -137,8 +143,12 @@ impl LeagueDefinition {
     /// # Errors
     /// Returns the same errors as [`LeagueDefinition::plan`], or a message if there are not exactly two
     /// champions.
-    pub fn duel(&self, games: impl Fn(&str) -> Result<GameProperties, String>) -> Result<LeaguePlan, String> {
-        let plan = self.unchecked_plan(games)?;
+    pub fn duel(
+        &self,
+        languages: Languages,
+        games: impl Fn(&str) -> Result<GameProperties, String>,
+    ) -> Result<LeaguePlan, String> {
+        let plan = self.unchecked_plan(languages, games)?;
         match plan.champions.len() {
             2 => Ok(plan),
             count => Err(format!(
@@ -150,9 +160,10 @@ impl LeagueDefinition {
 
     fn unchecked_plan(
         &self,
+        languages: Languages,
         games: impl Fn(&str) -> Result<GameProperties, String>,
     ) -> Result<LeaguePlan, String> {
-        let Roster { game, mut champions, out } = read_roster(&self.champions)?;
+        let Roster { game, mut champions, out } = read_roster(&self.champions, languages)?;
         let GameProperties { shape, maps: official } = games(&game)?;
         champions.iter_mut().for_each(|entrant| entrant.kit.set_locale(shape.locale));
         let asked = self.mode.as_deref().unwrap_or_default();
@@ -192,8 +203,11 @@ pub(crate) struct Roster {
 ///
 /// # Errors
 /// Returns a message if a kit is missing or duplicated, or if no champion can play.
-pub(crate) fn read_roster(asked: &[(Option<String>, PathBuf)]) -> Result<Roster, String> {
-    let (champions, mut out) = entrants(asked)?;
+pub(crate) fn read_roster(
+    asked: &[(Option<String>, PathBuf)],
+    languages: Languages,
+) -> Result<Roster, String> {
+    let (champions, mut out) = entrants(asked, languages)?;
     if champions.is_empty() {
         return Err(format!("no champion can play: name the folders of built kits{}", format_excluded(&out)));
     }
@@ -237,33 +251,36 @@ pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>, String> {
     let kits: Vec<PathBuf> = listing(path)?.into_iter().filter(|path| Kit::is_in(path)).collect();
     if kits.is_empty() {
         // This call fails with a message about the missing file.
-        Kit::read(path)?;
+        Manifest::read(path)?;
     }
     Ok(kits)
 }
 
 /// Reads the kit of a champion that wants to play in a league. If the kit cannot play, the error
 /// contains the reason.
-fn read_entrant(name: String, folder: &Path) -> Result<Entrant, ExcludedKit> {
+fn read_entrant(name: String, folder: &Path, languages: Languages) -> Result<Entrant, ExcludedKit> {
     let fail = |why: String| ExcludedKit { name: name.clone(), why: single_line(why.trim()) };
     if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {
         return Err(fail(why));
     }
-    let kit = Kit::read(folder).map_err(fail)?;
+    let kit = Kit::read(folder, languages).map_err(fail)?;
     // A champion that is not built is reported now instead of during the league.
     kit.is_built().map_err(fail)?;
     let print = fingerprint(folder).map_err(fail)?;
     Ok(Entrant { name, kit, print })
 }
 
-fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<ExcludedKit>), String> {
+fn entrants(
+    asked: &[(Option<String>, PathBuf)],
+    languages: Languages,
+) -> Result<(Vec<Entrant>, Vec<ExcludedKit>), String> {
     let (mut champions, mut out) = (Vec::new(), Vec::new());
     let mut seen: HashMap<String, PathBuf> = HashMap::new();
     for (name, path) in asked {
         let kits = kits_in(path)?;
         if name.is_some() && kits.first() != Some(path) {
             // This call fails with a message about the missing file.
-            Kit::read(path)?;
+            Manifest::read(path)?;
         }
         for folder in kits {
             let name = name.clone().unwrap_or_else(|| Kit::name_of(&folder));
@@ -278,7 +295,7 @@ fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Ex
                     folder.display()
                 ));
             }
-            match read_entrant(name, &folder) {
+            match read_entrant(name, &folder, languages) {
                 Ok(entrant) => champions.push(entrant),
                 Err(why) => out.push(why),
             }
@@ -386,8 +403,9 @@ mod tests {
         std::fs::write(folder.path().join("maps/README.md"), "Two maps.").expect("it is written");
         let path = folder.path().join("league.toml");
         std::fs::write(&path, text).expect("it is written");
-        let plan =
-            LeagueDefinition::read(&path).and_then(|order| order.plan(game(&[]))).expect("a good league");
+        let plan = LeagueDefinition::read(&path)
+            .and_then(|order| order.plan(joute_testkit::launch_facts(), game(&[])))
+            .expect("a good league");
         let names: Vec<&str> = plan.champions.iter().map(|entrant| entrant.name.as_str()).collect();
         assert_eq!(names, ["c", "a", "b"]);
         assert_eq!((plan.maps[1].name.as_str(), plan.maps[1].text.as_str()), ("two", "two.map"));
@@ -398,7 +416,9 @@ mod tests {
             few,
             ..LeagueDefinition::read(&path).expect("a league")
         };
-        let fixtures = |order: LeagueDefinition| order.plan(game(&[])).map(|plan| plan.fixtures().len());
+        let fixtures = |order: LeagueDefinition| {
+            order.plan(joute_testkit::launch_facts(), game(&[])).map(|plan| plan.fixtures().len())
+        };
         // With three players there is a single group. Its seats rotate, so that there is one match for each
         // champion on each seat.
         assert_eq!((fixtures(of(3, false)), fixtures(of(3, true))), (Ok(12), Ok(12)));
@@ -412,7 +432,7 @@ mod tests {
                 maps: maps.iter().map(Into::into).collect(),
                 ..LeagueDefinition::read(&path)?
             };
-            let plan = order.plan(game(&[("hill", "h"), ("lake", "l")]))?;
+            let plan = order.plan(joute_testkit::launch_facts(), game(&[("hill", "h"), ("lake", "l")]))?;
             Ok::<_, String>(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
         };
         assert_eq!(asked(&["lake"]).expect("one of the game's"), ["lake"]);
@@ -429,16 +449,23 @@ mod tests {
         let folder = folder_with_kits(&["x/a", "y/a", "y/b"]);
         let at = |name: &str| (None, folder.path().join(name));
         let order = |champions: Vec<_>| LeagueDefinition { champions, ..LeagueDefinition::default() };
-        let error = order(vec![at("x/a"), at("y")]).plan(game(&[])).expect_err("two are called a");
+        let error = order(vec![at("x/a"), at("y")])
+            .plan(joute_testkit::launch_facts(), game(&[]))
+            .expect_err("two are called a");
         assert!(error.contains("two champions are called a"), "{error}");
-        let twice = order(vec![at("y"), at("y/../y")]).plan(game(&[])).expect("the same kits again");
+        let twice = order(vec![at("y"), at("y/../y")])
+            .plan(joute_testkit::launch_facts(), game(&[]))
+            .expect("the same kits again");
         assert_eq!(twice.champions.len(), 2);
-        let error = order(vec![at("y/b")]).plan(game(&[])).expect_err("one champion");
+        let error =
+            order(vec![at("y/b")]).plan(joute_testkit::launch_facts(), game(&[])).expect_err("one champion");
         assert!(error.contains("too few champions (1): name"), "{error}");
-        let error = order(vec![at("nowhere")]).plan(game(&[])).expect_err("nothing there");
+        let error = order(vec![at("nowhere")])
+            .plan(joute_testkit::launch_facts(), game(&[]))
+            .expect_err("nothing there");
         assert!(error.contains("nowhere"), "{error}");
         let error = LeagueDefinition { seeds: vec![1, 1], ..order(vec![at("y")]) }
-            .plan(game(&[]))
+            .plan(joute_testkit::launch_facts(), game(&[]))
             .expect_err("a seed twice");
         assert!(error.contains("seed 1"), "{error}");
     }

@@ -41,7 +41,8 @@ fn kits(folder: &Path, count: usize, broken: &[usize]) {
 
 fn enter(folder: &Path, text: &str) -> Result<Cup, String> {
     let head = "title = \"A cup\"\nseed = 7\nchampions = [\"kits\"]\n";
-    CupFile::parse("a.toml", &format!("{head}{text}"), folder).and_then(|cup_file| Cup::enter(cup_file, game))
+    CupFile::parse("a.toml", &format!("{head}{text}"), folder)
+        .and_then(|cup_file| Cup::enter(cup_file, joute_testkit::launch_facts(), game))
 }
 
 /// Creates a cup with `count` champions from the text of its file.

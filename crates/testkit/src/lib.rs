@@ -17,6 +17,8 @@ mod rules_md;
 pub mod timing;
 mod together;
 
+pub use joute_generator::language::launch_facts;
+
 pub use folder::{Scratch, append, copy, read, scratch, write};
 pub use kits::{Kits, kits, kits_of, played};
 pub use league::{CHAMPIONS, small_league};

@@ -11,6 +11,7 @@ use crate::library::{GameCrate, Rules, library};
 use joute_arena::launch;
 use joute_generator::backend::{Backend, Owner};
 use joute_generator::kit::kit;
+use joute_generator::language::launch_facts;
 use joute_generator::model::Api;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -87,7 +88,7 @@ pub fn measure(
 
 fn run_champion(folder: &Path, language: &str) -> Result<Figures, String> {
     let out = folder.join("figures.txt");
-    let mut command = launch::command(folder, language)?;
+    let mut command = launch::command(folder, launch_facts(), language)?;
     command.env("JOUTE_BENCH_OUT", &out).env("JOUTE_BENCH_STARTED", direct::monotonic().to_string());
     let finished = run(&mut command, LIMIT)?;
     if !finished.success() {

@@ -7,6 +7,7 @@ use crate::kits::{install_library, write};
 use joute_arena::launch;
 use joute_generator::backend::Backend;
 use joute_generator::kit::kit;
+use joute_generator::language::launch_facts;
 use joute_generator::model::{Api, Function, Role};
 use joute_generator::names::Names;
 use std::path::{Path, PathBuf};
@@ -100,7 +101,7 @@ fn make(folder: &Path) -> Result<(), String> {
 fn run_probe(folder: &Path, language: &str) -> Result<CheckResult, String> {
     let rules = folder.join("rules.log");
     let champion = folder.join("champion.log");
-    let mut command = launch::command(folder, language)?;
+    let mut command = launch::command(folder, launch_facts(), language)?;
     command.env("JOUTE_PROBE_RULES", &rules).env("JOUTE_PROBE_CHAMPION", &champion);
     let finished = run(&mut command, RUN_LIMIT)?;
     if !finished.success() {

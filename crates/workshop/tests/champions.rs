@@ -186,7 +186,8 @@ fn below(folder: &Path) -> Vec<PathBuf> {
 
 /// Returns the output of a built champion when the game calls it.
 fn said(folder: &Path, id: &str) -> String {
-    let mut command = joute_arena::launch::command(folder, id).expect("it can be started");
+    let mut command =
+        joute_arena::launch::command(folder, language::launch_facts(), id).expect("it can be started");
     run(&mut command, LIMIT).expect("it starts").text()
 }
 
@@ -223,7 +224,8 @@ fn tell(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[
         let folder = kit_with(&shipped, champion, &format!("mistake-{name}"));
         let made = make(&folder);
         let said = if made.success() {
-            let mut command = joute_arena::launch::command(&folder, id).expect("it can be started");
+            let mut command = joute_arena::launch::command(&folder, language::launch_facts(), id)
+                .expect("it can be started");
             let ran = run(&mut command, LIMIT).expect("it starts");
             assert!(ran.status.is_some(), "{id}, {name}: it hangs");
             ran.text()

@@ -17,7 +17,8 @@ pub struct Played {
 
 /// Plays a match between champion kits, and verifies its replay.
 pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
-    let kits: Vec<Kit> = kits.iter().map(|kit| Kit::read(kit).expect("a kit")).collect();
+    let kits: Vec<Kit> =
+        kits.iter().map(|kit| Kit::read(kit, joute_testkit::launch_facts()).expect("a kit")).collect();
     let jail = Jail::choose(None).expect("a jail");
     let what = MatchConfig::new(&kits, setup, limits, &jail);
     let referee = || Authority::<Citrons>::boxed(setup).expect("a match");

@@ -124,7 +124,7 @@ impl Bench {
             // So that nothing but a read-only mount keeps a champion from writing to its kit.
             std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777)).expect("permissions");
         }
-        Kit::read(&folder).expect("a kit")
+        Kit::read(&folder, joute_testkit::launch_facts()).expect("a kit")
     }
 
     /// Plays a case against an opponent.

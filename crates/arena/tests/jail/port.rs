@@ -149,7 +149,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         folder: bench.program().with_file_name("reach"),
         shared: None,
         readable_paths: Vec::new(),
-        empty: joute_arena::memory::Empty::NOTHING,
+        empty: joute_launch::Empty::NOTHING,
     };
     let (reading, writing) = std::io::pipe().expect("a pipe");
     let spec = ProcessSpec {

@@ -113,7 +113,10 @@ fn play(
     limits: Limits,
 ) -> Result<(MatchReport, Replay), String> {
     let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
-    let kits = [Kit::read(&folder.join(one))?, Kit::read(&folder.join(other))?];
+    let kits = [
+        Kit::read(&folder.join(one), joute_testkit::launch_facts())?,
+        Kit::read(&folder.join(other), joute_testkit::launch_facts())?,
+    ];
     let what = MatchConfig::new(&kits, &setup, limits, jail);
     let referee = || Authority::<Counting>::boxed(&setup);
     let mut bytes = Vec::new();

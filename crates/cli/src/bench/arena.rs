@@ -13,6 +13,7 @@ use joute_arena::measure::ready;
 use joute_arena::play::{MatchConfig, own_processors, play_and_report};
 use joute_engine::Setup;
 use joute_engine::frame;
+use joute_generator::language::launch_facts;
 use joute_league::run::{matches_at_once, width};
 use std::fs::File;
 use std::os::fd::OwnedFd;
@@ -66,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let (mut lines, mut pairs) = (Vec::new(), Vec::new());
     for (language, folder) in ids.iter().zip(&folders) {
         let referee = (row.seat)(&setup)?;
-        let ready = ready(&[&jails[0]], &Kit::read(folder)?, referee.as_ref(), BIRTHS)?;
+        let ready = ready(&[&jails[0]], &Kit::read(folder, launch_facts())?, referee.as_ref(), BIRTHS)?;
         let ready = ready.first().map_or(Duration::ZERO, |(_, median)| *median);
         for jail in &jails {
             bar.set_message(format!("{language}: one match after the other"));
@@ -185,7 +186,7 @@ fn play_sequentially(
     setup: &Setup,
     matches: u64,
 ) -> Result<SequentialCost, String> {
-    let kit = Kit::read(folder)?;
+    let kit = Kit::read(folder, launch_facts())?;
     let kits = vec![kit; setup.players];
     let processors = own_processors();
     let processors = &processors[..width(row.seat, setup, jail)?.min(processors.len())];

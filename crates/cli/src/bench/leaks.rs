@@ -5,6 +5,7 @@ use super::arena_kits::{enough_entrants, kits};
 use crate::games::{find, league_properties};
 use crate::options::Languages;
 use joute_arena::jail::Jail;
+use joute_generator::language::launch_facts;
 use joute_league::book::Book;
 use joute_league::file::LeagueDefinition;
 use joute_league::run::{LeagueOptions, run as play_all};
@@ -64,8 +65,8 @@ fn find_leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<boo
         let _ = std::fs::remove_dir_all(&folder);
         let champions = enough_entrants(row, kit)?;
         let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
-        let plan =
-            LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }.plan(league_properties)?;
+        let plan = LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }
+            .plan(launch_facts(), league_properties)?;
         let book = Book::open(&folder, &plan, row.api)?;
         let options = LeagueOptions {
             plan: &plan,

@@ -6,6 +6,7 @@ use super::time::{children_time, own_time};
 use crate::games::{RegisteredGame, league_properties};
 use joute_arena::jail::Jail;
 use joute_arena::play::own_processors;
+use joute_generator::language::launch_facts;
 use joute_league::book::Book;
 use joute_league::file::LeagueDefinition;
 use joute_league::run::{LeagueOptions, run as play_all};
@@ -76,8 +77,8 @@ pub fn league(
     let champions = enough_entrants(row, folder)?;
     // Each seed is played from every seat.
     let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
-    let plan =
-        LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }.plan(league_properties)?;
+    let plan = LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }
+        .plan(launch_facts(), league_properties)?;
     let book = Book::open(&place, &plan, row.api)?;
     let options =
         LeagueOptions { plan: &plan, seat: row.seat, limits: row.limits, jail, width, jobs, film: false };

@@ -3,6 +3,7 @@
 use crate::games::{RegisteredGame, all};
 use joute_arena::champion::Kit;
 use joute_arena::files;
+use joute_generator::language::launch_facts;
 use std::path::Path;
 
 /// Returns the games that are played on maps.
@@ -40,7 +41,7 @@ pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, S
 pub fn game_around(folder: &Path) -> Option<&'static RegisteredGame> {
     let folder = folder.canonicalize().ok()?;
     folder.ancestors().find_map(|folder| {
-        let kit = || Kit::read(folder).ok().map(|kit| kit.manifest.game);
+        let kit = || Kit::read(folder, launch_facts()).ok().map(|kit| kit.manifest.game);
         let contest = || joute_contest::plan::Plan::read(folder).ok().map(|plan| plan.game);
         let description = || {
             let text = files::text(&folder.join("api.yml")).ok()?;

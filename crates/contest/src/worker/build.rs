@@ -9,6 +9,7 @@ use joute_arena::build::{BuildError, build};
 use joute_arena::limits::Limits;
 use joute_arena::output::single_line;
 use joute_arena::runtime::on_path;
+use joute_generator::language::launch_facts;
 use joute_workshop::unpack::{ArchiveBounds, UnpackError, language, read, write_kit};
 use std::os::unix::fs::symlink;
 
@@ -58,7 +59,7 @@ impl Worker<'_> {
         };
         let kit = scratch.path().join("kit");
         write_kit(&handed_in, &kits, &kit).map_err(|why| why.to_string())?;
-        match build(&kit, language, self.jail, Limits::BUILDING) {
+        match build(&kit, launch_facts(), language, self.jail, Limits::BUILDING) {
             Err(BuildError::NoJail(why) | BuildError::Internal(why)) => Err(why),
             Err(BuildError::Fault(text)) => {
                 let said = text.replace(&format!("{}: ", kit.display()), "");

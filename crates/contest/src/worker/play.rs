@@ -10,6 +10,7 @@ use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_arena::spoilt_match::retry_paused;
 use joute_arena::trace;
 use joute_engine::Setup;
+use joute_generator::language::launch_facts;
 use joute_league::replays::{split_replay, turns};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -39,7 +40,7 @@ impl Worker<'_> {
                     folder
                 }
             };
-            kits.push(Kit::read(&folder)?);
+            kits.push(Kit::read(&folder, launch_facts())?);
         }
         let map = match map {
             None => String::new(),

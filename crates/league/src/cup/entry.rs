@@ -10,6 +10,7 @@ use crate::file::{GameProperties, OfficialMaps, Roster, maps, read_roster};
 use crate::plan::{Fixture, Key, LeaguePlan, Map, Sides};
 use joute_engine::maps::Finding;
 use joute_engine::{AllowedMatches, Seats};
+use joute_launch::Languages;
 
 /// The maximum number of champions in a cup.
 const MOST_CHAMPIONS: usize = 1000;
@@ -55,6 +56,7 @@ impl Cup {
     /// champions.
     pub fn enter(
         cup_file: CupFile,
+        languages: Languages,
         games: impl Fn(&str) -> Result<(GameProperties, u64), String>,
     ) -> Result<Self, String> {
         if cup_file.champions.is_empty() {
@@ -64,7 +66,7 @@ impl Cup {
                 cup_file.file
             ));
         }
-        let Roster { game, mut champions, out } = read_roster(&cup_file.champions)?;
+        let Roster { game, mut champions, out } = read_roster(&cup_file.champions, languages)?;
         let (GameProperties { shape, maps: official }, api) = games(&game)?;
         champions.iter_mut().for_each(|entrant| entrant.kit.set_locale(shape.locale));
         let mut plan = LeaguePlan { game, champions, out, ..empty_plan() }.exclude_other_apis(api);

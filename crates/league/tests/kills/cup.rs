@@ -65,7 +65,8 @@ const MATCHES: usize = 50;
 fn enter(folder: &Path) -> Result<Cup, String> {
     let games =
         |_: &str| Ok((GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] }, Morpion::API));
-    CupFile::read(&folder.with_file_name("cup.toml")).and_then(|cup_file| Cup::enter(cup_file, games))
+    CupFile::read(&folder.with_file_name("cup.toml"))
+        .and_then(|cup_file| Cup::enter(cup_file, joute_testkit::launch_facts(), games))
 }
 
 /// Plays the missing matches of the cup of `../cup.toml`. Calls `tell` at the start and for each

@@ -98,7 +98,9 @@ fn play_and(
     news: &(dyn Fn(LeagueEvent<'_>) + Sync),
 ) -> Result<usize, LeagueError> {
     let plan = LeagueDefinition::read(&folder.with_file_name("league.toml")).and_then(|order| {
-        order.plan(|_| Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] }))
+        order.plan(joute_testkit::launch_facts(), |_| {
+            Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] })
+        })
     });
     let plan = plan.map_err(LeagueError::Match)?;
     let book = Book::open(folder, &plan, Morpion::API).map_err(LeagueError::Book)?;
@@ -281,7 +283,9 @@ fn mends(folder: &Path) {
 
     let plan = LeagueDefinition::read(&folder.join("league.toml"))
         .and_then(|order| {
-            order.plan(|_| Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] }))
+            order.plan(joute_testkit::launch_facts(), |_| {
+                Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] })
+            })
         })
         .expect("a league");
     let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");

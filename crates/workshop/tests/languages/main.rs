@@ -105,6 +105,17 @@ fn tests_with_a_row_for_each_language_are_in_the_list() {
     );
 }
 
+#[test]
+fn the_arena_does_not_link_the_generator() {
+    let mut command = std::process::Command::new(env!("CARGO"));
+    command.args(["tree", "--offline", "--edges", "normal,build", "--prefix", "none", "-p", "joute-arena"]);
+    let output = command.current_dir(home()).output().expect("cargo starts");
+    let crates = String::from_utf8(output.stdout).expect("names of crates");
+    let linked = |name: &str| crates.lines().any(|line| line.split(' ').next() == Some(name));
+    assert!(linked("joute-launch"), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!linked("joute-generator"), "{crates}");
+}
+
 /// Returns the paths of all Rust files of the checkout.
 fn sources(home: &Path) -> Vec<String> {
     let mut found = Vec::new();

@@ -1,8 +1,8 @@
 //! Tells the arena how to run champions written in C. Champions are the programs of candidates.
 
-use crate::backend::launch::{Empty, Heap, Launch, Program, Trace};
+use joute_launch::{Empty, Heap, LaunchFacts, Program, Trace};
 
-pub(super) static LAUNCH: Launch = Launch {
+pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
     built: "champion",
     program: Program::Built,
     args: &[],

@@ -1,8 +1,8 @@
 //! Tells the arena how to run champions written in Java. Champions are the programs of candidates.
 
-use crate::backend::launch::{Empty, Heap, Launch, LaunchArgument, Program, Setting, Trace, Unit};
+use joute_launch::{Empty, Heap, LaunchArgument, LaunchFacts, Program, Setting, Trace, Unit};
 
-pub(super) static LAUNCH: Launch = Launch {
+pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
     built: "build/Champion.class",
     program: Program::OnPath("java"),
     args: &[

@@ -1,9 +1,9 @@
 //! Tells the arena how to run champions written in JavaScript. Champions are the programs of
 //! candidates.
 
-use crate::backend::launch::{Empty, Heap, Launch, LaunchArgument, Program, Trace, Unit};
+use joute_launch::{Empty, Heap, LaunchArgument, LaunchFacts, Program, Trace, Unit};
 
-pub(super) static LAUNCH: Launch = Launch {
+pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
     built: "champion.js",
     program: Program::OnPath("node"),
     args: &[

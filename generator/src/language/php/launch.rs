@@ -1,8 +1,8 @@
 //! Tells the arena how to run champions written in PHP. Champions are the programs of candidates.
 
-use crate::backend::launch::{Empty, Heap, Launch, LaunchArgument, Program, Trace};
+use joute_launch::{Empty, Heap, LaunchArgument, LaunchFacts, Program, Trace};
 
-pub(super) static LAUNCH: Launch = Launch {
+pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
     built: "champion.php",
     program: Program::OnPath("php"),
     args: &[

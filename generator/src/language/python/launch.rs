@@ -1,7 +1,7 @@
 //! Tells the arena how to run champions written in Python. Champions are the programs of
 //! candidates.
 
-use crate::backend::launch::{Empty, Heap, Interpreter, Launch, LaunchArgument, Program, Trace};
+use joute_launch::{Empty, Heap, Interpreter, LaunchArgument, LaunchFacts, Program, Trace};
 
 /// Tells the arena how to find the binary of the Python interpreter. `python3` may be a wrapper
 /// script of pyenv, which takes longer than a champion's first turn. It also starts processes,
@@ -14,7 +14,7 @@ const PYTHON: Interpreter = Interpreter {
     library: ["python3", "os.py"],
 };
 
-pub(super) static LAUNCH: Launch = Launch {
+pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
     built: "build/python",
     program: Program::Recorded(PYTHON),
     args: &[LaunchArgument::Is("-S"), LaunchArgument::Is("joute/main.py")],

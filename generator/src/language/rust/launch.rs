@@ -1,8 +1,8 @@
 //! Tells the arena how to run champions written in Rust. Champions are the programs of candidates.
 
-use crate::backend::launch::{Empty, Heap, Launch, Program, Toolchain, Trace};
+use joute_launch::{Empty, Heap, LaunchFacts, Program, Toolchain, Trace};
 
-pub(super) static LAUNCH: Launch = Launch {
+pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
     built: "champion",
     program: Program::Built,
     args: &[],

@@ -5,7 +5,7 @@ use super::{Group, GroupLimits, Kind, field, hierarchy, set_and_read};
 use crate::jail::ProcessSpec;
 use crate::launch::Launch;
 use crate::limits::{Limits, Memory};
-use crate::memory::Empty;
+use joute_launch::Empty;
 use std::mem::ManuallyDrop;
 use std::path::Path;
 

@@ -1,10 +1,46 @@
-//! The settings with which the arena starts the champions of one language. They include the memory
-//! of an empty champion and the form of error messages.
+//! The facts about each language that the arena needs to start its champions. They include the
+//! memory of an empty champion and the form of error messages.
+//!
+//! The generator's backends state these facts ([`LaunchFacts`]). A program passes them to the arena
+//! as a list ([`Languages`]), so the arena neither depends on the generator nor names a language.
 
-/// The settings with which the arena starts champions of one programming language. No field has a
+/// The launch facts of all languages in which champions can be written, with the id of each
+/// language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Languages(pub &'static [(&'static str, &'static LaunchFacts)]);
+
+impl Languages {
+    /// The empty list, for players that are not started on this machine.
+    pub const NONE: Languages = Languages(&[]);
+
+    /// Returns the launch facts of the language with this id, such as `cpp`, or `None` if there is
+    /// none.
+    pub fn find(self, id: &str) -> Option<&'static LaunchFacts> {
+        self.0.iter().find(|(known, _)| *known == id).map(|(_, facts)| *facts)
+    }
+
+    /// Returns the ids of all languages, separated by commas.
+    pub fn ids(self) -> String {
+        self.0.iter().map(|(id, _)| *id).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Returns the launch facts of every language.
+    pub fn all(self) -> impl Iterator<Item = &'static LaunchFacts> {
+        self.0.iter().map(|(_, facts)| *facts)
+    }
+
+    /// Returns the most memory that an empty champion uses in any language. It applies to programs
+    /// in unknown languages.
+    pub fn costliest(self) -> Empty {
+        let most = |of: fn(&Empty) -> u64| self.all().map(|facts| of(&facts.empty)).max().unwrap_or(0);
+        Empty { held: most(|empty| empty.held), mapped: most(|empty| empty.mapped) }
+    }
+}
+
+/// The facts with which the arena starts champions of one programming language. No field has a
 /// default value, so that every new field breaks each backend at compile time.
-#[derive(Debug, Clone, Copy)]
-pub struct Launch {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LaunchFacts {
     /// The path of the file that `make` builds. It is relative to the kit's folder.
     pub built: &'static str,
     /// The program that runs a champion. It is started in the kit's folder.
@@ -32,7 +68,7 @@ pub struct Launch {
 
 /// A group of folders in `/etc` that champions of a language can read. All other files of `/etc`
 /// are hidden.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setting {
     /// The beginning of the names of these folders in `/etc`.
     pub name: &'static str,
@@ -41,7 +77,7 @@ pub struct Setting {
 }
 
 /// The program that the arena starts to run a champion.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Program {
     /// The file that `make` builds in the kit.
     Built,
@@ -53,7 +89,7 @@ pub enum Program {
 
 /// An interpreter that may be installed in a home directory. The name on the `PATH` may then be a
 /// script that finds the real program.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Interpreter {
     /// The name of the interpreter. It is looked up on the `PATH` by default.
     pub name: &'static str,
@@ -71,7 +107,7 @@ pub struct Interpreter {
 }
 
 /// A compiler that can print the path of its installation folder.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Toolchain {
     /// The file name of the compiler. It is looked up on the `PATH` and in the `bin` of its
     /// installation folder.
@@ -145,7 +181,7 @@ impl Empty {
 }
 
 /// The form in which a language's runtime reports an uncaught error of a champion.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trace {
     /// The texts that identify the first line of an error message. One error may cause several
     /// messages.
