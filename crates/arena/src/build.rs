@@ -10,9 +10,10 @@ use crate::jail::{Jail, Level, ProcessSpec, Role, failure};
 use crate::kit::Kit;
 use crate::launch::{Launch, LaunchError, may_be_on_other_machine};
 use crate::limits::Limits;
-use crate::output::{Output, single_line};
-use crate::survey::{self, SurveyEntry, open_folders, restore, survey};
+use crate::output::Output;
 use joute_launch::{Languages, Program};
+use joute_untrusted::folders::{DEPTH, SurveyEntry, open_folders, restore, survey, total_size};
+use joute_untrusted::text::single_line;
 use joute_words::{Locale, archive as say};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
@@ -218,7 +219,7 @@ fn check_size(
     work: &Work<'_>,
     limits: &Limits,
 ) -> Result<(), BuildError> {
-    if survey::total_size(&survey_kit(kit)?).saturating_sub(survey::total_size(before)) > limits.disk {
+    if total_size(&survey_kit(kit)?).saturating_sub(total_size(before)) > limits.disk {
         let most = limits.disk >> 20;
         let name = work.name;
         return Err(BuildError::Fault(format!(
@@ -344,7 +345,7 @@ impl Watch<'_> {
         if usage.files.saturating_sub(self.before.files) > files {
             return Some(say::build_files(EN, files, name));
         }
-        usage.too_deep.then(|| say::build_depth(EN, survey::DEPTH, name))
+        usage.too_deep.then(|| say::build_depth(EN, DEPTH, name))
     }
 }
 

@@ -3,9 +3,10 @@
 use crate::kit::Protocol;
 use crate::launch::{Launch, LaunchError, PATH, runs_programs, settings_of_all};
 use crate::manifest::deserialize_locale;
-use crate::output::single_line;
-use crate::runtime::{on_path, read_small, readable_paths};
+use crate::runtime::{on_path, readable_paths};
 use joute_launch::Languages;
+use joute_untrusted::files::read_small;
+use joute_untrusted::text::single_line;
 use joute_words::{Locale, arena};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -3,8 +3,8 @@
 use crate::foreign::{self, Foreign};
 use crate::launch::{Launch, LaunchError, Manifest};
 use crate::limits::{Limits, Memory};
-use crate::output::single_line;
 use joute_launch::{Languages, Trace};
+use joute_untrusted::text::single_line;
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
 

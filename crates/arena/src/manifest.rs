@@ -1,6 +1,6 @@
 //! Reads the manifest of a kit, the file `joute.json`.
 
-use crate::runtime::read_small;
+use joute_untrusted::files::read_small;
 use joute_words::{Locale, arena};
 use serde::Deserialize as _;
 use std::path::Path;

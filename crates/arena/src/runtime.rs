@@ -1,9 +1,9 @@
 //! Locates the programs that run champions, and the files that these programs must read.
 
 use joute_launch::{Interpreter, Toolchain};
+use joute_untrusted::files::read_small;
 use std::fs::File;
 use std::io::Read as _;
-use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -137,25 +137,9 @@ pub fn trusted_interpreter(interpreter: &Interpreter, program: &Path) -> Option<
     (library && !holds_home(prefix)).then_some(program)
 }
 
-/// Reads a small text file of a kit. Links to devices, pipes and large files are refused, because
-/// the file is untrusted.
-///
-/// # Errors
-/// Returns an error of the system, or an error if the file is not a small text.
-pub fn read_small(path: &Path) -> std::io::Result<String> {
-    const MOST: u64 = 64 << 10;
-    // Opening a pipe without a writer would block.
-    let file = File::options().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
-    let mut text = String::new();
-    if !file.metadata()?.is_file() || file.take(MOST + 1).read_to_string(&mut text)? as u64 > MOST {
-        return Err(std::io::Error::other("not a small file"));
-    }
-    Ok(text)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{on_path, read_small, readable_paths, resolve_interpreter, trusted_interpreter};
+    use super::{on_path, readable_paths, resolve_interpreter, trusted_interpreter};
     use joute_launch::{Interpreter, Program};
     use std::os::unix::fs::PermissionsExt as _;
     use std::path::Path;
@@ -210,21 +194,6 @@ mod tests {
                 .is_err_and(|why| why.contains("python3: this program does not say which python3 it starts"))
         );
         assert!(resolve_interpreter(&python(), Path::new("/bin/true")).is_ok(), "a program is what it is");
-    }
-
-    #[test]
-    fn what_strangers_wrote_neither_fills_memory_nor_waits() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = |name: &str| folder.path().join(name);
-        std::fs::write(path("text"), "abc").expect("a file");
-        std::fs::write(path("huge"), vec![b'x'; 65 << 10]).expect("a file");
-        std::os::unix::fs::symlink("/dev/zero", path("device")).expect("a link");
-        let made = std::process::Command::new("mkfifo").arg(path("pipe")).status().expect("it starts");
-        assert!(made.success());
-        assert_eq!(read_small(&path("text")).expect("it is small"), "abc");
-        for name in ["huge", "device", "pipe"] {
-            assert!(read_small(&path(name)).is_err(), "{name}");
-        }
     }
 
     #[test]

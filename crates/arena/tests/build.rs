@@ -4,7 +4,7 @@
 use joute_arena::build::{BuildError, build};
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
-use joute_arena::survey::{clear, survey};
+use joute_untrusted::folders::{clear, survey};
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! The command `joute copies`, which copies a league's replays for the owners of its champions.
 
-use joute_arena::output::single_line;
 use joute_league::book::Book;
 use joute_league::replays::{copy_for, folder_name};
+use joute_untrusted::text::single_line;
 use std::collections::BTreeSet;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::PathBuf;

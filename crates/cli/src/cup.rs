@@ -5,7 +5,6 @@ use crate::league::{progress_bar, show_event};
 use crate::options::{Film, Jobs, LimitsFile};
 use crate::play::{refuse_open, warn};
 use joute_arena::jail::Jail;
-use joute_arena::output::escape_controls;
 use joute_generator::language::launch_facts;
 use joute_league::book::Book;
 use joute_league::cup::cup_file::CupFile;
@@ -16,6 +15,7 @@ use joute_league::cup::run::{CupOptions, drop_results_from, resume, run as play_
 use joute_league::cup::state::{CupState, cup_state};
 use joute_league::plan::{ExcludedKit, LeaguePlan};
 use joute_league::run::{LeagueError, LeagueEvent, width};
+use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, cup as say};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -1,10 +1,10 @@
 //! Reads a game's description file and prints the errors and warnings about it.
 
 use crate::games::resolve_game;
-use joute_arena::files;
 use joute_generator::backend::Backend;
 use joute_generator::escapes::escapes;
 use joute_generator::model::Api;
+use joute_untrusted::files;
 use joute_workshop::checkout::Checkout;
 use std::path::{Path, PathBuf};
 

@@ -2,14 +2,14 @@
 
 use crate::games::{all, resolve_game};
 use crate::options::LimitsFile;
-use joute_arena::files;
 use joute_arena::jail::Jail;
-use joute_arena::output::{escape_controls, single_line};
 use joute_engine::Setup;
 use joute_grade::grader::Grader;
 use joute_grade::matches::Matches;
 use joute_grade::paper::Paper;
 use joute_grade::report;
+use joute_untrusted::files;
+use joute_untrusted::text::{escape_controls, single_line};
 use joute_workshop::checkout::Checkout;
 use joute_workshop::unpack::ArchiveBounds;
 use std::path::{Path, PathBuf};
@@ -78,6 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     for archive in &arguments.archives {
         let name = single_line(&archive.file_name().unwrap_or_default().to_string_lossy());
         let graded = files::bytes(archive, ArchiveBounds::default().archive)
+            .map_err(String::from)
             .and_then(|bytes| grader.grade(&name, &bytes, &arguments.questions))
             .map_err(|why| format!("{}: {why}", archive.display()))?;
         println!("{}", escape_controls(&report::text(&graded, locale)));

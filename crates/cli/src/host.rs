@@ -9,7 +9,6 @@ use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::key::draw;
 use joute_arena::limits::Limits;
-use joute_arena::output::escape_controls;
 use joute_arena::play::{Guests, MatchConfig, play_and_report};
 use joute_engine::Setup;
 use joute_generator::language::launch_facts;
@@ -17,6 +16,7 @@ use joute_host::{
     Entrance, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant, SeatedMatch, pages_at,
     serve, warning,
 };
+use joute_untrusted::text::escape_controls;
 use joute_words::Locale;
 use joute_workshop::viewer;
 use std::fs::File;

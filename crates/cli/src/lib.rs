@@ -40,7 +40,7 @@ mod verify;
 mod view;
 
 use clap::{Parser, Subcommand};
-use joute_arena::output::escape_controls;
+use joute_untrusted::text::escape_controls;
 use std::process::ExitCode;
 
 /// Make kits for programming contests from a game's description, and play matches between

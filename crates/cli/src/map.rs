@@ -3,8 +3,8 @@
 mod guess;
 
 use crate::games::{Maps, RegisteredGame, resolve_game};
-use joute_arena::files;
 use joute_league::plan::LeaguePlan;
+use joute_untrusted::files;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

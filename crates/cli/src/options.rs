@@ -4,12 +4,12 @@
 use crate::choices;
 use crate::contest::log::Format;
 use crate::games::RegisteredGame;
-use joute_arena::files;
 use joute_arena::jail::{Jail, Level, memory};
 use joute_arena::limits::{Limits, from_toml};
 use joute_generator::language::launch_facts;
 use joute_league::parallelism::parallel_matches;
 use joute_league::run::matches_at_once;
+use joute_untrusted::files;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 

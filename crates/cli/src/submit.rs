@@ -3,9 +3,9 @@
 mod server;
 mod tokens;
 
-use joute_arena::files;
-use joute_arena::output::escape_controls;
 use joute_contest::web::api::types::{Ending, FirstMatchResult, Stage, SubmittedVersion};
+use joute_untrusted::files;
+use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, sending as words};
 use joute_workshop::unpack::{packed_source, source_language};
 use server::{Server, ServerError};

@@ -1,7 +1,7 @@
 //! The command `joute unpack`, which turns submitted archives into kits.
 
-use joute_arena::files;
-use joute_arena::output::single_line;
+use joute_untrusted::files;
+use joute_untrusted::text::single_line;
 use joute_workshop::unpack::{ArchiveBounds, read, write_kit};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -1,9 +1,9 @@
 //! The command `joute view`, which turns a replay into a web page or text.
 
 use crate::games::{all, find, painters};
-use joute_arena::files;
 use joute_engine::Scene;
 use joute_engine::replay::Replay;
+use joute_untrusted::files;
 use joute_words::Locale;
 use joute_workshop::viewer;
 use std::borrow::Cow;

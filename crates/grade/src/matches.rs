@@ -118,7 +118,7 @@ impl Matches<'_> {
     fn played(&self, report: &MatchReport, seat: usize) -> Played {
         let locale = self.locale;
         if let Some(gone) = &report.gone[seat] {
-            let why = crate::shown::cut(&joute_arena::output::single_line(&gone.to_string()));
+            let why = crate::shown::cut(&joute_untrusted::text::single_line(&gone.to_string()));
             return Played { verdict: Verdict::Lost, said: say::lost_out(locale, why) };
         }
         let ranks = &report.outcome.ranks;

@@ -1,6 +1,6 @@
 //! The questions of a contest, parsed from `questions.toml` and validated.
 
-use joute_arena::files;
+use joute_untrusted::files;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Shortens untrusted text so that reports can show it.
 
-use joute_arena::output::single_line;
+use joute_untrusted::text::single_line;
 use joute_words::{Locale, grade as say};
 
 /// The maximum number of lines of a text in a report.

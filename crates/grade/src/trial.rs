@@ -7,9 +7,9 @@ use crate::shown::{cut, shorten};
 use joute_arena::jail::Jail;
 use joute_arena::launch::Launch;
 use joute_arena::limits::Limits;
-use joute_arena::output::single_line;
 use joute_arena::run_once::{ProgramEnd, run_once};
 use joute_generator::language::launch_facts;
+use joute_untrusted::text::single_line;
 use joute_words::{Locale, grade as say};
 use std::path::Path;
 

@@ -3,10 +3,10 @@
 
 use crate::lobby::{Lobby, LobbySeat, StartError};
 use joute_arena::bytes::{ConnectionEnd, Peer, PeerMessage};
-use joute_arena::output::single_line;
 use joute_engine::codec::{ByteProtocol, Login};
 use joute_engine::{Seats, Setup};
 use joute_net::{NameAppearance, NameAppearances, Network};
+use joute_untrusted::text::single_line;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fd::{AsFd, BorrowedFd};
 use rustix::fs::Timespec;

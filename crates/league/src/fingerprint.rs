@@ -2,7 +2,7 @@
 //! its champion could read.
 
 use crate::plan::hex;
-use joute_arena::survey::survey;
+use joute_untrusted::folders::survey;
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::fs::File;

@@ -2,8 +2,8 @@
 
 use crate::schedule::{count_groups, few_matches, groups};
 use joute_arena::champion::Kit;
-use joute_arena::output::single_line;
 use joute_engine::{MatchKey, Setup};
+use joute_untrusted::text::single_line;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use std::path::{Path, PathBuf};

@@ -4,10 +4,10 @@
 use crate::book::{Book, Record, json};
 use crate::plan::Key;
 use crate::plan::hash;
-use joute_arena::files;
 use joute_arena::seal::seal;
 use joute_engine::Moment;
 use joute_engine::replay::Replay;
+use joute_untrusted::files;
 
 /// The replay of a match in two versions: a public one, and a private one with the output of
 /// champions.

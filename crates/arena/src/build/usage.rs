@@ -3,7 +3,7 @@
 //!
 //! Only files of the build itself are counted. What other processes write to the same file system never stops a build.
 
-use crate::survey::DEPTH;
+use joute_untrusted::folders::DEPTH;
 use rustix::fd::{AsFd, AsRawFd as _, OwnedFd};
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat, fstat, openat, statat};
 use std::collections::HashSet;

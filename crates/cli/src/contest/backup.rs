@@ -1,9 +1,9 @@
 //! The commands `joute contest backup` and `joute contest restore`, which copy a contest's data and
 //! restore it.
 
-use joute_arena::output::single_line;
 use joute_contest::backup;
 use joute_contest::clock::{Clock as _, SystemClock};
+use joute_untrusted::text::single_line;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

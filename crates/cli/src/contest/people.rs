@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if !found.is_file() || found.len() > LONGEST {
         return Err(format!("{shown}: this is not a regular file of at most 1 MiB"));
     }
-    let text = joute_arena::files::text(&arguments.list)?;
+    let text = joute_untrusted::files::text(&arguments.list)?;
     let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.message(Locale::En)))?;
     let store = Store::open(&arguments.folder).map_err(|error| error.to_string())?;
     let brought = store.import_people(people, None, &SystemClock).map_err(|error| error.to_string())?;

@@ -2,8 +2,8 @@
 
 use crate::games::{RegisteredGame, all};
 use joute_arena::champion::Kit;
-use joute_arena::files;
 use joute_generator::language::launch_facts;
+use joute_untrusted::files;
 use std::path::Path;
 
 /// Returns the games that are played on maps.

@@ -1,11 +1,11 @@
 //! Prints a replay as text, with one line for each action, refused action, line of output and
 //! event. Each line starts with its turn and player, so that a search with `grep` shows them.
 
-use joute_arena::output::escape_controls;
 use joute_engine::ranks::by_scores;
 use joute_engine::refusal::Refusal;
 use joute_engine::replay::{Moment, Outcome, Replay, Step};
 use joute_engine::scene::Change;
+use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, view};
 use serde_json::Value;
 use std::fmt::Write as _;

@@ -4,12 +4,12 @@
 use crate::blobs::{Blobs, Hash};
 use crate::game::Game;
 use crate::plan::{NAME, Plan, PlannedTournament, TournamentKind, place_of};
-use joute_arena::files;
 use joute_engine::Setup;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::{Cup, stage_maps};
 use joute_league::file::{maps, resolve_maps};
 use joute_league::plan::{Map, Sides};
+use joute_untrusted::files;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -106,7 +106,7 @@ fn find(
             if std::fs::metadata(&path).map_err(fail)?.len() > LONGEST {
                 return Err(format!("{shown}: longer than 1 MiB").into());
             }
-            let text = files::text(&path)?;
+            let text = files::text(&path).map_err(String::from)?;
             let mut cup_file = CupFile::parse(&shown, &text, path.parent().unwrap_or(folder))?;
             if cup_file.maps.is_empty() {
                 cup_file.maps = asked(&tournament.maps);

@@ -7,9 +7,9 @@ use crate::kits::Kits;
 use crate::work::BuildResult;
 use joute_arena::build::{BuildError, build};
 use joute_arena::limits::Limits;
-use joute_arena::output::single_line;
 use joute_arena::runtime::on_path;
 use joute_generator::language::launch_facts;
+use joute_untrusted::text::single_line;
 use joute_workshop::unpack::{ArchiveBounds, UnpackError, language, read, write_kit};
 use std::os::unix::fs::symlink;
 

@@ -4,7 +4,7 @@
 use super::wire::LARGEST;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use joute_arena::survey::{SurveyEntry, survey};
+use joute_untrusted::folders::{SurveyEntry, survey};
 use joute_workshop::unpack::{ArchiveBounds, all_files};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, Permissions};
@@ -133,7 +133,7 @@ fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>
 /// Returns [`ParcelError::Parcel`] if the parcel cannot be unpacked, or an error of the operating
 /// system.
 pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
-    read(parcel, &survey(fresh).map_err(ParcelError::Internal)?).map(drop)
+    read(parcel, &survey(fresh).map_err(|error| ParcelError::Internal(error.into()))?).map(drop)
 }
 
 /// Writes a kit without any program. It contains only the description file of a fresh kit. A player
@@ -154,7 +154,7 @@ pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), String> {
 ///
 /// Returns [`ParcelError::Parcel`], or an error of the operating system.
 pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), ParcelError> {
-    let kits = survey(fresh).map_err(ParcelError::Internal)?;
+    let kits = survey(fresh).map_err(|error| ParcelError::Internal(error.into()))?;
     let theirs = read(parcel, &kits)?;
     put(&theirs, (fresh, &kits), to).map_err(ParcelError::Internal)
 }

@@ -5,13 +5,13 @@ use super::parcel::{self, ParcelError};
 use crate::work::{Departure, MatchResult, MatchSpec, Seat};
 use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
-use joute_arena::output::single_line;
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_arena::spoilt_match::retry_paused;
 use joute_arena::trace;
 use joute_engine::Setup;
 use joute_generator::language::launch_facts;
 use joute_league::replays::{split_replay, turns};
+use joute_untrusted::text::single_line;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl Worker<'_> {

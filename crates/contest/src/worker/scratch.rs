@@ -1,7 +1,7 @@
 //! The temporary folder of a worker process. If the process is killed, the next worker removes the
 //! folder.
 
-use joute_arena::survey::clear;
+use joute_untrusted::folders::clear;
 use std::path::{Path, PathBuf};
 
 /// A worker's temporary folder. It is removed when this value is dropped.

@@ -5,9 +5,9 @@ use super::cup_file::{CupFile, Draw, GroupCount, GroupPlay, Participants, Podium
 use super::place::Places;
 use super::ranking_key::RankingKey;
 use crate::file::{Champion, named_champions, resolve_maps};
-use joute_arena::files;
-use joute_arena::output::single_line;
 use joute_engine::maps::{Finding, render};
+use joute_untrusted::files;
+use joute_untrusted::text::single_line;
 use serde::Deserialize;
 use std::ops::Range;
 use std::path::{Path, PathBuf};

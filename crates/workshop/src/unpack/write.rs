@@ -2,7 +2,7 @@
 
 use super::{CandidateFiles, UnpackError, fresh};
 use crate::kits::place_file;
-use joute_arena::survey::clear;
+use joute_untrusted::folders::clear;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;

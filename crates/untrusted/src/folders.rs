@@ -24,43 +24,90 @@ pub struct SurveyEntry {
     pub metadata: Metadata,
 }
 
+/// The reason why an untrusted folder cannot be listed. Paths are relative to the folder.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// The system refuses access to an entry.
+    #[error("{}: {error}", short(path))]
+    System {
+        /// The path of the entry.
+        path: PathBuf,
+        /// The error of the system.
+        error: std::io::Error,
+    },
+    /// The folder exceeds a limit with this entry.
+    #[error("{}: DISK: {excess}", short(path))]
+    TooLarge {
+        /// The path of the entry.
+        path: PathBuf,
+        /// The exceeded limit.
+        excess: Excess,
+    },
+}
+
+/// A limit that an untrusted folder can exceed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Excess {
+    /// The path is too long for the system. Other programs could not read such a path either.
+    #[error("the path is longer than the system allows")]
+    Path,
+    /// Folders are nested deeper than [`DEPTH`].
+    #[error("more than {DEPTH} nested folders")]
+    Depth,
+    /// The files have more than [`BYTES`] together.
+    #[error("with this file, the kit is larger than {} GiB", BYTES >> 30)]
+    Bytes,
+    /// There are more than [`ENTRIES`] files and folders.
+    #[error("more than {ENTRIES} files and folders")]
+    Entries,
+}
+
+impl FolderError {
+    /// Creates the error for an entry that cannot be read.
+    fn new(path: &Path, error: std::io::Error) -> Self {
+        let path = path.to_owned();
+        match error.raw_os_error() {
+            Some(libc::ENAMETOOLONG) => FolderError::TooLarge { path, excess: Excess::Path },
+            _ => FolderError::System { path, error },
+        }
+    }
+}
+
+impl From<FolderError> for String {
+    fn from(error: FolderError) -> Self {
+        error.to_string()
+    }
+}
+
 /// Lists all files and folders in an untrusted folder, such as a kit, in sorted order.
 ///
 /// # Errors
-/// Returns a message about an entry that cannot be read, or with which the folder exceeds
-/// [`DEPTH`], [`ENTRIES`] or [`BYTES`]. Paths are relative to the folder.
-pub fn survey(folder: &Path) -> Result<Vec<SurveyEntry>, String> {
+/// Returns an error about an entry that cannot be read, or with which the folder exceeds [`DEPTH`],
+/// [`ENTRIES`] or [`BYTES`].
+pub fn survey(folder: &Path) -> Result<Vec<SurveyEntry>, FolderError> {
     let mut found = Vec::new();
     let mut folders = vec![(PathBuf::new(), 0)];
     let mut left = BYTES;
     while let Some((below, depth)) = folders.pop() {
-        let fail = |error: std::io::Error| match error.raw_os_error() {
-            // Other programs could not read such a path either.
-            Some(libc::ENAMETOOLONG) => {
-                format!("{}: DISK: the path is longer than the system allows", short(&below))
-            }
-            _ => format!("{}: {error}", short(&below)),
-        };
+        let fail = |error| FolderError::new(&below, error);
         for entry in std::fs::read_dir(folder.join(&below)).map_err(fail)? {
             let entry = entry.map_err(fail)?;
             let path = below.join(entry.file_name());
-            let metadata = entry.metadata().map_err(|error| format!("{}: {error}", short(&path)))?;
-            let beyond = |what: String| Err(format!("{}: DISK: {what}", short(&path)));
+            let metadata = entry.metadata().map_err(|error| FolderError::new(&path, error))?;
+            let beyond = |excess| Err(FolderError::TooLarge { path: path.clone(), excess });
             if metadata.is_dir() {
                 if depth == DEPTH {
-                    return beyond(format!("more than {DEPTH} nested folders"));
+                    return beyond(Excess::Depth);
                 }
                 folders.push((path.clone(), depth + 1));
             } else if metadata.is_file() {
                 match left.checked_sub(metadata.len()) {
                     Some(rest) => left = rest,
-                    None => {
-                        return beyond(format!("with this file, the kit is larger than {} GiB", BYTES >> 30));
-                    }
+                    None => return beyond(Excess::Bytes),
                 }
             }
             if found.len() == ENTRIES {
-                return beyond(format!("more than {ENTRIES} files and folders"));
+                return beyond(Excess::Entries);
             }
             found.push(SurveyEntry { path, metadata });
         }
@@ -187,7 +234,7 @@ mod tests {
             ("n".repeat(200), "DISK: the path is longer"),
         ] {
             nest(&kit.join("deep"), &name);
-            let why = survey(&kit).expect_err("too deep");
+            let why = survey(&kit).expect_err("too deep").to_string();
             assert!(why.contains(reason) && why.len() < 300, "{why}");
             restore(&kit, &before).expect("it is as it was");
             std::fs::create_dir(kit.join("deep")).expect("a folder");
@@ -196,11 +243,8 @@ mod tests {
         assert_eq!(survey(&kit).expect("small again").len(), 2);
         let holes = std::fs::File::create(kit.join("holes")).expect("a file");
         holes.set_len(1 << 40).expect("holes");
-        assert!(
-            survey(&kit)
-                .expect_err("too large")
-                .contains("holes: DISK: with this file, the kit is larger than 1 GiB")
-        );
+        let why = survey(&kit).expect_err("too large").to_string();
+        assert_eq!(why, "holes: DISK: with this file, the kit is larger than 1 GiB");
         nest(&kit, &"n".repeat(200));
         clear(&kit).expect("it goes");
         assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);

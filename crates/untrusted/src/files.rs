@@ -1,0 +1,182 @@
+//! Reads files that users name, up to a size limit.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+
+/// The maximum size of a user's text file, such as a map, in bytes.
+pub const TEXT: u64 = 16 << 20;
+
+/// The maximum size of a replay file in bytes. The replay of a complete match is a hundred times
+/// smaller.
+pub const REPLAY: u64 = 256 << 20;
+
+/// The maximum size of a small text file in an untrusted folder, in bytes.
+const SMALL: u64 = 64 << 10;
+
+/// The reason why a file that a user names cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system refuses access to the file.
+    #[error("{}: {error}", path.display())]
+    System {
+        /// The path of the file.
+        path: PathBuf,
+        /// The error of the system.
+        error: std::io::Error,
+    },
+    /// The path does not lead to a regular file.
+    #[error("{}: {kind}, and a regular file is needed; to read from a pipe, name /dev/stdin", path.display())]
+    NotRegular {
+        /// The path, which exists.
+        path: PathBuf,
+        /// The kind of file at the path, such as `a folder`.
+        kind: &'static str,
+    },
+    /// The file is too long.
+    #[error("{}: longer than {} MiB; is this the right file?", path.display(), most >> 20)]
+    TooLong {
+        /// The path of the file.
+        path: PathBuf,
+        /// The maximum size in bytes.
+        most: u64,
+    },
+    /// The file is not a UTF-8 text.
+    #[error("{}: not UTF-8 after byte {offset}; save it as UTF-8", path.display())]
+    NotUtf8 {
+        /// The path of the file.
+        path: PathBuf,
+        /// The number of valid bytes at the start of the file.
+        offset: usize,
+    },
+}
+
+impl From<FileError> for String {
+    fn from(error: FileError) -> Self {
+        error.to_string()
+    }
+}
+
+/// Reads a file of at most `most` bytes that a user names. A pipe is read only if the caller has it
+/// open (`/dev/stdin`, `/dev/fd/N`), because opening another pipe could block forever.
+///
+/// # Errors
+/// Returns an error if the file cannot be read, is no regular file, or is longer.
+pub fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+    let mut bytes = Vec::new();
+    let read = open(path)?.take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|error| FileError::System { path: path.to_owned(), error })?;
+    if bytes.len() as u64 > most {
+        return Err(FileError::TooLong { path: path.to_owned(), most });
+    }
+    Ok(bytes)
+}
+
+/// Opens a regular file for reading, or an open descriptor such as `/dev/stdin`.
+fn open(path: &Path) -> Result<File, FileError> {
+    let fail = |error: std::io::Error| FileError::System { path: path.to_owned(), error };
+    let inherited = path == Path::new("/dev/stdin")
+        || ["/dev/fd", "/proc/self/fd"].iter().any(|folder| path.parent() == Some(Path::new(folder)));
+    if inherited {
+        return File::open(path).map_err(fail);
+    }
+    // A FIFO without a writer is opened at once, and a terminal does not become this process's own.
+    let flags = libc::O_NONBLOCK | libc::O_NOCTTY;
+    let file = File::options().read(true).custom_flags(flags).open(path).map_err(fail)?;
+    let kind = match file.metadata().map_err(fail)?.file_type() {
+        kind if kind.is_file() => return Ok(file),
+        kind if kind.is_dir() => "a folder",
+        kind if kind.is_fifo() => "a named pipe",
+        kind if kind.is_char_device() || kind.is_block_device() => "a device",
+        _ => "no regular file",
+    };
+    Err(FileError::NotRegular { path: path.to_owned(), kind })
+}
+
+/// Reads a text file of at most [`TEXT`] bytes that a user names.
+///
+/// # Errors
+/// Returns an error as [`bytes`] does, or if the file is not UTF-8.
+pub fn text(path: &Path) -> Result<String, FileError> {
+    String::from_utf8(bytes(path, TEXT)?).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        FileError::NotUtf8 { path: path.to_owned(), offset }
+    })
+}
+
+/// Reads a small text file in an untrusted folder, such as a kit. Links to devices, pipes and large files are refused.
+///
+/// # Errors
+/// Returns an error of the system, or an error if the file is not a small text.
+pub fn read_small(path: &Path) -> std::io::Result<String> {
+    // Opening a pipe without a writer would block.
+    let file = File::options().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
+    let mut text = String::new();
+    if !file.metadata()?.is_file() || file.take(SMALL + 1).read_to_string(&mut text)? as u64 > SMALL {
+        return Err(std::io::Error::other("not a small file"));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FileError, bytes, read_small, text};
+    use std::os::fd::AsRawFd as _;
+    use std::path::{Path, PathBuf};
+
+    #[test]
+    fn what_is_no_regular_file_is_refused() {
+        let device = text(Path::new("/dev/zero"));
+        assert!(device.is_err_and(|why| {
+            why.to_string().starts_with("/dev/zero: a device, and a regular file is needed")
+        }));
+        let folder = tempfile::tempdir().expect("a folder");
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("it starts");
+        assert!(made.success());
+        let kind = |path: &Path| match text(path) {
+            Err(FileError::NotRegular { kind, .. }) => kind,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!([kind(&pipe), kind(folder.path())], ["a named pipe", "a folder"]);
+    }
+
+    #[test]
+    fn a_pipe_that_is_open_is_read() {
+        let (reading, writing) = rustix::pipe::pipe().expect("a pipe");
+        rustix::io::write(&writing, b"limits").expect("there is room");
+        drop(writing);
+        let path = PathBuf::from(format!("/proc/self/fd/{}", reading.as_raw_fd()));
+        assert_eq!(text(&path).expect("it is open"), "limits");
+    }
+
+    #[test]
+    fn what_is_longer_than_its_bound_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("three");
+        std::fs::write(&path, [b'a', b'b', 0xff]).expect("a file");
+        assert_eq!(bytes(&path, 3).expect("it is short"), [b'a', b'b', 0xff]);
+        assert!(matches!(bytes(&path, 2), Err(FileError::TooLong { most: 2, .. })));
+        assert!(
+            text(&path).is_err_and(|why| why
+                .to_string()
+                .ends_with("three: not UTF-8 after byte 2; save it as UTF-8"))
+        );
+    }
+
+    #[test]
+    fn what_strangers_wrote_neither_fills_memory_nor_waits() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("text"), "abc").expect("a file");
+        std::fs::write(path("huge"), vec![b'x'; 65 << 10]).expect("a file");
+        std::os::unix::fs::symlink("/dev/zero", path("device")).expect("a link");
+        let made = std::process::Command::new("mkfifo").arg(path("pipe")).status().expect("it starts");
+        assert!(made.success());
+        assert_eq!(read_small(&path("text")).expect("it is small"), "abc");
+        for name in ["huge", "device", "pipe"] {
+            assert!(read_small(&path(name)).is_err(), "{name}");
+        }
+    }
+}
