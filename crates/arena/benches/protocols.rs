@@ -7,13 +7,13 @@
 mod game;
 
 use game::{API, Counting};
-use joute_arena::jail::Jail;
 use joute_arena::kit::Kit;
 use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, play_and_report};
 use joute_engine::message::PROTOCOL;
 use joute_engine::replay::Replay;
 use joute_engine::{Authority, Setup, digest};
+use joute_jail::Jail;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};

@@ -4,13 +4,13 @@
 mod unshare;
 mod usage;
 
-use crate::jail::process::{End, MemoryShortage, Process};
-use crate::jail::protection::Protection;
-use crate::jail::{Jail, Level, ProcessSpec, Role, failure};
 use crate::kit::Kit;
 use crate::launch::{Launch, LaunchError, may_be_on_other_machine};
-use crate::limits::Limits;
+use crate::limits::{Limits, resource_limits};
 use crate::output::Output;
+use joute_jail::process::{End, MemoryShortage, Process};
+use joute_jail::protection::Protection;
+use joute_jail::{Jail, JailError, Level, ProcessSpec, Role};
 use joute_launch::{Languages, Program};
 use joute_untrusted::folders::{DEPTH, SurveyEntry, open_folders, restore, survey, total_size};
 use joute_untrusted::text::single_line;
@@ -103,12 +103,12 @@ fn must_launch(kit: &Path, languages: Languages, language: &str) -> Result<(), B
             return Err(if recorded { BuildError::Fault(why) } else { BuildError::Internal(why) });
         }
     };
-    if launch.program.is_relative() {
+    if launch.command.program.is_relative() {
         let mut start = Vec::new();
-        let read =
-            File::open(kit.join(&launch.program)).and_then(|file| file.take(4).read_to_end(&mut start));
+        let read = File::open(kit.join(&launch.command.program))
+            .and_then(|file| file.take(4).read_to_end(&mut start));
         if read.is_err() || !(start == b"\x7fELF" || start.starts_with(b"#!")) {
-            let program = launch.program.display();
+            let program = launch.command.program.display();
             return fault(&format!(
                 "{program}: this file is neither a program nor a script; make must create one there"
             ));
@@ -248,17 +248,18 @@ fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Resu
     let internal = |error: String| BuildError::Internal(format!("{}: {error}", kit.display()));
     unshare(kit, limits.disk)?;
     let before = DiskUsage::of_kit(kit, u64::MAX);
-    let launch = (work.launch)().map_err(|why| internal(why.into()))?;
+    let Launch { command, empty } = (work.launch)().map_err(|why| internal(why.into()))?;
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| internal(error.to_string()))?;
     rustix::io::ioctl_fionbio(&reading, true).map_err(|error| internal(error.to_string()))?;
     let output = Some(writing.as_fd());
     let spec = ProcessSpec {
-        launch: Some(&launch),
+        command: Some(&command),
         output,
-        role: Role::Make,
-        ..ProcessSpec::without_program(limits)
+        role: Role::Build,
+        protected: &OURS,
+        ..ProcessSpec::without_program(resource_limits(&limits, empty))
     };
-    let mut process = jail.start(&spec).map_err(internal)?;
+    let mut process = jail.start(&spec).map_err(|error| internal(error.into()))?;
     drop(writing);
     let mut output = Output::new(Some(reading), limits.output, limits.flood, None);
     let watch = Watch { kit, name: work.name, limits: &limits, before: &before };
@@ -359,13 +360,15 @@ fn verdict(
     let name = work.name;
     let fault = |why: String| Err(BuildError::Fault(why));
     match (watched.stopped, end) {
-        (_, End::Failed(Protection::Lend, error)) => {
-            Err(BuildError::NoJail(failure(Protection::Lend, error)))
+        (_, End::Failed(protection @ Protection::Lend, error)) => {
+            Err(BuildError::NoJail(JailError::Protection { protection, error }.into()))
         }
         (_, End::Failed(Protection::Program, error)) if work.own => {
             fault(say::build_not_run(EN, name, std::io::Error::from_raw_os_error(error)))
         }
-        (_, End::Failed(protection, error)) => Err(BuildError::Internal(failure(protection, error))),
+        (_, End::Failed(protection, error)) => {
+            Err(BuildError::Internal(JailError::Protection { protection, error }.into()))
+        }
         (Some(why), _) => fault(why),
         (None, End::Exited(0)) => Ok(()),
         // A compiler that the kernel kills makes `make` exit with an error and not with a signal.

@@ -6,20 +6,21 @@ use crate::champion_process::ChampionProcess;
 use crate::clock::{Bound, Clock};
 use crate::dialogue::state::{ChampionMessage, DialogueState};
 use crate::dialogue::{self, ChampionEnds, Dialogue, DialogueError};
-use crate::jail::process::{End, MemoryShortage};
-use crate::jail::{Jail, PATIENCE, ProcessSpec, Role, failure};
 pub use crate::kit::Kit;
 use crate::kit::Protocol;
-use crate::launch::LaunchError;
+use crate::launch::{Launch, LaunchError};
 use crate::leave_reason::{LeaveReason, not_started};
-use crate::limits::Limits;
+use crate::limits::{Limits, resource_limits};
 use crate::memory;
 use crate::output::{Output, OutputChunk, Terminal};
 use crate::pauses::ClockReading;
 use crate::trace::is_starved;
 use crate::usage::ChampionUsage;
+use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::referee::{EncodedRequest, Referee};
 use joute_engine::{Clocks, LatePolicy};
+use joute_jail::process::{End, MemoryShortage};
+use joute_jail::{CHANNEL, Jail, JailError, PATIENCE, ProcessSpec, Role};
 use joute_launch::Trace;
 use joute_words::{Locale, arena};
 use rustix::pipe::{PipeFlags, pipe_with};
@@ -123,8 +124,11 @@ impl Champion {
         let open = Jail::open();
         let jail = if patient { &open } else { jail };
         let (mut dialogue, mut ends) = dialogue::begin(kit, jail, referee, player)?;
-        let launch = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
+        let Launch { mut command, empty } = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
         let ChampionEnds { channel, streams, port, .. } = &ends;
+        if channel.is_some() {
+            command.env.push((CHANNEL_VARIABLE, CHANNEL.to_string()));
+        }
         let pipe = if patient {
             None
         } else {
@@ -133,19 +137,19 @@ impl Champion {
         let printing = pipe.as_ref().map(|(_, writing)| writing.as_fd());
         let terminal = std::io::stderr();
         let spec = ProcessSpec {
-            launch: Some(&launch),
+            command: Some(&command),
             processor,
             channel: channel.as_ref().map(|channel| channel.as_fd()),
             input: streams.as_ref().map(|(input, _)| input.as_fd()),
             output: streams.as_ref().map(|(_, output)| output.as_fd()).or(printing),
             errors: printing.or(streams.as_ref().map(|_| terminal.as_fd())),
             role: match (streams, port) {
-                (Some(_), _) => Role::Player,
-                (None, Some(_)) => Role::Guest,
-                (None, None) => Role::Champion,
+                (Some(_), _) => Role::Interactive,
+                (None, Some(_)) => Role::Connecting,
+                (None, None) => Role::Channel,
             },
             port: *port,
-            ..ProcessSpec::without_program(limits)
+            ..ProcessSpec::without_program(resource_limits(&limits, empty))
         };
         let mut process = jail
             .start(&spec)
@@ -158,10 +162,10 @@ impl Champion {
         }
         let terminal = prefix.map(|prefix| Terminal { prefix, locale });
         let output = Output::new(pipe, limits.output, limits.flood, terminal);
-        let own = launch.program.is_relative();
+        let own = command.program.is_relative();
         let (freezes, clock) = match kit.protocol() {
             Protocol::Frames => (jail.freezes(), Clock::new(limits)),
-            Protocol::Lines => (jail.stops_players(), Clock::starting(limits)),
+            Protocol::Lines => (jail.stops_interactive(), Clock::starting(limits)),
             Protocol::Bytes => (false, Clock::new(limits)),
         };
         let body = ChampionProcess::Local(Box::new(process));
@@ -572,7 +576,7 @@ impl Champion {
         match end {
             End::Failed(protection, error) => match not_started(protection, error).filter(|_| self.own) {
                 Some(code) => LeaveReason::Exit(code, place),
-                None => LeaveReason::Internal(failure(protection, error)),
+                None => LeaveReason::Internal(JailError::Protection { protection, error }.into()),
             },
             _ if starved == Some(MemoryShortage::OwnLimit) => self.out_of_memory(place),
             _ if starved == Some(MemoryShortage::OtherGroup) => LeaveReason::Internal(format!(

@@ -1,7 +1,7 @@
 //! The process of a champion, on this machine or on another one. The arena knows nothing about a
 //! process on another machine.
 
-use crate::jail::process::{End, MemoryShortage, Process, ProcessUsage};
+use joute_jail::process::{End, MemoryShortage, Process, ProcessUsage};
 use rustix::event::{EventfdFlags, eventfd};
 use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use rustix::io::Errno;

@@ -7,11 +7,11 @@ pub mod lines;
 pub mod state;
 
 use crate::dialogue::state::{ChampionMessage, DialogueState};
-use crate::jail::Jail;
-use crate::jail::process::Process;
 use crate::kit::{Kit, Protocol};
 use joute_engine::Clocks;
 use joute_engine::referee::{EncodedRequest, Referee};
+use joute_jail::Jail;
+use joute_jail::process::Process;
 use std::fmt::Debug;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::time::Instant;

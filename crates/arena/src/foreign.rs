@@ -1,9 +1,10 @@
 //! The players that are not kits. A manifest says how to build and start them.
 
 use crate::kit::Protocol;
-use crate::launch::{Launch, LaunchError, PATH, runs_programs, settings_of_all};
+use crate::launch::{Launch, LaunchError, runs_programs, settings_of_all};
 use crate::manifest::deserialize_locale;
 use crate::runtime::{on_path, readable_paths};
+use joute_jail::PATH;
 use joute_launch::Languages;
 use joute_untrusted::files::read_small;
 use joute_untrusted::text::single_line;
@@ -133,15 +134,9 @@ impl Foreign {
         let args = args.iter().cloned().chain(more).collect();
         let mut seen = settings_of_all(languages);
         seen.extend(room);
-        Ok(Launch {
-            program,
-            args,
-            env: Vec::new(),
-            folder,
-            shared: None,
-            readable_paths: seen,
-            empty: languages.costliest(),
-        })
+        let (env, shared) = (Vec::new(), None);
+        let command = joute_jail::Command { program, args, env, folder, shared, readable_paths: seen };
+        Ok(Launch { command, empty: languages.costliest() })
     }
 
     /// Finds the program that the first word of a player's command names. With a slash, it is a

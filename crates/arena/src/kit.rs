@@ -170,14 +170,14 @@ impl Kit {
             (Some(words), Some(_)) => {
                 // The arguments are passed to the command, so that a debugger can forward them.
                 let mut launch = Launch::by_hand(&self.folder, &format!("{words} \"$@\""))?;
-                launch.args.push("sh".into());
-                launch.args.extend(arguments);
+                launch.command.args.push("sh".into());
+                launch.command.args.extend(arguments);
                 launch
             }
             (None, Some(foreign)) => foreign.launch(&self.folder, self.languages, arguments)?,
             (None, None) => Launch::of(&self.folder, self.languages, &self.manifest.language, memory)?,
         };
-        launch.env.extend(self.inherited_env.iter().cloned());
+        launch.command.env.extend(self.inherited_env.iter().cloned());
         Ok(launch)
     }
 

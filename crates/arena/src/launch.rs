@@ -1,22 +1,19 @@
 //! The command that starts a built champion on this machine, within a memory limit. It depends on
 //! the champion's language.
 
-use crate::limits::Memory;
+use crate::limits::{Limits, Memory};
 pub(crate) use crate::runtime::may_be_on_other_machine;
 use crate::runtime::{
     on_path, query_program, readable_paths, recorded_interpreter, toolchain_path, trusted_interpreter,
 };
+use joute_jail::{Command, PATH};
 use joute_launch::{Empty, Heap, Languages, LaunchArgument, LaunchFacts, Program, Unit};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 pub use crate::manifest::Manifest;
 
 /// The name of the kit's file with which `make` builds the kit. Candidates cannot replace it.
 pub const MAKEFILE: &str = "Makefile";
-
-/// The value of the variable `PATH` for programs in the sandbox.
-pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
 /// The reason why a champion's program cannot be started. See [`Launch::of`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,22 +38,11 @@ impl From<String> for LaunchError {
     }
 }
 
-/// A command that starts a program in the sandbox, with the files that it needs.
+/// A command that starts a program in the sandbox, with the memory of its language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Launch {
-    /// The path of the program to start, absolute or relative to the kit.
-    pub program: PathBuf,
-    /// The command line arguments of the program.
-    pub args: Vec<String>,
-    /// The environment variables for the runtime of the program's language.
-    pub env: Vec<(&'static str, String)>,
-    /// The absolute path of the folder of the kit that is started.
-    pub folder: PathBuf,
-    /// The libraries of the kit that contains this kit, if there is one. A bundled opponent uses
-    /// them.
-    pub shared: Option<PathBuf>,
-    /// The files and folders outside of `/usr` and `/var` that the program must read.
-    pub readable_paths: Vec<PathBuf>,
+    /// The program to run. Its own folder is the folder of the kit.
+    pub command: Command,
     /// The memory that an empty champion uses in this language. Relative memory limits are added to
     /// it.
     pub empty: Empty,
@@ -95,7 +81,8 @@ impl Launch {
         let args = facts.args.iter().filter_map(|word| argument(*word, heap)).collect();
         let env = facts.env.iter().filter_map(|(name, word)| Some((*name, argument(*word, heap)?))).collect();
         let shared = shared(&folder);
-        Ok(Launch { program, args, env, folder, shared, readable_paths: seen, empty: facts.empty })
+        let command = Command { program, args, env, folder, shared, readable_paths: seen };
+        Ok(Launch { command, empty: facts.empty })
     }
 
     /// Returns the command that runs `make` in a kit. It also names the files that the compiler
@@ -106,16 +93,16 @@ impl Launch {
     pub fn make(kit: &Path, languages: Languages, language: &str) -> Result<Self, String> {
         let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
         let facts = languages.find(language);
-        let mut launch = Launch {
+        let command = Command {
             program: on_path("make")?,
             // Without the option, make prefers a file GNUmakefile or makefile to the kit's own.
             args: vec!["-f".into(), MAKEFILE.into()],
             env: Vec::new(),
             folder,
             shared: None,
-            empty: Empty::NOTHING,
             readable_paths: facts.map(settings).unwrap_or_default(),
         };
+        let mut launch = Launch { command, empty: Empty::NOTHING };
         let Some(facts) = facts else { return Ok(launch) };
         // Interpreters that users install in their home folders hide behind scripts and links, so
         // the program is asked for its location.
@@ -124,8 +111,8 @@ impl Launch {
             let program = trusted_interpreter(&interpreter, Path::new(&program)).ok_or_else(|| {
                 format!("{program}: this is not a complete installation of {}", interpreter.name)
             })?;
-            launch.readable_paths.extend(readable_paths(&program));
-            launch.env.push((interpreter.variable, program.to_string_lossy().into_owned()));
+            launch.command.readable_paths.extend(readable_paths(&program));
+            launch.command.env.push((interpreter.variable, program.to_string_lossy().into_owned()));
         }
         if let Some(toolchain) = facts.toolchain {
             launch.compiles_with([toolchain_path(&toolchain)?]);
@@ -151,15 +138,9 @@ impl Launch {
             return Err(format!("{}: this file does not exist", path.display()));
         }
         let readable_paths = settings_of_all(languages);
-        Ok(Launch {
-            program: program.into(),
-            args,
-            env: Vec::new(),
-            folder,
-            shared: None,
-            readable_paths,
-            empty: languages.costliest(),
-        })
+        let program = program.into();
+        let command = Command { program, args, env: Vec::new(), folder, shared: None, readable_paths };
+        Ok(Launch { command, empty: languages.costliest() })
     }
 
     /// Returns the command that runs a build script outside of kits. The script may build any
@@ -185,11 +166,11 @@ impl Launch {
         let mut path = Vec::new();
         for program in programs {
             path.extend(program.parent().map(|folder| folder.display().to_string()));
-            self.readable_paths.extend(readable_paths(&program));
+            self.command.readable_paths.extend(readable_paths(&program));
         }
         if !path.is_empty() {
             path.push(PATH.to_owned());
-            self.env.push(("PATH", path.join(":")));
+            self.command.env.push(("PATH", path.join(":")));
         }
     }
 
@@ -200,15 +181,9 @@ impl Launch {
     pub fn by_hand(kit: &Path, words: &str) -> Result<Self, String> {
         let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
         let args = vec!["-c".into(), format!("exec {words}")];
-        Ok(Launch {
-            program: "/bin/sh".into(),
-            args,
-            env: Vec::new(),
-            folder,
-            shared: None,
-            empty: Empty::NOTHING,
-            readable_paths: Vec::new(),
-        })
+        let (program, env, readable_paths) = ("/bin/sh".into(), Vec::new(), Vec::new());
+        let command = Command { program, args, env, folder, shared: None, readable_paths };
+        Ok(Launch { command, empty: Empty::NOTHING })
     }
 }
 
@@ -310,12 +285,13 @@ fn settings(facts: &LaunchFacts) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// Returns a message if the language is unknown or the kit is not built.
-pub fn command(kit: &Path, languages: Languages, language: &str) -> Result<Command, String> {
-    let memory = crate::limits::Limits::DEFAULT.memory;
-    let launch = Launch::of(kit, languages, language, memory).map_err(String::from)?;
+pub fn command(kit: &Path, languages: Languages, language: &str) -> Result<std::process::Command, String> {
+    let memory = Limits::DEFAULT.memory;
+    let Command { program, args, env, folder, .. } =
+        Launch::of(kit, languages, language, memory).map_err(String::from)?.command;
     // A relative path would be resolved from the caller's folder and not from the kit's.
-    let mut command = Command::new(launch.folder.join(&launch.program));
-    command.args(&launch.args).envs(launch.env).current_dir(kit);
+    let mut command = std::process::Command::new(folder.join(program));
+    command.args(args).envs(env).current_dir(kit);
     Ok(command)
 }
 

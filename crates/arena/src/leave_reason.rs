@@ -2,11 +2,11 @@
 
 use crate::dialogue::lines::quote_bytes;
 use crate::dialogue::state::ChampionMessage;
-use crate::jail::protection::Protection;
 use crate::usage::ChampionUsage;
 use joute_engine::frame::{FrameError, MAX_FRAME};
 use joute_engine::referee;
 use joute_engine::replay::{Departure, DepartureReason};
+use joute_jail::protection::Protection;
 use joute_words::{Locale, arena};
 use std::fmt;
 use std::time::Duration;

@@ -10,7 +10,6 @@ pub mod channel;
 pub mod clock;
 pub mod dialogue;
 pub mod foreign;
-pub mod jail;
 pub mod key;
 pub mod kit;
 pub mod launch;

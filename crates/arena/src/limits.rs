@@ -1,10 +1,25 @@
 //! Reads the resource limits of champions from a file. Its table `[limits]` changes the limits of
 //! the game.
 
+use joute_jail::ResourceLimits;
+use joute_launch::Empty;
 use serde::{Deserialize, Deserializer};
 use std::time::Duration;
 
 pub use joute_engine::limits::{Limits, Memory, Reserve};
+
+/// Returns the limits of a process in the jail. `empty` is the memory of an empty champion in its
+/// language.
+pub fn resource_limits(limits: &Limits, empty: Empty) -> ResourceLimits {
+    ResourceLimits {
+        held_memory: limits.memory.bytes(empty.held),
+        mapped_memory: limits.memory.bytes(empty.mapped),
+        tasks: limits.tasks,
+        files: limits.files,
+        tmp: limits.tmp,
+        tmp_files: limits.tmp_files,
+    }
+}
 
 /// Reads the resource limits of champions from the `[limits]` table of a file. Limits that it does
 /// not name keep the game's `usual` values.
@@ -135,7 +150,8 @@ impl<'de> Deserialize<'de> for MaybeTime {
 
 #[cfg(test)]
 mod tests {
-    use super::{Limits, Memory, Reserve, from_toml};
+    use super::{Limits, Memory, Reserve, from_toml, resource_limits};
+    use joute_launch::Empty;
     use std::time::Duration;
 
     #[test]
@@ -161,6 +177,14 @@ mod tests {
         let clock =
             from_toml("[limits]\ncall = \"none\"\ntotal = \"20s\"\n", Limits::DEFAULT).expect("it is right");
         assert_eq!((clock.call, clock.total), (None, Some(Duration::from_secs(20))));
+    }
+
+    #[test]
+    fn an_empty_champion_is_added_to_the_memory_beyond_it() {
+        let limits = Limits { memory: Memory::Beyond(16_000_000), ..Limits::DEFAULT };
+        let resources = resource_limits(&limits, Empty::mib(24, 192));
+        assert_eq!(resources.held_memory, (24 << 20) + 16_000_000);
+        assert_eq!(resources.mapped_memory, (192 << 20) + 16_000_000);
     }
 
     #[test]

@@ -1,12 +1,10 @@
 //! Measures the cost of the sandbox on this machine.
 
 use crate::champion::{Champion, Kit};
-use crate::jail::{Jail, ProcessSpec};
-use crate::launch::Launch;
 use crate::limits::Limits;
 use crate::watch;
 use joute_engine::referee::Referee;
-use joute_launch::Empty;
+use joute_jail::{Command, Jail, ProcessSpec, ResourceLimits};
 use std::time::{Duration, Instant};
 
 /// The shortest and the median of many measured durations. On a busy machine, only the shortest is
@@ -30,61 +28,58 @@ pub struct JailTimings {
     pub kill: Spread,
 }
 
-impl Jail {
-    /// Measures the times of the sandbox's operations by setting up and removing `times` sandboxes.
-    ///
-    /// # Errors
-    /// Returns a message if a jail cannot be set up.
-    pub fn measure(&self, times: u32) -> Result<JailTimings, String> {
-        let (mut plain, mut whole, mut processor) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut freeze, mut kill) = (Vec::new(), Vec::new());
-        let open = Jail::open();
-        // The program waits until it is killed.
-        let args = vec!["60".into()];
-        let program = crate::runtime::on_path("sleep")?;
-        let folder = tempfile::tempdir().map_err(|error| format!("a temporary folder: {error}"))?;
-        let still = Launch {
-            program,
-            args,
-            env: Vec::new(),
-            folder: folder.path().to_owned(),
-            shared: None,
-            readable_paths: Vec::new(),
-            empty: Empty::NOTHING,
-        };
-        for _ in 0..times {
-            for (jail, times) in [(&open, &mut plain), (self, &mut whole)] {
-                let start = Instant::now();
-                let mut process = jail.start(&ProcessSpec::without_program(Limits::default()))?;
-                process.reap();
-                processor.extend(process.usage().processor);
-                drop(process);
-                times.push(start.elapsed());
-            }
-            let spec =
-                ProcessSpec { launch: Some(&still), ..ProcessSpec::without_program(Limits::default()) };
-            let mut process = self.start(&spec)?;
-            std::thread::sleep(Duration::from_millis(2));
-            if self.freezes() {
-                let start = Instant::now();
-                process.freeze();
-                process.resume();
-                freeze.push(start.elapsed());
-            }
+/// Measures the times of the sandbox's operations by setting up and removing `times` sandboxes.
+///
+/// # Errors
+/// Returns a message if a jail cannot be set up.
+pub fn jail_timings(jail: &Jail, times: u32) -> Result<JailTimings, String> {
+    let (mut plain, mut whole, mut processor) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut freeze, mut kill) = (Vec::new(), Vec::new());
+    let open = Jail::open();
+    // The program waits until it is killed.
+    let args = vec!["60".into()];
+    let program = crate::runtime::on_path("sleep")?;
+    let folder = tempfile::tempdir().map_err(|error| format!("a temporary folder: {error}"))?;
+    let still = Command {
+        program,
+        args,
+        env: Vec::new(),
+        folder: folder.path().to_owned(),
+        shared: None,
+        readable_paths: Vec::new(),
+    };
+    for _ in 0..times {
+        for (jail, times) in [(&open, &mut plain), (jail, &mut whole)] {
             let start = Instant::now();
-            process.kill();
+            let mut process = jail.start(&ProcessSpec::without_program(ResourceLimits::TEST))?;
+            process.reap();
+            processor.extend(process.usage().processor);
             drop(process);
-            kill.push(start.elapsed());
+            times.push(start.elapsed());
         }
-        let none = Default::default();
-        Ok(JailTimings {
-            plain: spread(plain).unwrap_or(none),
-            whole: spread(whole).unwrap_or(none),
-            processor: spread(processor),
-            freeze: spread(freeze),
-            kill: spread(kill).unwrap_or(none),
-        })
+        let spec =
+            ProcessSpec { command: Some(&still), ..ProcessSpec::without_program(ResourceLimits::TEST) };
+        let mut process = jail.start(&spec)?;
+        std::thread::sleep(Duration::from_millis(2));
+        if jail.freezes() {
+            let start = Instant::now();
+            process.freeze();
+            process.resume();
+            freeze.push(start.elapsed());
+        }
+        let start = Instant::now();
+        process.kill();
+        drop(process);
+        kill.push(start.elapsed());
     }
+    let none = Default::default();
+    Ok(JailTimings {
+        plain: spread(plain).unwrap_or(none),
+        whole: spread(whole).unwrap_or(none),
+        processor: spread(processor),
+        freeze: spread(freeze),
+        kill: spread(kill).unwrap_or(none),
+    })
 }
 
 /// Measures the time to start a kit's champion until it is ready to play. It is measured in each of

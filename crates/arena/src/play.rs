@@ -3,7 +3,6 @@
 use crate::bytes::Peer;
 use crate::champion::{Champion, Kit};
 use crate::dialogue::state::ChampionMessage;
-use crate::jail::Jail;
 use crate::launch::{LaunchError, Manifest};
 use crate::leave_reason::{LeaveReason, foul};
 use crate::limits::Limits;
@@ -18,6 +17,7 @@ use joute_engine::referee::{EncodedRequest, Foul, Referee, endless_match_message
 use joute_engine::refusal::Refusals;
 use joute_engine::replay::{self, Header, Order, Outcome, Step, Turn, VERSION, changed_scores};
 use joute_engine::{ApplyOrder, LatePolicy, Moment};
+use joute_jail::Jail;
 use joute_words::{Locale, arena};
 use rustix::thread::CpuSet;
 use serde_json::Value;

@@ -3,7 +3,6 @@
 
 use crate::champion::{Champion, Kit};
 use crate::dialogue::state::ChampionMessage;
-use crate::jail::Jail;
 use crate::leave_reason::{LeaveReason, foul};
 use crate::limits::Limits;
 use crate::play::apply_answer;
@@ -11,6 +10,7 @@ use crate::watch;
 use joute_engine::Moment;
 use joute_engine::referee::Referee;
 use joute_engine::replay::{Order, Replay, Turn, requests_with_turns};
+use joute_jail::Jail;
 use joute_words::arena;
 use serde_json::{Value, json};
 

@@ -1,12 +1,12 @@
 //! Runs a program once in the sandbox. It receives its whole input at once, and its output is kept
 //! up to a limit.
 
-use crate::jail::process::{End, MemoryShortage};
-use crate::jail::{Jail, Level, ProcessSpec, Role, failure};
 use crate::launch::Launch;
 use crate::leave_reason::not_started;
-use crate::limits::Limits;
+use crate::limits::{Limits, resource_limits};
 use crate::output::Output;
+use joute_jail::process::{End, MemoryShortage};
+use joute_jail::{Jail, JailError, Level, ProcessSpec, Role};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use rustix::io::Errno;
@@ -57,19 +57,19 @@ pub fn run_once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> R
                     allow user namespaces, or run joute as root"
             .into());
     }
-    let fail = |error: Errno| format!("{}: {error}", launch.folder.display());
+    let fail = |error: Errno| format!("{}: {error}", launch.command.folder.display());
     let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(fail);
     let ((reads, feed), (output, writes), (errors, complains)) = (pipe()?, pipe()?, pipe()?);
     for ours in [&feed, &output, &errors] {
         rustix::io::ioctl_fionbio(ours, true).map_err(fail)?;
     }
     let spec = ProcessSpec {
-        launch: Some(launch),
+        command: Some(&launch.command),
         input: Some(reads.as_fd()),
         output: Some(writes.as_fd()),
         errors: Some(complains.as_fd()),
-        role: Role::Program,
-        ..ProcessSpec::without_program(limits)
+        role: Role::Batch,
+        ..ProcessSpec::without_program(resource_limits(&limits, launch.empty))
     };
     let mut process = jail.start(&spec)?;
     drop((reads, writes, complains));
@@ -112,11 +112,18 @@ pub fn run_once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> R
             ProgramEnd::NoProgram(error)
         }
         (_, End::Failed(protection, error)) => {
-            return Err(format!("{}: {}", launch.folder.display(), failure(protection, error)));
+            return Err(format!(
+                "{}: {}",
+                launch.command.folder.display(),
+                JailError::Protection { protection, error }
+            ));
         }
         (Some(ended), _) => ended,
         (None, _) if starved == Some(MemoryShortage::OtherGroup) => {
-            return Err(format!("{}: the machine has no memory left for it", launch.folder.display()));
+            return Err(format!(
+                "{}: the machine has no memory left for it",
+                launch.command.folder.display()
+            ));
         }
         (None, _) if starved.is_some() => ProgramEnd::Memory,
         (None, End::Exited(code)) => ProgramEnd::Exited(code),

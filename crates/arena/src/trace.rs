@@ -1,10 +1,10 @@
 //! Finds the line of the candidate's code in which a champion failed. The line is named in its last
 //! output.
 
-use crate::jail::root_fs::KIT;
 use crate::kit::Kit;
 use crate::leave_reason::LeaveReason;
 use crate::play::MatchReport;
+use joute_jail::FOLDER;
 use joute_launch::Trace;
 use std::path::Path;
 
@@ -71,7 +71,7 @@ fn place(trace: &Trace, kit: &Path, line: &str) -> Option<String> {
 /// Returns a file's path in an error report relative to the kit. Returns `None` if the file is not
 /// the candidate's.
 fn own<'a>(trace: &Trace, path: &'a str, kit: &Path) -> Option<&'a str> {
-    let inside = [Path::new(KIT), kit]
+    let inside = [Path::new(FOLDER), kit]
         .iter()
         .find_map(|folder| path.strip_prefix(folder.to_str()?)?.strip_prefix('/'));
     let file = inside.unwrap_or(path);

@@ -1,6 +1,6 @@
 //! The resources that a champion used in a match.
 
-use crate::jail::process::ProcessUsage;
+use joute_jail::process::ProcessUsage;
 use std::time::Duration;
 
 /// The resources that a champion used in a match. They are not part of the result.

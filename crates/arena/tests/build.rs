@@ -2,8 +2,8 @@
 //! build is accepted, whose fault a failure is, and which files remain.
 
 use joute_arena::build::{BuildError, build};
-use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
+use joute_jail::Jail;
 use joute_untrusted::folders::{clear, survey};
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;

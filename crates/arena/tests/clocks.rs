@@ -10,13 +10,13 @@ mod game;
 
 use game::{Apples, STEPS};
 use joute_arena::champion::Kit;
-use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_engine::agreement::check_agreement;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::replay::{Replay, Step, Turn, schema};
 use joute_engine::{Authority, Game as _, Setup};
+use joute_jail::{Jail, Level};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;

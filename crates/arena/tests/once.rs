@@ -1,10 +1,10 @@
 //! Tests programs that run once in the jail. The tests check their input, their output and their
 //! end.
 
-use joute_arena::jail::{Jail, ProcessSpec, Role};
 use joute_arena::launch::Launch;
 use joute_arena::limits::{Limits, Memory};
 use joute_arena::run_once::{ProgramEnd, ProgramRun, run_once};
+use joute_jail::{Jail, ProcessSpec, ResourceLimits, Role};
 use joute_launch::Languages;
 use std::fs::File;
 use std::os::unix::fs::PermissionsExt as _;
@@ -104,8 +104,11 @@ fn a_player_that_waits_for_its_turn_keeps_no_file_of_the_arena_open() {
     let (folder, launch) = folder_of("#!/bin/sh\necho started\n");
     let writer = opened_for_writing(&folder);
     let jail = Jail::choose(None).expect("a jail");
-    let player =
-        ProcessSpec { launch: Some(&launch), role: Role::Player, ..ProcessSpec::without_program(LIMITS) };
+    let player = ProcessSpec {
+        command: Some(&launch.command),
+        role: Role::Interactive,
+        ..ProcessSpec::without_program(ResourceLimits::TEST)
+    };
     let waiting = jail.start(&player).expect("it starts");
     drop(writer);
     // The player closes the arena's files a moment after its start.

@@ -3,9 +3,9 @@
 
 use joute_arena::build::player;
 use joute_arena::champion::Kit;
-use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_generator::language::launch_facts;
+use joute_jail::Jail;
 use joute_league::file::kits_in;
 use joute_untrusted::folders::{survey, total_size};
 use joute_untrusted::text::{escape_controls, single_line};

@@ -2,8 +2,8 @@
 //! these values.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use joute_arena::jail::Level;
 use joute_generator::backend::Backend;
+use joute_jail::Level;
 
 /// Returns a parser for the command-line argument that names a language.
 pub fn language() -> PossibleValuesParser {

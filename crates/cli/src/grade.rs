@@ -2,12 +2,12 @@
 
 use crate::games::{all, resolve_game};
 use crate::options::LimitsFile;
-use joute_arena::jail::Jail;
 use joute_engine::Setup;
 use joute_grade::grader::Grader;
 use joute_grade::matches::Matches;
 use joute_grade::paper::Paper;
 use joute_grade::report;
+use joute_jail::Jail;
 use joute_untrusted::files;
 use joute_untrusted::text::{escape_controls, single_line};
 use joute_workshop::checkout::Checkout;

@@ -6,7 +6,6 @@ use crate::options::{Address, Isolation, LimitsFile, Map, Mode, Seed};
 use crate::play::warn;
 use crate::view;
 use joute_arena::champion::Kit;
-use joute_arena::jail::Jail;
 use joute_arena::key::draw;
 use joute_arena::limits::Limits;
 use joute_arena::play::{Guests, MatchConfig, play_and_report};
@@ -16,6 +15,7 @@ use joute_host::{
     Entrance, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant, SeatedMatch, pages_at,
     serve, warning,
 };
+use joute_jail::Jail;
 use joute_untrusted::text::escape_controls;
 use joute_words::Locale;
 use joute_workshop::viewer;

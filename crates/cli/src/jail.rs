@@ -4,9 +4,9 @@
 use crate::games::find;
 use crate::options::JailLevel;
 use joute_arena::champion::Kit;
-use joute_arena::jail::{Jail, Level};
-use joute_arena::measure::ready;
+use joute_arena::measure::{jail_timings, ready};
 use joute_generator::language::launch_facts;
+use joute_jail::{Jail, Level};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -33,15 +33,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let jail = Jail::choose(arguments.jail.jail)?;
     if arguments.json {
         let level = jail.level().name();
-        let json =
-            serde_json::json!({ "level": level, "refused": jail.refused(), "missing": jail.missing() });
+        let refused: Vec<String> = jail.refused().iter().map(ToString::to_string).collect();
+        let json = serde_json::json!({ "level": level, "refused": refused, "missing": jail.missing() });
         println!("{json}");
         return Ok(ExitCode::SUCCESS);
     }
     println!("jail {}", jail.level());
     jail.refused().iter().for_each(|why| println!("  not {why}"));
     jail.missing().iter().for_each(|what| println!("  not enforced: {what}"));
-    let figures = jail.measure(arguments.times.max(1))?;
+    let figures = jail_timings(&jail, arguments.times.max(1))?;
     println!("  {:<24} {:>7} {:>7} of {}", "µs", "best", "median", arguments.times.max(1));
     let row = |name: &str, (best, median): (Duration, Duration)| {
         println!("  {name:<24} {:>7} {:>7}", best.as_micros(), median.as_micros());

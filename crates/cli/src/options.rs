@@ -4,9 +4,9 @@
 use crate::choices;
 use crate::contest::log::Format;
 use crate::games::RegisteredGame;
-use joute_arena::jail::{Jail, Level, memory};
 use joute_arena::limits::{Limits, from_toml};
 use joute_generator::language::launch_facts;
+use joute_jail::{Jail, JailError, Level, memory};
 use joute_league::parallelism::parallel_matches;
 use joute_league::run::matches_at_once;
 use joute_untrusted::files;
@@ -150,7 +150,11 @@ impl Isolation {
     /// # Errors
     /// Returns a message that names the protections that this machine lacks for the level.
     pub fn jail(&self) -> Result<Jail, String> {
-        Jail::choose(if self.r#unsafe { Some(Level::L0) } else { self.level.jail })
+        let jail = Jail::choose(if self.r#unsafe { Some(Level::L0) } else { self.level.jail });
+        jail.map_err(|error| match error {
+            JailError::NoLevel(_) => format!("{error}, or use --unsafe if you trust every champion"),
+            error => error.into(),
+        })
     }
 }
 

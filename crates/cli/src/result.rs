@@ -3,11 +3,11 @@
 
 use anstyle::{AnsiColor, Style};
 use joute_arena::champion::Kit;
-use joute_arena::jail::Jail;
 use joute_arena::leave_reason::LeaveReason;
 use joute_arena::play::MatchReport;
 use joute_arena::trace;
 use joute_engine::ranks::by_scores;
+use joute_jail::Jail;
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, mistakes, result as say};
 use std::fmt::Display;

@@ -3,10 +3,10 @@
 
 use joute_arena::build::{BuildError, build};
 use joute_arena::champion::Kit;
-use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::{Limits, Memory};
 use joute_arena::play::{MatchConfig, play_and_report};
 use joute_engine::{Authority, Setup};
+use joute_jail::{Jail, Level};
 use joute_testkit::{
     TUTORIAL, copy, home, is_debian_12, joute, kits, launch_facts, make, read, scratch, two_at_a_time, write,
 };

@@ -24,8 +24,8 @@ use crate::game::Game;
 use crate::queue::{LEASE, Lease, Queue as _};
 use crate::store::Store;
 use crate::work::{JobResult, Work};
-use joute_arena::jail::Jail;
 use joute_arena::limits::from_toml;
+use joute_jail::Jail;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 

@@ -4,13 +4,13 @@
 use crate::common;
 use crate::common::Served;
 use crate::common::evening::Visitor;
-use joute_arena::jail::Jail;
 use joute_contest::people::Role;
 use joute_contest::queue::{Class, Job, Queue as _};
 use joute_contest::versions::VersionState;
 use joute_contest::web;
 use joute_contest::work::{JobResult, MatchSpec, Seat, Work};
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
+use joute_jail::Jail;
 use joute_testkit::attacks::{ArchiveLimits, Attack, attacks, file, gzip, harmless, tar};
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
 use joute_workshop::unpack::ArchiveBounds;

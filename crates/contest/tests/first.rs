@@ -4,7 +4,6 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use joute_arena::jail::Jail;
 use joute_contest::blobs::Blobs;
 use joute_contest::clock::{Clock as _, ManualClock};
 use joute_contest::game::Game;
@@ -17,6 +16,7 @@ use joute_contest::versions::{Submission, Version, VersionState};
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker, pack_kit};
 use joute_engine::Game as _;
 use joute_engine::replay::Replay;
+use joute_jail::Jail;
 use joute_testkit::{TUTORIAL, home, kits_of};
 use morpion::Morpion;
 

@@ -2,11 +2,11 @@
 //! connections.
 
 use crate::common::{Served, served};
-use joute_arena::jail::Jail;
 use joute_contest::people::Role;
 use joute_contest::versions::VersionState;
 use joute_contest::web;
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker, pack_kit};
+use joute_jail::Jail;
 use joute_testkit::{TUTORIAL, kits_of, program, scratch, shell, write};
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};

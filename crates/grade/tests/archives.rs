@@ -3,12 +3,12 @@
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use joute_arena::jail::Jail;
 use joute_grade::Questions;
 use joute_grade::grader::{Grader, Played};
 use joute_grade::paper::Paper;
 use joute_grade::report::{page, text};
 use joute_grade::result::{Result as Report, Verdict};
+use joute_jail::Jail;
 use joute_words::Locale;
 
 const PAPER: &str = r#"

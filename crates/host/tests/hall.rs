@@ -2,13 +2,13 @@
 //! spectators over HTTP.
 
 use joute_arena::champion::Kit;
-use joute_arena::jail::{Jail, Level};
 use joute_arena::play::{Guests, MatchConfig, play_and_report};
 use joute_engine::replay::Replay;
 use joute_engine::{Authority, Game as _, Setup};
 use joute_host::{
     Entrance, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant, SeatedMatch, serve,
 };
+use joute_jail::{Jail, Level};
 use joute_testkit::couriers::{Couriers, SPEECH};
 use joute_words::Locale;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

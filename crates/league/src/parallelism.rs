@@ -1,6 +1,6 @@
 //! Computes the number of matches that a machine can play in parallel, before the first match is started.
 
-use joute_arena::jail::memory::Left;
+use joute_jail::memory::Left;
 
 /// The number of a league's matches to play in parallel, with warnings for the organiser.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub fn parallel_matches(
 #[cfg(test)]
 mod tests {
     use super::parallel_matches;
-    use joute_arena::jail::memory::Left;
+    use joute_jail::memory::Left;
 
     const MIB: u64 = 1 << 20;
 

@@ -2,11 +2,11 @@
 //! this machine.
 use citrons::{Action, Citrons};
 use joute_arena::champion::Kit;
-use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_engine::replay::Replay;
 use joute_engine::{Authority, Game as _, Setup};
+use joute_jail::Jail;
 use std::path::PathBuf;
 
 /// The report and the replay of a match that was played. The replay has been verified.

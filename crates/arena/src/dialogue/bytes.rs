@@ -11,11 +11,11 @@
 use super::{ChampionEnds, Dialogue, DialogueError};
 use crate::bytes::{ConnectionEnd, Peer, PeerMessage, only};
 use crate::dialogue::state::{ChampionMessage, DialogueState};
-use crate::jail::Jail;
-use crate::jail::process::Process;
 use joute_engine::Clocks;
 use joute_engine::codec::{ByteProtocol, LastActivity, Login};
 use joute_engine::referee::{EncodedRequest, Referee};
+use joute_jail::Jail;
+use joute_jail::process::Process;
 use joute_words::{Locale, arena};
 use std::net::TcpListener;
 use std::os::fd::{AsFd as _, BorrowedFd};

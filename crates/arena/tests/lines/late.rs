@@ -6,9 +6,9 @@
 //! measured more than the limit, which is what it must say then.
 
 use crate::{limits, play};
-use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_engine::replay::Replay;
+use joute_jail::Jail;
 use std::path::Path;
 use std::time::Duration;
 

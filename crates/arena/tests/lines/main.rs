@@ -8,13 +8,13 @@ mod late;
 
 use cases::{CASES, SCRIPTS};
 use game::Counting;
-use joute_arena::jail::{Jail, Level};
 use joute_arena::kit::Kit;
 use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_engine::limits::Memory;
 use joute_engine::replay::{Replay, schema};
 use joute_engine::{Authority, Setup};
+use joute_jail::{Jail, Level};
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;

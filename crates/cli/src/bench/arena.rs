@@ -8,12 +8,12 @@ use crate::games::{RegisteredGame, find};
 use crate::options::{JailLevel, Languages};
 use indicatif::ProgressBar;
 use joute_arena::champion::Kit;
-use joute_arena::jail::{Jail, Level};
-use joute_arena::measure::ready;
+use joute_arena::measure::{jail_timings, ready};
 use joute_arena::play::{MatchConfig, own_processors, play_and_report};
 use joute_engine::Setup;
 use joute_engine::frame;
 use joute_generator::language::launch_facts;
+use joute_jail::{Jail, Level};
 use joute_league::run::{matches_at_once, width};
 use std::fs::File;
 use std::os::fd::OwnedFd;
@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         jails.push(awake);
     }
     bar.set_message("births");
-    let birth = jails[0].measure(BIRTHS)?;
+    let birth = jail_timings(&jails[0], BIRTHS)?;
     let setup = row.default_setup(crate::map::load(row, None)?)?;
     let open = Jail::choose(Some(Level::L0))?;
     let (mut lines, mut pairs) = (Vec::new(), Vec::new());

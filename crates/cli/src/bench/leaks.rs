@@ -4,8 +4,8 @@
 use super::arena_kits::{enough_entrants, kits};
 use crate::games::{find, league_properties};
 use crate::options::Languages;
-use joute_arena::jail::Jail;
 use joute_generator::language::launch_facts;
+use joute_jail::Jail;
 use joute_league::book::Book;
 use joute_league::file::LeagueDefinition;
 use joute_league::run::{LeagueOptions, run as play_all};

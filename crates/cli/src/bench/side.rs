@@ -4,9 +4,9 @@
 use super::arena_kits::enough_entrants;
 use super::time::{children_time, own_time};
 use crate::games::{RegisteredGame, league_properties};
-use joute_arena::jail::Jail;
 use joute_arena::play::own_processors;
 use joute_generator::language::launch_facts;
+use joute_jail::Jail;
 use joute_league::book::Book;
 use joute_league::file::LeagueDefinition;
 use joute_league::run::{LeagueOptions, run as play_all};

@@ -2,8 +2,8 @@
 //! the same program as `joute worker`.
 
 use super::log::Format;
-use joute_arena::jail::Jail;
 use joute_contest::service::LocalWorkers;
+use joute_jail::Jail;
 use std::ffi::OsString;
 use std::path::Path;
 

@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let folder = sample::folder(sample.as_deref(), folder.as_deref())?;
     let plan = Plan::read(folder)?;
     let row = resolve_game(&plan.game)?;
-    joute_arena::jail::private::check_unreachable(folder)?;
+    joute_jail::private::check_unreachable(folder)?;
     let _lock = lock(folder)?;
     let workers = local_workers(folder, *workers, log_format)?;
     let contest = Contest::open(folder, plan, super::game(row), Arc::new(SystemClock))?;

@@ -3,8 +3,8 @@
 use super::log;
 use crate::games::find;
 use crate::options::LogFormat;
-use joute_arena::jail::Jail;
 use joute_contest::worker::{KitCache, RemoteServer, ScratchFolder, Worker, process};
+use joute_jail::Jail;
 use joute_untrusted::files;
 use std::io::{BufRead as _, Read as _};
 use std::path::{Path, PathBuf};

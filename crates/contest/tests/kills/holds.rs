@@ -3,7 +3,6 @@
 use super::parts::{SEEDS, game};
 use super::people::Acknowledged;
 use super::{Evening, PEOPLE};
-use joute_arena::jail::Jail;
 use joute_contest::blobs::{Blobs, Hash};
 use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::duels;
@@ -16,6 +15,7 @@ use joute_contest::versions;
 use joute_contest::work::{JobResult, MatchResult, Seat, Work};
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
 use joute_engine::replay::Replay;
+use joute_jail::Jail;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Acknowledged {

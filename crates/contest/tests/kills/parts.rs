@@ -2,7 +2,6 @@
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use joute_arena::jail::Jail;
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
 use joute_contest::game::Game;
@@ -10,6 +9,7 @@ use joute_contest::plan::{Plan, PlannedTournament, Public, Quotas, SignUp, Tourn
 use joute_contest::service::{self, LocalWorkers};
 use joute_contest::worker::{KitCache, RemoteServer, ScratchFolder, Worker, process};
 use joute_engine::Game as _;
+use joute_jail::Jail;
 use morpion::Morpion;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;

@@ -78,7 +78,7 @@ pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
     // A machine that is busy must not decide matches.
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
-    let jail = joute_arena::jail::Jail::choose(None)?;
+    let jail = joute_jail::Jail::choose(None)?;
     let options = CupOptions {
         seat: Authority::<Morpion>::boxed,
         limits,

@@ -108,7 +108,7 @@ fn play_and(
     // A machine that is busy must not decide matches.
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
-    let jail = joute_arena::jail::Jail::choose(None).map_err(LeagueError::Match)?;
+    let jail = joute_jail::Jail::choose(None).map_err(|error| LeagueError::Match(error.into()))?;
     let options = LeagueOptions {
         plan: &plan,
         seat: Authority::<Morpion>::boxed,

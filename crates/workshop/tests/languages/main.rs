@@ -106,14 +106,21 @@ fn tests_with_a_row_for_each_language_are_in_the_list() {
 }
 
 #[test]
-fn the_arena_does_not_link_the_generator() {
-    let mut command = std::process::Command::new(env!("CARGO"));
-    command.args(["tree", "--offline", "--edges", "normal,build", "--prefix", "none", "-p", "joute-arena"]);
-    let output = command.current_dir(home()).output().expect("cargo starts");
-    let crates = String::from_utf8(output.stdout).expect("names of crates");
-    let linked = |name: &str| crates.lines().any(|line| line.split(' ').next() == Some(name));
-    assert!(linked("joute-launch"), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(!linked("joute-generator"), "{crates}");
+fn the_arena_links_no_generator_and_the_jail_no_arena() {
+    let linked = |package: &str| {
+        let mut command = std::process::Command::new(env!("CARGO"));
+        command.args(["tree", "--offline", "--edges", "normal,build", "--prefix", "none", "-p", package]);
+        let output = command.current_dir(home()).output().expect("cargo starts");
+        let crates = String::from_utf8(output.stdout).expect("names of crates");
+        let names = crates.lines().filter_map(|line| line.split(' ').next());
+        names.filter(|name| name.starts_with("joute-")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let arena = linked("joute-arena");
+    assert!(
+        arena.contains(&"joute-jail".to_owned()) && !arena.contains(&"joute-generator".to_owned()),
+        "{arena:?}"
+    );
+    assert_eq!(linked("joute-jail"), ["joute-jail"]);
 }
 
 /// Returns the paths of all Rust files of the checkout.

@@ -1,0 +1,132 @@
+//! The choice of the strictest level of the jail that works on this machine.
+
+use crate::config::Jail;
+use crate::error::{JailError, Refusal};
+use crate::groups::Groups;
+use crate::level::Level;
+use crate::network::Networks;
+use crate::process::End;
+use crate::protection::Protection;
+use crate::protection_set::ProtectionSet;
+use crate::spec::{ProcessSpec, ResourceLimits};
+use crate::{descriptors, fence, filter, gate, private};
+use std::path::Path;
+
+impl Jail {
+    /// Creates the jail (the sandbox of programs) at the requested level. Without a request, it
+    /// has the strictest level that works on this machine.
+    ///
+    /// # Errors
+    /// Returns the reasons why no level works, with the cure.
+    pub fn choose(wish: Option<Level>) -> Result<Self, JailError> {
+        Self::choose_with(wish, ProtectionSet::default())
+    }
+
+    /// Creates a jail without the given protections, for the test suite. Otherwise it does the same
+    /// as [`Jail::choose`].
+    ///
+    /// # Errors
+    /// Returns the same errors as [`Jail::choose`].
+    #[cfg(feature = "holes")]
+    pub fn with_holes(wish: Option<Level>, without: &[Protection]) -> Result<Self, JailError> {
+        Self::choose_with(wish, ProtectionSet::all_but(without))
+    }
+
+    fn choose_with(wish: Option<Level>, protections: ProtectionSet) -> Result<Self, JailError> {
+        if wish == Some(Level::L0) {
+            return Ok(Self::open());
+        }
+        let mut refused = Vec::new();
+        for level in [Level::L3, Level::L2, Level::L1] {
+            if wish.is_some_and(|wish| wish != level) {
+                continue;
+            }
+            match Self::at(level, protections).and_then(|jail| jail.probe()) {
+                Ok(jail) => return Ok(Jail { refused, ..jail }),
+                Err(error) => refused.push(Refusal { level, error }),
+            }
+        }
+        if let Some(wish) = wish {
+            // A different level than the requested one may work, which the message then suggests.
+            let best = Self::choose_with(None, protections)?.level;
+            return Err(JailError::Level { wish, best, refused });
+        }
+        Err(JailError::NoLevel(refused))
+    }
+
+    fn at(level: Level, protections: ProtectionSet) -> Result<Self, JailError> {
+        let privileged = rustix::process::geteuid().is_root();
+        let groups = match level {
+            Level::L3 if !privileged => return Err(JailError::NoRoot),
+            Level::L3 => Some(Groups::open()?),
+            // With a delegated group, memory can be limited without root privileges.
+            Level::L2 if !privileged => Groups::open().ok(),
+            _ => None,
+        };
+        let landlock = fence::present();
+        if level == Level::L1 && !landlock {
+            return Err(JailError::NoLandlock);
+        }
+        let wish = filter::FilterOptions {
+            bounded_by_process: groups.is_none(),
+            processes: filter::Processes::None,
+            connects: false,
+            attacks: protections.has(Protection::Attacks),
+            list: protections.has(Protection::Filter),
+        };
+        let gate = |descriptor| {
+            let has = |protection| protections.has(protection);
+            let (firm, facts) = (has(Protection::HeldSignals), has(Protection::MachineFacts));
+            gate::GateFilter::new(descriptor, firm, facts, has(Protection::Futexes))
+        };
+        let crew = filter::Processes::Crew {
+            among_themselves: level >= Level::L2 && protections.has(Protection::Processes),
+        };
+        Ok(Jail {
+            level,
+            privileged,
+            groups,
+            landlock,
+            filters: filter::programs(wish)?,
+            player_filters: filter::programs(filter::FilterOptions { processes: crew, ..wish })?,
+            build_filters: filter::programs(filter::FilterOptions {
+                processes: filter::Processes::Any,
+                ..wish
+            })?,
+            connecting_filters: filter::programs(filter::FilterOptions { connects: true, ..wish })?,
+            gate: gate(descriptors::CHANNEL),
+            input_gate: gate(descriptors::INPUT),
+            answers: gate(gate::NOWHERE),
+            networks: Networks::default(),
+            private: private_paths(privileged, protections)?,
+            protections,
+            freeze: true,
+            last_capability: last_capability()?,
+            refused: Vec::new(),
+        })
+    }
+
+    /// Tests whether this machine can provide the level of this jail. It sets up a jail without a
+    /// program. If any protection fails, the level is not available.
+    fn probe(self) -> Result<Self, JailError> {
+        match self.start(&ProcessSpec::without_program(ResourceLimits::TEST))?.reap() {
+            End::Exited(0) => Ok(self),
+            End::Failed(protection, error) => Err(JailError::Protection { protection, error }),
+            end => Err(JailError::Probe(end)),
+        }
+    }
+}
+
+/// Returns the paths that must be hidden from programs of the parent's own user. Other users are
+/// kept out by the permissions of files.
+fn private_paths(privileged: bool, protections: ProtectionSet) -> Result<Vec<private::Private>, JailError> {
+    if privileged || !protections.has(Protection::Private) { Ok(Vec::new()) } else { private::find() }
+}
+
+/// Returns the highest capability number that this kernel knows.
+fn last_capability() -> Result<i32, JailError> {
+    const PATH: &str = "/proc/sys/kernel/cap_last_cap";
+    let fail = || JailError::file(Path::new(PATH));
+    let text = std::fs::read_to_string(PATH).map_err(fail())?;
+    text.trim().parse().map_err(std::io::Error::other).map_err(fail())
+}

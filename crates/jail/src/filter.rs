@@ -1,0 +1,288 @@
+//! The system call filter. It consists of three small programs, and the strictest of their answers
+//! counts.
+//!
+//! 1. `clone3` returns ENOSYS. Its flags are behind a pointer that a filter cannot read, and every
+//!    libc falls back to `clone`, whose flags can be checked.
+//! 2. Calls that only an attacker makes kill the process (SIGSYS, POLICY).
+//! 3. Calls that are not on the list return EPERM, so runtimes that probe for features continue.
+//!
+//! Calls of a foreign architecture (`int 0x80`) kill the process in every program. x32 numbers are
+//! on no list.
+
+mod calls;
+mod connecting;
+
+use super::error::JailError;
+use super::search;
+use calls::{ADVICE, ATTACKS, CONTROLS, FOR_BUILDING, FUTEX_PRIVATE_FLAG, MODES, NEEDED, OLDER};
+use seccompiler::SeccompCmpArgLen::{Dword, Qword};
+use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule, sock_filter,
+};
+use std::collections::BTreeMap;
+
+/// The options of the system call filter for a process in the sandbox.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FilterOptions {
+    /// True if no control group limits the process's memory. The filter then forbids memory that
+    /// the limits of a process do not count.
+    pub bounded_by_process: bool,
+    /// The processes that the program in the sandbox may start.
+    pub processes: Processes,
+    /// Whether the filter allows one TCP connection. Programs that connect by TCP need it.
+    pub connects: bool,
+    /// Whether the filter kills a process that makes an attacker's system call.
+    pub attacks: bool,
+    /// Whether the filter forbids all system calls that are not listed as allowed.
+    pub list: bool,
+}
+
+/// The processes that a program in the sandbox may start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Processes {
+    /// The program may start no processes. This is the strictest choice.
+    None,
+    /// The program may start processes in its own session and process group. This is for programs
+    /// that read their standard input.
+    Crew {
+        /// Whether the program's processes have their own namespace. They may then signal each
+        /// other.
+        among_themselves: bool,
+    },
+    /// The program may start all processes that compilers need. This is for builds with `make`.
+    Any,
+}
+
+/// The placeholder for the process's number in a filter program. The real number is filled in after
+/// the process was created.
+const SELF: u32 = 0x7e1f_5e1f;
+
+/// Returns the programs of the system call filter, in the order of their installation.
+///
+/// # Errors
+/// Returns a message if the programs cannot be created for this machine.
+pub fn programs(options: FilterOptions) -> Result<Vec<BpfProgram>, JailError> {
+    let mut made = Vec::new();
+    if options.list {
+        // seccompiler supports one answer per program, and this call has a different one.
+        made.push(program(only(&[libc::SYS_clone3]), SeccompAction::Allow, errno(libc::ENOSYS))?);
+    }
+    if options.attacks {
+        made.push(program(only(ATTACKS), SeccompAction::Allow, SeccompAction::KillProcess)?);
+    }
+    if options.list {
+        // seccompiler handles calls with rules on their arguments. The others are found by binary
+        // search.
+        let (plain, rules): (Rules, Rules) =
+            list(options)?.into_iter().partition(|(_, rules)| rules.is_empty());
+        let plain = plain.into_keys().filter_map(|call| u32::try_from(call).ok()).collect();
+        made.push(search::before(program(rules, errno(libc::EPERM), SeccompAction::Allow)?, &plain)?);
+    }
+    Ok(made)
+}
+
+/// Replaces the placeholder in a filter program by the number of the process. This does not
+/// allocate memory.
+pub fn personalize(program: &mut [sock_filter], process: u32) {
+    program
+        .iter_mut()
+        .filter(|instruction| instruction.k == SELF)
+        .for_each(|instruction| instruction.k = process);
+}
+
+fn errno(number: i32) -> SeccompAction {
+    SeccompAction::Errno(number as u32)
+}
+
+type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+
+fn program(rules: Rules, otherwise: SeccompAction, matched: SeccompAction) -> Result<BpfProgram, JailError> {
+    let filter = SeccompFilter::new(rules, otherwise, matched, std::env::consts::ARCH.try_into()?)?;
+    Ok(filter.try_into()?)
+}
+
+fn only(calls: &[i64]) -> Rules {
+    calls.iter().map(|call| (*call, Vec::new())).collect()
+}
+
+fn list(options: FilterOptions) -> Result<Rules, JailError> {
+    let mut rules = only(NEEDED);
+    rules.extend(only(OLDER));
+    // If two programs refuse a call, the later program's error counts. This one must return the
+    // first program's ENOSYS.
+    rules.extend(only(&[libc::SYS_clone3]));
+    let spaces = libc::CLONE_NEWNS | libc::CLONE_NEWCGROUP | libc::CLONE_NEWUTS | libc::CLONE_NEWIPC;
+    let spaces = spaces | libc::CLONE_NEWUSER | libc::CLONE_NEWPID | libc::CLONE_NEWNET;
+    // Threads may request the normal scheduling policy and nothing else.
+    allow(&mut rules, libc::SYS_sched_setscheduler, &[&[(1, Eq, libc::SCHED_OTHER as u64)]])?;
+    for (call, mode) in MODES {
+        // Files that `make` leaves on the host belong to its user, who may be root, so setuid and
+        // setgid bits are refused.
+        rules.remove(call);
+        allow(&mut rules, *call, &[&[(*mode, MaskedEq(u64::from(libc::S_ISUID | libc::S_ISGID)), 0)]])?;
+    }
+    for call in [libc::SYS_preadv2, libc::SYS_pwritev2] {
+        // Without flags, these calls are equivalent to preadv and pwritev.
+        allow(&mut rules, call, &[&[(5, Eq, 0)]])?;
+    }
+    allow_values(&mut rules, libc::SYS_madvise, 2, &ADVICE.map(|advice| advice as u64))?;
+    allow_values(&mut rules, libc::SYS_ioctl, 1, &CONTROLS)?;
+    let own = [(0, Eq, u64::from(SELF))];
+    match options.processes {
+        Processes::Any => {
+            rules.extend(only(FOR_BUILDING));
+            rules.extend(only(&[libc::SYS_futex]));
+            allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(u64::from(spaces as u32)), 0)]])?;
+            return Ok(rules);
+        }
+        Processes::Crew { among_themselves } => {
+            // Namespaces are refused, and so are siblings, which would be children of the parent.
+            let kept = u64::from((spaces | libc::CLONE_PARENT) as u32);
+            allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(kept), 0)]])?;
+            #[cfg(target_arch = "x86_64")]
+            rules.extend(only(&[libc::SYS_fork, libc::SYS_vfork]));
+            if among_themselves {
+                rules.extend(only(&[libc::SYS_kill, libc::SYS_tgkill, libc::SYS_tkill]));
+            } else {
+                allow(&mut rules, libc::SYS_kill, &[&own])?;
+                allow(&mut rules, libc::SYS_tgkill, &[&own])?;
+            }
+        }
+        Processes::None => {
+            // Threads are allowed, processes and namespaces are not.
+            let thread = libc::CLONE_THREAD as u32 as u64;
+            allow(
+                &mut rules,
+                libc::SYS_clone,
+                &[&[(0, MaskedEq(thread | u64::from(spaces as u32)), thread)]],
+            )?;
+            // Signals are allowed to the process itself only.
+            allow(&mut rules, libc::SYS_kill, &[&own])?;
+            allow(&mut rules, libc::SYS_tgkill, &[&own])?;
+        }
+    }
+    // A futex of a mapped file is one and the same for every process that maps the file. Only waits may be shared, because
+    // the C library joins threads so; the gate answers them (`futexes`).
+    let private = u64::from(FUTEX_PRIVATE_FLAG);
+    allow(&mut rules, libc::SYS_futex, &[&[(1, MaskedEq(private), private)]])?;
+    allow_values(&mut rules, libc::SYS_futex, 1, &super::futexes::WAITS.map(u64::from))?;
+    // The usage of child processes includes page faults.
+    for (call, usage) in [(libc::SYS_wait4, 3), (libc::SYS_waitid, 4)] {
+        rules.remove(&call);
+        allow(&mut rules, call, &[&[(usage, MaskedEq(u64::MAX), 0)]])?;
+    }
+    // The process may change its own limits. The kernel prevents it from raising them.
+    allow(&mut rules, libc::SYS_prlimit64, &[&[(0, Eq, 0)], &own])?;
+    // Java creates a socket pair to interrupt reads. Named sockets and calls that pass descriptors
+    // are not allowed.
+    let pair = (0, Eq, libc::AF_UNIX as u64);
+    if options.connects {
+        connecting::add(&mut rules)?;
+        // A datagram pair could be connected to a named socket.
+        let stream = (1, MaskedEq(connecting::KIND), libc::SOCK_STREAM as u64);
+        allow(&mut rules, libc::SYS_socketpair, &[&[pair, stream]])?;
+    } else {
+        allow(&mut rules, libc::SYS_socketpair, &[&[pair]])?;
+    }
+    // File locks, larger pipes and owners of signals are refused, because other processes could
+    // observe them.
+    let commands = [
+        libc::F_DUPFD,
+        libc::F_DUPFD_CLOEXEC,
+        libc::F_GETFD,
+        libc::F_SETFD,
+        libc::F_GETFL,
+        libc::F_SETFL,
+        libc::F_GETPIPE_SZ,
+    ];
+    allow_values(&mut rules, libc::SYS_fcntl, 1, &commands.map(|command| command as u64))?;
+    // Thread names and names of memory areas are allowed. The death signal and privileges cannot be
+    // changed.
+    let thread_options = [
+        libc::PR_SET_NAME,
+        libc::PR_GET_NAME,
+        libc::PR_SET_VMA,
+        libc::PR_GET_DUMPABLE,
+        libc::PR_CAPBSET_READ,
+        libc::PR_GET_SECCOMP,
+        libc::PR_GET_NO_NEW_PRIVS,
+        libc::PR_SET_TIMERSLACK,
+        libc::PR_SET_THP_DISABLE,
+    ];
+    allow_values(&mut rules, libc::SYS_prctl, 0, &thread_options.map(|option| option as u64))?;
+    if options.bounded_by_process {
+        // RLIMIT_DATA counts private memory only. Shared memory, memory files, and areas that grow
+        // downwards, which count as stack, would not be limited.
+        let down = libc::MAP_GROWSDOWN | libc::MAP_HUGETLB | libc::MAP_POPULATE;
+        let private = (libc::MAP_ANONYMOUS | libc::MAP_PRIVATE) as u64;
+        let kinds = (libc::MAP_ANONYMOUS | libc::MAP_TYPE | down) as u64;
+        let ordinary = [(3, MaskedEq((libc::MAP_ANONYMOUS | down) as u64), 0)];
+        let anonymous = [(3, MaskedEq(kinds), private)];
+        allow(&mut rules, libc::SYS_mmap, &[&ordinary, &anonymous])?;
+    } else {
+        // The host's pool of huge pages is in no memory group, and to fill a map is one long call.
+        let refused = (libc::MAP_HUGETLB | libc::MAP_POPULATE) as u64;
+        allow(&mut rules, libc::SYS_mmap, &[&[(3, MaskedEq(refused), 0)]])?;
+        let huge = u64::from(libc::MFD_HUGETLB);
+        allow(&mut rules, libc::SYS_memfd_create, &[&[(1, MaskedEq(huge), 0)]])?;
+    }
+    Ok(rules)
+}
+
+/// A condition on one argument of a system call: its position, the comparison and the value.
+type Condition = (u8, SeccompCmpOp, u64);
+
+/// Adds a rule that allows a system call. The call must fulfil all conditions of one of the lists
+/// in `any`.
+fn allow(rules: &mut Rules, call: i64, any: &[&[Condition]]) -> Result<(), JailError> {
+    let condition = |(place, how, value): &Condition| {
+        // The kernel reads numbers as 32 bits and flags as 64 bits.
+        let width = if matches!(how, MaskedEq(_)) { Qword } else { Dword };
+        SeccompCondition::new(*place, width, how.clone(), *value)
+    };
+    for all in any {
+        let made = all.iter().map(condition).collect::<Result<Vec<_>, _>>().and_then(SeccompRule::new);
+        rules.entry(call).or_default().push(made?);
+    }
+    Ok(())
+}
+
+fn allow_values(rules: &mut Rules, call: i64, place: u8, values: &[u64]) -> Result<(), JailError> {
+    values.iter().try_for_each(|value| allow(rules, call, &[&[(place, Eq, *value)]]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FilterOptions, Processes, SELF, personalize, programs};
+
+    const MATCH: FilterOptions = FilterOptions {
+        bounded_by_process: false,
+        processes: Processes::None,
+        connects: false,
+        attacks: true,
+        list: true,
+    };
+
+    #[test]
+    fn every_wish_makes_programs() {
+        for bounded_by_process in [false, true] {
+            let crews = [false, true].map(|among_themselves| Processes::Crew { among_themselves });
+            for processes in [Processes::None, crews[0], crews[1], Processes::Any] {
+                let connects = bounded_by_process && processes == Processes::None;
+                let made = programs(FilterOptions { bounded_by_process, processes, connects, ..MATCH })
+                    .expect("they are made");
+                assert_eq!(made.len(), 3);
+            }
+        }
+    }
+
+    #[test]
+    fn the_own_number_is_filled_in() {
+        let mut made = programs(MATCH).expect("they are made").pop().expect("the list");
+        let places = made.iter().filter(|instruction| instruction.k == SELF).count();
+        assert_eq!(places, 3, "kill, tgkill, prlimit64");
+        personalize(&mut made, 2);
+        assert!(made.iter().all(|instruction| instruction.k != SELF));
+    }
+}

@@ -1,0 +1,148 @@
+//! Control groups, which limit a program's memory and tasks. They also kill, freeze and measure
+//! all of its processes.
+//!
+//! Modern hosts have one v2 hierarchy. Machines whose own groups use v1 have v1 `memory` and
+//! `pids`, and often an empty v2 hierarchy beside them, whose groups still provide `cgroup.kill`,
+//! `cgroup.freeze`, `cpu.stat` and creation of processes inside a group. Every limit is read back
+//! after it is written. A limit that does not hold is an error and never a warning.
+
+mod files;
+mod group;
+mod hierarchy;
+
+use crate::error::JailError;
+pub(crate) use files::{field, number};
+use files::{open, set};
+pub use group::{Group, GroupLimits};
+pub(crate) use hierarchy::hierarchy;
+use hierarchy::{delegate, pid_namespace, start_time, sweep};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Creates control groups, which limit and stop programs.
+#[derive(Debug)]
+pub struct Groups {
+    kind: Kind,
+    /// The parent's folder in each control group hierarchy. It is named after the parent's process
+    /// and removed at the end.
+    bases: Vec<PathBuf>,
+    /// The parent's folder for shares of the processor, in v1 control groups. It is removed at the
+    /// end.
+    shares: Option<PathBuf>,
+    /// Whether a test has shown that this machine can freeze control groups.
+    freezes: bool,
+    count: AtomicU64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The machine uses v1 control groups. Bases 0 and 1 are v1 memory and v1 pids. Base 2 is the
+    /// empty v2 hierarchy, if there is one.
+    Split { unified: bool },
+    /// The machine uses only v2 control groups. Base 0 is the single hierarchy, with memory and
+    /// pids.
+    Unified,
+}
+
+impl Groups {
+    /// Creates a folder for the parent in each control group hierarchy of this machine. Folders of
+    /// processes that have ended are removed.
+    ///
+    /// # Errors
+    /// Returns the reason why no groups are available.
+    pub fn open() -> Result<Self, JailError> {
+        let read = |path| std::fs::read_to_string(path).map_err(JailError::file(Path::new(path)));
+        let (own, mounts) = (read("/proc/self/cgroup")?, read("/proc/self/mounts")?);
+        let place = |controller: &str| hierarchy(&mounts, &own, controller);
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let (own_number, count) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let start = start_time(own_number).unwrap_or(0);
+        let name = format!("joute-{own_number}-{}-{start}-{count}", pid_namespace());
+        if let (Some(memory), Some(pids)) = (place("memory"), place("pids")) {
+            let mut bases = vec![memory, pids];
+            bases.extend(place(""));
+            let unified = bases.len() == 3;
+            let mut groups = Self::below(Kind::Split { unified }, bases, &name)?;
+            if let Some(cpu) = place("cpu") {
+                sweep(&cpu);
+                // If the parent cannot write to the hierarchy, a stopped group keeps its usual share.
+                groups.shares = Some(cpu.join(&name)).filter(|folder| std::fs::create_dir(folder).is_ok());
+            }
+            return Ok(groups);
+        }
+        let base = place("").ok_or(JailError::NoGroups)?;
+        delegate(&base)?;
+        Self::below(Kind::Unified, vec![base], &name)
+    }
+
+    fn below(kind: Kind, parents: Vec<PathBuf>, name: &str) -> Result<Self, JailError> {
+        let mut bases = Vec::new();
+        for parent in &parents {
+            sweep(parent);
+            let base = parent.join(name);
+            if let Err(error) = std::fs::create_dir(&base) {
+                bases.iter().for_each(|base| drop(std::fs::remove_dir(base)));
+                return Err(JailError::file(&base)(error));
+            }
+            bases.push(base);
+        }
+        let freezes = bases.last().is_some_and(|base| base.join("cgroup.freeze").exists());
+        let groups = Groups { kind, bases, shares: None, freezes, count: AtomicU64::new(0) };
+        if kind == Kind::Unified {
+            let control = "cgroup.subtree_control";
+            set(&groups.bases[0].join(control), "+memory +pids")?;
+            // Shares of the processor, where they are handed down to us.
+            let _ = set(&parents[0].join(control), "+cpu");
+            let _ = set(&groups.bases[0].join(control), "+cpu");
+        }
+        Ok(groups)
+    }
+
+    /// Returns true if the kernel can freeze control groups on this machine.
+    pub fn can_freeze(&self) -> bool {
+        self.freezes
+    }
+
+    /// Creates a control group for one program. Sets its limits and reads them back as a check.
+    ///
+    /// # Errors
+    /// Returns a message with the limit that does not hold.
+    pub fn make(&self, bounds: GroupLimits) -> Result<Group, JailError> {
+        let name = self.count.fetch_add(1, Ordering::Relaxed).to_string();
+        let mut group = Group {
+            kind: self.kind,
+            folders: Vec::new(),
+            joins: Vec::new(),
+            clone_folder: None,
+            freezer: None,
+            killer: None,
+            counter: None,
+            weight: None,
+            meter: None,
+        };
+        for base in self.bases.iter().chain(&self.shares) {
+            let folder = base.join(&name);
+            std::fs::create_dir(&folder).map_err(JailError::file(&folder))?;
+            group.folders.push(folder);
+        }
+        group.bound(bounds)?;
+        group.open()?;
+        if self.shares.is_some() {
+            let tasks = group.folders[self.bases.len()].join("tasks");
+            group.joins.push(open(&tasks)?);
+        }
+        Ok(group)
+    }
+}
+
+impl Drop for Groups {
+    fn drop(&mut self) {
+        for base in self.bases.iter().chain(&self.shares) {
+            // Folders that remain are removed by the next parent.
+            let _ = std::fs::remove_dir(base);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,244 @@
+//! Builds the root file system of the sandbox. Detached trees are moved below a fresh tmpfs, which
+//! then becomes `/`. This code does not allocate memory.
+
+use super::failure::Failure;
+use super::protection::Protection;
+use super::root_fs::{MountContents, PlannedMount, RootFs, TmpSize};
+use rustix::fd::{AsFd, AsRawFd as _, OwnedFd};
+use rustix::fs::{CWD, Mode, OFlags};
+use rustix::io::Errno;
+use rustix::mount::{
+    FsMountFlags, FsOpenFlags, MountAttrFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags,
+    UnmountFlags,
+};
+use std::ffi::CStr;
+
+/// Builds the root file system of a jail and enters it.
+pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
+    let root = Protection::Root;
+    // Mounts do not propagate between this namespace and the host.
+    let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
+    rustix::mount::mount_change(c"/", private).map_err(root.failed())?;
+    let top = tmpfs(&[(c"size", c"1048576"), (c"nr_inodes", c"256"), (c"mode", c"0755")], true)
+        .map_err(root.failed())?;
+    for folder in &root_fs.folders {
+        folder_in(&top, folder).map_err(root.failed())?;
+    }
+    for (to, from) in &root_fs.links {
+        rustix::fs::symlinkat(to.as_c_str(), &top, from.as_c_str()).map_err(root.failed())?;
+    }
+    // A tree can only be moved below a mounted root, and the root must not hide anything that is
+    // still needed. /proc is mounted again in any case.
+    move_to(&top, CWD, c"/proc").map_err(root.failed())?;
+    for tree in &root_fs.trees {
+        let source = match &tree.shown {
+            MountContents::Host(source) => source,
+            MountContents::Cover => {
+                cover(&top, tree).map_err(Protection::Private.failed())?;
+                continue;
+            }
+        };
+        place(&top, tree).map_err(root.failed())?;
+        let shown = open_detached(source).map_err(root.failed())?;
+        match root_fs.owner.as_ref().filter(|_| tree.maps_owner) {
+            None => set_attributes(&shown, tree.attributes, libc::AT_RECURSIVE)
+                .map_err(Protection::ReadOnly.failed())?,
+            Some(owner) => lend(&shown, tree.attributes, owner).map_err(Protection::Lend.failed())?,
+        }
+        if tree.attributes & libc::MOUNT_ATTR_RDONLY != 0 {
+            must_be_read_only(&shown)?;
+        }
+        move_to(&shown, top.as_fd(), &tree.target).map_err(root.failed())?;
+    }
+    for cover in root_fs.trees.iter().filter(|tree| tree.shown == MountContents::Cover && tree.folder) {
+        // Until here, what is shown below it was mounted in it.
+        let done = set_attributes_at(&top, &cover.target, cover.attributes);
+        done.or_else(if_there).map_err(Protection::Private.failed())?;
+    }
+    if root_fs.names {
+        names(&top).map_err(root.failed())?;
+    }
+    tmp(root_fs.tmp.as_ref(), &top).map_err(Protection::Tmp.failed())?;
+    if root_fs.proc {
+        let options: &[(&CStr, &CStr)] =
+            if root_fs.hide { &[(c"subset", c"pid"), (c"hidepid", c"invisible")] } else { &[] };
+        let flags = MountAttrFlags::MOUNT_ATTR_RDONLY | quiet() | MountAttrFlags::MOUNT_ATTR_NOEXEC;
+        let proc = create_mount(c"proc", options, flags).map_err(Protection::Proc.failed())?;
+        move_to(&proc, top.as_fd(), c"proc").map_err(Protection::Proc.failed())?;
+    }
+    if root_fs.read_only {
+        set_attributes(&top, libc::MOUNT_ATTR_RDONLY, 0).map_err(Protection::ReadOnly.failed())?;
+        must_be_read_only(&top)?;
+    }
+    // The old root is mounted over the new one and detached at once, which needs no folder.
+    rustix::process::fchdir(&top).map_err(root.failed())?;
+    rustix::process::pivot_root(c".", c".").map_err(root.failed())?;
+    rustix::mount::unmount(c".", UnmountFlags::DETACH).map_err(root.failed())?;
+    rustix::process::chdir(c"/").map_err(root.failed())?;
+    if root_fs.hide_mounts { hide_mounts().map_err(Protection::MountNames.failed()) } else { Ok(()) }
+}
+
+/// Creates an empty file or folder in the new root of a jail. A file or folder of the host is then
+/// mounted over it.
+fn place(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
+    for folder in &tree.above {
+        folder_in(top, folder)?;
+    }
+    if tree.folder {
+        folder_in(top, &tree.target)
+    } else if tree.target.to_bytes().starts_with(b"joute/kit/") {
+        // The tree covers whatever the program's folder has at this place.
+        Ok(())
+    } else {
+        let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
+        rustix::fs::openat(top, tree.target.as_c_str(), flags, Mode::from_raw_mode(0o444)).map(drop)
+    }
+}
+
+/// Hides a private file or folder of the host in the sandbox. A folder is hidden by an empty one,
+/// and a file by a device that cannot be opened.
+fn cover(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
+    let cover = if tree.folder {
+        tmpfs(&[(c"size", c"65536"), (c"nr_inodes", c"64"), (c"mode", c"0755")], false)?
+    } else {
+        let device = open_detached(c"/dev/null")?;
+        set_attributes(&device, tree.attributes, 0)?;
+        device
+    };
+    move_to(&cover, top.as_fd(), &tree.target).or_else(if_there)
+}
+
+/// Turns the error that a path does not exist into success. A private path that has been removed
+/// need not be hidden.
+fn if_there(error: Errno) -> Result<(), Errno> {
+    if error == Errno::NOENT { Ok(()) } else { Err(error) }
+}
+
+/// Hides the sandbox's list of mounts from its processes. The list, `/proc/self/mountinfo`, would
+/// show where the mounted folders are on the host. It becomes empty because this enters a copy of
+/// the tree that belongs to no namespace.
+fn hide_mounts() -> Result<(), Errno> {
+    let whole =
+        OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC | OpenTreeFlags::AT_RECURSIVE;
+    let copy = rustix::mount::open_tree(CWD, c"/", whole)?;
+    rustix::process::fchdir(&copy)?;
+    rustix::process::chroot(c".")
+}
+
+/// Writes the sandbox's file of host names, `/etc/hosts`. It is for a sandbox whose network has a
+/// single port.
+fn names(top: &OwnedFd) -> Result<(), Errno> {
+    let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
+    let file = rustix::fs::openat(top, c"etc/hosts", flags, Mode::from_raw_mode(0o444))?;
+    rustix::io::write(&file, super::port::NAMES).map(drop)
+}
+
+/// Mounts the program's own `/tmp` in the jail. It disappears together with the jail.
+fn tmp(size: Option<&TmpSize>, top: &OwnedFd) -> Result<(), Errno> {
+    let tmp = match size {
+        Some(tmp) => {
+            let inodes = tmp.inodes.as_c_str();
+            let options = [(c"size", tmp.size.as_c_str()), (c"nr_inodes", inodes), (c"mode", c"1777")];
+            let made = tmpfs(&options, false)?;
+            let read = rustix::fs::fstatvfs(&made)?;
+            let size = tmp.holds.0.next_multiple_of(read.f_frsize.max(1));
+            if (read.f_blocks * read.f_frsize, read.f_files) != (size, tmp.holds.1) {
+                return Err(Errno::RANGE);
+            }
+            made
+        }
+        None => tmpfs(&[(c"mode", c"1777")], false)?,
+    };
+    move_to(&tmp, top.as_fd(), c"tmp")
+}
+
+fn quiet() -> MountAttrFlags {
+    MountAttrFlags::MOUNT_ATTR_NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV
+}
+
+fn tmpfs(options: &[(&CStr, &CStr)], run: bool) -> Result<OwnedFd, Errno> {
+    let flags = if run { quiet() } else { quiet() | MountAttrFlags::MOUNT_ATTR_NOEXEC };
+    create_mount(c"tmpfs", options, flags)
+}
+
+fn create_mount(kind: &CStr, options: &[(&CStr, &CStr)], flags: MountAttrFlags) -> Result<OwnedFd, Errno> {
+    let made = rustix::mount::fsopen(kind, FsOpenFlags::FSOPEN_CLOEXEC)?;
+    for (key, value) in options {
+        rustix::mount::fsconfig_set_string(made.as_fd(), *key, *value)?;
+    }
+    rustix::mount::fsconfig_create(made.as_fd())?;
+    rustix::mount::fsmount(made.as_fd(), FsMountFlags::FSMOUNT_CLOEXEC, flags)
+}
+
+/// Returns a copy of a file or folder tree of the host. The copy can be mounted in the jail.
+fn open_detached(source: &CStr) -> Result<OwnedFd, Errno> {
+    let once = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
+    // Mounts below the tree are left out if possible, because hosts mount other data below /var. In
+    // a user namespace, the kernel refuses to uncover what lies below a mount, so they are
+    // included, read-only like the rest.
+    rustix::mount::open_tree(CWD, source, once)
+        .or_else(|_| rustix::mount::open_tree(CWD, source, once | OpenTreeFlags::AT_RECURSIVE))
+}
+
+fn move_to(tree: &OwnedFd, folder: rustix::fd::BorrowedFd<'_>, name: &CStr) -> Result<(), Errno> {
+    let flags = MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH;
+    rustix::mount::move_mount(tree.as_fd(), c"", folder, name, flags)
+}
+
+fn folder_in(top: &OwnedFd, name: &CStr) -> Result<(), Errno> {
+    match rustix::fs::mkdirat(top, name, Mode::from_raw_mode(0o755)) {
+        Err(Errno::EXIST) => Ok(()),
+        made => made,
+    }
+}
+
+/// Sets attributes, such as read-only, on a mount of the sandbox. With `AT_RECURSIVE`, they also
+/// apply to all mounts below it. The C library has no wrapper for this call yet.
+fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Errno> {
+    attribute(
+        tree,
+        libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 },
+        below,
+    )
+}
+
+/// Sets attributes on a mount, and maps the host's user to the sandbox's user. Files created in the
+/// sandbox then belong to the host's user.
+fn lend(tree: &OwnedFd, attributes: u64, owner: &OwnedFd) -> Result<(), Errno> {
+    let attr_set = attributes | libc::MOUNT_ATTR_IDMAP;
+    let userns_fd = owner.as_raw_fd() as u64;
+    attribute(tree, libc::mount_attr { attr_set, attr_clr: 0, propagation: 0, userns_fd }, 0)
+}
+
+/// Sets attributes, such as read-only, on the mount at a path in the jail.
+fn set_attributes_at(top: &OwnedFd, path: &CStr, attributes: u64) -> Result<(), Errno> {
+    let wanted = libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
+    attribute_at(top, path, wanted, 0)
+}
+
+fn attribute(tree: &OwnedFd, wanted: libc::mount_attr, below: i32) -> Result<(), Errno> {
+    attribute_at(tree, c"", wanted, libc::AT_EMPTY_PATH | below)
+}
+
+fn attribute_at(tree: &OwnedFd, path: &CStr, wanted: libc::mount_attr, flags: i32) -> Result<(), Errno> {
+    // SAFETY: the path ends in NUL, and the size is that of the structure.
+    let done = unsafe {
+        libc::syscall(
+            libc::SYS_mount_setattr,
+            tree.as_raw_fd(),
+            path.as_ptr(),
+            flags,
+            &raw const wanted,
+            size_of::<libc::mount_attr>(),
+        )
+    };
+    if done == 0 { Ok(()) } else { Err(super::failure::last_error()) }
+}
+
+fn must_be_read_only(tree: &OwnedFd) -> Result<(), Failure> {
+    let read = rustix::fs::fstatvfs(tree).map_err(Protection::ReadOnly.failed())?;
+    if read.f_flag.contains(rustix::fs::StatVfsMountFlags::RDONLY) {
+        return Ok(());
+    }
+    Err(Protection::ReadOnly.failed()(Errno::ROFS))
+}

@@ -1,0 +1,96 @@
+//! The resource limits of the parent itself. A process cannot give its children higher limits than
+//! its own.
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use std::fmt;
+
+/// Raises one resource limit of the parent itself. This requires root privileges. Returns true on
+/// success.
+pub(super) fn raise(resource: Resource, to: u64) -> bool {
+    let own = getrlimit(resource);
+    setrlimit(resource, Rlimit { maximum: Some(to), ..own }).is_ok()
+}
+
+/// Returns the resource limits that can be set for a program. If the parent's own limit is lower,
+/// it is raised if possible.
+///
+/// # Errors
+/// Returns a message with the limit with which the parent was started, and how to raise it.
+pub(super) fn attainable(
+    wanted: Vec<(Resource, u64)>,
+    raise: impl Fn(Resource, u64) -> bool,
+) -> Result<Vec<(Resource, u64)>, HardLimit> {
+    let one = |(resource, value)| match getrlimit(resource).maximum {
+        Some(most) if most < value && !raise(resource, value) => match resource {
+            // A limit of zero also prevents core files. `missing` reports hosts that pipe core
+            // dumps to a program.
+            Resource::Core => Ok((resource, most)),
+            _ => Err(HardLimit { resource, most, wanted: value }),
+        },
+        _ => Ok((resource, value)),
+    };
+    wanted.into_iter().map(one).collect()
+}
+
+/// A hard limit of the parent that is lower than a limit that a program should have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HardLimit {
+    /// The limited resource.
+    pub resource: Resource,
+    /// The hard limit of the parent.
+    pub most: u64,
+    /// The limit that the program should have.
+    pub wanted: u64,
+}
+
+impl std::error::Error for HardLimit {}
+
+impl fmt::Display for HardLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let HardLimit { resource, most, wanted } = *self;
+        let (what, letter, unit) = match resource {
+            Resource::Stack => ("a stack", 's', 1024),
+            Resource::Nofile => ("open files", 'n', 1),
+            Resource::Fsize => ("a file's size", 'f', 1024),
+            Resource::Sigpending => ("pending signals", 'i', 1),
+            Resource::Data => ("memory", 'd', 1024),
+            Resource::Nproc => ("processes", 'u', 1),
+            _ => return write!(f, "{resource:?} is limited to {most} here, and champions need {wanted}"),
+        };
+        let (most, wanted) = (most / unit, wanted.div_ceil(unit));
+        let unit = if unit == 1 { "" } else { " KiB" };
+        write!(
+            f,
+            "joute was started with a hard limit on {what} of {most}{unit}, and champions may have {wanted}{unit}: \
+             start it where `ulimit -H{letter}` says that or more"
+        )
+    }
+}
+
+/// Returns true if the host passes core dumps to a program of its own. In some jails this cannot
+/// happen.
+pub(super) fn cores_leave() -> bool {
+    let pattern = std::fs::read_to_string("/proc/sys/kernel/core_pattern").unwrap_or_default();
+    pattern.starts_with('|') && getrlimit(Resource::Core).maximum == Some(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HardLimit, attainable};
+    use rustix::process::{Resource, getrlimit};
+
+    #[test]
+    fn what_cannot_be_handed_down_is_said_with_the_cure() {
+        // A number that only a hard limit of "unlimited" is not below.
+        let most = u64::MAX - 1;
+        let bounded = getrlimit(Resource::Nofile).maximum.is_some();
+        let got = attainable(vec![(Resource::Nofile, most)], |_, _| false);
+        assert_eq!(got.is_err(), bounded, "{got:?}");
+        assert_eq!(
+            attainable(vec![(Resource::Nofile, most)], |_, _| true),
+            Ok(vec![(Resource::Nofile, most)])
+        );
+        let said = HardLimit { resource: Resource::Stack, most: 8 << 20, wanted: 500 << 20 }.to_string();
+        assert!(said.contains("a stack of 8192 KiB") && said.contains("`ulimit -Hs`"), "{said}");
+    }
+}

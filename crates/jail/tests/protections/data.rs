@@ -1,0 +1,194 @@
+//! Tests that the limits of a match file take effect. The result names the limit that was exceeded,
+//! the call, and the excess.
+
+use crate::bench::{Bench, words};
+use crate::game::{Dull, TURNS};
+use crate::{against_the_clock, short};
+use joute_arena::limits::{Limits, from_toml};
+use joute_arena::play::MatchReport;
+use joute_engine::Authority;
+use joute_engine::replay::{Replay, schema};
+use joute_jail::Jail;
+
+/// A match file and the expected result of a match with it. The row names the champion and the
+/// least value that must be measured. If several times are reported, the greatest one counts.
+struct Row {
+    file: &'static str,
+    case: &'static str,
+    expected: &'static str,
+    least: f64,
+    /// The flag of rows whose memory limit works only with control groups.
+    groups: bool,
+}
+
+const fn row(file: &'static str, case: &'static str, expected: &'static str, least: f64) -> Row {
+    Row { file, case, expected, least, groups: false }
+}
+
+/// The tested match files. Each limit appears twice, or beside its default, so that a constant
+/// cannot pass.
+static ROWS: &[Row] = &[
+    row(r#"call = "200ms", margin = "100ms""#, "loop", "CALL_TIMEOUT: more than 300 ms in Play", 300.0),
+    row(r#"call = "100ms", margin = "50ms""#, "loop", "CALL_TIMEOUT: more than 150 ms in Play", 150.0),
+    row(r#"start = "400ms""#, "loop-load", "CALL_TIMEOUT: more than 400 ms while being loaded", 400.0),
+    row(
+        r#"call = "none", total = "250ms""#,
+        "slow",
+        "TOTAL_TIMEOUT: more than 250 ms in all, in Play",
+        250.0,
+    ),
+    row(r#"call = "none", total = "20s""#, "slow", "played", 0.0),
+    row(
+        r#"call = "none", total = "none", margin = "0s", reserve = { call = "100ms", pool = "60ms" }"#,
+        "reserve-used",
+        "TOTAL_TIMEOUT: the time reserve of 60 ms is used up, in Play",
+        160.0,
+    ),
+    row(
+        r#"call = "none", total = "none", margin = "0s", reserve = { call = "250ms", pool = "60s" }"#,
+        "reserve-used",
+        "played",
+        0.0,
+    ),
+    // Processor time: of one call and of all, and not of who waits.
+    row(
+        r#"call = "20s", call_cpu = "200ms""#,
+        "loop",
+        "CALL_TIMEOUT: more than 200 ms of processor time in Play",
+        200.0,
+    ),
+    row(
+        r#"call = "20s", total_cpu = "300ms""#,
+        "loop",
+        "TOTAL_TIMEOUT: more than 300 ms of processor time in all, in Play",
+        300.0,
+    ),
+    row(r#"call = "20s", call_cpu = "50ms", total_cpu = "100ms""#, "slow", "played", 0.0),
+    Row {
+        groups: true,
+        ..row(
+            r#"memory = "32 MiB", call = "20s""#,
+            "anonymous",
+            "MEMORY: more than 32 MiB in Play",
+            30.0 * MIB,
+        )
+    },
+    Row {
+        groups: true,
+        ..row(r#"memory = "16 MB", call = "20s""#, "anonymous", "MEMORY: more than 16 MB in Play", 14.0 * MIB)
+    },
+    row(r#"memory = "500 MiB", tasks = 8, call = "20s""#, "anonymous", "played: survived", 0.0),
+    row("", "astray", "FOUL: its copy of the game differs from the arena's", 0.0),
+    row(r#"output = "1 KiB", call = "20s""#, "flood", "played: 1024 bytes", 0.0),
+    row(
+        r#"flood = "1 MiB", call = "20s""#,
+        "flood",
+        "OUTPUT: more than 1 MiB of output beyond the part that is kept, in Play: 2949",
+        MIB,
+    ),
+    row(
+        r#"tasks = 4, files = 20, tmp_files = 10, tmp = "64 KiB", call = "20s""#,
+        "counts",
+        "played: threads: 3; files: 20; names: 9; bytes: 65536",
+        0.0,
+    ),
+    row(
+        r#"tasks = 9, files = 31, tmp_files = 20, tmp = "1 MiB", call = "20s""#,
+        "counts",
+        "played: threads: 8; files: 31; names: 19; bytes: 1048576",
+        0.0,
+    ),
+];
+
+const MIB: f64 = (1 << 20) as f64;
+
+/// A file in memory that counts the flushed bytes of a replay. Lines that are not flushed are lost
+/// when the arena is killed.
+#[derive(Default)]
+struct File {
+    bytes: Vec<u8>,
+    safe: usize,
+}
+
+impl std::io::Write for File {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.safe = self.bytes.len();
+        Ok(())
+    }
+}
+
+/// Tests every row. Returns the number of failed rows.
+pub fn all(bench: &Bench) -> usize {
+    let jail = Jail::choose(None).expect("a jail");
+    println!("limits as data, jail {}", jail.level());
+    let mut failures = 0;
+    for row in ROWS.iter().filter(|row| jail.freezes() || !row.groups) {
+        let (mark, text) = match against_the_clock(|| one(bench, &jail, row), Result::is_ok) {
+            Ok(text) => ("ok ", text),
+            Err(text) => ("RED", text),
+        };
+        failures += usize::from(mark == "RED");
+        println!("{mark} {:<12} {:<46} {text}", row.case, short(row.file, 46));
+    }
+    println!();
+    failures
+}
+
+fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
+    let limits = from_toml(&format!("limits = {{ {} }}", row.file), Limits::DEFAULT)?;
+    let mut replay = File::default();
+    let report = bench.record(jail, [row.case, "good"], limits, &[], &mut replay)?;
+    if replay.safe != replay.bytes.len() {
+        return Err("a match that is stopped would leave less than was played".into());
+    }
+    let got = words(&report);
+    let measured = report.measured[0].clone();
+    let text = measured.as_ref().map_or(got.clone(), |much| format!("{got} ({much})"));
+    if !got.starts_with(row.expected) {
+        return Err(format!("{text}, expected {}", row.expected));
+    }
+    // The last call alone may have been as short as it likes, if the earlier ones left it no more: what counts is all.
+    let numbers =
+        measured.iter().flat_map(|much| much.split(' ').filter_map(|word| word.parse::<f64>().ok()));
+    let most = numbers.reduce(f64::max);
+    if most.unwrap_or(0.0) < row.least || (row.least > 0.0) != most.is_some() {
+        return Err(format!("{text}: by how much?"));
+    }
+    goes_on(&report, &replay.bytes)?;
+    Ok(text)
+}
+
+/// Checks that the match goes on after a champion is eliminated. That champion is not asked again,
+/// the other plays to the end, and the replay records both.
+fn goes_on(report: &MatchReport, replay: &[u8]) -> Result<(), String> {
+    let text = String::from_utf8_lossy(replay);
+    schema::follows(&text)?;
+    let replay = Replay::parse(&text)?;
+    let mut referee = Authority::<Dull>::new(&replay.header.setup)?;
+    replay.verify(&mut referee)?;
+    let outcome = replay.outcome.ok_or("no result in the replay")?;
+    if outcome != report.outcome || outcome.scores[1] != TURNS as i64 || replay.steps.len() != 2 * TURNS {
+        return Err(format!("the match did not go on: {outcome:?}"));
+    }
+    let turns: Vec<_> = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros)).collect();
+    let own: Vec<_> = turns.iter().filter(|(turn, _)| turn.player == 0).collect();
+    let Some(first) = own.iter().position(|(turn, _)| turn.gone.is_some()) else {
+        return if outcome.gone[0].is_none() { Ok(()) } else { Err("it left between turns".into()) };
+    };
+    // Told once, and nothing is taken of it any more.
+    let rest = &own[first + 1..];
+    let same = own[first].0.gone == outcome.gone[0]
+        && rest.iter().all(|(turn, _)| turn.gone.is_none() && turn.actions.is_none());
+    // The turn in which the champion ended took time. The turns of its empty seat take none.
+    let timed = *own[first].1 > 0 && rest.iter().all(|(_, micros)| **micros == 0);
+    let played = own.iter().filter(|(turn, _)| turn.actions.is_some()).count();
+    if same && timed && outcome.scores[0] == played as i64 {
+        return Ok(());
+    }
+    Err(format!("gone in turn {first}, and then? {own:?}"))
+}

@@ -1,0 +1,118 @@
+//! Tests jails in which a protection is left out. The cases of that protection must fail, and no
+//! others, because the cases would prove nothing otherwise.
+
+use crate::bench::Bench;
+use crate::cases::{CASES, Case, as_expected, timed};
+use crate::{in_parallel, short};
+use joute_jail::protection::{ALL, Protection};
+use joute_jail::{Jail, Level};
+
+/// The protections that no case of this table needs. Most stop no attack by themselves. One has its
+/// case among those of the host, and one matters at lower levels ([lower]).
+const WITHOUT_A_CASE: [Protection; 8] = [
+    Protection::Users,
+    Protection::Fork,
+    Protection::Program,
+    Protection::Enter,
+    Protection::Lend,
+    Protection::DeathSignal,
+    Protection::Port,
+    Protection::Private,
+];
+
+/// The number of attempts of an attack that a missing protection should allow.
+const TRIES: usize = 5;
+
+/// Checks that cases fail if all of their several protections are left out. Returns the number of
+/// cases that did not fail, plus the number of protections that have no case.
+pub fn several(bench: &Bench) -> usize {
+    let declared = CASES.iter().flat_map(|case| case.held_by.iter().map(move |steps| (case, *steps)));
+    let (pairs, single): (Vec<_>, Vec<_>) = declared.partition(|(_, steps)| steps.len() > 1);
+    println!("jail L3 without several protections: {} cases that must go red", pairs.len());
+    let got = in_parallel(&pairs, |(case, steps)| got(bench, case, steps));
+    let mut failures = 0;
+    for ((case, steps), got) in pairs.iter().zip(&got) {
+        let red = red(case, got);
+        failures += usize::from(!red);
+        let mark = if red { "red as it must be" } else { "STILL GREEN      " };
+        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), short(got, 60));
+    }
+    for step in ALL {
+        let held = pairs.iter().chain(&single).any(|(_, steps)| steps.contains(step));
+        if held == WITHOUT_A_CASE.contains(step) {
+            println!("RED {step:?}: has no case, or has one and is said to have none");
+            failures += 1;
+        }
+    }
+    println!();
+    failures
+}
+
+/// Checks that the cases of this level fail without their protections. These protections matter
+/// where champions run as the arena's own user.
+pub fn lower(level: Level, bench: &Bench) -> usize {
+    let steps = [Protection::Private];
+    let cases = CASES.iter().filter(|case| ["private", "walk"].contains(&case.name));
+    let green = cases.filter(|case| {
+        let got = Jail::with_holes(Some(level), &steps)
+            .map_or_else(|error| error.to_string(), |jail| bench.got(&jail, case.name));
+        let red = red(case, &got);
+        let mark = if red { "red as it must be" } else { "STILL GREEN      " };
+        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), short(&got, 60));
+        !red
+    });
+    green.count()
+}
+
+/// Runs every case without each single protection. The cases that name the protection must fail,
+/// and no others. Cases that wait for a time limit are left out, because only the clock ends them.
+pub fn single(bench: &Bench) -> usize {
+    let mut holes: Vec<&[Protection]> = CASES.iter().flat_map(|case| case.held_by.iter().copied()).collect();
+    holes.sort_by_key(|steps| (steps.len(), format!("{steps:?}")));
+    holes.retain(|steps| steps.len() == 1);
+    holes.dedup();
+    let cases: Vec<&Case> = CASES.iter().filter(|case| !timed(case)).collect();
+    println!(
+        "jail L3 without a protection: {} of them, {} cases each: which go red",
+        holes.len(),
+        cases.len()
+    );
+    let mut failures = 0;
+    for steps in holes {
+        let got = in_parallel(&cases, |case| {
+            let mut last = got(bench, case, steps);
+            // Some attacks need luck: a champion that is late for its gate is frozen, whoever counts its threads.
+            for _ in 1..TRIES {
+                if red(case, &last) || !case.held_by.contains(&steps) {
+                    break;
+                }
+                last = got(bench, case, steps);
+            }
+            last
+        });
+        let mut names = Vec::new();
+        for (case, got) in cases.iter().zip(&got) {
+            match (red(case, got), case.held_by.contains(&steps)) {
+                (true, true) => names.push(case.name.to_owned()),
+                (false, false) => {}
+                (true, false) => names.push(format!("{} (UNEXPECTED: {})", case.name, short(got, 90))),
+                (false, true) => names.push(format!("{} (STILL GREEN)", case.name)),
+            }
+        }
+        failures += names.iter().filter(|name| name.contains(" (")).count();
+        println!("{:<42} {}", format!("{steps:?}"), names.join(", "));
+    }
+    println!();
+    failures
+}
+
+fn got(bench: &Bench, case: &Case, steps: &[Protection]) -> String {
+    Jail::with_holes(Some(Level::L3), steps)
+        .map_or_else(|error| error.to_string(), |jail| bench.got(&jail, case.name))
+}
+
+/// Returns whether a case failed in a jail that started. A jail that did not start shows nothing
+/// about the protection.
+fn red(case: &Case, got: &str) -> bool {
+    !as_expected(case.expected, got) && !got.contains("INTERNAL") && !got.contains("cannot start")
+}

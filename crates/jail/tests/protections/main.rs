@@ -1,0 +1,213 @@
+//! Tests the jail against champions that try to escape. Every case of the table runs at every level
+//! that works on this machine.
+
+mod bench;
+mod blame;
+mod cases;
+mod data;
+mod first;
+mod game;
+mod holes;
+mod host;
+mod port;
+mod visible;
+
+use bench::Bench;
+use cases::{CASES, Case, as_expected, timed};
+use joute_jail::{Jail, Level};
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+/// The number of a file descriptor that the suite leaves open. It is above the numbers that a
+/// champion gets, because the champion's channel would replace it otherwise.
+const LEFT_OPEN: i32 = 100;
+
+/// The id of a user that owns no files, for checks without root.
+const NOBODY: u32 = 65534;
+
+fn main() -> ExitCode {
+    // What a careless library leaves open: no champion may find it.
+    let left = rustix::io::fcntl_dupfd_cloexec(std::io::stderr(), LEFT_OPEN).expect("a descriptor");
+    rustix::io::fcntl_setfd(&left, rustix::io::FdFlags::empty()).expect("it lasts in programs");
+    std::mem::forget(left);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["--suite-level", level, folder] => {
+            at_level(level.parse().expect("a level"), &Bench::at(Path::new(folder)))
+        }
+        ["--suite-victim", level, folder, without @ ..] => host::victim(level, Path::new(folder), without),
+        ["--suite-told", folder, case] => blame::told(Path::new(folder), case),
+        // What `cargo test` is asked to list or to leave out is not this suite's business.
+        ["--list", ..] => ExitCode::SUCCESS,
+        filter => whole(filter.first().copied()),
+    }
+}
+
+fn whole(filter: Option<&str>) -> ExitCode {
+    let folder = tempfile::tempdir().expect("a folder");
+    Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
+    let bench = Bench::new(folder.path());
+    let _private = visible::prepare(folder.path());
+    port::compile(folder.path());
+    CASES.iter().for_each(|case| drop(bench.kit(case.name)));
+    ["leave", "counts", "sluggish", "dawdle", "stamps", "asked", "visible", "steal"]
+        .iter()
+        .for_each(|case| drop(bench.kit(case)));
+    let root = rustix_is_root();
+    let asked = |name: &str| filter.is_none_or(|filter| filter == name);
+    let mut parts: Vec<(String, usize)> = Vec::new();
+    for level in [Level::L3, Level::L2, Level::L1] {
+        let name = level.to_string();
+        if !asked(&name) {
+            continue;
+        }
+        // Below L3 as somebody without rights: that is what those levels are for.
+        let me = std::env::current_exe().expect("this program");
+        let copy = folder.path().join("suite");
+        std::fs::copy(me, &copy).expect("a copy that everybody may run");
+        let mut command = Command::new(&copy);
+        command.args(["--suite-level", &level.to_string()]).arg(folder.path()).env("SUITE_SECRET", "open");
+        match (level, root) {
+            (Level::L3, false) => {
+                println!("L3 takes root, which this is not: its table is not tried\n");
+                continue;
+            }
+            (Level::L2 | Level::L1, true) => {
+                command.uid(NOBODY).gid(NOBODY);
+            }
+            _ => {}
+        }
+        let good = command.status().expect("it starts").success();
+        parts.push((name, usize::from(!good)));
+    }
+    if root && asked("holes") {
+        parts.push(("holes".into(), holes::single(&bench) + holes::several(&bench)));
+    }
+    if root && asked("port") {
+        parts.push(("port".into(), port::holes(&bench)));
+    }
+    if asked("data") {
+        parts.push(("data".into(), data::all(&bench)));
+    }
+    if root && asked("blame") {
+        parts.push(("blame".into(), blame::all(&bench, folder.path())));
+    }
+    if root && asked("host") {
+        parts.push(("host".into(), host::all(&bench, folder.path())));
+    }
+    conclude(&parts)
+}
+
+/// Prints the closing line that every test runner prints. Each part of the suite counts as a test.
+fn conclude(parts: &[(String, usize)]) -> ExitCode {
+    let failed = parts.iter().filter(|(_, red)| *red > 0).count();
+    for (name, _) in parts.iter().filter(|(_, red)| *red > 0) {
+        println!("jail suite, {name}: FAILED (its lines are marked RED, STILL or UNEXPECTED)");
+    }
+    let word = if failed == 0 { "ok" } else { "FAILED" };
+    println!("test result: {word}. {} passed; {failed} failed; (jail)", parts.len() - failed);
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn rustix_is_root() -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
+}
+
+/// Runs the table of cases at one level.
+fn at_level(level: Level, bench: &Bench) -> ExitCode {
+    let jail = match Jail::choose(Some(level)) {
+        Ok(jail) => jail,
+        Err(why) if level < Level::L3 => {
+            println!("{level} does not work here, so its table is not tried: {why}\n");
+            return ExitCode::SUCCESS;
+        }
+        Err(why) => {
+            println!("{why}");
+            return ExitCode::FAILURE;
+        }
+    };
+    if let Err(why) = blame::best_is_named(level) {
+        println!("{why}");
+        return ExitCode::FAILURE;
+    }
+    let start = Instant::now();
+    println!("jail {}: {} cases", jail.level(), CASES.len());
+    let expected = |case: &Case| match level {
+        Level::L1 => first::expected(case.name).unwrap_or(case.expected_l2),
+        _ if jail.freezes() => case.expected,
+        _ => case.expected_l2,
+    };
+    // Only root can create the files that this case searches for.
+    let has_private_files = bench.kit("private").folder.join("paths").exists();
+    let cases: Vec<&Case> = CASES.iter().filter(|case| case.name != "private" || has_private_files).collect();
+    if !has_private_files {
+        println!("--  private         not tried: only root can create its files");
+    }
+    let got = in_parallel(&cases, |case| {
+        let got = || bench.got(&jail, case.name);
+        if timed(case) { against_the_clock(got, |got| as_expected(expected(case), got)) } else { got() }
+    });
+    let mut failures = 0;
+    for (case, got) in cases.iter().zip(&got) {
+        let expected = expected(case);
+        let good = as_expected(expected, got);
+        failures += usize::from(!good);
+        let mark = if good { "ok " } else { "RED" };
+        println!(
+            "{mark} {:<15} {:<46} {}",
+            case.name,
+            short(expected[0], 46),
+            short(got, if good { 60 } else { 400 })
+        );
+    }
+    failures += port::at(&jail, bench);
+    failures += visible::as_documented(&jail, bench);
+    if level < Level::L3 && has_private_files {
+        failures += holes::lower(level, bench);
+    }
+    println!("jail {}: {failures} red, {:.1} s\n", jail.level(), start.elapsed().as_secs_f64());
+    if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Tries a check that depends on the clock up to three times. The limits of these cases are short,
+/// and a busy machine may delay the other champion too. A limit that does not work fails every
+/// attempt.
+fn against_the_clock<T>(mut attempt: impl FnMut() -> T, good: impl Fn(&T) -> bool) -> T {
+    let first = attempt();
+    (1..3).fold(first, |last, _| if good(&last) { last } else { attempt() })
+}
+
+fn short(text: &str, width: usize) -> String {
+    let mut short: String = text.chars().take(width).collect();
+    if short.len() < text.len() {
+        short.pop();
+        short.push('…');
+    }
+    short
+}
+
+/// Runs the work for four items at a time and returns the results. Most cases wait rather than
+/// compute, and each has a clock of its own.
+fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let results: Vec<std::sync::Mutex<Option<R>>> =
+        items.iter().map(|_| std::sync::Mutex::new(None)).collect();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                while let Some(index) = Some(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+                    .filter(|index| *index < items.len())
+                {
+                    *results[index].lock().expect("nobody panics") = Some(work(&items[index]));
+                }
+            });
+        }
+    });
+    results
+        .into_iter()
+        .map(|result| result.into_inner().expect("nobody panics").expect("all were done"))
+        .collect()
+}
