@@ -9,6 +9,7 @@
 
 pub mod actions;
 pub mod board;
+mod game;
 pub mod inputs;
 mod lines;
 pub mod mask;
@@ -34,11 +35,11 @@ pub mod api {
 
 pub use actions::Action;
 pub use board::Board;
+pub use game::{Blokus, Event, Opening};
 pub use pieces::Orientation;
 pub use placement::{Move, Placement};
 pub use player_view::PlayerView;
 pub use random_champion::random_champion;
-pub use rules::{Blokus, Event, Opening};
 pub use state::State;
 
 /// The type that implements the library `libjfp2010.so`. A champion, a candidate's program, loads

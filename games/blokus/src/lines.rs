@@ -3,8 +3,8 @@
 
 use crate::actions::{Action, placed};
 use crate::api::Erreur;
+use crate::game::{Blokus, Event};
 use crate::placement::Move;
-use crate::rules::{Blokus, Event};
 use joute_engine::MatchPhase;
 use joute_engine::codec::{LineCodec, ParsedOrder};
 

@@ -3,7 +3,7 @@
 
 use crate::actions::Action;
 use crate::api::Call;
-use crate::rules::{Blokus, Event, Opening};
+use crate::game::{Blokus, Event, Opening};
 use crate::state::State;
 use joute_engine::View;
 

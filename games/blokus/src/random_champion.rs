@@ -2,7 +2,7 @@
 //! matches.
 
 use crate::api::{Answer, Api as _, Call, Coup, Position};
-use crate::rules::Blokus;
+use crate::game::Blokus;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 

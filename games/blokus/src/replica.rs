@@ -4,11 +4,11 @@
 use crate::actions::{Action, placed};
 use crate::api::{Api, Coup, Erreur, Position, TAILLE_GRILLE};
 use crate::board::{PLAYERS, STARTS};
+use crate::game::Blokus;
 use crate::mask::Mask;
 use crate::pieces::Orientation;
 use crate::placement::Move;
 use crate::questions::touched;
-use crate::rules::Blokus;
 use joute_abi::show_line;
 use joute_engine::Replica;
 

@@ -4,6 +4,7 @@
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
 use crate::board::PLAYERS;
+use crate::game::{Blokus, Event, Opening};
 use crate::lines;
 use crate::scene;
 use crate::state::State;
@@ -11,54 +12,7 @@ use joute_engine::codec::LineCodec;
 use joute_engine::limits::Limits;
 use joute_engine::scene::SceneRecorder;
 use joute_engine::{Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
-use serde::{Deserialize, Serialize};
 use std::time::Duration;
-
-/// A message that a player of Blokus Duo receives after a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Event {
-    /// The message that the other player has played its turn. It contains the player's action, or
-    /// `None` if there was no action.
-    Played(Option<Action>),
-    /// The message that the next turn begins, as in [`State::next_turn`].
-    Next,
-    /// The message that the match is over because a player has lost it.
-    Ended,
-}
-
-/// The message that a player of Blokus Duo receives before the first turn. It is empty, because
-/// every match starts in the same way.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Opening;
-
-/// A match of Blokus Duo in the arena, which runs matches. It contains the state of the match and
-/// applies the rules.
-#[derive(Debug)]
-pub struct Blokus {
-    state: State,
-    pub(crate) phase: MatchPhase,
-    /// Whether each player's champion has left the match early.
-    left: [bool; PLAYERS],
-    /// Whether each player has lost because its champion left early. A player who could not place a
-    /// piece any more does not lose.
-    lost: [bool; PLAYERS],
-    events: EventQueues<Event>,
-    recorder: SceneRecorder,
-}
-
-impl Blokus {
-    /// Returns the current state of the match.
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
-    /// Records that a player's champion has left the match. The player loses if it could still
-    /// place a piece. Otherwise it passes its remaining turns.
-    fn gone(&mut self, player: usize) {
-        let before_the_end = matches!(self.phase, MatchPhase::Init | MatchPhase::Turns);
-        self.lost[player] |= before_the_end && self.state.board().can_place(player);
-    }
-}
 
 impl Game for Blokus {
     const NAME: &'static str = api::JOUTE_NAME;
@@ -79,7 +33,7 @@ impl Game for Blokus {
     type Action = Action;
     type Opening = Opening;
     type Event = Event;
-    type View = crate::PlayerView;
+    type View = crate::player_view::PlayerView;
 
     fn new(_: &Setup) -> Result<Self, String> {
         Ok(Blokus {

@@ -1,7 +1,7 @@
 //! The information that a player of Blokus Duo must not see. It is only the seed of random numbers.
 //! A test proves that it is never sent to the player.
 
-use crate::rules::Blokus;
+use crate::game::Blokus;
 use joute_engine::Secrets;
 
 impl Secrets for Blokus {

@@ -1,7 +1,10 @@
 //! The labyrinth of the game Bombes: the ground of each cell and the bonuses on it. Opposite edges
 //! are connected.
 
-use crate::api::Direction;
+use crate::api::{Direction, NB_JOUEURS_MAX};
+
+/// The maximum number of players in a match of the game Bombes.
+pub const PLAYERS: usize = NB_JOUEURS_MAX as usize;
 
 /// The maximum number of lines and of columns of a labyrinth. Replay viewers can draw no larger
 /// one.

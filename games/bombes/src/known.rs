@@ -2,7 +2,7 @@
 //! have a copy.
 
 use crate::api::{Direction, Erreur, ORDRES_EN_TROP};
-use crate::board::{Board, Ground};
+use crate::board::{Board, Bonus, Ground, PLAYERS};
 use serde::{Deserialize, Serialize};
 
 /// An action of a player in one step of the game Bombes. It is an order, or the record of too many
@@ -57,7 +57,7 @@ impl Plan {
 
     /// Creates the map that players see, without avatars and bombs.
     pub fn bare(board: &Board) -> Self {
-        let letter = |(ground, bonus): (&Ground, &Option<crate::Bonus>)| match (ground, bonus) {
+        let letter = |(ground, bonus): (&Ground, &Option<Bonus>)| match (ground, bonus) {
             (Ground::Wall | Ground::Breakable, _) => Plan::WALL,
             (Ground::Open, None) => b' ',
             (Ground::Open, Some(bonus)) => bonus.letter(),
@@ -80,7 +80,7 @@ impl Plan {
     /// letter stands for no player.
     pub fn player(letter: u8) -> Option<usize> {
         let player = letter.checked_sub(Plan::FIRST)?;
-        (usize::from(player) < crate::rules::PLAYERS).then_some(player.into())
+        (usize::from(player) < PLAYERS).then_some(player.into())
     }
 
     /// Returns the index in `cells` of the cell at a line and column. Coordinates outside of the

@@ -2,6 +2,7 @@
 //! information for each player.
 
 use crate::api::{self, Answer, Call, DUREE_ETAPE};
+use crate::board::PLAYERS;
 use crate::known::{Action, Known, Plan};
 use crate::map;
 use crate::picture::{draw, draw_moves, look};
@@ -18,8 +19,6 @@ use joute_engine::{
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The maximum number of players in a match of the game Bombes.
-pub const PLAYERS: usize = api::NB_JOUEURS_MAX as usize;
 /// The name of the mode of the game Bombes that is decided by points.
 pub const POINTS: &str = "points";
 /// The name of the sudden death mode of the game Bombes. Survival decides the match.

@@ -1,7 +1,7 @@
 //! A set of cells with one bit for each cell. Such sets contain the cells that a team sees or owns.
 
 use crate::api::VIEW_DISTANCE_PARAM;
-use crate::map::{Cell, SIDE};
+use crate::map::parts::{Cell, SIDE};
 
 /// A set of cells of a map in the game Citrons. The map has at most [`SIDE`] rows and columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl Area {
 #[cfg(test)]
 mod tests {
     use super::Area;
-    use crate::map::{Cell, diamond};
+    use crate::map::parts::{Cell, diamond};
 
     #[test]
     fn an_area_is_what_a_loop_over_cells_finds() {

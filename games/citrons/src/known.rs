@@ -157,7 +157,7 @@ impl Known {
 
     /// Returns the cell at two coordinates, or `None` outside of the map.
     pub fn cell(&self, x: i32, y: i32) -> Option<Cell> {
-        map::cell(usize::from(self.frame.width), usize::from(self.frame.height), x, y)
+        map::parts::cell(usize::from(self.frame.width), usize::from(self.frame.height), x, y)
     }
 
     /// Returns the cell at two coordinates with its ground. The ground is a number of

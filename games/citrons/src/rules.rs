@@ -1,12 +1,13 @@
 //! The rules of the game Citrons in the arena. They cover the requests, the accepted orders, and
 //! the information for each player.
 
+use crate::action::Action;
 use crate::api::{self, Answer, Call, NB_DAYS_PARAM};
 use crate::known::{Frame, Known};
 use crate::map::{Map, official, parse};
 use crate::recorder::MatchRecorder;
 use crate::sight::Dawn;
-use crate::{Action, World};
+use crate::world::World;
 use joute_engine::limits::{Limits, Memory, Reserve};
 use joute_engine::replay::Moment;
 use joute_engine::{

@@ -10,12 +10,13 @@ mod deplacer;
 mod manger;
 mod murs;
 mod portail;
+mod targets;
 
 use crate::api::{Erreur, PapatteDebug, Position};
-use crate::cells::Cell;
-use crate::state::{Id, Kind, State};
+use crate::state::State;
 use crate::undo::Undo;
 use serde::{Deserialize, Serialize};
+use targets::cell;
 
 /// An action of a player in its turn of the game Pizza (section 6.2). The arguments are those of
 /// the API function.
@@ -83,33 +84,4 @@ impl State {
             Action::DebugPoserPapatte(at, _) => cell(at).map(|_| Undo::Nothing),
         }
     }
-}
-
-#[inline]
-fn cell(at: Position) -> Result<Cell, Erreur> {
-    Cell::at(at).ok_or(Erreur::PositionInvalide)
-}
-
-#[inline]
-fn cells(one: Position, other: Position) -> Result<(Cell, Cell), Erreur> {
-    Ok((cell(one)?, cell(other)?))
-}
-
-/// Returns the player's dog on a cell, or an error if there is none.
-#[inline]
-fn dog(state: &State, player: usize, at: Cell) -> Result<Id, Erreur> {
-    state.who(at).filter(|id| id.kind() == Kind::Dog(player)).ok_or(Erreur::CibleInvalide)
-}
-
-/// Returns the player's master on a cell, or an error if there is none.
-#[inline]
-fn master(state: &State, player: usize, at: Cell) -> Result<Id, Erreur> {
-    state.who(at).filter(|id| id.kind() == Kind::Master(player)).ok_or(Erreur::CibleInvalide)
-}
-
-/// Returns an error if a master cannot act on a cell. It can act on its own cell and the four
-/// neighbours.
-#[inline]
-fn reach(from: Cell, to: Cell) -> Result<(), Erreur> {
-    if from.distance(to) <= crate::api::PORTEE_MAITRE as usize { Ok(()) } else { Err(Erreur::HorsPortee) }
 }

@@ -3,7 +3,7 @@
 
 use crate::api::{NB_AGES, NB_TOURS, PROTECTION_NICHE, Position};
 use crate::cells::{CELLS, Cell, Grid};
-use crate::map::{DOGS, Ground, MASTERS, Map, PLAYERS};
+use crate::map::parts::{DOGS, Ground, MASTERS, Map, PLAYERS, Portal};
 
 /// The number of the last turn of a match (section 6.1). A match has 100 rounds of two turns.
 pub const LAST_TURN: usize = NB_TOURS as usize;
@@ -141,7 +141,7 @@ impl Board {
         if map.portals.len() > MAX_PORTALS {
             return Err(format!("{} portals; {MAX_PORTALS} is the most", map.portals.len()));
         }
-        let announced = |portal: &crate::map::Portal| {
+        let announced = |portal: &Portal| {
             Ok(Announced { turn: turn(portal.turn, "a portal")?, cell: place(portal.at, "a portal")? })
         };
         let mut portals = map.portals.iter().map(announced).collect::<Result<Vec<_>, String>>()?;

@@ -2,7 +2,7 @@
 //! as one machine word per line.
 
 use crate::api::Position;
-use crate::map::SIDE;
+use crate::map::parts::SIDE;
 
 /// The number of cells of the map in the game Pizza.
 pub const CELLS: usize = SIDE * SIDE;

@@ -58,7 +58,7 @@ impl Game for Portails {
     type Action = Action;
     type Opening = Opening;
     type Event = Event;
-    type View = crate::PlayerView;
+    type View = crate::player_view::PlayerView;
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let first = || map::official().first().map_or("", |(_, text)| text);

@@ -3,8 +3,7 @@
 
 use super::parse::Line;
 use crate::api::Direction;
-use crate::board::{Board, Cell, Ground};
-use crate::rules::PLAYERS;
+use crate::board::{Board, Cell, Ground, PLAYERS};
 use joute_engine::maps::Finding;
 
 /// The maximum number of unreachable places that a warning about a map shows. Further ones are only

@@ -4,8 +4,7 @@
 use super::check::regions;
 use super::write;
 use crate::api::Direction;
-use crate::board::{Board, Bonus, Cell, Ground};
-use crate::rules::PLAYERS;
+use crate::board::{Board, Bonus, Cell, Ground, PLAYERS};
 use joute_engine::maps::{self, Random};
 
 /// A function that draws the walls of a random labyrinth in a certain style.

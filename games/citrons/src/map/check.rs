@@ -1,6 +1,7 @@
 //! Checks whether a map of the game Citrons can be used for official matches.
 
-use super::{Cell, Ground, Map, SIDE, parse};
+use super::parse::parse;
+use super::parts::{Cell, Ground, Map, SIDE, diamond};
 use crate::api::NB_SOURCES_PARAM;
 use std::collections::BTreeSet;
 
@@ -56,7 +57,7 @@ pub(super) fn walked(map: &Map, start: Cell) -> usize {
     let mut seen = BTreeSet::from([start]);
     let mut next = vec![start];
     while let Some(from) = next.pop() {
-        for to in super::diamond(map.width, map.height, from, 1) {
+        for to in diamond(map.width, map.height, from, 1) {
             if map.ground(to) == Ground::Plain && seen.insert(to) {
                 next.push(to);
             }

@@ -7,7 +7,8 @@
 //! single team has no symmetry.
 
 use super::check::walked;
-use super::{Ground, SIDE, parse};
+use super::parse::parse;
+use super::parts::{Ground, SIDE};
 use crate::api::NB_SOURCES_PARAM;
 use joute_engine::Draws;
 use joute_engine::maps;

@@ -1,7 +1,7 @@
 //! The parser of map files of the game Citrons. `games/citrons/maps/README.md` documents the
 //! format.
 
-use super::{Cell, Ground, Map, SIDE};
+use super::parts::{Cell, Ground, Map, SIDE};
 
 /// The maximum length of a map file in bytes. It is ten times the length of the largest drawing.
 const LONGEST: usize = 50_000;

@@ -1,7 +1,7 @@
 //! The actions `donner_croquette` and `poser_croquette`. A master gives a croquette to a dog or
 //! puts it on the ground (section 3.2).
 
-use super::{cells, master, reach};
+use super::targets::{cells, master, reach};
 use crate::api::{Erreur, Position};
 use crate::map::Ground;
 use crate::state::{Kind, State};

@@ -1,6 +1,6 @@
 //! The action `se_deplacer`: a dog or a master moves to a neighbouring cell (sections 3, 4 and 5).
 
-use super::cells;
+use super::targets::cells;
 use crate::api::{Erreur, Position};
 use crate::cells::{Cell, Direction};
 use crate::map::PLAYERS;

@@ -1,6 +1,6 @@
 //! The action `manger`: a dog eats a croquette (section 3.1).
 
-use super::{cell, dog};
+use super::targets::{cell, dog};
 use crate::api::{Erreur, NUTRITION, Position};
 use crate::state::State;
 use crate::undo::Undo;

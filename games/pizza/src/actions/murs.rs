@@ -1,7 +1,7 @@
 //! The actions `construire` and `detruire`: a master builds or destroys a wall (sections 3.2, 4.2,
 //! 4.3 and 4.6).
 
-use super::{cells, master, reach};
+use super::targets::{cells, master, reach};
 use crate::api::{COUT_CONSTRUCTION, COUT_DESTRUCTION, Erreur, Position};
 use crate::state::State;
 use crate::undo::Undo;

@@ -1,6 +1,6 @@
 //! The action `prendre_portail`: a dog goes through a portal (section 5).
 
-use super::{cells, dog};
+use super::targets::{cells, dog};
 use crate::api::{COUT_PORTAIL, Erreur, Position};
 use crate::state::{DOG_BONES, Id, State};
 use crate::undo::{Travelled, Undo};

@@ -1,8 +1,8 @@
 //! Checks whether a map of the game Pizza is playable and fair to both players.
 
 use super::parse::{Drawing, Sketch, Start};
+use super::parts::{DOGS, Ground, MASTERS, Map, PROTECTION, SIDE};
 use super::statement::PortalLine;
-use super::{DOGS, Ground, MASTERS, Map, PROTECTION, SIDE};
 use crate::api::Position;
 use crate::board::MAX_PORTALS;
 use joute_engine::maps::Finding;

@@ -9,7 +9,8 @@ mod terrain;
 mod things;
 
 use super::check::{turned, walkable};
-use super::{Map, read};
+use super::parse::read;
+use super::parts::Map;
 use canvas::Canvas;
 use joute_engine::maps::{self, Random};
 use terrain::STYLES;

@@ -1,9 +1,9 @@
 //! The parser of map files of the game Pizza. `games/pizza/maps/README.md` documents the format.
 
 use super::check;
+use super::parts::{Ground, Map, Portal, SIDE, Skeleton, Tree};
 use super::statement::{Kind, Legend, PortalLine, RESERVED, legend, statement};
 use super::syntax::{self, Word};
-use super::{Ground, Map, Portal, SIDE, Skeleton, Tree};
 use crate::api::Position;
 use joute_engine::maps::{Finding, ParsedMap};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Reads the lines of a map file outside of the drawing. They define letters and announce portals.
 
+use super::parts::{AGES, LAST_TURN, SIDE};
 use super::syntax::{KEYWORDS, Word};
-use super::{AGES, LAST_TURN, SIDE};
 use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};

@@ -1,7 +1,7 @@
 //! Splits a map file into the rows of its drawing and its other lines. The words of these lines
 //! keep their positions.
 
-use super::SIDE;
+use super::parts::SIDE;
 use joute_engine::maps::Finding;
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! Writes a map of the game Pizza as a map file.
 
+use super::parts::{AGES, Ground, Map, SIDE};
 use super::statement::{Kind, RESERVED, legend};
-use super::{AGES, Ground, Map, SIDE};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;

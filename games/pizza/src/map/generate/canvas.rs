@@ -3,7 +3,7 @@
 
 use crate::api::Position;
 use crate::map::check::{distance, turned};
-use crate::map::{Ground, PROTECTION, SIDE};
+use crate::map::parts::{Ground, PROTECTION, SIDE};
 use joute_engine::maps::Random;
 use std::collections::VecDeque;
 

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, LAST, all, at, moved};
 use crate::api::Position;
-use crate::map::Ground;
+use crate::map::parts::Ground;
 use joute_engine::maps::Random;
 
 /// A function that draws the terrain of a random map in a certain style.

@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, all, at, moved};
 use crate::api::Position;
 use crate::map::check::turned;
-use crate::map::{AGES, DOGS, Ground, LAST_TURN, MASTERS, PROTECTION, Portal, Skeleton, Tree};
+use crate::map::parts::{AGES, DOGS, Ground, LAST_TURN, MASTERS, PROTECTION, Portal, Skeleton, Tree};
 use joute_engine::maps::Random;
 
 /// The starting places of a player's dogs and masters. Each is given by its offset from the kennel,
