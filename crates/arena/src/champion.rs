@@ -1,30 +1,26 @@
 //! A champion in a match, with its process, protocol, clock, output and pending answer.
 
-use crate::bytes::Peer;
+mod end;
+mod events;
+mod start;
+
 use crate::call::{Call, Judgement};
 use crate::champion_process::ChampionProcess;
 use crate::clock::{Bound, Clock};
-use crate::dialogue::state::{ChampionMessage, DialogueState};
-use crate::dialogue::{self, ChampionEnds, Dialogue, DialogueError};
+use crate::dialogue::state::{ChampionMessage, ChampionState};
+use crate::dialogue::{Dialogue, DialogueError};
 pub use crate::kit::Kit;
-use crate::kit::Protocol;
-use crate::launch::{Launch, LaunchError};
-use crate::leave_reason::{LeaveReason, not_started};
-use crate::limits::{Limits, resource_limits};
-use crate::memory;
-use crate::output::{Output, OutputChunk, Terminal};
-use crate::pauses::ClockReading;
-use crate::trace::is_starved;
+use crate::leave_reason::LeaveReason;
+use crate::limits::Limits;
+use crate::output::Output;
 use crate::usage::ChampionUsage;
-use joute_engine::message::CHANNEL_VARIABLE;
+use end::ProgramFacts;
+pub use events::ChampionFds;
 use joute_engine::referee::{EncodedRequest, Referee};
 use joute_engine::{Clocks, LatePolicy};
-use joute_jail::process::{End, MemoryShortage};
-use joute_jail::{CHANNEL, Jail, JailError, PATIENCE, ProcessSpec, Role};
-use joute_launch::Trace;
+use joute_jail::PATIENCE;
+use joute_jail::process::End;
 use joute_words::{Locale, arena};
-use rustix::pipe::{PipeFlags, pipe_with};
-use std::os::fd::{AsFd as _, BorrowedFd};
 use std::time::{Duration, Instant};
 
 /// A champion in a match: a candidate's running program. It has a protocol, a clock and an output.
@@ -35,32 +31,17 @@ pub struct Champion {
     output: Output,
     clock: Clock,
     limits: Limits,
-    /// The language of messages for the candidate.
-    locale: Locale,
-    /// The form in which the champion's language reports an uncaught error. It is None for a program
-    /// that was made without a language kit.
-    trace: Option<&'static Trace>,
-    state: DialogueState,
+    program: ProgramFacts,
+    state: ChampionState,
+    supervision: Supervision,
     /// The rule of this game for a late answer. The champion is eliminated, or it only misses the
     /// step.
     late: LatePolicy,
-    /// Whether the match waits for the champion's answer. If not, the champion may still be
-    /// computing a turn that it missed.
-    awaiting: bool,
     /// Whether the champion missed its last turn. The next turn's message says so.
     missed: bool,
-    /// True if the candidate started the process, perhaps in a debugger. The champion then has no
-    /// time limit.
-    patient: bool,
-    /// True if the started program is a file of the champion's kit. It is false for a program of
-    /// the machine, such as an interpreter.
-    own: bool,
     /// Measures the time of the champion's current call.
     call: Call,
-    /// Whether the champion is stopped between its calls.
-    freezes: bool,
-    /// The real time that the champion has used, for loading and for all calls.
-    ran: Duration,
+    times: CallTimes,
     /// The time until which the arena does not read the champion's answer. The champion stops
     /// directly after its answer, and the arena waits for this stop. It then wakes up once instead
     /// of twice.
@@ -70,172 +51,38 @@ pub struct Champion {
     closed: Option<Instant>,
     /// A protocol violation by the champion while no answer was expected.
     early_violation: Option<String>,
-    /// The duration of the champion's longest call so far. The next field is the duration of the
-    /// call that eliminated it.
-    longest: Duration,
-    last: Duration,
     /// The result of the champion's current call, until the match takes it.
     verdict: Option<Result<(ChampionMessage, Duration), LeaveReason>>,
 }
 
-/// A champion's file descriptors that the arena watches with `poll`.
-#[derive(Debug)]
-pub struct ChampionFds<'a> {
-    /// The descriptor for reading the champion's messages.
-    pub read_fd: Option<BorrowedFd<'a>>,
-    /// The descriptor for writing messages to the champion, if some are buffered.
-    pub write_fd: Option<BorrowedFd<'a>>,
-    /// The descriptor of the pipe for the champion's output.
-    pub output: Option<BorrowedFd<'a>>,
-    /// The descriptor that reports that the champion waits for its next call.
-    pub gate: Option<BorrowedFd<'a>>,
-    /// The descriptor that reports that the champion's process has ended.
-    pub process: BorrowedFd<'a>,
+/// The way in which the arena limits the time of a champion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Supervision {
+    /// The champion has no time limit, because the candidate started its process, perhaps in a
+    /// debugger.
+    Unlimited,
+    /// The champion's calls have time limits. It may compute between its calls.
+    Timed,
+    /// The champion's calls have time limits, and it is stopped between its calls.
+    Stopped,
+}
+
+/// The times of a champion's calls so far. Loading counts as a call.
+#[derive(Debug, Default)]
+struct CallTimes {
+    /// The real time of all calls.
+    sum: Duration,
+    /// The duration of the longest call.
+    longest: Duration,
+    /// The duration of the call that eliminated the champion.
+    last: Duration,
 }
 
 /// The time that the arena waits before it reads a champion's answer. Usually it learns of the
 /// answer earlier, because the champion stops after it.
 const QUIET_TIME: Duration = Duration::from_millis(1);
 
-/// The time that a champion's process has to end after it closed its connection.
-const FAREWELL: Duration = Duration::from_millis(500);
-
 impl Champion {
-    /// Starts a champion's process and prepares the communication with it. A program made with a
-    /// language kit begins to load at once, while others start. Any other program starts when it is
-    /// first asked.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`LaunchError::Kit`] if the kit has no program to start, and [`LaunchError::Machine`] for
-    /// all errors that are not the kit's fault.
-    pub fn start(
-        kit: &Kit,
-        jail: &Jail,
-        limits: Limits,
-        processor: Option<usize>,
-        referee: &dyn Referee,
-        player: usize,
-        prefix: Option<String>,
-    ) -> Result<Self, LaunchError> {
-        let fail = |error: std::io::Error| format!("{}: {error}", kit.folder.display());
-        let patient = kit.command.is_some();
-        let locale = kit.manifest.locale();
-        let open = Jail::open();
-        let jail = if patient { &open } else { jail };
-        let (mut dialogue, mut ends) = dialogue::begin(kit, jail, referee, player)?;
-        let Launch { mut command, empty } = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
-        let ChampionEnds { channel, streams, port, .. } = &ends;
-        if channel.is_some() {
-            command.env.push((CHANNEL_VARIABLE, CHANNEL.to_string()));
-        }
-        let pipe = if patient {
-            None
-        } else {
-            Some(pipe_with(PipeFlags::CLOEXEC).map_err(|error| fail(error.into()))?)
-        };
-        let printing = pipe.as_ref().map(|(_, writing)| writing.as_fd());
-        let terminal = std::io::stderr();
-        let spec = ProcessSpec {
-            command: Some(&command),
-            processor,
-            channel: channel.as_ref().map(|channel| channel.as_fd()),
-            input: streams.as_ref().map(|(input, _)| input.as_fd()),
-            output: streams.as_ref().map(|(_, output)| output.as_fd()).or(printing),
-            errors: printing.or(streams.as_ref().map(|_| terminal.as_fd())),
-            role: match (streams, port) {
-                (Some(_), _) => Role::Interactive,
-                (None, Some(_)) => Role::Connecting,
-                (None, None) => Role::Channel,
-            },
-            port: *port,
-            ..ProcessSpec::without_program(resource_limits(&limits, empty))
-        };
-        let mut process = jail
-            .start(&spec)
-            .map_err(|error| format!("{}: cannot start its champion: {error}", kit.folder.display()))?;
-        drop(ends);
-        dialogue.started(&mut process)?;
-        let pipe = pipe.map(|(reading, _)| reading);
-        if let Some(pipe) = &pipe {
-            rustix::io::ioctl_fionbio(pipe, true).map_err(|error| fail(error.into()))?;
-        }
-        let terminal = prefix.map(|prefix| Terminal { prefix, locale });
-        let output = Output::new(pipe, limits.output, limits.flood, terminal);
-        let own = command.program.is_relative();
-        let (freezes, clock) = match kit.protocol() {
-            Protocol::Frames => (jail.freezes(), Clock::new(limits)),
-            Protocol::Lines => (jail.stops_interactive(), Clock::starting(limits)),
-            Protocol::Bytes => (false, Clock::new(limits)),
-        };
-        let body = ChampionProcess::Local(Box::new(process));
-        let mut champion = Self::new(body, dialogue, output, limits, clock, locale, referee);
-        champion.trace = kit.trace();
-        Ok(champion.with_options(patient, own, freezes))
-    }
-
-    /// Creates a champion for a program on another machine that has already logged in.
-    ///
-    /// # Errors
-    /// Returns an error of the system, or a message if the game cannot be played in this way.
-    pub fn from_peer(
-        peer: Peer,
-        limits: Limits,
-        referee: &dyn Referee,
-        player: usize,
-        locale: Locale,
-    ) -> Result<Self, String> {
-        let dialogue = dialogue::bytes::resume(peer, referee, player, locale)?;
-        let body = ChampionProcess::remote().map_err(|error| format!("a descriptor: {error}"))?;
-        let output = Output::new(None, limits.output, limits.flood, None);
-        Ok(Self::new(body, dialogue, output, limits, Clock::new(limits), locale, referee))
-    }
-
-    /// Sets the options of the champion. They say whether it has no time limit, whether its program
-    /// belongs to the kit, and whether it is stopped between calls.
-    fn with_options(mut self, patient: bool, own: bool, freezes: bool) -> Self {
-        (self.patient, self.own, self.freezes) = (patient, own, freezes);
-        let place = arena::loading(self.locale).into();
-        self.call = Call::begin(place, self.clock.start(), freezes.then_some(Duration::ZERO));
-        self
-    }
-
-    fn new(
-        process: ChampionProcess,
-        dialogue: Box<dyn Dialogue>,
-        output: Output,
-        limits: Limits,
-        clock: Clock,
-        locale: Locale,
-        referee: &dyn Referee,
-    ) -> Self {
-        let state = dialogue.initial_state();
-        Champion {
-            process,
-            output,
-            call: Call::begin(arena::loading(locale).into(), clock.start(), None),
-            freezes: false,
-            ran: Duration::ZERO,
-            clock,
-            limits,
-            locale,
-            trace: None,
-            state,
-            dialogue,
-            late: referee.late_policy(),
-            awaiting: state == DialogueState::Loading,
-            missed: false,
-            patient: false,
-            own: false,
-            quiet_until: None,
-            closed: None,
-            early_violation: None,
-            longest: Duration::ZERO,
-            last: Duration::ZERO,
-            verdict: None,
-        }
-    }
-
     /// Sends a turn to the champion and starts its clock. If the champion is still computing a turn
     /// that it missed, the new turn is sent later. If the turn requires no answer, it is over at
     /// once.
@@ -244,32 +91,32 @@ impl Champion {
         self.output.call();
         let wanted = self.dialogue.queue_turn(request, referee);
         if !wanted {
-            if self.state != DialogueState::Late {
+            if self.state != ChampionState::Late {
                 self.send_turn();
             }
-            return self.conclude(Ok((ChampionMessage::Nothing, Duration::ZERO)));
+            self.verdict = Some(Ok((ChampionMessage::Nothing, Duration::ZERO)));
+            return;
         }
         if self.early_violation.is_none() {
             // Data that was sent before the turn is processed first.
             self.receive();
         }
-        self.awaiting = true;
-        if self.state != DialogueState::Late {
-            self.state = DialogueState::Thinking;
-        }
-        let place = arena::in_call(self.locale, calls);
-        let earlier = self.freezes.then_some(self.ran);
+        self.state = if self.state.is_late() { ChampionState::LateAndAsked } else { ChampionState::Thinking };
+        let place = arena::in_call(self.program.locale, calls);
+        let earlier = (self.supervision == Supervision::Stopped).then_some(self.times.sum);
         let bound = self.clock.after_stealing(self.process.time_while_stopped());
         self.call = Call::begin(place, bound, earlier);
         if let Some(how) = self.early_violation.take() {
-            return self
-                .eliminate(LeaveReason::Protocol(format!("{how} {}", arena::before(self.locale, calls))));
+            return self.eliminate(LeaveReason::Protocol(format!(
+                "{how} {}",
+                arena::before(self.program.locale, calls)
+            )));
         }
         if self.process.has_ended() {
             // The process ended between two calls. The next call is reported, because the last one
             // is not certain to have been received.
             let end = self.process.reap();
-            return self.conclude(Err(self.reason(end)));
+            return self.leave(self.reason(end));
         }
         if let Some(bound) = self.clock.next_processor().filter(|_| !self.process.is_remote()) {
             let Some(before) = self.process.processor() else {
@@ -283,7 +130,7 @@ impl Champion {
         // A champion that waited at its gate after its last call is likely to arrive there after
         // this one.
         self.quiet_until = self.process.is_at_gate().then(|| self.call.since().running + QUIET_TIME);
-        if self.state == DialogueState::Thinking {
+        if self.state == ChampionState::Thinking {
             self.send_turn();
         }
         // The message is sent first, so that the champion finds it when it resumes and is not woken
@@ -293,7 +140,7 @@ impl Champion {
 
     /// Sends the waiting turn to the champion, with its remaining time.
     fn send_turn(&mut self) {
-        let clocks = if self.patient {
+        let clocks = if self.supervision == Supervision::Unlimited {
             Clocks::default()
         } else {
             self.clock.left(self.call.without_pauses(self.call.time()))
@@ -316,80 +163,9 @@ impl Champion {
         self.verdict.take()
     }
 
-    /// Returns true if the match is waiting for this champion's answer.
-    pub fn is_awaited(&self) -> bool {
-        self.verdict.is_none() && self.awaiting
-    }
-
-    /// Returns true if the champion's process is still running after its call.
-    pub fn is_stopping(&self) -> bool {
-        self.process.stop_deadline().is_some()
-    }
-
-    /// Returns the time at which the arena must next check the champion. This is, for example, the
-    /// deadline of its answer.
-    pub fn deadline(&self) -> Option<Instant> {
-        let call = (!self.patient && self.is_awaited()).then(|| self.call.next_check());
-        let closed = self.closed.filter(|_| self.is_awaited()).map(|since| since + self.farewell());
-        let look =
-            self.dialogue.next_check().filter(|_| self.is_awaited() && self.state == DialogueState::Loading);
-        [call, closed, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
-    }
-
-    /// Returns the time at which the champion's wait for a lock must be answered. The arena answers
-    /// waits for shared locks (futexes) in place of the kernel.
-    pub fn due(&self) -> Option<Instant> {
-        self.process.due()
-    }
-
-    /// Answers the champion's waits for shared locks (futexes) that are due. The arena answers them
-    /// in place of the kernel.
-    pub fn answer(&mut self, now: Instant) {
-        self.process.answer(now);
-    }
-
-    /// Returns the start time of the champion's call. Returns `None` if no answer is expected.
-    pub fn since(&self) -> Option<ClockReading> {
-        self.is_awaited().then(|| self.call.since())
-    }
-
-    /// Records that the arena was paused for this long during the champion's call.
-    pub fn record_pause(&mut self, away: Duration, now: Instant) {
-        self.call.record_pause(away, now);
-    }
-
-    /// Returns the champion's descriptors to watch for events. While the champion is stopped, only
-    /// the end of its process is watched.
-    pub fn watched(&self) -> ChampionFds<'_> {
-        let still = self.process.is_at_gate();
-        let has_unsent = self.dialogue.has_unsent();
-        let quiet_until = self.quiet_until.is_some() && !has_unsent;
-        let hears = !still && !quiet_until && self.closed.is_none() && self.early_violation.is_none();
-        ChampionFds {
-            read_fd: self.dialogue.read_fd().filter(|_| hears),
-            write_fd: self.dialogue.write_fd().filter(|_| hears && has_unsent),
-            output: self.output.pipe().filter(|_| !still),
-            gate: self.process.gate(),
-            process: self.process.exit_fd(),
-        }
-    }
-
     /// Returns the language of messages for the candidate.
     pub fn locale(&self) -> Locale {
-        self.locale
-    }
-
-    /// Returns true if the champion has ended. Its process has exited, or its connection from
-    /// another machine was closed after the match.
-    pub fn has_ended(&self) -> bool {
-        let hung_up = self.state == DialogueState::Leaving && self.closed.is_some();
-        self.process.has_ended() || hung_up && self.process.is_remote()
-    }
-
-    /// Returns the time that the champion's process has to end after it hung up. It is zero on
-    /// another machine, because the arena cannot see the end there.
-    fn farewell(&self) -> Duration {
-        if self.process.is_remote() { Duration::ZERO } else { FAREWELL }
+        self.program.locale
     }
 
     /// Tells the champion that a step or the match is over. Some protocols have no message for
@@ -408,22 +184,8 @@ impl Champion {
     pub fn read_output(&mut self) {
         if self.output.drain() && self.is_awaited() {
             let flood = self.limits.flood >> 20;
-            self.eliminate(LeaveReason::Output(arena::flood(self.locale, flood, &self.call.place)));
+            self.eliminate(LeaveReason::Output(arena::flood(self.program.locale, flood, &self.call.place)));
         }
-    }
-
-    /// Returns the champion's output since the last call of this function.
-    pub fn take_output(&mut self) -> OutputChunk {
-        self.output.drain();
-        self.output.take_new()
-    }
-
-    /// Returns the new output of a champion that will not be called again. See
-    /// [`Champion::take_output`].
-    pub fn take_final_output(&mut self) -> OutputChunk {
-        self.output.drain();
-        self.output.keep_end();
-        self.output.take_new()
     }
 
     /// Sends buffered data to the champion, as much as there is room for.
@@ -433,9 +195,12 @@ impl Champion {
 
     /// Reads and checks a message from the champion, and stores the result of its call.
     pub fn receive(&mut self) {
+        if self.state == ChampionState::Out {
+            return;
+        }
         match self.dialogue.receive(self.state) {
             Ok(None) => {}
-            Ok(Some((state, message))) => self.handle_message(state, message),
+            Ok(Some(message)) => self.handle_message(message),
             Err(DialogueError::Violation(how)) => self.handle_violation(how),
             // A process that ends closes its channel first. How it ended is the more precise
             // reason.
@@ -445,20 +210,21 @@ impl Champion {
         }
     }
 
-    fn handle_message(&mut self, state: DialogueState, message: ChampionMessage) {
+    fn handle_message(&mut self, message: ChampionMessage) {
         let time = self.call.time();
         if message == ChampionMessage::Missed {
             // The answer to a missed turn is discarded, and the current turn is sent now.
-            self.state = if self.awaiting { DialogueState::Thinking } else { state };
-            return if self.awaiting { self.send_turn() } else { self.process.request_stop() };
+            let asked = self.is_awaited();
+            self.state = if asked { ChampionState::Thinking } else { ChampionState::Listening };
+            return if asked { self.send_turn() } else { self.process.request_stop() };
         }
-        if !self.patient {
+        if self.supervision != Supervision::Unlimited {
             match self.call.answered(time, || self.process.processor()) {
                 Judgement::InTime => {}
                 // The step is still open, so the answer counts.
                 Judgement::ArenaPaused(_) | Judgement::Late(Bound::Call)
                     if self.dialogue.in_real_time() && self.late == LatePolicy::MissStep => {}
-                Judgement::Late(bound) => return self.late(bound, state),
+                Judgement::Late(bound) => return self.late(bound, ChampionState::Listening),
                 Judgement::ArenaPaused(away) => {
                     return self.eliminate(LeaveReason::ArenaPaused(away, self.call.place.clone()));
                 }
@@ -466,32 +232,32 @@ impl Champion {
             self.charge(time);
             self.process.request_stop();
         }
-        self.longest = self.longest.max(time);
-        self.state = state;
-        self.conclude(Ok((message, time)));
+        self.times.longest = self.times.longest.max(time);
+        self.conclude(ChampionState::Listening, (message, time));
     }
 
-    /// Ends the champion's current call and stores its result.
-    fn conclude(&mut self, verdict: Result<(ChampionMessage, Duration), LeaveReason>) {
-        self.awaiting = false;
-        self.verdict = Some(verdict);
+    /// Ends the champion's current call with an answer and stores it.
+    fn conclude(&mut self, next: ChampionState, answer: (ChampionMessage, Duration)) {
+        self.state = next;
+        self.verdict = Some(Ok(answer));
+    }
+
+    /// Ends the champion's current call with the reason why it leaves the match.
+    fn leave(&mut self, why: LeaveReason) {
+        self.state = ChampionState::Out;
+        self.verdict = Some(Err(why));
     }
 
     fn handle_violation(&mut self, how: String) {
         if self.is_awaited() {
-            self.eliminate(LeaveReason::Protocol(arena::protocol(self.locale, how, &self.call.place)));
+            self.eliminate(LeaveReason::Protocol(arena::protocol(
+                self.program.locale,
+                how,
+                &self.call.place,
+            )));
         } else {
             self.early_violation.get_or_insert(how);
         }
-    }
-
-    /// Handles the event that the champion stops to wait for its next call. If the descriptor is
-    /// not `readable`, no further event will come.
-    pub fn handle_gate_event(&mut self, readable: bool) {
-        if self.quiet_until.take().is_some() {
-            self.receive();
-        }
-        self.process.handle_gate_event(readable);
     }
 
     /// Handles the end of the champion's process. Reads its last messages, and stores why it ended
@@ -501,9 +267,9 @@ impl Champion {
         self.receive();
         let end = self.process.reap();
         if self.is_awaited() {
-            self.last = self.call.time();
+            self.times.last = self.call.time();
             self.output.drain();
-            self.conclude(Err(self.reason(end)));
+            self.leave(self.reason(end));
         }
     }
 
@@ -524,7 +290,7 @@ impl Champion {
         if self.is_awaited()
             && let Judgement::Late(bound) = self.call.silent(now, || self.process.processor())
         {
-            self.late(bound, DialogueState::Late);
+            self.late(bound, ChampionState::Late);
         }
     }
 
@@ -532,8 +298,8 @@ impl Champion {
     /// limits say so.
     fn charge(&mut self, time: Duration) {
         // The champion may compute a little more before it comes to rest.
-        self.ran += time + PATIENCE;
-        if self.state == DialogueState::Loading {
+        self.times.sum += time + PATIENCE;
+        if self.state == ChampionState::Loading {
             self.clock.charge_loading(self.call.without_pauses(time));
         } else {
             self.clock.charge(self.call.without_pauses(time));
@@ -543,72 +309,43 @@ impl Champion {
 
     /// Handles a late answer of the champion. Depending on the game, the champion is eliminated or
     /// misses the step.
-    fn late(&mut self, bound: Bound, state: DialogueState) {
+    fn late(&mut self, bound: Bound, next: ChampionState) {
         let time = self.call.time();
-        self.longest = self.longest.max(time);
+        self.times.longest = self.times.longest.max(time);
         self.charge(time);
         if self.late == LatePolicy::Eliminate
-            || self.state == DialogueState::Loading
+            || self.state == ChampionState::Loading
             || !bound.is_of_one_call()
         {
-            return self.eliminate(self.clock.over(bound, &self.call.place, self.locale));
+            return self.eliminate(self.clock.over(bound, &self.call.place, self.program.locale));
         }
-        (self.missed, self.state) = (true, state);
+        self.missed = true;
         // The process is stopped until the next call.
         self.process.request_stop();
-        self.conclude(Ok((ChampionMessage::Missed, time)));
+        self.conclude(next, (ChampionMessage::Missed, time));
     }
 
     /// Eliminates the champion for this reason and kills its process.
     fn eliminate(&mut self, why: LeaveReason) {
-        self.last = self.call.time();
+        self.times.last = self.call.time();
         let why = match self.process.kill() {
             // If the process was never started properly, this is not the champion's fault.
             End::Failed(protection, error) => self.reason(End::Failed(protection, error)),
             _ => why,
         };
         self.output.drain();
-        self.conclude(Err(why));
+        self.leave(why);
     }
 
+    /// Returns the reason why a champion whose process has ended leaves the match.
     fn reason(&self, end: End) -> LeaveReason {
-        let (place, starved) = (self.call.place.clone(), self.process.memory_shortage());
-        match end {
-            End::Failed(protection, error) => match not_started(protection, error).filter(|_| self.own) {
-                Some(code) => LeaveReason::Exit(code, place),
-                None => LeaveReason::Internal(JailError::Protection { protection, error }.into()),
-            },
-            _ if starved == Some(MemoryShortage::OwnLimit) => self.out_of_memory(place),
-            _ if starved == Some(MemoryShortage::OtherGroup) => LeaveReason::Internal(format!(
-                "the kernel killed it {place} although it was within its memory limit of {}: the machine or \
-                 a control group around it has no memory left; play fewer matches at once (--jobs)",
-                memory::limit_text(self.limits.memory, Locale::En)
-            )),
-            End::Signalled(libc::SIGSYS) => LeaveReason::Policy(arena::policy(self.locale, place)),
-            // Runtimes end a program themselves when its heap is full, before the kernel's limit is reached.
-            End::Signalled(_) | End::Exited(_)
-                if self.trace.is_some_and(|trace| is_starved(trace, &self.output.tail())) =>
-            {
-                self.out_of_memory(place)
-            }
-            End::Signalled(signal) => LeaveReason::Crash(signal, place),
-            End::Exited(code) => LeaveReason::Exit(code, place),
-            // The champion itself cannot reach the process that waits for it.
-            End::Killed => LeaveReason::Internal(format!("it was killed from outside of its jail {place}")),
-        }
-    }
-
-    fn out_of_memory(&self, place: String) -> LeaveReason {
-        LeaveReason::Memory(arena::memory(
-            self.locale,
-            memory::limit_text(self.limits.memory, self.locale),
-            place,
-        ))
+        let (place, shortage) = (self.call.place.clone(), self.process.memory_shortage());
+        self.program.reason(end, place, shortage, || self.output.tail())
     }
 
     /// Tells the champion that the match is over. Its process may then exit by itself.
     pub fn dismiss(&mut self) {
-        (self.state, self.awaiting) = (DialogueState::Leaving, false);
+        self.state = ChampionState::Leaving;
         self.verdict = None;
         self.process.resume();
         self.dialogue.dismiss();
@@ -618,7 +355,8 @@ impl Champion {
     /// Returns the time by which the champion must exit after the match. It is `None` for a
     /// champion without a clock.
     pub fn exit_deadline(&self) -> Option<Instant> {
-        (!self.patient).then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
+        (self.supervision != Supervision::Unlimited)
+            .then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
     }
 
     /// Kills the champion's process if it is still running. Returns the resources that the champion
@@ -628,8 +366,8 @@ impl Champion {
         self.process.kill();
         ChampionUsage {
             time: self.clock.spent(),
-            longest: self.longest.max(self.last),
-            last: self.last,
+            longest: self.times.longest.max(self.times.last),
+            last: self.times.last,
             discarded: self.output.discarded(),
             usage,
             output: self.output.finish(),

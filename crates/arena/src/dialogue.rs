@@ -6,7 +6,7 @@ pub mod frames;
 pub mod lines;
 pub mod state;
 
-use crate::dialogue::state::{ChampionMessage, DialogueState};
+use crate::dialogue::state::{ChampionMessage, ChampionState};
 use crate::kit::{Kit, Protocol};
 use joute_engine::Clocks;
 use joute_engine::referee::{EncodedRequest, Referee};
@@ -20,7 +20,7 @@ use std::time::Instant;
 /// its buffers are limited.
 pub trait Dialogue: Debug + Send {
     /// Returns the first state of the communication, directly after the champion's start.
-    fn initial_state(&self) -> DialogueState;
+    fn initial_state(&self) -> ChampionState;
 
     /// Begins the communication with a champion whose process was just created.
     ///
@@ -41,15 +41,11 @@ pub trait Dialogue: Debug + Send {
     /// Returns [`DialogueError::Violation`] if the champion does not read.
     fn send_turn(&mut self, clocks: Clocks, missed: bool) -> Result<(), DialogueError>;
 
-    /// Returns the champion's message if it has arrived completely. The second value is the next
-    /// state of the communication.
+    /// Returns the champion's message if it has arrived completely.
     ///
     /// # Errors
     /// Returns the reason why the champion ended the dialogue.
-    fn receive(
-        &mut self,
-        state: DialogueState,
-    ) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError>;
+    fn receive(&mut self, state: ChampionState) -> Result<Option<ChampionMessage>, DialogueError>;
 
     /// Returns the time at which a loading champion must be checked again. It is checked then even
     /// if no data arrives.

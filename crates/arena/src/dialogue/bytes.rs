@@ -10,7 +10,7 @@
 
 use super::{ChampionEnds, Dialogue, DialogueError};
 use crate::bytes::{ConnectionEnd, Peer, PeerMessage, only};
-use crate::dialogue::state::{ChampionMessage, DialogueState};
+use crate::dialogue::state::{ChampionMessage, ChampionState};
 use joute_engine::Clocks;
 use joute_engine::codec::{ByteProtocol, LastActivity, Login};
 use joute_engine::referee::{EncodedRequest, Referee};
@@ -137,7 +137,7 @@ impl ByteDialogue {
 
     /// Accepts the player's connection and reads its login. Returns None if the login is still
     /// incomplete.
-    fn receive_login(&mut self) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+    fn receive_login(&mut self) -> Result<Option<ChampionMessage>, DialogueError> {
         if let Connection::Awaited(listener) = &self.line {
             let Ok(socket) = only(listener) else { return Ok(None) };
             let Ok(peer) = Peer::new(socket, self.protocol) else { return Err(DialogueError::Closed) };
@@ -148,7 +148,7 @@ impl ByteDialogue {
         match peer.login(Instant::now()) {
             Login::Name(..) => {
                 peer.send(&self.welcome);
-                Ok(Some((DialogueState::Listening, ChampionMessage::Ready { language: String::new() })))
+                Ok(Some(ChampionMessage::Ready { language: String::new() }))
             }
             Login::Wrong => {
                 peer.close_with(self.protocol.wrong);
@@ -176,7 +176,7 @@ impl ByteDialogue {
     }
 
     /// Returns the player's next order, or None if it has sent none.
-    fn order(&mut self) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+    fn order(&mut self) -> Result<Option<ChampionMessage>, DialogueError> {
         let Connection::Here(peer) = &mut self.line else { return Ok(None) };
         peer.receive();
         while let Some(said) = peer.next_message() {
@@ -187,7 +187,7 @@ impl ByteDialogue {
                     // The end of the connection is handled the next time, because this order was
                     // complete.
                     let _ = self.refuse();
-                    return Ok(Some((DialogueState::Listening, ChampionMessage::Order(order))));
+                    return Ok(Some(ChampionMessage::Order(order)));
                 }
             }
         }
@@ -196,11 +196,11 @@ impl ByteDialogue {
 }
 
 impl Dialogue for ByteDialogue {
-    fn initial_state(&self) -> DialogueState {
+    fn initial_state(&self) -> ChampionState {
         if matches!(self.line, Connection::Here(_)) {
-            DialogueState::Listening
+            ChampionState::Listening
         } else {
-            DialogueState::Loading
+            ChampionState::Loading
         }
     }
 
@@ -228,14 +228,11 @@ impl Dialogue for ByteDialogue {
         Ok(())
     }
 
-    fn receive(
-        &mut self,
-        state: DialogueState,
-    ) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+    fn receive(&mut self, state: ChampionState) -> Result<Option<ChampionMessage>, DialogueError> {
         if std::mem::take(&mut self.fresh) {
             // Data that has arrived until now belongs to the previous step. If the player gave no
             // order in that step, it counts for this one.
-            let heard = if state == DialogueState::Late { Ok(()) } else { self.receive_early() };
+            let heard = if state.is_late() { Ok(()) } else { self.receive_early() };
             self.ordered = false;
             if let Connection::Here(peer) = &mut self.line {
                 peer.reset_violations();
@@ -243,10 +240,10 @@ impl Dialogue for ByteDialogue {
             return heard.map(|()| None);
         }
         match state {
-            DialogueState::Loading => self.receive_login(),
-            DialogueState::Thinking | DialogueState::Late => self.order(),
-            DialogueState::Listening => self.receive_early().map(|()| None),
-            DialogueState::Leaving => match &mut self.line {
+            ChampionState::Loading => self.receive_login(),
+            ChampionState::Thinking | ChampionState::Late | ChampionState::LateAndAsked => self.order(),
+            ChampionState::Listening => self.receive_early().map(|()| None),
+            ChampionState::Leaving | ChampionState::Out => match &mut self.line {
                 Connection::Here(peer) => {
                     if peer.drain() {
                         Err(DialogueError::Closed)

@@ -2,7 +2,7 @@
 
 use super::{ChampionEnds, Dialogue, DialogueError};
 use crate::channel::Channel;
-use crate::dialogue::state::{ChampionMessage, DialogueState};
+use crate::dialogue::state::{ChampionMessage, ChampionState};
 use crate::leave_reason::no_message;
 use joute_engine::Clocks;
 use joute_engine::frame::{FrameError, join};
@@ -45,8 +45,8 @@ pub(super) fn begin(
 }
 
 impl Dialogue for FrameDialogue {
-    fn initial_state(&self) -> DialogueState {
-        DialogueState::Loading
+    fn initial_state(&self) -> ChampionState {
+        ChampionState::Loading
     }
 
     fn queue_turn(&mut self, request: &EncodedRequest, _: &dyn Referee) -> bool {
@@ -64,13 +64,10 @@ impl Dialogue for FrameDialogue {
         Ok(())
     }
 
-    fn receive(
-        &mut self,
-        state: DialogueState,
-    ) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+    fn receive(&mut self, state: ChampionState) -> Result<Option<ChampionMessage>, DialogueError> {
         match self.channel.receive() {
             Ok(None) => Ok(None),
-            Ok(Some(_)) if state == DialogueState::Leaving => Ok(None),
+            Ok(Some(_)) if state == ChampionState::Leaving => Ok(None),
             Ok(Some(message)) => {
                 state.receive(message, self.api, self.locale).map(Some).map_err(DialogueError::Violation)
             }

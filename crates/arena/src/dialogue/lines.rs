@@ -10,7 +10,7 @@
 //!   when [`UNREAD`] bytes are waiting for it.
 
 use super::{ChampionEnds, Dialogue, DialogueError};
-use crate::dialogue::state::{ChampionMessage, DialogueState};
+use crate::dialogue::state::{ChampionMessage, ChampionState};
 use joute_engine::Clocks;
 use joute_engine::referee::{EncodedRequest, Referee};
 use joute_words::{Locale, arena};
@@ -139,9 +139,9 @@ impl LineDialogue {
 }
 
 impl Dialogue for LineDialogue {
-    fn initial_state(&self) -> DialogueState {
+    fn initial_state(&self) -> ChampionState {
         // The work of a program before its first turn cannot be distinguished from the turn itself.
-        DialogueState::Listening
+        ChampionState::Listening
     }
 
     fn queue_turn(&mut self, request: &EncodedRequest, referee: &dyn Referee) -> bool {
@@ -162,24 +162,18 @@ impl Dialogue for LineDialogue {
         Ok(())
     }
 
-    fn receive(
-        &mut self,
-        state: DialogueState,
-    ) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+    fn receive(&mut self, state: ChampionState) -> Result<Option<ChampionMessage>, DialogueError> {
         match state {
-            DialogueState::Thinking | DialogueState::Late => {
+            ChampionState::Thinking | ChampionState::Late | ChampionState::LateAndAsked => {
                 let Some(line) = self.line()? else { return Ok(None) };
                 let text = String::from_utf8(line).map_err(|error| {
                     DialogueError::Violation(arena::no_text(self.locale, quote_bytes(error.as_bytes())))
                 })?;
-                let heard = if state == DialogueState::Late {
-                    ChampionMessage::Missed
-                } else {
-                    ChampionMessage::Line(text)
-                };
-                Ok(Some((DialogueState::Listening, heard)))
+                let heard =
+                    if state.is_late() { ChampionMessage::Missed } else { ChampionMessage::Line(text) };
+                Ok(Some(heard))
             }
-            DialogueState::Loading | DialogueState::Listening => {
+            ChampionState::Loading | ChampionState::Listening => {
                 let more = if self.inbox.is_empty() { self.read() } else { None };
                 match (self.inbox.as_slice(), more) {
                     ([], Some(_)) => Err(DialogueError::Closed),
@@ -189,7 +183,7 @@ impl Dialogue for LineDialogue {
                     }
                 }
             }
-            DialogueState::Leaving => {
+            ChampionState::Leaving | ChampionState::Out => {
                 let more = self.read();
                 self.inbox.clear();
                 if more == Some(0) { Err(DialogueError::Closed) } else { Ok(None) }
@@ -259,7 +253,7 @@ pub fn quote_bytes(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{CHUNK, LineDialogue, UNREAD, open, quote_bytes};
-    use crate::dialogue::state::{ChampionMessage, DialogueState};
+    use crate::dialogue::state::{ChampionMessage, ChampionState};
     use crate::dialogue::{Dialogue as _, DialogueError};
     use joute_engine::Clocks;
     use joute_words::Locale;
@@ -276,8 +270,8 @@ mod tests {
         (lines, input, output.into())
     }
 
-    fn line(text: &str) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
-        Ok(Some((DialogueState::Listening, ChampionMessage::Line(text.into()))))
+    fn line(text: &str) -> Result<Option<ChampionMessage>, DialogueError> {
+        Ok(Some(ChampionMessage::Line(text.into())))
     }
 
     #[test]
@@ -285,30 +279,30 @@ mod tests {
         let (mut lines, _input, mut output) = pair();
         for byte in *b"ab c\r" {
             output.write_all(&[byte]).expect("room");
-            assert_eq!(lines.receive(DialogueState::Thinking), Ok(None));
+            assert_eq!(lines.receive(ChampionState::Thinking), Ok(None));
         }
         output.write_all(b"\n").expect("room");
-        assert_eq!(lines.receive(DialogueState::Thinking), line("ab c"));
-        assert_eq!(lines.receive(DialogueState::Listening), Ok(None));
+        assert_eq!(lines.receive(ChampionState::Thinking), line("ab c"));
+        assert_eq!(lines.receive(ChampionState::Listening), Ok(None));
         output.write_all(b"\nlast").expect("room");
-        assert_eq!(lines.receive(DialogueState::Thinking), line(""));
+        assert_eq!(lines.receive(ChampionState::Thinking), line(""));
         drop(output);
-        assert_eq!(lines.receive(DialogueState::Thinking), line("last"));
-        assert_eq!(lines.receive(DialogueState::Thinking), Err(DialogueError::Closed));
-        assert_eq!(lines.receive(DialogueState::Listening), Err(DialogueError::Closed));
+        assert_eq!(lines.receive(ChampionState::Thinking), line("last"));
+        assert_eq!(lines.receive(ChampionState::Thinking), Err(DialogueError::Closed));
+        assert_eq!(lines.receive(ChampionState::Listening), Err(DialogueError::Closed));
     }
 
     #[test]
     fn what_is_longer_than_a_line_is_not_kept() {
         let (mut lines, _input, mut output) = pair();
         output.write_all(b"12345678\r\n123456789\n").expect("room");
-        assert_eq!(lines.receive(DialogueState::Thinking), line("12345678"));
+        assert_eq!(lines.receive(ChampionState::Thinking), line("12345678"));
         assert!(
-            matches!(lines.receive(DialogueState::Thinking), Err(DialogueError::Violation(why)) if why.contains("123456789"))
+            matches!(lines.receive(ChampionState::Thinking), Err(DialogueError::Violation(why)) if why.contains("123456789"))
         );
         let (mut lines, _input, mut output) = pair();
         output.write_all(&[b'x'; 60_000]).expect("room");
-        assert!(matches!(lines.receive(DialogueState::Thinking), Err(DialogueError::Violation(_))));
+        assert!(matches!(lines.receive(ChampionState::Thinking), Err(DialogueError::Violation(_))));
         assert!(lines.inbox.capacity() <= 2 * (LONGEST + CHUNK), "{}", lines.inbox.capacity());
     }
 
@@ -316,16 +310,13 @@ mod tests {
     fn what_comes_too_early_or_too_late_is_told_apart() {
         let (mut lines, _input, mut output) = pair();
         output.write_all(b"late\n").expect("room");
-        assert_eq!(
-            lines.receive(DialogueState::Late),
-            Ok(Some((DialogueState::Listening, ChampionMessage::Missed)))
-        );
+        assert_eq!(lines.receive(ChampionState::Late), Ok(Some(ChampionMessage::Missed)));
         output.write_all(b"early").expect("room");
         let early = "it wrote \"early\" before its turn".to_owned();
-        assert_eq!(lines.receive(DialogueState::Listening), Err(DialogueError::Violation(early)));
-        assert_eq!(lines.receive(DialogueState::Leaving), Ok(None));
+        assert_eq!(lines.receive(ChampionState::Listening), Err(DialogueError::Violation(early)));
+        assert_eq!(lines.receive(ChampionState::Leaving), Ok(None));
         drop(output);
-        assert_eq!(lines.receive(DialogueState::Leaving), Err(DialogueError::Closed));
+        assert_eq!(lines.receive(ChampionState::Leaving), Err(DialogueError::Closed));
     }
 
     #[test]

@@ -4,19 +4,26 @@
 use joute_engine::message::{PROTOCOL, ToArena};
 use joute_words::{Locale, arena};
 
-/// The state of the communication between the arena and one champion.
+/// The state of a champion in its match. It says which messages the champion may send, and whether
+/// the match waits for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DialogueState {
-    /// The champion is loading, and may only send `Ready`. Only champions made with a language kit
-    /// have this state.
+pub enum ChampionState {
+    /// The champion is loading, and may only send `Ready`. The match waits for it.
     Loading,
     /// The champion has no turn, so it must not send any message.
     Listening,
-    /// The champion has a turn. Its answer is the only message that it may send.
+    /// The champion has a turn. Its answer is the only message that it may send, and the match waits
+    /// for it.
     Thinking,
     /// The champion missed a step, and the game lets it continue. It may still send its late
     /// answer.
     Late,
+    /// The champion may still send the late answer to a step that it missed. The match already waits
+    /// for the answer to its next turn, which is sent after the late answer.
+    LateAndAsked,
+    /// The champion's process has ended or was killed, with a reason to leave the match. Nothing is
+    /// read from it any more.
+    Out,
     /// The match is over. Messages of the champion are ignored.
     Leaving,
 }
@@ -50,46 +57,54 @@ pub enum ChampionMessage {
     Missed,
 }
 
-impl DialogueState {
-    /// Checks whether the champion may send this message in the current state. Returns the next
-    /// state and the meaning of the message.
+impl ChampionState {
+    /// Returns true if the match waits for an answer of the champion.
+    pub fn is_awaited(self) -> bool {
+        matches!(self, ChampionState::Loading | ChampionState::Thinking | ChampionState::LateAndAsked)
+    }
+
+    /// Returns true if the champion may still send the answer to a step that it missed.
+    pub fn is_late(self) -> bool {
+        matches!(self, ChampionState::Late | ChampionState::LateAndAsked)
+    }
+
+    /// Checks whether the champion may send this message in the current state. Returns the
+    /// meaning of the message.
     ///
     /// # Errors
     /// Returns a message in the candidate's language if the message is not allowed in this state.
-    pub fn receive(
-        self,
-        message: ToArena,
-        api: u64,
-        locale: Locale,
-    ) -> Result<(DialogueState, ChampionMessage), String> {
+    pub fn receive(self, message: ToArena, api: u64, locale: Locale) -> Result<ChampionMessage, String> {
         match (self, message) {
-            (DialogueState::Loading, ToArena::Ready { protocol: PROTOCOL, api: theirs, language })
+            (ChampionState::Loading, ToArena::Ready { protocol: PROTOCOL, api: theirs, language })
                 if theirs == api =>
             {
-                Ok((DialogueState::Listening, ChampionMessage::Ready { language }))
+                Ok(ChampionMessage::Ready { language })
             }
-            (DialogueState::Loading, ToArena::Ready { protocol, api: theirs, .. }) => {
+            (ChampionState::Loading, ToArena::Ready { protocol, api: theirs, .. }) => {
                 let apis = [theirs, api].map(|api| format!("{api:016x}"));
                 Err(arena::other_version(locale, protocol, &apis[0], PROTOCOL, &apis[1]))
             }
-            (DialogueState::Loading, ToArena::Done { .. }) => Err(arena::early_done(locale).into()),
-            (DialogueState::Thinking, ToArena::Done { actions, answers, digest, refused }) => {
-                Ok((DialogueState::Listening, ChampionMessage::Done { actions, answers, digest, refused }))
+            (ChampionState::Loading, ToArena::Done { .. }) => Err(arena::early_done(locale).into()),
+            (ChampionState::Thinking, ToArena::Done { actions, answers, digest, refused }) => {
+                Ok(ChampionMessage::Done { actions, answers, digest, refused })
             }
-            (DialogueState::Late, ToArena::Done { .. }) => {
-                Ok((DialogueState::Listening, ChampionMessage::Missed))
+            (ChampionState::Late | ChampionState::LateAndAsked, ToArena::Done { .. }) => {
+                Ok(ChampionMessage::Missed)
             }
-            (DialogueState::Thinking | DialogueState::Late, ToArena::Ready { .. }) => {
-                Err(arena::ready_twice(locale).into())
+            (
+                ChampionState::Thinking | ChampionState::Late | ChampionState::LateAndAsked,
+                ToArena::Ready { .. },
+            ) => Err(arena::ready_twice(locale).into()),
+            (ChampionState::Listening | ChampionState::Out | ChampionState::Leaving, _) => {
+                Err(arena::out_of_turn(locale).into())
             }
-            (DialogueState::Listening | DialogueState::Leaving, _) => Err(arena::out_of_turn(locale).into()),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ChampionMessage, DialogueState};
+    use super::{ChampionMessage, ChampionState};
     use joute_engine::message::{PROTOCOL, ToArena};
     use joute_words::Locale;
 
@@ -105,26 +120,26 @@ mod tests {
 
     #[test]
     fn every_message_in_every_state() {
-        let greeted = Ok((DialogueState::Listening, ChampionMessage::Ready { language: "c".into() }));
-        assert_eq!(DialogueState::Loading.receive(ready(PROTOCOL, API), API, Locale::En), greeted);
+        let greeted = Ok(ChampionMessage::Ready { language: "c".into() });
+        assert_eq!(ChampionState::Loading.receive(ready(PROTOCOL, API), API, Locale::En), greeted);
         let done_so =
             ChampionMessage::Done { actions: vec![1], answers: vec![2], digest: 3, refused: vec![4] };
-        let played = Ok((DialogueState::Listening, done_so));
-        assert_eq!(DialogueState::Thinking.receive(done(), API, Locale::En), played);
-        assert_eq!(
-            DialogueState::Late.receive(done(), API, Locale::En),
-            Ok((DialogueState::Listening, ChampionMessage::Missed))
-        );
+        let played = Ok(done_so);
+        assert_eq!(ChampionState::Thinking.receive(done(), API, Locale::En), played);
+        for late in [ChampionState::Late, ChampionState::LateAndAsked] {
+            assert_eq!(late.receive(done(), API, Locale::En), Ok(ChampionMessage::Missed));
+        }
         let refused = [
-            (DialogueState::Loading, done(), "before it was ready"),
-            (DialogueState::Loading, ready(PROTOCOL + 1, API), "uses protocol"),
-            (DialogueState::Loading, ready(PROTOCOL, API + 1), "uses protocol"),
-            (DialogueState::Listening, ready(PROTOCOL, API), "not its turn"),
-            (DialogueState::Listening, done(), "not its turn"),
-            (DialogueState::Thinking, ready(PROTOCOL, API), "twice that it was ready"),
-            (DialogueState::Late, ready(PROTOCOL, API), "twice that it was ready"),
-            (DialogueState::Leaving, done(), "not its turn"),
-            (DialogueState::Leaving, ready(PROTOCOL, API), "not its turn"),
+            (ChampionState::Loading, done(), "before it was ready"),
+            (ChampionState::Loading, ready(PROTOCOL + 1, API), "uses protocol"),
+            (ChampionState::Loading, ready(PROTOCOL, API + 1), "uses protocol"),
+            (ChampionState::Listening, ready(PROTOCOL, API), "not its turn"),
+            (ChampionState::Listening, done(), "not its turn"),
+            (ChampionState::Thinking, ready(PROTOCOL, API), "twice that it was ready"),
+            (ChampionState::Late, ready(PROTOCOL, API), "twice that it was ready"),
+            (ChampionState::LateAndAsked, ready(PROTOCOL, API), "twice that it was ready"),
+            (ChampionState::Leaving, done(), "not its turn"),
+            (ChampionState::Leaving, ready(PROTOCOL, API), "not its turn"),
         ];
         for (state, message, why) in refused {
             let said = state.receive(message, API, Locale::En).expect_err("it is refused");

@@ -1,0 +1,187 @@
+//! Tests of connections over a socket pair of this machine.
+
+use super::{BACKLOG, CHUNK, ConnectionEnd, Peer, PeerMessage, QUIET};
+use joute_engine::codec::{ByteMessage, ByteProtocol, Login};
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::time::{Duration, Instant};
+
+/// A simple byte protocol for tests. A login is a name that ends with `;` or with a silence. An
+/// order is a capital letter and a digit.
+const SPEECH: ByteProtocol = ByteProtocol {
+    max_length: 8,
+    login: |bytes, quiet| match bytes.iter().position(|byte| *byte == b';') {
+        Some(end) => Login::Name(String::from_utf8_lossy(&bytes[..end]).into_owned(), end + 1),
+        None if quiet && !bytes.is_empty() => {
+            Login::Name(String::from_utf8_lossy(bytes).into_owned(), bytes.len())
+        }
+        None if quiet => Login::Wrong,
+        None => Login::Incomplete,
+    },
+    login_end: Some(b';'),
+    welcome: |_, _| Ok(b"hello".into()),
+    taken: b"taken",
+    full: b"full",
+    wrong: b"wrong",
+    read: |bytes| match bytes {
+        [b'A'..=b'Z'] => ByteMessage::Incomplete,
+        [b'A'..=b'Z', b'0'..=b'9', ..] => ByteMessage::Order(2),
+        [b'~', ..] => ByteMessage::Incomplete,
+        _ => ByteMessage::Noise(0, b"what?"),
+    },
+    again: b"again",
+    idle: b"idle",
+    patience: 3,
+    out: b"out",
+};
+
+fn pair() -> (Peer, TcpStream) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let theirs = TcpStream::connect(listener.local_addr().expect("its port")).expect("a connection");
+    (Peer::new(listener.accept().expect("it came").0, SPEECH).expect("a peer"), theirs)
+}
+
+/// Sends data to a player's connection in a test, and waits until it is received.
+fn said(peer: &mut Peer, theirs: &mut TcpStream, bytes: &[u8]) {
+    theirs.write_all(bytes).expect("it is sent");
+    let before = peer.inbox.len();
+    while peer.inbox.len() < before + bytes.len() && peer.end_reason().is_none() {
+        peer.receive();
+    }
+}
+
+#[test]
+fn a_login_that_drips_is_read_when_it_is_whole() {
+    let (mut peer, mut theirs) = pair();
+    for byte in b"ann" {
+        said(&mut peer, &mut theirs, &[*byte]);
+        assert_eq!(peer.login(peer.last_received), Login::Incomplete);
+    }
+    said(&mut peer, &mut theirs, b";N1");
+    assert_eq!(peer.login(peer.last_received), Login::Name("ann".into(), 4));
+    assert_eq!(peer.next_message(), Some(PeerMessage::Order(b"N1".into())));
+    assert_eq!(peer.next_message(), None);
+}
+
+#[test]
+fn a_login_without_an_end_is_over_when_nothing_follows() {
+    let (mut peer, mut theirs) = pair();
+    said(&mut peer, &mut theirs, b"bob");
+    assert_eq!(peer.login(peer.last_received + Duration::from_millis(99)), Login::Incomplete);
+    assert_eq!(peer.login(peer.last_received + Duration::from_millis(100)), Login::Name("bob".into(), 3));
+}
+
+#[test]
+fn a_late_end_belongs_to_the_login() {
+    for (rest, orders) in [("N1", &["N1"][..]), (";N1", &["N1"]), (";", &[])] {
+        let (mut peer, mut theirs) = pair();
+        said(&mut peer, &mut theirs, b"bob");
+        assert_eq!(peer.login(peer.last_received + QUIET), Login::Name("bob".into(), 3));
+        assert_eq!(peer.next_message(), None);
+        said(&mut peer, &mut theirs, rest.as_bytes());
+        let heard: Vec<PeerMessage> = std::iter::from_fn(|| peer.next_message()).collect();
+        let orders: Vec<PeerMessage> =
+            orders.iter().map(|order| PeerMessage::Order(order.as_bytes().into())).collect();
+        assert_eq!(heard, orders, "{rest}");
+    }
+    let (mut peer, mut theirs) = pair();
+    said(&mut peer, &mut theirs, b"bob;;");
+    peer.login(peer.last_received);
+    assert_eq!(peer.next_message(), Some(PeerMessage::Noise(b"what?")), "this login had its end");
+}
+
+#[test]
+fn a_login_may_begin_late() {
+    let (mut peer, mut theirs) = pair();
+    assert_eq!(peer.login(peer.last_received + Duration::from_secs(2)), Login::Incomplete);
+    said(&mut peer, &mut theirs, b"bob;");
+    assert_eq!(peer.login(peer.last_received), Login::Name("bob".into(), 4));
+}
+
+#[test]
+fn a_login_without_end_is_none() {
+    let (mut peer, mut theirs) = pair();
+    said(&mut peer, &mut theirs, b"12345678");
+    assert_eq!(peer.login(peer.last_received), Login::Wrong);
+    let (mut peer, mut theirs) = pair();
+    said(&mut peer, &mut theirs, b"12345678;");
+    assert_eq!(peer.login(peer.last_received), Login::Wrong);
+}
+
+#[test]
+fn noise_is_answered_until_it_is_too_much() {
+    let (mut peer, mut theirs) = pair();
+    said(&mut peer, &mut theirs, b"?N1????");
+    assert_eq!(peer.next_message(), Some(PeerMessage::Noise(b"what?")));
+    assert_eq!(peer.next_message(), Some(PeerMessage::Order(b"N1".into())));
+    for _ in 0..3 {
+        peer.reply_to_violation(b"no");
+        assert_eq!(peer.end_reason(), None);
+    }
+    peer.reply_to_violation(b"no");
+    assert_eq!(peer.end_reason(), Some(ConnectionEnd::Flood));
+    let mut told = String::new();
+    theirs.read_to_string(&mut told).expect("it ends");
+    assert_eq!(told, "nononoout");
+}
+
+#[test]
+fn an_order_that_never_ends_is_a_flood() {
+    let (mut peer, mut theirs) = pair();
+    said(&mut peer, &mut theirs, b"~234567");
+    assert_eq!((peer.next_message(), peer.end_reason()), (None, None));
+    said(&mut peer, &mut theirs, b"8");
+    assert_eq!((peer.next_message(), peer.end_reason()), (None, Some(ConnectionEnd::Flood)));
+}
+
+#[test]
+fn what_waits_to_be_looked_at_is_bounded() {
+    let (mut peer, theirs) = pair();
+    let mut writing = theirs.try_clone().expect("it is there twice");
+    let flood = std::thread::spawn(move || while writing.write_all(&[b'A'; 1 << 16]).is_ok() {});
+    while peer.end_reason().is_none() {
+        peer.receive();
+        assert!(peer.inbox.len() <= 2 * CHUNK + SPEECH.max_length);
+    }
+    assert_eq!(peer.end_reason(), Some(ConnectionEnd::Flood));
+    drop(peer);
+    flood.join().expect("it ends with the connection");
+}
+
+#[test]
+fn who_does_not_read_is_lost_before_much_waits_for_it() {
+    let (mut peer, theirs) = pair();
+    let start = Instant::now();
+    while peer.end_reason().is_none() {
+        peer.send(&[7; 1000]);
+        assert!(peer.outbox.len() <= BACKLOG + 1000 && start.elapsed().as_secs() < 10);
+    }
+    assert_eq!((peer.end_reason(), peer.outbox.capacity()), (Some(ConnectionEnd::Slow), 0));
+    drop(theirs);
+}
+
+#[test]
+fn who_hangs_up_is_lost_after_what_it_said() {
+    let (mut peer, mut theirs) = pair();
+    said(&mut peer, &mut theirs, b"N1");
+    drop(theirs);
+    while peer.end_reason().is_none() {
+        peer.receive();
+    }
+    assert_eq!(peer.next_message(), Some(PeerMessage::Order(b"N1".into())));
+    assert_eq!(peer.end_reason(), Some(ConnectionEnd::Closed));
+}
+
+#[test]
+fn the_last_words_arrive_though_more_was_said() {
+    let (mut peer, mut theirs) = pair();
+    theirs.write_all(b"N1N1N1").expect("it is sent");
+    peer.close_with(b"bye");
+    let mut last = Vec::new();
+    let reader = std::thread::spawn(move || {
+        theirs.read_to_end(&mut last).expect("it ends");
+        last
+    });
+    while !peer.drain() {}
+    assert_eq!(reader.join().expect("it read"), b"bye");
+}

@@ -1,0 +1,123 @@
+//! What the arena watches of a champion: descriptors, deadlines and output.
+
+use super::{Champion, Supervision};
+use crate::dialogue::state::ChampionState;
+use crate::output::OutputChunk;
+use crate::pauses::ClockReading;
+use std::os::fd::BorrowedFd;
+use std::time::{Duration, Instant};
+
+/// A champion's file descriptors that the arena watches with `poll`.
+#[derive(Debug)]
+pub struct ChampionFds<'a> {
+    /// The descriptor for reading the champion's messages.
+    pub read_fd: Option<BorrowedFd<'a>>,
+    /// The descriptor for writing messages to the champion, if some are buffered.
+    pub write_fd: Option<BorrowedFd<'a>>,
+    /// The descriptor of the pipe for the champion's output.
+    pub output: Option<BorrowedFd<'a>>,
+    /// The descriptor that reports that the champion waits for its next call.
+    pub gate: Option<BorrowedFd<'a>>,
+    /// The descriptor that reports that the champion's process has ended.
+    pub process: BorrowedFd<'a>,
+}
+
+/// The time that a champion's process has to end after it closed its connection.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+impl Champion {
+    /// Returns true if the match is waiting for this champion's answer.
+    pub fn is_awaited(&self) -> bool {
+        self.state.is_awaited()
+    }
+
+    /// Returns true if the champion's process is still running after its call.
+    pub fn is_stopping(&self) -> bool {
+        self.process.stop_deadline().is_some()
+    }
+
+    /// Returns the time at which the arena must next check the champion. This is, for example, the
+    /// deadline of its answer.
+    pub fn deadline(&self) -> Option<Instant> {
+        let call =
+            (self.supervision != Supervision::Unlimited && self.is_awaited()).then(|| self.call.next_check());
+        let closed = self.closed.filter(|_| self.is_awaited()).map(|since| since + self.farewell());
+        let look =
+            self.dialogue.next_check().filter(|_| self.is_awaited() && self.state == ChampionState::Loading);
+        [call, closed, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
+    }
+
+    /// Returns the time at which the champion's wait for a lock must be answered. The arena answers
+    /// waits for shared locks (futexes) in place of the kernel.
+    pub fn due(&self) -> Option<Instant> {
+        self.process.due()
+    }
+
+    /// Answers the champion's waits for shared locks (futexes) that are due. The arena answers them
+    /// in place of the kernel.
+    pub fn answer(&mut self, now: Instant) {
+        self.process.answer(now);
+    }
+
+    /// Returns the start time of the champion's call. Returns `None` if no answer is expected.
+    pub fn since(&self) -> Option<ClockReading> {
+        self.is_awaited().then(|| self.call.since())
+    }
+
+    /// Records that the arena was paused for this long during the champion's call.
+    pub fn record_pause(&mut self, away: Duration, now: Instant) {
+        self.call.record_pause(away, now);
+    }
+
+    /// Returns the champion's descriptors to watch for events. While the champion is stopped, only
+    /// the end of its process is watched.
+    pub fn watched(&self) -> ChampionFds<'_> {
+        let still = self.process.is_at_gate();
+        let has_unsent = self.dialogue.has_unsent();
+        let quiet_until = self.quiet_until.is_some() && !has_unsent;
+        let hears = !still && !quiet_until && self.closed.is_none() && self.early_violation.is_none();
+        ChampionFds {
+            read_fd: self.dialogue.read_fd().filter(|_| hears),
+            write_fd: self.dialogue.write_fd().filter(|_| hears && has_unsent),
+            output: self.output.pipe().filter(|_| !still),
+            gate: self.process.gate(),
+            process: self.process.exit_fd(),
+        }
+    }
+
+    /// Returns true if the champion has ended. Its process has exited, or its connection from
+    /// another machine was closed after the match.
+    pub fn has_ended(&self) -> bool {
+        let hung_up = self.state == ChampionState::Leaving && self.closed.is_some();
+        self.process.has_ended() || hung_up && self.process.is_remote()
+    }
+
+    /// Returns the time that the champion's process has to end after it hung up. It is zero on
+    /// another machine, because the arena cannot see the end there.
+    pub(super) fn farewell(&self) -> Duration {
+        if self.process.is_remote() { Duration::ZERO } else { FAREWELL }
+    }
+
+    /// Returns the champion's output since the last call of this function.
+    pub fn take_output(&mut self) -> OutputChunk {
+        self.output.drain();
+        self.output.take_new()
+    }
+
+    /// Returns the new output of a champion that will not be called again. See
+    /// [`Champion::take_output`].
+    pub fn take_final_output(&mut self) -> OutputChunk {
+        self.output.drain();
+        self.output.keep_end();
+        self.output.take_new()
+    }
+
+    /// Handles the event that the champion stops to wait for its next call. If the descriptor is
+    /// not `readable`, no further event will come.
+    pub fn handle_gate_event(&mut self, readable: bool) {
+        if self.quiet_until.take().is_some() {
+            self.receive();
+        }
+        self.process.handle_gate_event(readable);
+    }
+}

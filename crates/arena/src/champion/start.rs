@@ -1,0 +1,161 @@
+//! Starts a champion: its connection, its process and its first clock.
+
+use super::end::ProgramFacts;
+use super::{CallTimes, Champion, Kit, Supervision};
+use crate::bytes::Peer;
+use crate::call::Call;
+use crate::champion_process::ChampionProcess;
+use crate::clock::Clock;
+use crate::dialogue::{self, ChampionEnds, Dialogue};
+use crate::kit::Protocol;
+use crate::launch::{Launch, LaunchError};
+use crate::limits::{Limits, resource_limits};
+use crate::output::{Output, Terminal};
+use joute_engine::message::CHANNEL_VARIABLE;
+use joute_engine::referee::Referee;
+use joute_jail::process::Process;
+use joute_jail::{CHANNEL, Command, Jail, ProcessSpec, ResourceLimits, Role};
+use joute_words::{Locale, arena};
+use rustix::fd::{AsFd as _, OwnedFd};
+use rustix::pipe::{PipeFlags, pipe_with};
+use std::time::Duration;
+
+impl Champion {
+    /// Starts a champion's process and prepares the communication with it. A program made with a
+    /// language kit begins to load at once, while others start. Any other program starts when it is
+    /// first asked.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`LaunchError::Kit`] if the kit has no program to start, and [`LaunchError::Machine`] for
+    /// all errors that are not the kit's fault.
+    pub fn start(
+        kit: &Kit,
+        jail: &Jail,
+        limits: Limits,
+        processor: Option<usize>,
+        referee: &dyn Referee,
+        player: usize,
+        prefix: Option<String>,
+    ) -> Result<Self, LaunchError> {
+        let patient = kit.command.is_some();
+        let locale = kit.manifest.locale();
+        let open = Jail::open();
+        let jail = if patient { &open } else { jail };
+        let (mut dialogue, mut ends) = dialogue::begin(kit, jail, referee, player)?;
+        let Launch { command, empty } = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
+        let own = command.program.is_relative();
+        let resources = resource_limits(&limits, empty);
+        let started = start_process(jail, ends, command, resources, processor, !patient);
+        let (mut process, pipe) = started.map_err(|why| format!("{}: {why}", kit.folder.display()))?;
+        dialogue.started(&mut process)?;
+        let terminal = prefix.map(|prefix| Terminal { prefix, locale });
+        let output = Output::new(pipe, limits.output, limits.flood, terminal);
+        let (stopped, clock) = match kit.protocol() {
+            Protocol::Frames => (jail.freezes(), Clock::new(limits)),
+            Protocol::Lines => (jail.stops_interactive(), Clock::starting(limits)),
+            Protocol::Bytes => (false, Clock::new(limits)),
+        };
+        let supervision = match (patient, stopped) {
+            (true, _) => Supervision::Unlimited,
+            (false, true) => Supervision::Stopped,
+            (false, false) => Supervision::Timed,
+        };
+        let program = ProgramFacts { locale, memory: limits.memory, trace: kit.trace(), own };
+        let process = ChampionProcess::Local(Box::new(process));
+        Ok(Self::new(process, dialogue, output, program, supervision, (limits, clock), referee))
+    }
+
+    /// Creates a champion for a program on another machine that has already logged in.
+    ///
+    /// # Errors
+    /// Returns an error of the system, or a message if the game cannot be played in this way.
+    pub fn from_peer(
+        peer: Peer,
+        limits: Limits,
+        referee: &dyn Referee,
+        player: usize,
+        locale: Locale,
+    ) -> Result<Self, String> {
+        let dialogue = dialogue::bytes::resume(peer, referee, player, locale)?;
+        let process = ChampionProcess::remote().map_err(|error| format!("a descriptor: {error}"))?;
+        let output = Output::new(None, limits.output, limits.flood, None);
+        let program = ProgramFacts { locale, memory: limits.memory, trace: None, own: false };
+        let time = (limits, Clock::new(limits));
+        Ok(Self::new(process, dialogue, output, program, Supervision::Timed, time, referee))
+    }
+
+    /// Creates a champion that is loading or waits for its first turn.
+    fn new(
+        process: ChampionProcess,
+        dialogue: Box<dyn Dialogue>,
+        output: Output,
+        program: ProgramFacts,
+        supervision: Supervision,
+        (limits, clock): (Limits, Clock),
+        referee: &dyn Referee,
+    ) -> Self {
+        let earlier = (supervision == Supervision::Stopped).then_some(Duration::ZERO);
+        Champion {
+            process,
+            output,
+            call: Call::begin(arena::loading(program.locale).into(), clock.start(), earlier),
+            supervision,
+            times: CallTimes::default(),
+            clock,
+            limits,
+            program,
+            state: dialogue.initial_state(),
+            dialogue,
+            late: referee.late_policy(),
+            missed: false,
+            quiet_until: None,
+            closed: None,
+            early_violation: None,
+            verdict: None,
+        }
+    }
+}
+
+/// Starts the process of a champion with its ends of the connections. If `captured`, its output goes
+/// to a pipe, which is returned.
+///
+/// # Errors
+/// Returns an error of the system, or the reason why the jail cannot start the process.
+fn start_process(
+    jail: &Jail,
+    ends: ChampionEnds,
+    mut command: Command,
+    limits: ResourceLimits,
+    processor: Option<usize>,
+    captured: bool,
+) -> Result<(Process, Option<OwnedFd>), String> {
+    let ChampionEnds { channel, streams, port, .. } = &ends;
+    if channel.is_some() {
+        command.env.push((CHANNEL_VARIABLE, CHANNEL.to_string()));
+    }
+    let pipe = captured.then(|| pipe_with(PipeFlags::CLOEXEC)).transpose();
+    let (reading, writing) = pipe.map_err(|error| error.to_string())?.unzip();
+    let printing = writing.as_ref().map(|writing| writing.as_fd());
+    let terminal = std::io::stderr();
+    let spec = ProcessSpec {
+        command: Some(&command),
+        processor,
+        channel: channel.as_ref().map(|channel| channel.as_fd()),
+        input: streams.as_ref().map(|(input, _)| input.as_fd()),
+        output: streams.as_ref().map(|(_, output)| output.as_fd()).or(printing),
+        errors: printing.or(streams.as_ref().map(|_| terminal.as_fd())),
+        role: match (streams, port) {
+            (Some(_), _) => Role::Interactive,
+            (None, Some(_)) => Role::Connecting,
+            (None, None) => Role::Channel,
+        },
+        port: *port,
+        ..ProcessSpec::without_program(limits)
+    };
+    let process = jail.start(&spec).map_err(|error| format!("cannot start its champion: {error}"))?;
+    if let Some(pipe) = &reading {
+        rustix::io::ioctl_fionbio(pipe, true).map_err(|error| error.to_string())?;
+    }
+    Ok((process, reading))
+}
