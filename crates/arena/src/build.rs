@@ -1,66 +1,32 @@
 //! Builds submitted kits by running `make` in the sandbox. A submitted Makefile is as untrusted as
 //! a submitted champion.
 
+mod error;
 mod unshare;
 mod usage;
+mod watch;
 
 use crate::kit::Kit;
 use crate::launch::{Launch, LaunchError, may_be_on_other_machine};
 use crate::limits::{Limits, resource_limits};
 use crate::output::Output;
-use joute_jail::process::{End, MemoryShortage, Process};
+pub use error::BuildError;
+use error::EN;
+use joute_jail::process::{End, MemoryShortage};
 use joute_jail::protection::Protection;
 use joute_jail::{Jail, JailError, Level, ProcessSpec, Role};
 use joute_launch::{Languages, Program};
-use joute_untrusted::folders::{DEPTH, SurveyEntry, open_folders, restore, survey, total_size};
+use joute_untrusted::folders::{SurveyEntry, open_folders, restore, survey, total_size};
 use joute_untrusted::text::single_line;
-use joute_words::{Locale, archive as say};
-use rustix::event::{PollFd, PollFlags, poll};
-use rustix::fs::Timespec;
+use joute_words::archive as say;
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::fs::File;
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::os::fd::AsFd as _;
 use std::path::Path;
-use std::time::{Duration, Instant};
-use unshare::unshare;
-use usage::{DiskUsage, free};
-
-/// The language in which the arena stores the reason for a failed build. Web pages translate it for
-/// the reader.
-const EN: Locale = Locale::En;
-
-/// The reason why a candidate's kit could not be built.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum BuildError {
-    /// This machine has no sandbox in which kits can be built. The text gives the reason.
-    NoJail(String),
-    /// The arena or the machine failed during the build. Building again may succeed.
-    Internal(String),
-    /// The kit itself is at fault. The text contains the output of `make`.
-    Fault(String),
-}
-
-impl std::fmt::Display for BuildError {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            BuildError::NoJail(why) | BuildError::Internal(why) => write!(out, "INTERNAL: {why}"),
-            BuildError::Fault(why) => out.write_str(why),
-        }
-    }
-}
-
-/// The files in a kit's folder that its Makefile must not write. They are the manifests that the
-/// arena trusts, and the folder of programs that people run.
-pub(crate) const OURS: [&str; 3] = [crate::kit::MANIFEST, crate::foreign::MANIFEST, "bin"];
-
-/// The minimum time between two checks of a build's disk space. If a check takes long, the next one
-/// comes later.
-const LOOK: Duration = Duration::from_millis(50);
-
-/// The least free disk space for blaming a failed build on the kit, in bytes. With less free space,
-/// the full disk is blamed.
-const SPARE: u64 = 16 << 20;
+use unshare::{OURS, unshare};
+use usage::DiskUsage;
+use watch::{Watch, Watched};
 
 /// The name of the file that says why a kit could not be built. Leagues report its contents.
 pub const NOT_BUILT: &str = "not-built.txt";
@@ -272,81 +238,6 @@ fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Resu
         Err(BuildError::Fault(why)) => Err(BuildError::Fault(format!("{text}{}: {why}", kit.display()))),
         Err(BuildError::Internal(why)) => Err(internal(why)),
         Err(BuildError::NoJail(why)) => Err(BuildError::NoJail(format!("{}: {why}", kit.display()))),
-    }
-}
-
-/// The observations of the arena while a build was running.
-struct Watched {
-    /// The message about the limit that stopped the build. It is None if the build ended by itself.
-    stopped: Option<String>,
-    /// True if the disk was full at some time during the build.
-    full: bool,
-}
-
-/// Watches a running build, and stops it when its kit exceeds a limit.
-struct Watch<'a> {
-    kit: &'a Path,
-    name: &'a str,
-    limits: &'a Limits,
-    /// The disk space and the files of the kit before the build started.
-    before: &'a DiskUsage,
-}
-
-impl Watch<'_> {
-    /// Waits until a build ends or exceeds a limit. Returns what the arena observed.
-    fn until_over(&self, process: &Process, output: &mut Output) -> Watched {
-        let (start, mut full) = (Instant::now(), false);
-        let (deadline, mut look) = (start + self.limits.start, start);
-        loop {
-            let now = Instant::now();
-            let stopped = |why: String| Watched { stopped: Some(why), full };
-            if now >= deadline {
-                let most = self.limits.start.as_secs();
-                return stopped(say::build_late(EN, most, self.name));
-            }
-            if now >= look {
-                if let Some(why) = self.exceeded_limit(process) {
-                    return stopped(why);
-                }
-                full |= free(self.kit).is_some_and(|free| free < SPARE);
-                look = Instant::now() + LOOK.max(now.elapsed() * 8);
-            }
-            let timeout = deadline.min(look).saturating_duration_since(Instant::now());
-            let timeout = Timespec {
-                tv_sec: i64::try_from(timeout.as_secs()).unwrap_or(0),
-                tv_nsec: timeout.subsec_nanos().into(),
-            };
-            let gone = {
-                let mut fds = vec![PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
-                fds.extend(output.pipe().map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)));
-                // An interrupted wait is repeated in the next round.
-                let _ = poll(&mut fds, Some(&timeout));
-                !fds[0].revents().is_empty()
-            };
-            if output.drain() {
-                return Watched { stopped: Some(say::build_flood(EN, self.name)), full };
-            }
-            if gone {
-                full |= free(self.kit).is_some_and(|free| free < SPARE);
-                return Watched { stopped: None, full };
-            }
-        }
-    }
-
-    /// Returns a message if the build exceeds a disk limit now, or None otherwise. Files of other
-    /// processes do not count.
-    fn exceeded_limit(&self, process: &Process) -> Option<String> {
-        let files = u64::from(self.limits.tmp_files);
-        let mut usage = DiskUsage::of_kit(self.kit, self.before.files.saturating_add(files));
-        usage.add_deleted(process.id());
-        let name = self.name;
-        if usage.bytes.saturating_sub(self.before.bytes) > self.limits.disk {
-            return Some(say::build_disk(EN, self.limits.disk >> 20, name));
-        }
-        if usage.files.saturating_sub(self.before.files) > files {
-            return Some(say::build_files(EN, files, name));
-        }
-        usage.too_deep.then(|| say::build_depth(EN, DEPTH, name))
     }
 }
 

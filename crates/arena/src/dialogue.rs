@@ -7,10 +7,8 @@ pub mod lines;
 pub mod state;
 
 use crate::dialogue::state::{ChampionMessage, ChampionState};
-use crate::kit::{Kit, Protocol};
 use joute_engine::Clocks;
 use joute_engine::referee::{EncodedRequest, Referee};
-use joute_jail::Jail;
 use joute_jail::process::Process;
 use std::fmt::Debug;
 use std::os::fd::{BorrowedFd, OwnedFd};
@@ -109,24 +107,4 @@ pub struct ChampionEnds {
     pub port: Option<u16>,
     /// The additional command line arguments for the champion's program.
     pub arguments: Vec<String>,
-}
-
-/// Creates both sides of the communication with a player. Returns the arena's side and the ends for
-/// the champion.
-///
-/// # Errors
-/// Returns an error of the system if pipes or sockets cannot be created, or a message if the game
-/// cannot be played with this protocol.
-pub fn begin(
-    kit: &Kit,
-    jail: &Jail,
-    referee: &dyn Referee,
-    player: usize,
-) -> Result<(Box<dyn Dialogue>, ChampionEnds), String> {
-    let locale = kit.manifest.locale();
-    match kit.protocol() {
-        Protocol::Frames => frames::begin(referee, player, locale),
-        Protocol::Lines => lines::begin(referee, player, locale),
-        Protocol::Bytes => bytes::begin(jail, referee, player, &kit.name(), locale),
-    }
 }

@@ -1,8 +1,8 @@
 //! The players that are not kits. A manifest says how to build and start them.
 
-use crate::kit::Protocol;
 use crate::launch::{Launch, LaunchError, runs_programs, settings_of_all};
 use crate::manifest::deserialize_locale;
+use crate::protocol::Protocol;
 use crate::runtime::{on_path, readable_paths};
 use joute_jail::PATH;
 use joute_launch::Languages;

@@ -1,8 +1,10 @@
 //! A player on the disk: a kit, or a foreign program with a manifest.
 
 use crate::foreign::{self, Foreign};
-use crate::launch::{Launch, LaunchError, Manifest};
+use crate::launch::{Launch, LaunchError};
 use crate::limits::{Limits, Memory};
+use crate::manifest::{MANIFEST, Manifest};
+pub use crate::protocol::Protocol;
 use joute_launch::{Languages, Trace};
 use joute_untrusted::text::single_line;
 use joute_words::Locale;
@@ -28,34 +30,6 @@ pub struct Kit {
     /// without a kit may use any.
     pub languages: Languages,
 }
-
-/// The protocol by which a champion and the arena exchange messages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Protocol {
-    /// Messages on a socket, each with its length in front. Kits use this protocol.
-    #[serde(skip)]
-    Frames,
-    /// Lines of text on standard input and output. Programs without a kit can use them.
-    Lines,
-    /// Bytes on a TCP connection. Programs without a kit can use them.
-    Bytes,
-}
-
-impl Protocol {
-    /// Returns the name of the protocol. For a player without a programming language, the name is
-    /// shown in its place.
-    pub fn word(self) -> &'static str {
-        match self {
-            Protocol::Frames => "frames",
-            Protocol::Lines => "lines",
-            Protocol::Bytes => "bytes",
-        }
-    }
-}
-
-/// The name of the file that describes a kit: its game, language and API.
-pub(crate) const MANIFEST: &str = "joute.json";
 
 impl Kit {
     /// Reads a player from its folder. Error messages are written for organisers.

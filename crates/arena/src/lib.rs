@@ -21,6 +21,7 @@ pub mod memory;
 pub mod output;
 pub mod pauses;
 pub mod play;
+pub mod protocol;
 pub mod refusal_counts;
 pub mod rerun;
 pub mod run_once;

@@ -5,6 +5,9 @@ use joute_words::{Locale, arena};
 use serde::Deserialize as _;
 use std::path::Path;
 
+/// The name of the file that describes a kit: its game, language and API.
+pub(crate) const MANIFEST: &str = "joute.json";
+
 /// The contents of a kit's file `joute.json`. It names the game, the language and the API of the
 /// kit.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
@@ -34,7 +37,7 @@ impl Manifest {
     /// # Errors
     /// Returns the same errors as [`Manifest::read`].
     pub fn read_for(kit: &Path, locale: Locale) -> Result<Self, String> {
-        let path = kit.join(crate::kit::MANIFEST);
+        let path = kit.join(MANIFEST);
         let text = read_small(&path).map_err(|error| arena::no_champion(locale, path.display(), error))?;
         serde_json::from_str(&text).map_err(|error| arena::no_manifest(locale, path.display(), error))
     }

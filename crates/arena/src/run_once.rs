@@ -5,7 +5,7 @@ use crate::launch::Launch;
 use crate::leave_reason::not_started;
 use crate::limits::{Limits, resource_limits};
 use crate::output::Output;
-use joute_jail::process::{End, MemoryShortage};
+use joute_jail::process::{End, MemoryShortage, Process};
 use joute_jail::{Jail, JailError, Level, ProcessSpec, Role};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
@@ -81,30 +81,7 @@ pub fn run_once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> R
         most: limits.output,
         errors: Output::new(Some(errors), limits.output, limits.flood, None),
     };
-    let deadline = Instant::now() + limits.call.unwrap_or(LONGEST);
-    let stopped = loop {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            break Some(ProgramEnd::Late);
-        }
-        let gone = {
-            let mut fds = vec![PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
-            fds.extend(streams.watched());
-            let timeout = Timespec {
-                tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX),
-                tv_nsec: left.subsec_nanos().into(),
-            };
-            // An interrupted wait is repeated in the next round.
-            let _ = poll(&mut fds, Some(&timeout));
-            !fds[0].revents().is_empty()
-        };
-        if streams.flow() {
-            break Some(ProgramEnd::Flood);
-        }
-        if gone {
-            break None;
-        }
-    };
+    let stopped = streams.attend(&process, limits.call.unwrap_or(LONGEST));
     let starved = process.memory_shortage();
     let end = if stopped.is_some() { process.kill() } else { process.reap() };
     let ended = match (stopped, end) {
@@ -152,6 +129,35 @@ impl Streams<'_> {
         let output = self.output.iter().map(|output| output.as_fd());
         let read = output.chain(self.errors.pipe());
         feed.chain(read.map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)))
+    }
+
+    /// Passes data to and from a program until it has ended. Returns the limit that it exceeded, if
+    /// there is one.
+    fn attend(&mut self, process: &Process, limit: Duration) -> Option<ProgramEnd> {
+        let deadline = Instant::now() + limit;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                break Some(ProgramEnd::Late);
+            }
+            let gone = {
+                let mut fds = vec![PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
+                fds.extend(self.watched());
+                let timeout = Timespec {
+                    tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX),
+                    tv_nsec: left.subsec_nanos().into(),
+                };
+                // An interrupted wait is repeated in the next round.
+                let _ = poll(&mut fds, Some(&timeout));
+                !fds[0].revents().is_empty()
+            };
+            if self.flow() {
+                break Some(ProgramEnd::Flood);
+            }
+            if gone {
+                break None;
+            }
+        }
     }
 
     /// Writes input to the program and reads its output, as far as possible now. Returns true if

@@ -1,23 +1,9 @@
 //! Finds the line of the candidate's code in which a champion failed. The line is named in its last
 //! output.
 
-use crate::kit::Kit;
-use crate::leave_reason::LeaveReason;
-use crate::play::MatchReport;
 use joute_jail::FOLDER;
 use joute_launch::Trace;
 use std::path::Path;
-
-/// Returns the line of the candidate's code in which a champion failed. Returns `None` if it did
-/// not fail by itself, or if its output does not name the line.
-pub fn line_of(kit: &Kit, report: &MatchReport, player: usize) -> Option<String> {
-    let failed = matches!(
-        report.gone[player],
-        Some(LeaveReason::Exit(..) | LeaveReason::Crash(..) | LeaveReason::Memory(..))
-    );
-    let output = String::from_utf8_lossy(&report.accounts[player].output);
-    failed.then(|| line(kit.trace()?, &kit.folder, &output))?
-}
 
 /// Returns the line of the candidate's code that the last output names, such as `Champion.py:12`.
 /// If there are several, it is the innermost. `kit` is the folder of the program.

@@ -5,7 +5,6 @@ use anstyle::{AnsiColor, Style};
 use joute_arena::champion::Kit;
 use joute_arena::leave_reason::LeaveReason;
 use joute_arena::play::MatchReport;
-use joute_arena::trace;
 use joute_engine::ranks::by_scores;
 use joute_jail::Jail;
 use joute_untrusted::text::escape_controls;
@@ -125,7 +124,7 @@ fn advice(kits: &[Kit], report: &MatchReport, own: usize) -> String {
     let kit = &kits[own];
     let locale = kit.manifest.locale();
     let mut text = String::new();
-    if let Some(line) = trace::line_of(kit, report, own) {
+    if let Some(line) = report.failed_line(kit, own) {
         let _ = writeln!(text, "  {OUT}{}{OUT:#}", say::source_line(locale, escape_controls(&line)));
     }
     let _ = writeln!(text, "  {}", say::debug(locale));

@@ -2,7 +2,7 @@
 //! makes system calls. It must not allocate, lock or panic, because the child is a copy of one
 //! thread.
 
-use super::descriptors::{self, ABOVE};
+use super::descriptors;
 use super::failure::{Failure, last_error};
 use super::groups::Group;
 use super::machine_facts;
@@ -11,6 +11,7 @@ use super::protection::Protection;
 use super::report::ChildReport;
 use super::restrict;
 use super::setup::{Identity, JailSetup, Program};
+use super::spec::ABOVE;
 use rustix::event::{PollFd, PollFlags};
 use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
 use rustix::fs::Timespec;

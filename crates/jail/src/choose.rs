@@ -8,8 +8,8 @@ use crate::network::Networks;
 use crate::process::End;
 use crate::protection::Protection;
 use crate::protection_set::ProtectionSet;
-use crate::spec::{ProcessSpec, ResourceLimits};
-use crate::{descriptors, fence, filter, gate, private};
+use crate::spec::{CHANNEL, INPUT, ProcessSpec, ResourceLimits};
+use crate::{fence, filter, gate, private};
 use std::path::Path;
 
 impl Jail {
@@ -94,8 +94,8 @@ impl Jail {
                 ..wish
             })?,
             connecting_filters: filter::programs(filter::FilterOptions { connects: true, ..wish })?,
-            gate: gate(descriptors::CHANNEL),
-            input_gate: gate(descriptors::INPUT),
+            gate: gate(CHANNEL),
+            input_gate: gate(INPUT),
             answers: gate(gate::NOWHERE),
             networks: Networks::default(),
             private: private_paths(privileged, protections)?,

@@ -3,18 +3,9 @@
 
 use super::failure::last_error;
 use super::setup::JailSetup;
+use super::spec::CHANNEL;
 use rustix::fd::AsRawFd as _;
 use rustix::io::Errno;
-
-/// The number of the standard input. Interactive programs read their calls from it.
-pub const INPUT: i32 = 0;
-
-/// The number of the descriptor for a program's messages to and from the parent.
-pub const CHANNEL: i32 = 3;
-
-/// The first descriptor number that the set-up of the sandbox may use. Lower numbers belong to the
-/// program.
-pub const ABOVE: i32 = 10;
 
 /// Gives the program of the sandbox its descriptors. Numbers 0 to 3 belong to the program.
 pub(super) fn arrange(plan: &JailSetup) -> Result<(), Errno> {

@@ -1,7 +1,7 @@
 //! The errors of the sandbox.
 
+use crate::end::End;
 use crate::level::Level;
-use crate::process::End;
 use crate::protection::Protection;
 use crate::rlimits::HardLimit;
 use std::fmt;

@@ -87,7 +87,7 @@ pub fn fence(
     let ruleset = ruleset.ok_or(JailError::NoLandlock)?;
     // The child arranges the program's descriptors before it applies the rules, so they must not
     // occupy the ruleset's number.
-    let ruleset = rustix::io::fcntl_dupfd_cloexec(&ruleset, super::descriptors::ABOVE)
+    let ruleset = rustix::io::fcntl_dupfd_cloexec(&ruleset, super::spec::ABOVE)
         .map_err(JailError::system("Landlock"))?;
     Ok(Fence { ruleset, own })
 }
@@ -129,6 +129,6 @@ mod tests {
             return;
         }
         let made = fence(&[], None, Vec::new()).expect("a fence");
-        assert!(made.ruleset.as_raw_fd() >= crate::descriptors::ABOVE);
+        assert!(made.ruleset.as_raw_fd() >= crate::spec::ABOVE);
     }
 }

@@ -106,14 +106,13 @@ fn only(calls: &[i64]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
+/// Returns the rules of the calls that are on the list. All others return EPERM.
 fn list(options: FilterOptions) -> Result<Rules, JailError> {
     let mut rules = only(NEEDED);
     rules.extend(only(OLDER));
     // If two programs refuse a call, the later program's error counts. This one must return the
     // first program's ENOSYS.
     rules.extend(only(&[libc::SYS_clone3]));
-    let spaces = libc::CLONE_NEWNS | libc::CLONE_NEWCGROUP | libc::CLONE_NEWUTS | libc::CLONE_NEWIPC;
-    let spaces = spaces | libc::CLONE_NEWUSER | libc::CLONE_NEWPID | libc::CLONE_NEWNET;
     // Threads may request the normal scheduling policy and nothing else.
     allow(&mut rules, libc::SYS_sched_setscheduler, &[&[(1, Eq, libc::SCHED_OTHER as u64)]])?;
     for (call, mode) in MODES {
@@ -128,62 +127,83 @@ fn list(options: FilterOptions) -> Result<Rules, JailError> {
     }
     allow_values(&mut rules, libc::SYS_madvise, 2, &ADVICE.map(|advice| advice as u64))?;
     allow_values(&mut rules, libc::SYS_ioctl, 1, &CONTROLS)?;
+    allow_processes(&mut rules, options.processes)?;
+    if options.processes == Processes::Any {
+        return Ok(rules);
+    }
+    allow_waits(&mut rules)?;
+    allow_descriptors(&mut rules, options.connects)?;
+    allow_memory(&mut rules, options.bounded_by_process)?;
+    Ok(rules)
+}
+
+/// Allows the calls that start processes and threads, and that send them signals.
+fn allow_processes(rules: &mut Rules, processes: Processes) -> Result<(), JailError> {
+    let spaces = libc::CLONE_NEWNS | libc::CLONE_NEWCGROUP | libc::CLONE_NEWUTS | libc::CLONE_NEWIPC;
+    let spaces = spaces | libc::CLONE_NEWUSER | libc::CLONE_NEWPID | libc::CLONE_NEWNET;
     let own = [(0, Eq, u64::from(SELF))];
-    match options.processes {
+    match processes {
         Processes::Any => {
             rules.extend(only(FOR_BUILDING));
             rules.extend(only(&[libc::SYS_futex]));
-            allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(u64::from(spaces as u32)), 0)]])?;
-            return Ok(rules);
+            allow(rules, libc::SYS_clone, &[&[(0, MaskedEq(u64::from(spaces as u32)), 0)]])?;
         }
         Processes::Crew { among_themselves } => {
             // Namespaces are refused, and so are siblings, which would be children of the parent.
             let kept = u64::from((spaces | libc::CLONE_PARENT) as u32);
-            allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(kept), 0)]])?;
+            allow(rules, libc::SYS_clone, &[&[(0, MaskedEq(kept), 0)]])?;
             #[cfg(target_arch = "x86_64")]
             rules.extend(only(&[libc::SYS_fork, libc::SYS_vfork]));
             if among_themselves {
                 rules.extend(only(&[libc::SYS_kill, libc::SYS_tgkill, libc::SYS_tkill]));
             } else {
-                allow(&mut rules, libc::SYS_kill, &[&own])?;
-                allow(&mut rules, libc::SYS_tgkill, &[&own])?;
+                allow(rules, libc::SYS_kill, &[&own])?;
+                allow(rules, libc::SYS_tgkill, &[&own])?;
             }
         }
         Processes::None => {
             // Threads are allowed, processes and namespaces are not.
             let thread = libc::CLONE_THREAD as u32 as u64;
-            allow(
-                &mut rules,
-                libc::SYS_clone,
-                &[&[(0, MaskedEq(thread | u64::from(spaces as u32)), thread)]],
-            )?;
+            allow(rules, libc::SYS_clone, &[&[(0, MaskedEq(thread | u64::from(spaces as u32)), thread)]])?;
             // Signals are allowed to the process itself only.
-            allow(&mut rules, libc::SYS_kill, &[&own])?;
-            allow(&mut rules, libc::SYS_tgkill, &[&own])?;
+            allow(rules, libc::SYS_kill, &[&own])?;
+            allow(rules, libc::SYS_tgkill, &[&own])?;
         }
     }
+    if processes != Processes::Any {
+        // The process may change its own limits. The kernel prevents it from raising them.
+        allow(rules, libc::SYS_prlimit64, &[&[(0, Eq, 0)], &own])?;
+    }
+    Ok(())
+}
+
+/// Allows waits for locks and for child processes.
+fn allow_waits(rules: &mut Rules) -> Result<(), JailError> {
     // A futex of a mapped file is one and the same for every process that maps the file. Only waits may be shared, because
     // the C library joins threads so; the gate answers them (`futexes`).
     let private = u64::from(FUTEX_PRIVATE_FLAG);
-    allow(&mut rules, libc::SYS_futex, &[&[(1, MaskedEq(private), private)]])?;
-    allow_values(&mut rules, libc::SYS_futex, 1, &super::futexes::WAITS.map(u64::from))?;
+    allow(rules, libc::SYS_futex, &[&[(1, MaskedEq(private), private)]])?;
+    allow_values(rules, libc::SYS_futex, 1, &super::futexes::WAITS.map(u64::from))?;
     // The usage of child processes includes page faults.
     for (call, usage) in [(libc::SYS_wait4, 3), (libc::SYS_waitid, 4)] {
         rules.remove(&call);
-        allow(&mut rules, call, &[&[(usage, MaskedEq(u64::MAX), 0)]])?;
+        allow(rules, call, &[&[(usage, MaskedEq(u64::MAX), 0)]])?;
     }
-    // The process may change its own limits. The kernel prevents it from raising them.
-    allow(&mut rules, libc::SYS_prlimit64, &[&[(0, Eq, 0)], &own])?;
+    Ok(())
+}
+
+/// Allows operations on descriptors, sockets and the attributes of a thread.
+fn allow_descriptors(rules: &mut Rules, connects: bool) -> Result<(), JailError> {
     // Java creates a socket pair to interrupt reads. Named sockets and calls that pass descriptors
     // are not allowed.
     let pair = (0, Eq, libc::AF_UNIX as u64);
-    if options.connects {
-        connecting::add(&mut rules)?;
+    if connects {
+        connecting::add(rules)?;
         // A datagram pair could be connected to a named socket.
         let stream = (1, MaskedEq(connecting::KIND), libc::SOCK_STREAM as u64);
-        allow(&mut rules, libc::SYS_socketpair, &[&[pair, stream]])?;
+        allow(rules, libc::SYS_socketpair, &[&[pair, stream]])?;
     } else {
-        allow(&mut rules, libc::SYS_socketpair, &[&[pair]])?;
+        allow(rules, libc::SYS_socketpair, &[&[pair]])?;
     }
     // File locks, larger pipes and owners of signals are refused, because other processes could
     // observe them.
@@ -196,7 +216,7 @@ fn list(options: FilterOptions) -> Result<Rules, JailError> {
         libc::F_SETFL,
         libc::F_GETPIPE_SZ,
     ];
-    allow_values(&mut rules, libc::SYS_fcntl, 1, &commands.map(|command| command as u64))?;
+    allow_values(rules, libc::SYS_fcntl, 1, &commands.map(|command| command as u64))?;
     // Thread names and names of memory areas are allowed. The death signal and privileges cannot be
     // changed.
     let thread_options = [
@@ -210,8 +230,13 @@ fn list(options: FilterOptions) -> Result<Rules, JailError> {
         libc::PR_SET_TIMERSLACK,
         libc::PR_SET_THP_DISABLE,
     ];
-    allow_values(&mut rules, libc::SYS_prctl, 0, &thread_options.map(|option| option as u64))?;
-    if options.bounded_by_process {
+    allow_values(rules, libc::SYS_prctl, 0, &thread_options.map(|option| option as u64))?;
+    Ok(())
+}
+
+/// Allows the mapping of memory. `bounded_by_process` says that no control group limits the memory.
+fn allow_memory(rules: &mut Rules, bounded_by_process: bool) -> Result<(), JailError> {
+    if bounded_by_process {
         // RLIMIT_DATA counts private memory only. Shared memory, memory files, and areas that grow
         // downwards, which count as stack, would not be limited.
         let down = libc::MAP_GROWSDOWN | libc::MAP_HUGETLB | libc::MAP_POPULATE;
@@ -219,15 +244,15 @@ fn list(options: FilterOptions) -> Result<Rules, JailError> {
         let kinds = (libc::MAP_ANONYMOUS | libc::MAP_TYPE | down) as u64;
         let ordinary = [(3, MaskedEq((libc::MAP_ANONYMOUS | down) as u64), 0)];
         let anonymous = [(3, MaskedEq(kinds), private)];
-        allow(&mut rules, libc::SYS_mmap, &[&ordinary, &anonymous])?;
+        allow(rules, libc::SYS_mmap, &[&ordinary, &anonymous])?;
     } else {
         // The host's pool of huge pages is in no memory group, and to fill a map is one long call.
         let refused = (libc::MAP_HUGETLB | libc::MAP_POPULATE) as u64;
-        allow(&mut rules, libc::SYS_mmap, &[&[(3, MaskedEq(refused), 0)]])?;
+        allow(rules, libc::SYS_mmap, &[&[(3, MaskedEq(refused), 0)]])?;
         let huge = u64::from(libc::MFD_HUGETLB);
-        allow(&mut rules, libc::SYS_memfd_create, &[&[(1, MaskedEq(huge), 0)]])?;
+        allow(rules, libc::SYS_memfd_create, &[&[(1, MaskedEq(huge), 0)]])?;
     }
-    Ok(rules)
+    Ok(())
 }
 
 /// A condition on one argument of a system call: its position, the comparison and the value.

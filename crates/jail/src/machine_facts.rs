@@ -99,7 +99,7 @@ fn usage(thread: u32, whose: i32) -> libc::rusage {
     // SAFETY: numbers, for which zero is a value.
     let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
     let time = match whose {
-        libc::RUSAGE_SELF => process(thread).and_then(super::process::processor_of),
+        libc::RUSAGE_SELF => process(thread).and_then(processor_of),
         libc::RUSAGE_THREAD => thread_time(thread),
         _ => None,
     };
@@ -113,6 +113,17 @@ fn usage(thread: u32, whose: i32) -> libc::rusage {
 fn process(thread: u32) -> Option<i32> {
     let status = std::fs::read_to_string(format!("/proc/{thread}/status")).ok()?;
     status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+}
+
+/// Returns the processor time that a process has used. Computes the id of the process's clock as
+/// the kernel encodes it.
+pub(super) fn processor_of(process: i32) -> Option<Duration> {
+    const SCHEDULED: i32 = 2;
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the kernel writes the time, which outlives the call.
+    let done = unsafe { libc::clock_gettime(!process << 3 | SCHEDULED, &raw mut time) };
+    let (seconds, nanos) = (time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?);
+    (done == 0).then(|| Duration::new(seconds, nanos))
 }
 
 /// Returns the processor time that a thread has used.

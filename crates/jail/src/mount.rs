@@ -70,12 +70,17 @@ pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
         set_attributes(&top, libc::MOUNT_ATTR_RDONLY, 0).map_err(Protection::ReadOnly.failed())?;
         must_be_read_only(&top)?;
     }
-    // The old root is mounted over the new one and detached at once, which needs no folder.
-    rustix::process::fchdir(&top).map_err(root.failed())?;
-    rustix::process::pivot_root(c".", c".").map_err(root.failed())?;
-    rustix::mount::unmount(c".", UnmountFlags::DETACH).map_err(root.failed())?;
-    rustix::process::chdir(c"/").map_err(root.failed())?;
+    enter(&top).map_err(root.failed())?;
     if root_fs.hide_mounts { hide_mounts().map_err(Protection::MountNames.failed()) } else { Ok(()) }
+}
+
+/// Makes a tree the root of this process and its working folder.
+fn enter(top: &OwnedFd) -> Result<(), Errno> {
+    // The old root is mounted over the new one and detached at once, which needs no folder.
+    rustix::process::fchdir(top)?;
+    rustix::process::pivot_root(c".", c".")?;
+    rustix::mount::unmount(c".", UnmountFlags::DETACH)?;
+    rustix::process::chdir(c"/")
 }
 
 /// Creates an empty file or folder in the new root of a jail. A file or folder of the host is then

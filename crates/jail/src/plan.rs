@@ -1,7 +1,6 @@
 //! Plans a sandbox: all that a child process needs is prepared before the child is created.
 
 use super::config::Jail;
-use super::descriptors::ABOVE;
 use super::error::JailError;
 use super::level::Level;
 use super::network::Network;
@@ -9,6 +8,7 @@ use super::protection::Protection;
 use super::root_fs::{FOLDER, RootFs, c};
 use super::rules::{inside, outside};
 use super::setup::{ChildFds, Identity, JailSetup, Program, Strings};
+use super::spec::ABOVE;
 use super::spec::{Command, PATH, ProcessSpec, Role};
 use super::{gate, owner, rlimits};
 use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};

@@ -1,8 +1,9 @@
 //! A process in the sandbox, with operations to watch, freeze, kill and reap it.
 
+pub use super::end::End;
 use super::groups::Group;
+use super::machine_facts::processor_of;
 use super::network::Network;
-use super::protection::Protection;
 use super::report::ChildReport;
 use super::stopping::StopState;
 use rustix::event::{PollFd, PollFlags, poll};
@@ -11,20 +12,6 @@ use rustix::fs::Timespec;
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 use std::time::{Duration, Instant};
-
-/// The way in which a process in the sandbox ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    /// The process exited. The value is its exit code.
-    Exited(i32),
-    /// A signal ended the process. The value is the signal's number.
-    Signalled(i32),
-    /// The program was not started, because the sandbox could not be set up. The values are the
-    /// failed protection and the error number.
-    Failed(Protection, i32),
-    /// The process was killed with its whole sandbox, and did not report how it ended.
-    Killed,
-}
 
 /// A process that the parent runs in a sandbox. It is killed when this value is dropped.
 #[derive(Debug)]
@@ -284,17 +271,6 @@ impl Process {
             .take()
             .or_else(|| ChildReport::receive(self.report.as_fd()).map(|(report, _)| report))
     }
-}
-
-/// Returns the processor time that a process has used. Computes the id of the process's clock as
-/// the kernel encodes it.
-pub(super) fn processor_of(process: i32) -> Option<Duration> {
-    const SCHEDULED: i32 = 2;
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the kernel writes the time, which outlives the call.
-    let done = unsafe { libc::clock_gettime(!process << 3 | SCHEDULED, &raw mut time) };
-    let (seconds, nanos) = (time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?);
-    (done == 0).then(|| Duration::new(seconds, nanos))
 }
 
 impl Drop for Process {

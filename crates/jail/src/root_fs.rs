@@ -5,7 +5,7 @@ use super::error::JailError;
 use super::private::{BESIDE_USR, Private, SHOWN};
 use super::protection::Protection;
 use super::protection_set::ProtectionSet;
-use super::spec::{ProcessSpec, Role};
+use super::spec::{Command, ProcessSpec, Role};
 use rustix::fd::OwnedFd;
 use std::ffi::CString;
 use std::os::unix::ffi::OsStrExt as _;
@@ -117,21 +117,7 @@ impl RootFs {
         for folder in ["usr", "var", "tmp", "proc", "dev", "etc", "joute", "joute/kit", "joute/lib"] {
             root_fs.folders.push(c(folder)?);
         }
-        for folder in SHOWN {
-            root_fs.show(Path::new(folder), &folder[1..], locked)?;
-        }
-        for name in BESIDE_USR {
-            let path = Path::new("/").join(name);
-            // On Debian these are links into /usr. On other systems they are folders.
-            match std::fs::read_link(&path) {
-                Ok(to) => root_fs.links.push((c(to)?, c(name)?)),
-                Err(_) if path.is_dir() => {
-                    root_fs.folders.push(c(name)?);
-                    root_fs.show(&path, name, locked)?;
-                }
-                Err(_) => {}
-            }
-        }
+        root_fs.show_system(locked)?;
         for private in private {
             root_fs.cover(private)?;
         }
@@ -149,17 +135,7 @@ impl RootFs {
             root_fs.show(&Path::new("/dev").join(device), &format!("dev/{device}"), flags)?;
         }
         if let Some(command) = spec.command {
-            // The program's folder is the only part of the host that is writable, and only during a build.
-            root_fs.show(&command.folder, &FOLDER[1..], if role.writes() { LOCKED } else { locked })?;
-            if role.writes() {
-                root_fs.trees.iter_mut().rev().take(1).for_each(|tree| tree.maps_owner = true);
-                for ours in spec.protected {
-                    root_fs.show(&command.folder.join(ours), &format!("{}/{ours}", &FOLDER[1..]), locked)?;
-                }
-            }
-            if let Some(lib) = &command.shared {
-                root_fs.show(lib, "joute/lib", locked)?;
-            }
+            root_fs.show_program(command, spec, locked)?;
         }
         if protections.has(Protection::Tmp) {
             let holds = (limits.tmp, u64::from(limits.tmp_files));
@@ -167,6 +143,49 @@ impl RootFs {
             root_fs.tmp = Some(TmpSize { size, inodes, holds });
         }
         Ok(root_fs)
+    }
+
+    /// Plans to show the folders of the host that contain packages.
+    fn show_system(&mut self, locked: u64) -> Result<(), JailError> {
+        for folder in SHOWN {
+            self.show(Path::new(folder), &folder[1..], locked)?;
+        }
+        for name in BESIDE_USR {
+            let path = Path::new("/").join(name);
+            // On Debian these are links into /usr. On other systems they are folders.
+            match std::fs::read_link(&path) {
+                Ok(to) => self.links.push((c(to)?, c(name)?)),
+                Err(_) if path.is_dir() => {
+                    self.folders.push(c(name)?);
+                    self.show(&path, name, locked)?;
+                }
+                Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Plans to show the program's folder and its shared libraries. During a build, the folder can be
+    /// written.
+    fn show_program(
+        &mut self,
+        command: &Command,
+        spec: &ProcessSpec<'_>,
+        locked: u64,
+    ) -> Result<(), JailError> {
+        let role = spec.role;
+        // The program's folder is the only part of the host that is writable, and only during a build.
+        self.show(&command.folder, &FOLDER[1..], if role.writes() { LOCKED } else { locked })?;
+        if role.writes() {
+            self.trees.iter_mut().rev().take(1).for_each(|tree| tree.maps_owner = true);
+            for ours in spec.protected {
+                self.show(&command.folder.join(ours), &format!("{}/{ours}", &FOLDER[1..]), locked)?;
+            }
+        }
+        if let Some(lib) = &command.shared {
+            self.show(lib, "joute/lib", locked)?;
+        }
+        Ok(())
     }
 
     fn show(&mut self, source: &Path, target: &str, attributes: u64) -> Result<(), JailError> {

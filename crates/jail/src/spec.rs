@@ -6,6 +6,16 @@ use std::path::PathBuf;
 /// The value of the variable `PATH` for programs in the sandbox.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
+/// The number of the standard input. Interactive programs read their calls from it.
+pub(crate) const INPUT: i32 = 0;
+
+/// The number of the descriptor for a program's messages to and from the parent.
+pub const CHANNEL: i32 = 3;
+
+/// The first descriptor number that the set-up of the sandbox may use. Lower numbers belong to the
+/// program.
+pub(crate) const ABOVE: i32 = 10;
+
 /// A program to run in the sandbox, with the files that it needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Command {

@@ -1,10 +1,14 @@
 //! Copies the files that a kit shares with other folders of the host by hard links.
 
-use super::{BuildError, OURS};
+use super::error::BuildError;
 use std::fs::{File, Metadata, Permissions};
 use std::io::{ErrorKind, Read as _};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
+
+/// The files in a kit's folder that its Makefile must not write. They are the manifests that the
+/// arena trusts, and the folder of programs that people run.
+pub(super) const OURS: [&str; 3] = [crate::manifest::MANIFEST, crate::foreign::MANIFEST, "bin"];
 
 /// Gives the kit its own copies of files that it shares with other kits. Kits made on one machine
 /// share large libraries by hard links, and `make` in one kit must not change the others.

@@ -1,4 +1,4 @@
-//! What the arena watches of a champion: descriptors, deadlines and output.
+//! The descriptors, deadlines and output of a champion, which the arena watches.
 
 use super::{Champion, Supervision};
 use crate::dialogue::state::ChampionState;

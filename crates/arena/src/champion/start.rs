@@ -42,7 +42,7 @@ impl Champion {
         let locale = kit.manifest.locale();
         let open = Jail::open();
         let jail = if patient { &open } else { jail };
-        let (mut dialogue, mut ends) = dialogue::begin(kit, jail, referee, player)?;
+        let (mut dialogue, mut ends) = begin_dialogue(kit, jail, referee, player)?;
         let Launch { command, empty } = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
         let own = command.program.is_relative();
         let resources = resource_limits(&limits, empty);
@@ -158,4 +158,24 @@ fn start_process(
         rustix::io::ioctl_fionbio(pipe, true).map_err(|error| error.to_string())?;
     }
     Ok((process, reading))
+}
+
+/// Creates both sides of the communication with a player. Returns the arena's side and the ends for
+/// the champion.
+///
+/// # Errors
+/// Returns an error of the system if pipes or sockets cannot be created, or a message if the game
+/// cannot be played with this protocol.
+fn begin_dialogue(
+    kit: &Kit,
+    jail: &Jail,
+    referee: &dyn Referee,
+    player: usize,
+) -> Result<(Box<dyn Dialogue>, ChampionEnds), String> {
+    let locale = kit.manifest.locale();
+    match kit.protocol() {
+        Protocol::Frames => dialogue::frames::begin(referee, player, locale),
+        Protocol::Lines => dialogue::lines::begin(referee, player, locale),
+        Protocol::Bytes => dialogue::bytes::begin(jail, referee, player, &kit.name(), locale),
+    }
 }

@@ -58,7 +58,7 @@ enum Connection {
 }
 
 /// Creates the arena's side of the byte protocol. The player's program is not started yet.
-pub(super) fn begin(
+pub(crate) fn begin(
     jail: &Jail,
     referee: &dyn Referee,
     player: usize,

@@ -25,7 +25,7 @@ pub struct FrameDialogue {
 
 /// Creates the arena's side of the frame protocol and sends the greeting. The champion receives it
 /// when it starts.
-pub(super) fn begin(
+pub(crate) fn begin(
     referee: &dyn Referee,
     player: usize,
     locale: Locale,

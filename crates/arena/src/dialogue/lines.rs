@@ -48,7 +48,7 @@ pub struct LineDialogue {
 }
 
 /// Creates the arena's side of the line protocol. The player's program is not started yet.
-pub(super) fn begin(
+pub(crate) fn begin(
     referee: &dyn Referee,
     player: usize,
     locale: Locale,

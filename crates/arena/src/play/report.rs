@@ -1,7 +1,7 @@
 //! Records a match in its replay and reports its result.
 
+use super::data::{MatchConfig, MatchReport};
 use super::seating::Seat;
-use super::{MatchConfig, MatchReport};
 use crate::champion::Champion;
 use crate::leave_reason::LeaveReason;
 use crate::output::OutputChunk;

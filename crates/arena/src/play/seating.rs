@@ -1,6 +1,6 @@
 //! Seats the champions of a match: starts them, and records who has left.
 
-use super::MatchConfig;
+use super::data::MatchConfig;
 use crate::champion::{Champion, Kit};
 use crate::dialogue::state::ChampionMessage;
 use crate::launch::{LaunchError, Manifest};

@@ -1,7 +1,7 @@
 //! Plays the steps of a match: asks the champions, applies their answers to the rules and records
 //! the turns.
 
-use super::MatchConfig;
+use super::data::MatchConfig;
 use super::report::{Recording, printed};
 use super::seating::{Seat, fail_on_internal, prefix, wait};
 use crate::champion::Champion;

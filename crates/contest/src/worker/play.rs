@@ -7,7 +7,6 @@ use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_arena::spoilt_match::retry_paused;
-use joute_arena::trace;
 use joute_engine::Setup;
 use joute_generator::language::launch_facts;
 use joute_league::replays::{split_replay, turns};
@@ -82,6 +81,6 @@ fn departed(kit: &Kit, report: &MatchReport, player: usize) -> Option<Departure>
     Some(Departure {
         reason: departure.code.map_or_else(|| reason.to_owned(), |code| format!("{reason} {code}")),
         turn: moment.and_then(|moment| moment.number),
-        line: trace::line_of(kit, report, player).map(|line| single_line(&line)),
+        line: report.failed_line(kit, player).map(|line| single_line(&line)),
     })
 }

@@ -1,0 +1,103 @@
+//! The configuration of a match, and its report.
+
+use crate::bytes::Peer;
+use crate::kit::Kit;
+use crate::leave_reason::LeaveReason;
+use crate::limits::Limits;
+use crate::refusal_counts::RefusalCounts;
+use crate::trace;
+use crate::usage::ChampionUsage;
+use joute_engine::Moment;
+use joute_engine::game::Setup;
+use joute_engine::replay::Outcome;
+use joute_jail::Jail;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// The data needed to play a match, such as the players, the limits and the sandbox.
+#[derive(Debug, Clone)]
+pub struct MatchConfig<'a> {
+    /// The programs that play the match, one for each player.
+    pub kits: &'a [Kit],
+    /// The setup of the match, such as the map and the seed. The referee was created from it.
+    pub setup: &'a Setup,
+    /// The resource limits of each champion.
+    pub limits: Limits,
+    /// The sandbox in which champions run. Several matches can use it at the same time.
+    pub jail: &'a Jail,
+    /// The processors of the champions, by player. Several champions share a processor if there are
+    /// too few. They then compute one after the other if they can be stopped. If the list is empty,
+    /// the arena chooses.
+    pub processors: &'a [usize],
+    /// Whether to show the champions' output on standard error.
+    pub show_output: bool,
+    /// Whether to store pictures for the viewer in the replay, after each step. This takes more
+    /// time and more room than the match itself. They can be added later ([`Replay::with_scene`]).
+    ///
+    /// [`Replay::with_scene`]: joute_engine::replay::Replay::with_scene
+    pub record_scene: bool,
+    /// The fixed duration of each step of the match. If late players continue in this game, it is
+    /// also the time limit of a call. With `None`, a step ends with the last answer.
+    pub pace: Option<Duration>,
+    /// The connections of players on other machines ([`Kit::guest`]).
+    pub guests: Option<&'a Guests>,
+}
+
+impl<'a> MatchConfig<'a> {
+    /// Returns the configuration of an ordinary match. Its steps have no fixed duration, and all
+    /// players are on this machine. No output is shown, and no pictures are stored in the replay.
+    pub const fn new(kits: &'a [Kit], setup: &'a Setup, limits: Limits, jail: &'a Jail) -> Self {
+        let (processors, show_output, record_scene, pace, guests) = (&[], false, false, None, None);
+        MatchConfig { kits, setup, limits, jail, processors, show_output, record_scene, pace, guests }
+    }
+}
+
+/// The connections of a match to players on other machines, by player. Each can be taken once.
+#[derive(Debug, Default)]
+pub struct Guests(Mutex<Vec<Option<Peer>>>);
+
+impl Guests {
+    /// Creates the list of connections to players on other machines, by player. The entry is `None`
+    /// for all other players and for closed connections.
+    pub fn new(peers: Vec<Option<Peer>>) -> Self {
+        Guests(Mutex::new(peers))
+    }
+
+    pub(super) fn take(&self, player: usize) -> Option<Peer> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_mut(player)?.take()
+    }
+}
+
+/// The result of a match. It says also what the champions used and why some left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatchReport {
+    /// The outcome of the match: the scores, the ranks and the eliminated champions. The replay
+    /// contains it.
+    pub outcome: Outcome,
+    /// The used resources and the output of each champion, by player.
+    pub accounts: Vec<ChampionUsage>,
+    /// The reason why each champion left the match, by player. It is `None` for a champion that
+    /// stayed.
+    pub gone: Vec<Option<LeaveReason>>,
+    /// The step in which each champion left the match, by player. It is `None` for a champion that
+    /// stayed or was never loaded.
+    pub moments: Vec<Option<Moment>>,
+    /// The amount of the limited resource that each champion used, if it exceeded a limit. It can
+    /// differ when the same match is played again.
+    pub measured: Vec<Option<String>>,
+    /// The numbers of actions that the rules refused, by player.
+    pub refused: Vec<RefusalCounts>,
+}
+
+impl MatchReport {
+    /// Returns the line of the candidate's code in which a champion failed. Returns `None` if it did
+    /// not fail by itself, or if its output does not name the line.
+    pub fn failed_line(&self, kit: &Kit, player: usize) -> Option<String> {
+        let failed = matches!(
+            self.gone[player],
+            Some(LeaveReason::Exit(..) | LeaveReason::Crash(..) | LeaveReason::Memory(..))
+        );
+        let output = String::from_utf8_lossy(&self.accounts[player].output);
+        failed.then(|| trace::line(kit.trace()?, &kit.folder, &output))?
+    }
+}
