@@ -14,8 +14,9 @@ pub mod worker;
 
 use crate::games::RegisteredGame;
 use joute_contest::clock::{Clock as _, SystemClock};
+use joute_contest::data::Act;
 use joute_contest::game::Game;
-use joute_contest::running::Act;
+use joute_contest::operations::workers;
 use joute_contest::store::Store;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -67,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             joute_contest::plan::Plan::read(folder)?;
             let store = Store::open(folder).map_err(|error| error.to_string())?;
             let act = Act { by: None, whom: None, what: format!("made a token for worker {name}") };
-            let token = store.admit_worker(name, &act, SystemClock.now());
+            let token = workers::admit_worker(&store, name, &act, SystemClock.now());
             let token = token.map_err(|error| format!("{name}: {error}"))?;
             println!("{}", token.expose());
             Ok(ExitCode::SUCCESS)

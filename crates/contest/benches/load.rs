@@ -6,10 +6,12 @@
 
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
+use joute_contest::data::{JobState, Role};
 use joute_contest::game::Game;
-use joute_contest::people::Role;
+use joute_contest::operations;
+use joute_contest::operations::kits::renew_kits;
+use joute_contest::operations::people;
 use joute_contest::plan::Plan;
-use joute_contest::queue::{JobState, Queue as _};
 use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
 use joute_contest::service::{self, LocalWorkers};
 use joute_testkit::{TUTORIAL, kits_of, program, scratch};
@@ -50,7 +52,7 @@ fn main() {
     std::fs::write(folder.path().join("contest.toml"), text).expect("a plan");
     let kits = kits_of(TUTORIAL, &["c"]);
     let contest = Arc::new(contest(folder.path()));
-    contest.replace_kits(&[("c", kits.of("c"))]).expect("a kit");
+    renew_kits(&contest, &[("c", kits.of("c"))]).expect("a kit");
     let actors = sample_champions(kits.path()).expect("a champion");
     let tokens: Vec<String> = (0..CROWD + ALONE).map(|number| token(&contest, number)).collect();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -113,13 +115,16 @@ fn main() {
 
 fn contest(folder: &Path) -> Contest {
     let plan = Plan::read(folder).expect("it is right");
-    Contest::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock)).expect("a contest")
+    operations::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock)).expect("a contest")
 }
 
 fn token(contest: &Contest, number: usize) -> String {
-    let person =
-        contest.store.enrol(&format!("candidate {number}"), Role::Candidate, &SystemClock).expect("new");
-    format!("Bearer {}", contest.store.token(person.id, "load", &SystemClock).expect("a token").expose())
+    let person = people::enrol(&contest.store, &format!("candidate {number}"), Role::Candidate, &SystemClock)
+        .expect("new");
+    format!(
+        "Bearer {}",
+        people::token(&contest.store, person.id, "load", &SystemClock).expect("a token").expose()
+    )
 }
 
 fn agent() -> Agent {

@@ -11,16 +11,13 @@ pub use restore::{RestoreSummary, restore};
 
 use crate::blobs::{Blobs, Hash};
 use crate::private;
-use crate::store;
+use crate::store::{self, snapshot};
 use jiff::Timestamp;
-use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, OpenFlags};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// The name of the folder for files that are named by their hashes. A contest's folder and a backup
 /// folder both have it.
@@ -83,7 +80,7 @@ pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<BackupSummary,
     let held = private::open(&lock).map_err(system(&lock))?;
     held.try_lock().map_err(|_| format!("{}: another backup to this folder is running", to.display()))?;
     let kept = Blobs::open(&to.join(FILES), u64::MAX).map_err(|error| error.to_string())?;
-    let snapshot = snapshot(&database, to)?;
+    let snapshot = snapshot(contest, to)?;
     let database = kept.store(&snapshot).map_err(|error| error.to_string())?;
     drop(snapshot);
     let mut laid = BTreeMap::new();
@@ -108,22 +105,10 @@ fn list(to: &Path, at: Timestamp) -> PathBuf {
     to.join(format!("{}.json", at.strftime("%Y-%m-%dT%H-%M-%S%.6fZ")))
 }
 
-/// Copies the contest's database and returns the bytes of the copy. SQLite's backup function makes
-/// the copy, which shows the state of one moment and does not block writers.
-fn snapshot(database: &Path, to: &Path) -> Result<Vec<u8>, String> {
-    let fail = |error: rusqlite::Error| format!("{}: {error}", database.display());
+/// Copies the contest's database and returns the bytes of the copy.
+fn snapshot(contest: &Path, to: &Path) -> Result<Vec<u8>, String> {
     let part = tempfile::NamedTempFile::new_in(to).map_err(system(to))?;
-    let from = Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(fail)?;
-    from.busy_timeout(Duration::from_secs(10)).map_err(fail)?;
-    let mut copy = Connection::open(part.path()).map_err(fail)?;
-    let backup = Backup::new(&from, &mut copy).map_err(fail)?;
-    while backup.step(-1).map_err(fail)? != StepResult::Done {
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    drop(backup);
-    // The copy must be a single file, whatever journal mode the original uses.
-    copy.pragma_update(None, "journal_mode", "DELETE").map_err(fail)?;
-    drop(copy);
+    snapshot::copy(contest, part.path()).map_err(|error| format!("{}: {error}", contest.display()))?;
     fs::read(part.path()).map_err(system(part.path()))
 }
 

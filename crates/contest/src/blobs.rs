@@ -19,6 +19,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// file store is opened.
 const PARTS: &str = "parts";
 
+/// The maximum size in bytes of a file that workers send or receive.
+pub const LARGEST: usize = 128 << 20;
+
 /// The SHA-256 hash of a stored file, in hexadecimal.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -68,29 +71,18 @@ impl std::fmt::Display for Hash {
 }
 
 /// The reason why the contest could not store or read a file.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The contest has reached its limit for stored files.
+    #[error("the contest's disk is full; the file was not stored, and nothing stored before is lost")]
     Full,
     /// A stored file is missing or damaged. Damaged contents do not match the hash.
+    #[error("{0}: this file is missing or damaged")]
     Missing(Hash),
     /// A file operation failed, with the message of the operating system.
+    #[error("{0}")]
     System(String),
 }
-
-impl std::fmt::Display for Error {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Error::Full => f.write_str(
-                "the contest's disk is full; the file was not stored, and nothing stored before is lost",
-            ),
-            Error::Missing(hash) => write!(f, "{hash}: this file is missing or damaged"),
-            Error::System(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for Error {}
 
 /// The contest's file store, a folder. Each file in it is named by the hash of its contents.
 #[derive(Debug)]

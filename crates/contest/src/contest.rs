@@ -1,19 +1,19 @@
 //! A contest that is being served: its plan, database, files, game and clock.
 
-use crate::blobs::{Blobs, Hash};
+mod live;
+mod meter;
+
+pub use live::Live;
+pub use meter::Meter;
+
+use crate::blobs::Blobs;
 use crate::clock::Clock;
+use crate::data::{Error, FirstMatchSetup, PersonId, TournamentId};
 use crate::game::Game;
-use crate::kits::Kits;
-use crate::matches::FirstMatchSetup;
 use crate::materials::Materials;
 use crate::pending::PendingRequests;
-use crate::people::PersonId;
 use crate::plan::{Plan, PlannedTournament};
-use crate::running::Meter;
-use crate::store::{Error, Store};
-use crate::tournaments;
-use crate::web::Live;
-use crate::worker::pack_kit;
+use crate::store::Store;
 use jiff::Timestamp;
 use joute_arena::limits::from_toml;
 use joute_net::ClientPermits;
@@ -66,20 +66,18 @@ pub struct Contest {
     pub materials: OnceLock<Materials>,
     /// The number of participants at the last check of each tournament. The check is whether the
     /// tournament can be played.
-    pub(crate) forecasts: Mutex<HashMap<tournaments::TournamentId, usize>>,
+    pub(crate) forecasts: Mutex<HashMap<TournamentId, usize>>,
     news: watch::Sender<u64>,
     results: Notify,
     stops: AtomicBool,
 }
 
 impl Contest {
-    /// Opens the contest in the given folder. It gets its plan, its game and a clock.
+    /// Opens the database and the files of the contest in the given folder.
     ///
     /// # Errors
-    /// Returns a message if the database, the files or the limits cannot be read, or if the maps or
-    /// the cup file of a tournament are missing. The message includes the place in `contest.toml`.
-    pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Self, String> {
-        tournaments::check(folder, &plan, &game)?;
+    /// Returns a message if the database, the files or the limits cannot be read.
+    pub(crate) fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Self, String> {
         let limits = match &plan.limits {
             None => String::new(),
             Some(file) => files::text(&folder.join(file))?,
@@ -90,8 +88,6 @@ impl Contest {
         let store = Store::open(folder).map_err(|error| error.to_string())?;
         store.schedule(&plan.tournaments).map_err(|error| error.to_string())?;
         let blobs = Blobs::open(&folder.join(BLOBS), plan.quotas.disk).map_err(|error| error.to_string())?;
-        let official = game.maps.iter().map(|(name, text)| ((*name).to_owned(), Hash::of(text.as_bytes())));
-        store.renew_maps(&official.collect(), clock.now()).map_err(|error| error.to_string())?;
         let (map, text) = match game.maps.first() {
             None => (String::new(), None),
             Some((name, text)) => {
@@ -127,21 +123,6 @@ impl Contest {
         })
     }
 
-    /// Applies the results of finished jobs and advances tournaments. The server calls it often. It
-    /// is safe to kill the process at any point.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
-    pub fn tick(&self) -> Result<(), Error> {
-        let settled = self.store.settle(&self.first_match_setup, self.clock.now())?;
-        let duels = self.advance_duels()?;
-        self.store.forget_sessions(&*self.clock)?;
-        if tournaments::tick(self)? || duels || settled > 0 {
-            self.notify_changed();
-        }
-        Ok(())
-    }
-
     /// Returns the time until which candidates may submit programs. An organiser can postpone the
     /// planned time.
     ///
@@ -159,22 +140,7 @@ impl Contest {
         Ok(self.store.changes()?.hour(tournament))
     }
 
-    /// Replaces the kits with which submitted versions are built. Each pair is a language and the
-    /// folder of its kit. Returns the languages whose kit is new or has changed.
-    ///
-    /// # Errors
-    /// Returns a message if a kit cannot be read or stored.
-    pub fn replace_kits(&self, fresh: &[(&str, PathBuf)]) -> Result<Vec<String>, String> {
-        let mut kits = Kits::new();
-        for (language, folder) in fresh {
-            let packed = pack_kit(folder).map_err(|why| format!("the kit in {language}: {why}"))?;
-            let hash = self.blobs.store(&packed).map_err(|error| error.to_string())?;
-            kits.insert((*language).to_owned(), hash);
-        }
-        self.store.replace_kits(&kits, self.clock.now()).map_err(|error| error.to_string())
-    }
-
-    /// Asks the server to call [`Contest::tick`] soon. A job's result has arrived.
+    /// Asks the server to call [`tick`](crate::operations::tick) soon. A job's result has arrived.
     pub fn request_tick(&self) {
         self.results.notify_one();
     }

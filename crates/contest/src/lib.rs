@@ -4,38 +4,31 @@
 //! A contest is a folder with a plan, `contest.toml` ([`plan`]), and a database of events
 //! ([`store`]).
 //!
+//! The modules form layers, from the bottom: files, clock and plan; the data types ([`data`]); the
+//! storage ([`store`]); the open contest ([`contest`]) and the operations on it ([`operations`]); the
+//! pages, the API and the workers ([`web`], [`worker`]); the running service ([`service`]). A module
+//! imports only modules of its own layer or below (`tests/layers.rs`).
+//!
 //! *Invariants:*
 //! - The current time always comes from a [`clock::Clock`], so that a rehearsal can control it.
 //! - An acknowledged request is in the database, whichever process is killed afterwards.
 //! - Passwords, tokens and one-time links are stored as hashes and shown only once.
 
-pub mod acceptance;
 pub mod backup;
 pub mod blobs;
 pub mod clock;
 pub mod contest;
-pub mod duels;
+pub mod data;
 pub mod game;
-pub mod jury;
-pub mod kits;
-pub mod match_requests;
-pub mod matches;
 pub mod materials;
-pub mod notices;
+pub mod operations;
+pub mod parcel;
 pub mod pending;
-pub mod people;
 pub mod plan;
 pub mod private;
-pub mod queue;
 pub mod rehearsal;
-pub mod replays;
-pub mod running;
 pub mod service;
 pub mod store;
 mod text_value;
-pub mod tournaments;
-pub mod versions;
 pub mod web;
-pub mod work;
 pub mod worker;
-pub mod workers;

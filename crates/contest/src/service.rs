@@ -6,7 +6,7 @@ mod local_workers;
 pub use local_workers::LocalWorkers;
 
 use crate::contest::Contest;
-use crate::web;
+use crate::{operations, web};
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -55,7 +55,7 @@ pub async fn run(
     let _ = tokio::time::timeout(FAREWELL, served).await;
     ticks.abort();
     let last = contest.clone();
-    blocking(move || last.tick()).await?.map_err(|error| error.to_string())
+    blocking(move || operations::tick(&last)).await?.map_err(|error| error.to_string())
 }
 
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
@@ -67,7 +67,7 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
 async fn tick(contest: Arc<Contest>) {
     loop {
         let now = contest.clone();
-        match blocking(move || now.tick()).await {
+        match blocking(move || operations::tick(&now)).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::error!(%error, "a scheduled task failed and will be retried"),
             Err(error) => tracing::error!(error, "a scheduled task failed and will be retried"),

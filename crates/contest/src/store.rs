@@ -1,18 +1,50 @@
-//! The database of a contest, in SQLite.
+//! The storage of a contest, in SQLite. Each table has one module here, which alone writes it, and
+//! no other module of the crate contains SQL.
+//!
+//! The methods of [`Store`] are single operations. The methods of [`Tables`] belong to a transaction
+//! that an operation above this layer composes.
 //!
 //! *Invariant:* Changes that belong together are one transaction, and acknowledged changes have
 //! been synchronised to disk (`synchronous = FULL`). A submission in the last minute therefore
 //! survives a crash of the machine.
 
-mod error;
-mod tables;
+mod announcement;
+mod attempt;
+mod audit;
+mod digest;
+mod duel;
+mod entry;
+mod hour;
+mod job;
+mod kit;
+pub(crate) mod known;
+mod link;
+mod mark;
+mod matches;
+mod migrations;
+mod notice;
+mod official_map;
+mod person;
+mod queue_view;
+mod remark;
+mod session;
+mod setting;
+pub mod snapshot;
+#[cfg(test)]
+pub(crate) mod testing;
+mod token;
+mod tournament;
+mod values;
+mod version;
+mod worker;
+mod worker_token;
 
-pub use error::{Error, RetryDelay};
+pub use session::{AGE, GRACE, IDLE, LONGEST};
 
+use crate::data::{Error, LEASE};
 use crate::private;
-use crate::queue::LEASE;
 use jiff::SignedDuration;
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -20,15 +52,17 @@ use std::time::Duration;
 /// The name of the database file in a contest's folder.
 pub const NAME: &str = "contest.db";
 
-/// The database of a contest. Modules such as `people` and `versions` add methods for their tables
-/// to it.
+/// The database of a contest.
 #[derive(Debug)]
 pub struct Store {
     connection: Mutex<Connection>,
     /// The duration of a worker's lease on a job. It is [`LEASE`], unless the contest runs with an
     /// artificial clock.
-    pub(crate) lease: SignedDuration,
+    lease: SignedDuration,
 }
+
+/// The tables of a contest's database within a transaction.
+pub struct Tables<'a>(&'a Connection);
 
 impl Store {
     /// Opens the database of a contest, or creates it. A database of an older version of the
@@ -57,7 +91,7 @@ impl Store {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
-        tables::migrate(&mut connection)?;
+        migrations::migrate(&mut connection)?;
         Ok(Store { connection: Mutex::new(connection), lease: LEASE })
     }
 
@@ -69,22 +103,49 @@ impl Store {
 
     /// Calls a function that runs a query on the contest's database. The query is a single
     /// statement.
-    pub(crate) fn query<T>(&self, query: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
+    fn query<T>(&self, query: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
         query(&self.connection.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Calls a function that reads several tables. No other operation changes them at the same
+    /// time.
+    pub(crate) fn read<T>(&self, read: impl FnOnce(&Tables<'_>) -> Result<T, Error>) -> Result<T, Error> {
+        self.query(|connection| read(&Tables(connection)))
     }
 
     /// Calls a function in a database transaction. If it returns an error, all its changes are
     /// undone.
     pub(crate) fn transaction<T>(
         &self,
-        change: impl FnOnce(&Transaction<'_>) -> Result<T, Error>,
+        change: impl FnOnce(&Tables<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         // The transaction is immediate, so concurrent writers wait at its beginning, where no work
         // is lost.
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let done = change(&transaction)?;
+        let done = change(&Tables(&transaction))?;
         transaction.commit()?;
         Ok(done)
     }
+}
+
+impl From<rusqlite::Error> for Error {
+    fn from(error: rusqlite::Error) -> Self {
+        let cure = match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+                "; the file is damaged, or is not the database of a contest: restore a backup"
+            }
+            Some(ErrorCode::DiskFull) => "; free some space",
+            Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+                "; it must be a file, in a folder to which you can write"
+            }
+            _ => "",
+        };
+        Error::Database(format!("{NAME}: {error}{cure}"))
+    }
+}
+
+/// Returns an error if a statement changed no row. `missing` names the row.
+fn changed(rows: usize, missing: Error) -> Result<(), Error> {
+    if rows == 0 { Err(missing) } else { Ok(()) }
 }

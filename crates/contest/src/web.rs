@@ -27,5 +27,4 @@ mod submissions;
 mod viewer;
 mod work;
 
-pub use live::Live;
 pub use serve::{REQUESTS, router, serve};

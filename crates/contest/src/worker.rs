@@ -5,25 +5,22 @@
 
 mod build;
 mod kit_cache;
-mod parcel;
 mod play;
 pub mod process;
 mod remote;
 mod scratch;
-pub mod wire;
 
 pub use kit_cache::KitCache;
-pub use parcel::pack_kit;
 pub use remote::RemoteServer;
 pub use scratch::ScratchFolder;
 
-use crate::acceptance;
 use crate::blobs::{Blobs, Hash};
 use crate::clock::Clock;
+use crate::data::wire::AssignedJob;
+use crate::data::{JobResult, LEASE, Lease, Work};
 use crate::game::Game;
-use crate::queue::{LEASE, Lease, Queue as _};
+use crate::operations::acceptance::accept_result;
 use crate::store::Store;
-use crate::work::{JobResult, Work};
 use joute_arena::limits::from_toml;
 use joute_jail::Jail;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -42,18 +39,18 @@ pub trait JobServer: Sync {
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or the lease has expired.
-    fn extend_lease(&self, lease: &Lease) -> Result<(), String>;
+    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), String>;
     /// Sends the result of a job to the server.
     ///
     /// # Errors
     /// Returns the same errors as [`JobServer::extend_lease`].
-    fn send_result(&self, lease: &Lease, result: &str) -> Result<(), String>;
+    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), String>;
     /// Gives a job back to the server after a failure of this worker. The job is not at fault. The
     /// reason is shown to the organiser.
     ///
     /// # Errors
     /// Returns the same errors as [`JobServer::extend_lease`].
-    fn return_job(&self, lease: &Lease, why: &str) -> Result<(), String>;
+    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), String>;
     /// Fetches the file with the given hash from the server.
     ///
     /// # Errors
@@ -64,17 +61,6 @@ pub trait JobServer: Sync {
     /// # Errors
     /// Returns an error if the server rejects the file or cannot be reached.
     fn put(&self, bytes: &[u8]) -> Result<Hash, String>;
-}
-
-/// A job that a worker has received from the server. It includes the resource limits for
-/// candidates' programs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AssignedJob {
-    /// The worker's temporary claim on the job. It contains the work to do.
-    pub lease: Lease,
-    /// The text of the organiser's file with resource limits for candidates' programs. If it is
-    /// empty, the limits of the game apply.
-    pub limits: String,
 }
 
 /// The reason why a worker cannot work at the moment.
@@ -116,12 +102,8 @@ impl Worker<'_> {
     /// Returns the reason why the worker does not work.
     pub fn work_once(&self) -> Result<bool, WorkerError> {
         let Some(AssignedJob { lease, limits }) = self.server.take()? else { return Ok(false) };
-        let done = match serde_json::from_str(&lease.work) {
-            Ok(work) => self.while_beating(&lease, || self.work(&work, &limits)),
-            Err(error) => Err(format!("this job is of another version of joute: {error}")),
-        };
-        match done {
-            Ok(done) => self.server.send_result(&lease, &done.text()).map_err(WorkerError::Failed)?,
+        match self.while_beating(&lease, || self.work(&lease.work, &limits)) {
+            Ok(done) => self.server.send_result(&lease, &done).map_err(WorkerError::Failed)?,
             Err(why) => {
                 // If the server cannot be reached, the lease expires.
                 let _ = self.server.return_job(&lease, &why);
@@ -143,7 +125,7 @@ impl Worker<'_> {
 
     /// Runs a function while another thread regularly extends the worker's lease. The lease is the
     /// worker's temporary claim on its job.
-    fn while_beating<T: Send>(&self, lease: &Lease, work: impl FnOnce() -> T + Send) -> T {
+    fn while_beating<T: Send>(&self, lease: &Lease<Work>, work: impl FnOnce() -> T + Send) -> T {
         let often = Duration::from_secs(LEASE.unsigned_abs().as_secs() / 4);
         std::thread::scope(|scope| {
             let (ended, ends) = channel::<()>();
@@ -180,23 +162,18 @@ impl JobServer for LocalServer<'_> {
         Ok(lease.map(|lease| AssignedJob { lease, limits: String::new() }))
     }
 
-    fn extend_lease(&self, lease: &Lease) -> Result<(), String> {
+    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), String> {
         let beat = self.store.extend_lease(lease.id, lease.secret.expose(), self.clock.now());
         beat.map(drop).map_err(|error| error.to_string())
     }
 
-    fn send_result(&self, lease: &Lease, result: &str) -> Result<(), String> {
-        acceptance::accept_result(
-            self.store,
-            self.blobs,
-            lease.id,
-            lease.secret.expose(),
-            result,
-            self.clock.now(),
-        )
+    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), String> {
+        let (id, secret) = (lease.id, lease.secret.expose());
+        let accepted = accept_result(self.store, self.blobs, id, secret, result, self.clock.now());
+        accepted.map_err(|error| error.to_string())
     }
 
-    fn return_job(&self, lease: &Lease, why: &str) -> Result<(), String> {
+    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), String> {
         let given = self.store.report_failure(lease.id, lease.secret.expose(), why, self.clock.now());
         given.map_err(|error| error.to_string())
     }

@@ -4,12 +4,10 @@
 use crate::common;
 use crate::common::Served;
 use crate::common::evening::Visitor;
-use joute_contest::people::Role;
-use joute_contest::queue::{Class, Job, Queue as _};
-use joute_contest::versions::VersionState;
-use joute_contest::web;
-use joute_contest::work::{JobResult, MatchSpec, Seat, Work};
+use joute_contest::data::{Class, Job, JobResult, MatchSpec, Role, Seat, VersionState, Work};
+use joute_contest::operations::kits::renew_kits;
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
+use joute_contest::{operations, web};
 use joute_jail::Jail;
 use joute_testkit::attacks::{ArchiveLimits, Attack, attacks, file, gzip, harmless, tar};
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
@@ -98,7 +96,7 @@ impl Hall<'_> {
         }
         let contest = &self.served.contest;
         while self.worker.work_once().expect("nothing fails here") {
-            contest.tick().expect("it is settled");
+            operations::tick(contest).expect("it is settled");
         }
         Ok(contest.store.versions(self.eve.visitor.id).expect("a list").remove(0).state)
     }
@@ -151,7 +149,7 @@ fn what_joute_unpack_refuses_no_contest_takes_in() {
     assert_eq!(plan.quotas.archive, archive);
     let served = common::served_in(folder, plan);
     let contest = &served.contest;
-    contest.replace_kits(&[("c", kits.of("c")), ("python", kits.of("python"))]).expect("kits");
+    renew_kits(contest, &[("c", kits.of("c")), ("python", kits.of("python"))]).expect("kits");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
     let eve = Eve::of(&served, listener.local_addr().expect("it has one"));
@@ -198,7 +196,7 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
     let (folder, kits) = (scratch(), kits_of(TUTORIAL, &["c"]));
     let served = common::served();
     let contest = &served.contest;
-    contest.replace_kits(&[("c", kits.of("c"))]).expect("kits");
+    renew_kits(contest, &[("c", kits.of("c"))]).expect("kits");
     let jail = Jail::choose(None).expect("a jail");
     let here =
         LocalServer { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" };
@@ -225,13 +223,13 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
         let own = Seat::Version { person, number, language, kit, fresh };
         let seats = vec![own, house.clone()];
         let spec = MatchSpec { number: 1, map: None, seed: 0, mode: String::new(), key: None, seats };
-        let job = Job { class: Class::Tournament, person: None, work: Work::Play(spec).text() };
+        let job = Job { class: Class::Tournament, person: None, work: Work::Play(spec) };
         let id = contest.store.put(&job, contest.clock.now()).expect("it is put");
         assert_eq!(worker.work_once(), Ok(true), "{what}");
         let result = contest.store.result(id).expect("it is there").expect("it was played");
-        let Ok(JobResult::Played(played)) = serde_json::from_str(&result) else { panic!("{what}: {result}") };
+        let JobResult::Played(played) = result else { panic!("{what}: {result:?}") };
         let gone = played.gone[0].clone().unwrap_or_default();
-        assert!(gone.starts_with(expected) && played.gone[1].is_none(), "{what}: {result}");
+        assert!(gone.starts_with(expected) && played.gone[1].is_none(), "{what}: {played:?}");
         assert_eq!(played.ranks, [2, 1], "{what}");
     }
 }

@@ -6,8 +6,9 @@ use joute_contest::backup::{backup, restore};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
-use joute_contest::people::Role;
-use joute_contest::versions::Submission;
+use joute_contest::data::{Role, Submission};
+use joute_contest::operations;
+use joute_contest::operations::{people, versions};
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -19,7 +20,7 @@ fn send(contest: &Contest, person: i64, bytes: &[u8]) -> Hash {
     let archive = contest.blobs.store(bytes).expect("there is room");
     let (note, received) = (String::new(), contest.clock.now());
     let sent = Submission { person, archive: archive.clone(), bytes: bytes.len() as u64, note, received };
-    contest.store.receive(&sent, &contest.plan).expect("it is open");
+    versions::receive(&contest.store, &sent, &contest.plan).expect("it is open");
     archive
 }
 
@@ -36,7 +37,9 @@ fn a_backup_of_a_storm_is_whole() {
     fs::create_dir(contest.folder.join("maps")).expect("a folder");
     fs::write(contest.folder.join("maps/secret.map"), "a map").expect("a file");
     let people: Vec<i64> = (0..4)
-        .map(|number| contest.store.enrol(&format!("P{number}"), Role::Candidate, clock).expect("new").id)
+        .map(|number| {
+            people::enrol(&contest.store, &format!("P{number}"), Role::Candidate, clock).expect("new").id
+        })
         .collect();
     let first: BTreeSet<Hash> =
         people.iter().map(|person| send(contest, *person, &person.to_le_bytes())).collect();
@@ -74,7 +77,7 @@ fn a_backup_of_a_storm_is_whole() {
         let restored = restore(list, &to).expect("it is whole");
         assert!(restored.named > people.len() && restored.files >= restored.named, "{restored:?}");
         let again =
-            Contest::open(&to, common::plan(), common::game(), served.clock.clone()).expect("a contest");
+            operations::open(&to, common::plan(), common::game(), served.clock.clone()).expect("a contest");
         let archives = |person: &i64| again.store.versions(*person).expect("a list");
         let named: BTreeSet<Hash> = people.iter().flat_map(archives).map(|version| version.archive).collect();
         assert!(named.is_superset(&first), "what was acknowledged before is in it");
@@ -89,7 +92,7 @@ fn a_backup_of_a_storm_is_whole() {
 fn what_is_damaged_or_there_already_is_not_restored() {
     let served = served();
     let contest = &served.contest;
-    let ada = contest.store.enrol("Ada", Role::Candidate, &*served.clock).expect("new").id;
+    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*served.clock).expect("new").id;
     let hash = send(contest, ada, b"an archive");
     let scratch = tempfile::tempdir().expect("a folder");
     let (backups, to) = (scratch.path().join("backups"), scratch.path().join("restored"));
@@ -116,7 +119,7 @@ fn what_is_damaged_or_there_already_is_not_restored() {
 fn nobody_else_reads_what_a_contest_writes() {
     let served = served();
     let (contest, clock) = (&*served.contest, &*served.clock);
-    let ada = contest.store.enrol("Ada", Role::Candidate, clock).expect("new").id;
+    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, clock).expect("new").id;
     send(contest, ada, b"an archive");
     drop(contest.blobs.begin().expect("a part"));
     fs::create_dir(contest.folder.join("maps")).expect("a folder");

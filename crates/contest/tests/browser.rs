@@ -7,10 +7,12 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
-use joute_contest::people::Role;
+use joute_contest::data::Role;
+use joute_contest::operations::{kits, people};
+use joute_contest::parcel::pack_kit;
 use joute_contest::plan::{Plan, SignUp};
-use joute_contest::web;
-use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker, pack_kit};
+use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
+use joute_contest::{operations, web};
 use joute_jail::Jail;
 use joute_testkit::{TUTORIAL, home, kits_of};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -38,9 +40,9 @@ fn evening() -> Plan {
 /// Works until no job is waiting.
 fn work(served: &Served, worker: &Worker<'_>) {
     loop {
-        served.contest.tick().expect("it goes on");
+        operations::tick(&served.contest).expect("it goes on");
         if !worker.work_once().expect("nothing fails here") {
-            served.contest.tick().expect("it settles");
+            operations::tick(&served.contest).expect("it settles");
             return;
         }
     }
@@ -51,12 +53,15 @@ fn an_evening_is_followed_in_a_browser() {
     let served = served_as(evening());
     let (store, blobs, clock) = (&served.contest.store, &served.contest.blobs, &*served.clock);
     let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("it is small");
-    store
-        .replace_kits(&[("c".to_owned(), blobs.store(&kit).expect("there is room"))].into(), clock.now())
-        .expect("noted");
+    kits::replace_kits(
+        store,
+        &[("c".to_owned(), blobs.store(&kit).expect("there is room"))].into(),
+        clock.now(),
+    )
+    .expect("noted");
     let link = |name: &str, role| {
-        let person = store.enrol(name, role, clock).expect("new");
-        format!("/link/{}", store.link(person.id, clock).expect("a link").expose())
+        let person = people::enrol(store, name, role, clock).expect("new");
+        format!("/link/{}", people::link(store, person.id, clock).expect("a link").expose())
     };
     let folder = tempfile::tempdir().expect("a folder");
     let good =
@@ -107,5 +112,5 @@ fn an_evening_is_followed_in_a_browser() {
 
 fn clock_goes_on(served: &Served, minutes: i64) {
     served.clock.advance_to(served.clock.now() + SignedDuration::from_mins(minutes));
-    served.contest.tick().expect("it goes on");
+    operations::tick(&served.contest).expect("it goes on");
 }

@@ -8,10 +8,11 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::ManualClock;
 use joute_contest::contest::Contest;
+use joute_contest::data::Role;
 use joute_contest::game::Game;
-use joute_contest::people::Role;
+use joute_contest::operations::people;
 use joute_contest::plan::{Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
-use joute_contest::web;
+use joute_contest::{operations, web};
 use joute_engine::Game as _;
 use morpion::Morpion;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -89,7 +90,7 @@ pub fn served_as(plan: Plan) -> Served {
 /// Creates a contest of a plan in a folder, at [`noon`].
 pub fn served_in(folder: TempDir, plan: Plan) -> Served {
     let clock = Arc::new(ManualClock::at(noon()));
-    let contest = Contest::open(folder.path(), plan, game(), clock.clone()).expect("a contest");
+    let contest = operations::open(folder.path(), plan, game(), clock.clone()).expect("a contest");
     Served { contest: Arc::new(contest), clock, _folder: folder }
 }
 
@@ -104,7 +105,7 @@ impl Served {
     pub fn signed_in(&self, role: Role) -> (String, String) {
         let (store, clock) = (&self.contest.store, &*self.clock);
         let name = format!("{} {}", role.word(), store.people().expect("a list").len());
-        let person = store.enrol(&name, role, clock).expect("new");
+        let person = people::enrol(store, &name, role, clock).expect("new");
         let secret = store.sign_in(person.id, None, clock).expect("a session");
         let session = store.session(secret.expose(), clock).expect("it is new");
         (format!("{}={}", web::request::SESSION, secret.expose()), session.csrf)

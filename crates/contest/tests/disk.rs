@@ -5,14 +5,13 @@ use crate::common;
 use crate::common::{Served, served, served_as};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use joute_contest::blobs::{Blobs, Error};
+use joute_contest::blobs::{Blobs, Error, Hash};
 use joute_contest::clock::Clock as _;
-use joute_contest::contest::Contest;
-use joute_contest::people::Role;
-use joute_contest::queue::{Class, Job, JobState, Queue as _};
-use joute_contest::running::{Act, RESULTS};
-use joute_contest::versions::Submission;
-use joute_contest::worker::wire::WorkRequest;
+use joute_contest::data::wire::WorkRequest;
+use joute_contest::data::{Act, Class, Job, JobState, Kits, Role, Submission, Work};
+use joute_contest::operations;
+use joute_contest::operations::health::{RESULTS, disk};
+use joute_contest::operations::{announcements, people, versions, workers};
 use joute_engine::Game as _;
 use morpion::Morpion;
 use std::path::Path;
@@ -38,8 +37,8 @@ async fn nothing_is_taken_in_when_the_quota_is_reached() {
     let mut served = served();
     let contest = Arc::get_mut(&mut served.contest).expect("nobody else has it");
     (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, RESULTS + 2500);
-    let ada = contest.store.enrol("Ada", Role::Candidate, &*served.clock).expect("new").id;
-    let token = contest.store.token(ada, "test", &*served.clock).expect("a token");
+    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*served.clock).expect("new").id;
+    let token = people::token(&contest.store, ada, "test", &*served.clock).expect("a token");
     let send = async |fill: u8| {
         let request = Request::post("/api/v1/versions").extension(common::from());
         let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
@@ -72,8 +71,10 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
     let contest = &served.contest;
     let boss = served.visitor(Role::Organiser);
     let act = Act { by: None, whom: None, what: "admitted".into() };
-    let token = contest.store.admit_worker("one", &act, served.clock.now()).expect("a token");
-    let job = Job { class: Class::Requested, person: None, work: "work".into() };
+    let token = workers::admit_worker(&contest.store, "one", &act, served.clock.now()).expect("a token");
+    let (archive, kits) = (Hash::of(b"archive"), Kits::new());
+    let work = Work::Build { person: 1, number: 1, archive, kits };
+    let job = Job { class: Class::Requested, person: None, work };
     contest.store.put(&job, served.clock.now()).expect("it is put");
     let mut large = contest.blobs.begin().expect("a file");
     large.write(&[0; 1001]).expect("there is room for this");
@@ -129,14 +130,14 @@ fn on_a_small_disk(folder: &Path) {
     // What an organiser can free when nothing else is left.
     let ballast = folder.join("ballast");
     std::fs::write(&ballast, [0; 400_000]).expect("a file");
-    let contest = Contest::open(folder, common::plan(), common::game(), clock.clone()).expect("a contest");
-    let ada = contest.store.enrol("Ada", Role::Candidate, &*clock).expect("new").id;
-    assert!(contest.disk().is_full(), "what is kept free is not there");
+    let contest = operations::open(folder, common::plan(), common::game(), clock.clone()).expect("a contest");
+    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*clock).expect("new").id;
+    assert!(disk(&contest).is_full(), "what is kept free is not there");
     let send = |bytes: &[u8]| {
         let archive = contest.blobs.store(bytes).map_err(|error| matches!(error, Error::Full))?;
         let (note, received) = (String::new(), clock.now());
         let sent = Submission { person: ada, archive, bytes: bytes.len() as u64, note, received };
-        contest.store.receive(&sent, &contest.plan).map_err(|_| false)
+        versions::receive(&contest.store, &sent, &contest.plan).map_err(|_| false)
     };
     let mut sent = 0;
     let why = loop {
@@ -152,8 +153,8 @@ fn on_a_small_disk(folder: &Path) {
     while std::io::Write::write_all(&mut rest, &[0; 512]).is_ok() {}
     assert_eq!(send(b"small"), Err(true));
     // Whether this is written depends on what the database has of the disk; what was written can be read.
-    let act = joute_contest::running::Act::by(ada, "said");
-    let _ = contest.store.announce("", "No room", &act, clock.now());
+    let act = joute_contest::data::Act::by(ada, "said");
+    let _ = announcements::announce(&contest.store, "", "No room", &act, clock.now());
     assert_eq!(contest.store.versions(ada).expect("a list").len(), usize::from(sent));
     drop(rest);
     std::fs::remove_file(&filler).expect("it is there");
@@ -161,7 +162,7 @@ fn on_a_small_disk(folder: &Path) {
     assert_eq!(number, u32::from(sent) + 1, "nothing of what was refused is there");
     drop(contest);
     std::fs::remove_file(&ballast).expect("it is there");
-    let again = Contest::open(folder, common::plan(), common::game(), clock).expect("it is whole");
+    let again = operations::open(folder, common::plan(), common::game(), clock).expect("it is whole");
     let versions = again.store.versions(ada).expect("a list");
     assert_eq!(versions.len(), usize::from(sent) + 1);
     for version in versions {

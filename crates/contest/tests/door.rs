@@ -6,8 +6,10 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
-use joute_contest::people::{AGE, GRACE, Role};
+use joute_contest::data::Role;
+use joute_contest::operations::people;
 use joute_contest::plan::{Address, Plan, SignUp};
+use joute_contest::store::{AGE, GRACE};
 use joute_contest::web::routes::{Body as Carried, routes};
 use tower::ServiceExt as _;
 
@@ -240,8 +242,8 @@ async fn nothing_answers_to_methods_of_no_route() {
 async fn a_link_is_looked_at_without_being_used() {
     let served = served();
     let (store, clock) = (&served.contest.store, &*served.clock);
-    let ada = store.enrol("Ada", Role::Candidate, clock).expect("new");
-    let path = format!("/link/{}", store.link(ada.id, clock).expect("a link").expose());
+    let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("new");
+    let path = format!("/link/{}", people::link(store, ada.id, clock).expect("a link").expose());
     let mail = [("sec-fetch-site", "cross-site"), ("accept-language", "fr")];
     for _ in 0..2 {
         let page = get(&served, &path, &mail).await;

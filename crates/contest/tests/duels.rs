@@ -4,9 +4,8 @@
 use crate::common::evening::Visitor;
 use crate::common::{Served, plan, served, served_as};
 use axum::http::StatusCode;
-use joute_contest::duels::DuelState;
-use joute_contest::queue::{JobState as Job, Queue as _};
-use joute_contest::work::{Seat, Work};
+use joute_contest::data::{DuelState, JobState as Job, Seat, Work};
+use joute_contest::operations;
 
 const DUEL: &str = "version=2&against=own:1";
 
@@ -40,7 +39,7 @@ async fn a_duel_goes_on_batch_by_batch_to_its_answer() {
     assert!(other.iter().all(|job| !format!("{job:?}").contains(&key.to_string())), "{other:?}");
     let page = served.get(Some(&ada), &format!("/duels/{number}")).await.text;
     assert!(page.contains("won 1, drawn 0, lost 1") && page.contains("under way"), "{page}");
-    served.contest.tick().expect("it goes on");
+    operations::tick(&served.contest).expect("it goes on");
     assert_eq!(waiting(&served), 2, "the batch first");
     served.work();
     // All matches went the same way: a fourth pair would show nothing.

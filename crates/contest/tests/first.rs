@@ -6,14 +6,15 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::blobs::Blobs;
 use joute_contest::clock::{Clock as _, ManualClock};
+use joute_contest::data::{
+    FirstMatchSetup, MatchReason, Role, Submission, Version, VersionState, Visibility,
+};
 use joute_contest::game::Game;
-use joute_contest::matches::{FirstMatchSetup, MatchReason};
-use joute_contest::people::Role;
+use joute_contest::operations::{kits, people, settle, versions};
+use joute_contest::parcel::pack_kit;
 use joute_contest::plan::{Plan, Public, Quotas, SignUp};
 use joute_contest::store::Store;
-use joute_contest::tournaments::Visibility;
-use joute_contest::versions::{Submission, Version, VersionState};
-use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker, pack_kit};
+use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
 use joute_engine::Game as _;
 use joute_engine::replay::Replay;
 use joute_jail::Jail;
@@ -56,13 +57,14 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
     };
     let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("it is small");
     let kits = [("c".to_owned(), blobs.store(&kit).expect("there is room"))].into();
-    store.replace_kits(&kits, clock.now()).expect("it is noted");
+    kits::replace_kits(&store, &kits, clock.now()).expect("it is noted");
     let small = std::fs::read(home().join("examples/morpion/examples/c/champion.c")).expect("an example");
     let send = |name: &str, bytes: &[u8]| -> Version {
-        let person = store.enrol(name, Role::Candidate, &clock).expect("new").id;
+        let person = people::enrol(&store, name, Role::Candidate, &clock).expect("new").id;
         let archive = blobs.store(bytes).expect("there is room");
         let (bytes, note, received) = (bytes.len() as u64, String::new(), clock.now());
-        store.receive(&Submission { person, archive, bytes, note, received }, &plan).expect("it is open")
+        versions::receive(&store, &Submission { person, archive, bytes, note, received }, &plan)
+            .expect("it is open")
     };
     let [ada, bob, eve] = [
         ("Ada", archive(&[("champion.c", &small)])),
@@ -81,7 +83,7 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
     let first_match =
         FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
     while worker.work_once().expect("nothing fails here") {
-        store.settle(&first_match, clock.now()).expect("it is settled");
+        settle(&store, &first_match, clock.now()).expect("it is settled");
     }
     let now = |version: &Version| store.version(version.person, version.number).expect("it is there");
     let refused = |version: &Version| match now(version).state {

@@ -4,10 +4,10 @@
 use crate::common;
 use crate::common::{Served, served};
 use futures_util::future::join_all;
-use joute_contest::people::Role;
-use joute_contest::running::Act;
+use joute_contest::data::wire::WorkRequest;
+use joute_contest::data::{Act, Role};
+use joute_contest::operations::workers;
 use joute_contest::web;
-use joute_contest::worker::wire::WorkRequest;
 use joute_engine::Game as _;
 use morpion::Morpion;
 use std::net::SocketAddr;
@@ -68,7 +68,7 @@ async fn requests_for_work_hold_no_threads() {
     let served = served();
     let to = open(&served).await;
     let act = Act { by: None, whom: None, what: "admitted".into() };
-    let token = served.contest.store.admit_worker("hall", &act, common::noon()).expect("a token");
+    let token = workers::admit_worker(&served.contest.store, "hall", &act, common::noon()).expect("a token");
     let ask = WorkRequest {
         game: Morpion::NAME.into(),
         api: format!("{:016x}", Morpion::API),

@@ -7,10 +7,10 @@ use crate::common::{Served, noon, plan, served_as};
 use axum::http::{Method, StatusCode, header};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
-use joute_contest::people::Role;
+use joute_contest::data::{Role, Submission, TournamentState as State};
+use joute_contest::operations;
+use joute_contest::operations::versions;
 use joute_contest::plan::{Plan, PlannedTournament};
-use joute_contest::tournaments::TournamentState as State;
-use joute_contest::versions::Submission;
 use joute_testkit::attacks::{file, gzip, tar};
 
 const DONE: StatusCode = StatusCode::SEE_OTHER;
@@ -39,7 +39,7 @@ fn candidate(served: &Served) -> Visitor {
     let (bytes, received) = (archive.len() as u64, served.clock.now());
     let archive = served.contest.blobs.store(&archive).expect("there is room");
     let sent = Submission { person: visitor.id, archive, bytes, note: String::new(), received };
-    served.contest.store.receive(&sent, &served.contest.plan).expect("it is open");
+    versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("it is open");
     served.work();
     visitor
 }
@@ -68,7 +68,7 @@ impl Evening {
     /// Advances the clock to the tournament's time and plays all matches.
     fn play(&self) {
         self.served.clock.advance_to(noon() + SignedDuration::from_hours(1));
-        self.served.contest.tick().expect("it goes on");
+        operations::tick(&self.served.contest).expect("it goes on");
         assert_eq!(self.served.work(), 2);
         assert_eq!(self.state(), State::Complete);
     }

@@ -5,10 +5,10 @@ use crate::common;
 use crate::common::evening::Visitor;
 use crate::common::{Served, plan, served, served_as};
 use jiff::SignedDuration;
+use joute_contest::data::{Act, Role};
 use joute_contest::materials::Materials;
-use joute_contest::people::Role;
+use joute_contest::operations::{announcements, kits};
 use joute_contest::plan::{Plan, Public};
-use joute_contest::running::Act;
 use joute_generator::description::describe;
 use joute_site::contest::Archive;
 use joute_testkit::{TUTORIAL, home, write};
@@ -118,13 +118,13 @@ async fn banners_lead_to_what_they_name() {
     let cup = common::round("Evening", at);
     let served = prepared(Plan { tournaments: vec![cup], ..plan() }).stocked();
     let other = [("c".to_owned(), joute_contest::blobs::Hash::of(b"another kit"))].into();
-    served.contest.store.replace_kits(&other, at).expect("it is noted");
+    kits::replace_kits(&served.contest.store, &other, at).expect("it is noted");
     let page = served.get(None, "/").await.text;
     let banners: Vec<&str> = page.split("class=\"banner\">").skip(1).collect();
     assert!(banners.iter().any(|text| text.starts_with("<a href=\"/tournaments/")), "{banners:?}");
     assert!(banners.iter().any(|text| text.starts_with("<a href=\"/kits\">")), "{banners:?}");
     let act = Act { by: None, whom: None, what: "said something".into() };
-    served.contest.store.announce("", "Pizza!", &act, at).expect("it is told");
+    announcements::announce(&served.contest.store, "", "Pizza!", &act, at).expect("it is told");
     assert!(served.get(None, "/").await.text.contains("class=\"banner\">Pizza!</p>"));
 }
 

@@ -8,12 +8,12 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, header};
 use jiff::SignedDuration;
-use joute_contest::people::Role;
+use joute_contest::data::{BuildResult, Departure, JobResult, MatchResult, Role, Submission, Work};
+use joute_contest::operations;
+use joute_contest::operations::versions;
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
-use joute_contest::queue::Queue as _;
-use joute_contest::versions::Submission;
+
 use joute_contest::web::routes::routes;
-use joute_contest::work::{BuildResult, Departure, JobResult, MatchResult, Work};
 use joute_testkit::home;
 use std::collections::BTreeSet;
 use tower::ServiceExt as _;
@@ -116,17 +116,17 @@ fn evening() -> (Served, Visitor) {
             note: String::new(),
             received: contest.clock.now(),
         };
-        contest.store.receive(&sent, &contest.plan).expect("it is open")
+        versions::receive(&contest.store, &sent, &contest.plan).expect("it is open")
     };
     send();
     let done = |of: &dyn Fn(&Work) -> Option<JobResult>| {
         let now = contest.clock.now() + SignedDuration::from_secs(1);
         served.clock.advance_to(now);
         let lease = contest.store.take("test", now).expect("it works").expect("there is a job");
-        let work: Work = serde_json::from_str(&lease.work).expect("ours");
+        let work: Work = lease.work;
         let done = of(&work).expect("the work that was expected");
-        contest.store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is ours");
-        contest.tick().expect("it settles");
+        contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("it is ours");
+        operations::tick(contest).expect("it settles");
     };
     let refused = "a/b: a link; only regular files are accepted".to_owned();
     done(&|_| {

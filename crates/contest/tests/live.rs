@@ -7,7 +7,7 @@ use axum::body::{Body, BodyDataStream};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use futures_util::StreamExt as _;
-use joute_contest::people::Role;
+use joute_contest::data::Role;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tower::ServiceExt as _;

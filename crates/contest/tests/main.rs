@@ -13,6 +13,7 @@ mod floods;
 mod jury;
 mod kits;
 mod languages;
+mod layers;
 mod live;
 mod matches;
 mod menu;

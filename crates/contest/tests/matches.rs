@@ -5,11 +5,9 @@ use crate::common::evening::Visitor;
 use crate::common::{Served, plan, served, served_as};
 use axum::http::{StatusCode, header};
 use joute_contest::clock::Clock as _;
-use joute_contest::people::Role;
+use joute_contest::data::{Role, Seat, Submission, Visibility, Work};
+use joute_contest::operations::versions;
 use joute_contest::plan::Quotas;
-use joute_contest::tournaments::Visibility;
-use joute_contest::versions::Submission;
-use joute_contest::work::{Seat, Work};
 
 async fn wish(served: &Served, who: &Visitor, fields: &str) -> StatusCode {
     served.post(who, "/matches", fields).await.status
@@ -164,7 +162,7 @@ async fn what_was_played_and_first_matches_are_no_wishes_that_wait() {
     let archive = served.contest.blobs.store(b"archive").expect("there is room");
     let sent =
         Submission { person: ada.id, archive, bytes: 7, note: String::new(), received: served.clock.now() };
-    served.contest.store.receive(&sent, &served.contest.plan).expect("it is open");
+    versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("it is open");
     assert!(matches!(served.work_once(), Some(Work::Build { .. })), "its first match waits");
     assert_eq!(wish(&served, &ada, both).await, StatusCode::SEE_OTHER);
 }

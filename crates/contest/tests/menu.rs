@@ -3,7 +3,7 @@
 
 use crate::common::evening::Visitor;
 use crate::common::served;
-use joute_contest::people::Role;
+use joute_contest::data::Role;
 
 #[tokio::test]
 async fn every_page_of_the_menu_is_there_for_who_has_just_come() {

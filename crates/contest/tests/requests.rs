@@ -5,8 +5,8 @@ use crate::common::served;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use joute_contest::clock::Clock as _;
-use joute_contest::people::Role;
-use joute_contest::running::Act;
+use joute_contest::data::{Act, Role};
+use joute_contest::operations::workers;
 use joute_contest::web::extract::Source;
 use joute_contest::web::routes::{Body as Carried, Route, routes};
 use joute_testkit::{home, read, tracked};
@@ -99,7 +99,8 @@ fn wrong_request(route: &Route, source: Source, name: &str) -> WrongRequest {
 async fn a_wrong_value_is_refused_and_its_field_is_named() {
     let served = served().stocked();
     let act = Act { by: None, whom: None, what: "admitted".into() };
-    let worker = served.contest.store.admit_worker("one", &act, served.clock.now()).expect("a token");
+    let worker =
+        workers::admit_worker(&served.contest.store, "one", &act, served.clock.now()).expect("a token");
     let sessions = [Role::Candidate, Role::Jury, Role::Organiser].map(|role| (role, served.signed_in(role)));
     let router = served.router();
     let mut seen = BTreeSet::new();

@@ -4,7 +4,7 @@ use crate::common;
 use crate::common::served;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use joute_contest::people::Role;
+use joute_contest::data::Role;
 use joute_contest::web::routes::{Access, Route, routes};
 use std::collections::BTreeMap;
 use tower::ServiceExt as _;

@@ -5,9 +5,9 @@ use crate::common;
 use crate::common::{Served, noon, plan, served_as};
 use axum::http::StatusCode;
 use jiff::SignedDuration;
-use joute_contest::people::Role;
+use joute_contest::data::{Role, Visibility};
+use joute_contest::operations;
 use joute_contest::plan::{PlannedTournament, Public};
-use joute_contest::tournaments::Visibility;
 
 fn tournament(name: &str, hours: i64, hidden: bool) -> PlannedTournament {
     PlannedTournament {
@@ -27,7 +27,7 @@ fn evening(public: Public) -> Served {
     for hours in [1, 2] {
         served.clock.advance_to(noon() + SignedDuration::from_hours(hours));
         for _ in 0..3 {
-            served.contest.tick().expect("it goes on");
+            operations::tick(&served.contest).expect("it goes on");
             served.work();
         }
     }

@@ -10,7 +10,7 @@ use futures_util::{StreamExt as _, stream};
 use http_body_util::BodyExt as _;
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
-use joute_contest::people::Role;
+use joute_contest::data::Role;
 use joute_contest::web::api::types::{ErrorBody, Stage, SubmittedVersion};
 use joute_contest::web::routes::routes;
 use joute_testkit::until;

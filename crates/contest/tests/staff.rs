@@ -7,9 +7,9 @@ use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
-use joute_contest::people::Role;
-use joute_contest::queue::Queue as _;
-use joute_contest::running::{Act, Pause};
+use joute_contest::data::{Act, Pause, Role};
+use joute_contest::operations::{disqualify, people};
+
 use std::net::{Ipv4Addr, SocketAddr};
 use tower::ServiceExt as _;
 
@@ -55,12 +55,11 @@ async fn a_version_is_put_out_when_it_is_confirmed() {
 async fn who_was_put_out_reads_the_reason_at_sign_in() {
     let served = served();
     let (store, clock) = (&served.contest.store, &*served.clock);
-    let boss = store.enrol("Boss", Role::Organiser, clock).expect("new").id;
-    let ada = store.enrol("Ada", Role::Candidate, clock).expect("new").id;
-    let link = store.link(ada, clock).expect("a link");
-    store.choose_password(link.expose(), "correct horse", clock).expect("it is good");
-    store
-        .disqualify(ada, "shared <sources>", &Act::by(boss, "put out").to(ada), clock.now())
+    let boss = people::enrol(store, "Boss", Role::Organiser, clock).expect("new").id;
+    let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("new").id;
+    let link = people::link(store, ada, clock).expect("a link");
+    people::choose_password(store, link.expose(), "correct horse", clock).expect("it is good");
+    disqualify::disqualify(store, ada, "shared <sources>", &Act::by(boss, "put out").to(ada), clock.now())
         .expect("she is there");
     let sign_in = async |password: &str| {
         let request = Request::post("/sign-in").extension(common::from()).header("accept-language", "en");
@@ -124,7 +123,7 @@ async fn what_is_refused_is_said_in_the_reader_s_language() {
         let body = Body::from(format!("csrf={}&{fields}", boss.1));
         sent(&served, request.body(body).expect("a request")).await.1
     };
-    let ada = served.contest.store.enrol("Ada", Role::Candidate, &*served.clock).expect("new").id;
+    let ada = people::enrol(&served.contest.store, "Ada", Role::Candidate, &*served.clock).expect("new").id;
     for (path, fields, said) in [
         ("/staff/announcements", "french=&english=".to_owned(), "Écrivez un texte en français"),
         ("/staff/deadline", "at=2026-05-08T12:00".into(), "échéance ne peut être que repoussée"),

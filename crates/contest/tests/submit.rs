@@ -2,10 +2,11 @@
 //! connections.
 
 use crate::common::{Served, served};
-use joute_contest::people::Role;
-use joute_contest::versions::VersionState;
-use joute_contest::web;
-use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker, pack_kit};
+use joute_contest::data::{Role, VersionState};
+use joute_contest::operations::kits;
+use joute_contest::parcel::pack_kit;
+use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
+use joute_contest::{operations, web};
 use joute_jail::Jail;
 use joute_testkit::{TUTORIAL, kits_of, program, scratch, shell, write};
 use std::io::{Read as _, Write as _};
@@ -43,7 +44,7 @@ fn stock(served: &Served, languages: &[&str]) {
         let kit = pack_kit(&kits.of(language)).expect("it is small");
         ((*language).to_owned(), contest.blobs.store(&kit).expect("there is room"))
     });
-    contest.store.replace_kits(&stock.collect(), contest.clock.now()).expect("it is noted");
+    kits::replace_kits(&contest.store, &stock.collect(), contest.clock.now()).expect("it is noted");
 }
 
 fn work(served: &Served, over: &AtomicBool) {
@@ -65,7 +66,7 @@ fn work(served: &Served, over: &AtomicBool) {
         if !worker.work_once().expect("nothing fails here") {
             std::thread::sleep(Duration::from_millis(50));
         }
-        contest.tick().expect("it is settled");
+        operations::tick(contest).expect("it is settled");
     }
 }
 

@@ -6,12 +6,10 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
-use joute_contest::people::Role;
-use joute_contest::queue::{Class, Job, LEASE, Queue as _};
-use joute_contest::running::Act;
+use joute_contest::data::wire::{AssignedJob, Heartbeat, ResultMessage, WorkRequest};
+use joute_contest::data::{Act, BuildResult, Class, Job, JobResult, LEASE, Role, Work};
+use joute_contest::operations::{people, workers};
 use joute_contest::web::routes::{Access, routes};
-use joute_contest::work::{BuildResult, JobResult, Work};
-use joute_contest::worker::wire::{Heartbeat, JobOffer, ResultMessage, WorkRequest};
 use joute_engine::Game as _;
 use morpion::Morpion;
 use tower::ServiceExt as _;
@@ -53,10 +51,10 @@ fn admitted() -> Act {
 fn ready() -> (Served, [String; 2]) {
     let served = served();
     let (contest, clock) = (&served.contest, &*served.clock);
-    let job = Job { class: Class::New, person: None, work: build().text() };
+    let job = Job { class: Class::New, person: None, work: build() };
     contest.store.put(&job, common::noon()).expect("it is put");
     let tokens = ["one", "two"]
-        .map(|name| contest.store.admit_worker(name, &admitted(), clock.now()).expect("a token"));
+        .map(|name| workers::admit_worker(&contest.store, name, &admitted(), clock.now()).expect("a token"));
     (served, tokens.map(|token| token.expose().to_owned()))
 }
 
@@ -70,8 +68,8 @@ async fn a_worker_s_token_opens_what_is_for_workers_and_nothing_else() {
         let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
         assert_eq!(!refused, matches!(route.access, Access::Workers | Access::Everybody), "{path}: {status}");
     }
-    let person = served.contest.store.enrol("Ada", Role::Organiser, &*served.clock).expect("new");
-    let hers = served.contest.store.token(person.id, "laptop", &*served.clock).expect("a token");
+    let person = people::enrol(&served.contest.store, "Ada", Role::Organiser, &*served.clock).expect("new");
+    let hers = people::token(&served.contest.store, person.id, "laptop", &*served.clock).expect("a token");
     for stranger in [hers.expose(), "", &"0".repeat(64)] {
         let (status, _) = asked(&served, "POST", "/worker/v1/take", stranger, ask(Morpion::API)).await;
         assert!([StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status), "{stranger}: {status}");
@@ -113,8 +111,9 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
     assert!(said.contains("one/a1 has morpion with the API 0000000000000001"), "{said}");
     let (status, given) = asked(&served, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
     assert_eq!(status, StatusCode::OK, "{given}");
-    let JobOffer { id, secret, work, .. } = serde_json::from_str(&given).expect("a job");
-    assert_eq!(work, build().text());
+    let AssignedJob { lease, .. } = serde_json::from_str(&given).expect("a job");
+    assert_eq!(lease.work, build());
+    let (id, secret) = (lease.id, lease.secret.expose());
     let file = b"what make printed";
     let log = Some(Hash::of(file));
     let built = JobResult::Built(BuildResult {
@@ -123,20 +122,21 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
         log,
         kit: None,
     });
-    let ended = |secret: &str, result: String| {
-        serde_json::to_string(&ResultMessage { secret: secret.to_owned(), result }).expect("it is JSON")
+    let ended = |secret: &str, result: &JobResult| {
+        serde_json::to_string(&ResultMessage { secret: secret.to_owned(), result: result.clone() })
+            .expect("it is JSON")
     };
     let done = format!("/worker/v1/jobs/{id}/done");
     let refused = async |path: &str, token: &str, body: String, why: &str| {
         let (status, said) = asked(&served, "POST", path, token, body).await;
         assert!(status == StatusCode::CONFLICT && said.contains(why), "{status} {said}");
     };
-    refused(&done, &two, ended(&"0".repeat(64), built.text()), "no longer holds the lease").await;
-    refused(&done, &two, ended("", built.text()), "no longer holds the lease").await;
-    refused("/worker/v1/jobs/999/done", &one, ended(&secret, built.text()), "no longer holds the lease")
-        .await;
-    refused(&done, &one, ended(&secret, "{}".into()), "another version of joute").await;
-    refused(&done, &one, ended(&secret, built.text()), "send the files").await;
+    refused(&done, &two, ended(&"0".repeat(64), &built), "no longer holds the lease").await;
+    refused(&done, &two, ended("", &built), "no longer holds the lease").await;
+    refused("/worker/v1/jobs/999/done", &one, ended(secret, &built), "no longer holds the lease").await;
+    let (status, said) = asked(&served, "POST", &done, &one, r#"{"secret":"","result":{}}"#).await;
+    assert!(status == StatusCode::BAD_REQUEST && said.contains("another version of joute"), "{said}");
+    refused(&done, &one, ended(secret, &built), "send the files").await;
     let beat =
         |secret: &str| serde_json::to_string(&Heartbeat { secret: secret.to_owned() }).expect("it is JSON");
     refused(&format!("/worker/v1/jobs/{id}/beat"), &two, beat(&"0".repeat(64)), "no longer holds the lease")
@@ -148,7 +148,7 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
     assert_eq!(asked(&served, "GET", &own, &two, "").await.1.as_bytes(), file);
     for _ in 0..2 {
         // The second time its answer was lost on its way.
-        let (status, said) = asked(&served, "POST", &done, &one, ended(&secret, built.text())).await;
+        let (status, said) = asked(&served, "POST", &done, &one, ended(secret, &built)).await;
         assert_eq!(status, StatusCode::NO_CONTENT, "{said}");
     }
     let forged = JobResult::Built(BuildResult {
@@ -157,6 +157,6 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
         log: None,
         kit: None,
     });
-    refused(&done, &one, ended(&secret, forged.text()), "no longer holds the lease").await;
-    assert_eq!(served.contest.store.result(id).expect("there"), Some(built.text()));
+    refused(&done, &one, ended(secret, &forged), "no longer holds the lease").await;
+    assert_eq!(served.contest.store.result(id).expect("there"), Some(built));
 }

@@ -7,6 +7,7 @@ use crate::kits::fresh;
 use joute_arena::runtime::on_path;
 use joute_contest::contest::Contest;
 use joute_contest::materials::Materials;
+use joute_contest::operations::kits::renew_kits;
 use joute_generator::backend::{Backend, Language};
 use joute_generator::language::{self, find};
 use joute_site::contest::Archive;
@@ -31,7 +32,7 @@ pub fn replace_kits(
     let fresh = kits(row, &contest.folder, only)?;
     // A contest is prepared once while it is served.
     let _ = contest.materials.set(materials(row, &contest.folder.join(KITS), &fresh)?);
-    let changed = contest.replace_kits(&fresh)?;
+    let changed = renew_kits(contest, &fresh)?;
     let ids: Vec<&'static str> = fresh.iter().map(|(id, _)| *id).collect();
     tracing::info!(languages = ids.join(" "), new = changed.join(" "), "the kits are ready");
     Ok(ids)

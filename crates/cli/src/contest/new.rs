@@ -4,6 +4,7 @@ use crate::games::{all, resolve_game};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use joute_contest::clock::SystemClock;
+use joute_contest::operations::people::list;
 use joute_contest::plan::{NAME, Plan, PlanOptions, write};
 use joute_contest::private;
 use joute_contest::store::Store;
@@ -42,10 +43,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     private::create_folder(folder).and_then(|()| private::close(folder)).map_err(fail)?;
     private::write(&folder.join(NAME), text).map_err(fail)?;
     Plan::read(folder)?;
-    let told = |error: joute_contest::store::Error| error.to_string();
+    let told = |error: joute_contest::data::Error| error.to_string();
     let store = Store::open(folder).map_err(told)?;
-    let link =
-        store.first_organiser(&SystemClock).map_err(told)?.ok_or("a new contest has no organiser yet")?;
+    let link = list::first_organiser(&store, &SystemClock)
+        .map_err(told)?
+        .ok_or("a new contest has no organiser yet")?;
     println!("{}: a contest in {shown}", row.name);
     println!("check {}, then run: joute serve {shown}", folder.join(NAME).display());
     println!(

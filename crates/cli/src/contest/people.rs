@@ -1,7 +1,7 @@
 //! The command `joute contest people`, which adds people and prints their one-time links.
 
 use joute_contest::clock::SystemClock;
-use joute_contest::people::list;
+use joute_contest::operations::people::list;
 use joute_contest::plan::Plan;
 use joute_contest::store::Store;
 use joute_words::Locale;
@@ -36,7 +36,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let text = joute_untrusted::files::text(&arguments.list)?;
     let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.message(Locale::En)))?;
     let store = Store::open(&arguments.folder).map_err(|error| error.to_string())?;
-    let brought = store.import_people(people, None, &SystemClock).map_err(|error| error.to_string())?;
+    let brought =
+        list::import_people(&store, people, None, &SystemClock).map_err(|error| error.to_string())?;
     let base =
         plan.address.map_or_else(|| super::serve::DEFAULT_ADDRESS.to_owned(), |address| address.to_string());
     print!("{}", list::csv_with_links(&brought, &base)?);

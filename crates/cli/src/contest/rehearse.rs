@@ -8,7 +8,7 @@ use crate::games::resolve_game;
 use crate::options::Languages;
 use jiff::SignedDuration;
 use joute_contest::clock::ManualClock;
-use joute_contest::contest::Contest;
+use joute_contest::operations;
 use joute_contest::plan::{NAME, Plan};
 use joute_contest::rehearsal::{Rehearsal, sample_champions};
 use std::fs;
@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let row = resolve_game(&plan.game)?;
     let workers = local_workers(&stage, Some(workers.unwrap_or_else(cores)), Format::Text)?;
     let clock = Arc::new(ManualClock::at(plan.opens));
-    let mut contest = Contest::open(&stage, plan, super::game(row), clock.clone())?;
+    let mut contest = operations::open(&stage, plan, super::game(row), clock.clone())?;
     contest.store.set_lease_duration(LEASE);
     replace_kits(&contest, row, &languages.language)?;
     let champions = sample_champions(&stage.join("kits"))?;

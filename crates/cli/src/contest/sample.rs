@@ -6,12 +6,12 @@ use crate::games::{RegisteredGame, all, find};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
-use joute_contest::people::{Role, Secret};
+use joute_contest::data::{Error, Role, Secret, Submission};
+use joute_contest::operations::{people, versions};
 use joute_contest::plan::NAME;
 use joute_contest::private;
 use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
-use joute_contest::store::{Error, Store};
-use joute_contest::versions::Submission;
+use joute_contest::store::Store;
 use joute_words::contest as say;
 use joute_workshop::checkout::Checkout;
 use std::fs;
@@ -102,10 +102,10 @@ fn error_text(error: Error) -> String {
 }
 
 fn enrol(store: &Store, name: &str, role: Role) -> Result<Credentials, String> {
-    let person = store.enrol(name, role, &SystemClock).map_err(error_text)?;
+    let person = people::enrol(store, name, role, &SystemClock).map_err(error_text)?;
     let password: String = Secret::new().map_err(error_text)?.expose().chars().take(PASSWORD).collect();
-    let link = store.link(person.id, &SystemClock).map_err(error_text)?;
-    store.choose_password(link.expose(), &password, &SystemClock).map_err(error_text)?;
+    let link = people::link(store, person.id, &SystemClock).map_err(error_text)?;
+    people::choose_password(store, link.expose(), &password, &SystemClock).map_err(error_text)?;
     Ok(Credentials { name: name.to_owned(), password })
 }
 
@@ -182,7 +182,7 @@ impl Sample {
             let archive = contest.blobs.store(&bytes).map_err(|error| error.to_string())?;
             let (bytes, note) = (bytes.len() as u64, String::new());
             let sent = Submission { person: person.id, archive, bytes, note, received };
-            contest.store.receive(&sent, &contest.plan).map_err(error_text)?;
+            versions::receive(&contest.store, &sent, &contest.plan).map_err(error_text)?;
         }
         contest.notify_changed();
         Ok(())

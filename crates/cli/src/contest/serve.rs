@@ -10,8 +10,8 @@ use crate::options::{Address, Languages, LogFormat};
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
 use joute_contest::plan::Plan;
-use joute_contest::private;
 use joute_contest::service::{self, LocalWorkers};
+use joute_contest::{operations, private};
 use rustix::fs::{FlockOperation, flock};
 use std::fs::File;
 use std::io::IsTerminal as _;
@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     joute_jail::private::check_unreachable(folder)?;
     let _lock = lock(folder)?;
     let workers = local_workers(folder, *workers, log_format)?;
-    let contest = Contest::open(folder, plan, super::game(row), Arc::new(SystemClock))?;
+    let contest = operations::open(folder, plan, super::game(row), Arc::new(SystemClock))?;
     let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
     runtime.block_on(serve(
         Arc::new(contest),

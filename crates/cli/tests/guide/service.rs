@@ -3,6 +3,7 @@
 
 use crate::shell::{Block, Shell, blocks};
 use joute_contest::clock::SystemClock;
+use joute_contest::operations::people;
 use joute_contest::store::Store;
 use joute_testkit::{Scratch, home, program, read, scratch, write};
 use std::fs::File;
@@ -126,7 +127,7 @@ fn the_guides_command_serves_a_hall_and_a_worker_elsewhere_works_for_it() {
     let store = Store::open(&folder.join("hall")).expect("the contest's");
     let people = store.people().expect("a list");
     let ada = people.iter().find(|person| person.name == "Ada").expect("Ada");
-    let token = store.token(ada.id, "test", &SystemClock).expect("a token");
+    let token = people::token(&store, ada.id, "test", &SystemClock).expect("a token");
     let token_file = folder.join("token");
     write(&token_file, token.expose());
     shell.run("chmod 600 token", "", 0);

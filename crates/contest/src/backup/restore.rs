@@ -2,23 +2,15 @@
 //! overwritten.
 
 use super::{FILES, Manifest, system};
-use crate::blobs::{Blobs, Hash};
+use crate::blobs::Blobs;
 use crate::private;
-use crate::store;
+use crate::store::{self, snapshot};
 use jiff::Timestamp;
-use rusqlite::Connection;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 /// The maximum size in bytes of a backup's list of contents. It is enough for a million files.
 const LONGEST: u64 = 128 << 20;
-
-/// The SQL query for the files that a contest needs. It returns their hashes. A restored contest is
-/// incomplete if one of them is missing.
-const NAMED: &str = "
-SELECT archive FROM version UNION SELECT log FROM version UNION SELECT built FROM version UNION SELECT fresh FROM version
-UNION SELECT hash FROM kit
-UNION SELECT json_extract(played, '$.public') FROM match UNION SELECT json_extract(played, '$.private') FROM match";
 
 /// The result of restoring a contest from a backup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,27 +88,11 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String>
     }
     let database = to.join(store::NAME);
     private::write(&database, kept.get(&manifest.database).map_err(own)?).map_err(system(&database))?;
-    let named = referenced_files(&database).map_err(|error| format!("the backup's database: {error}"))?;
+    let named = snapshot::referenced_files(to).map_err(|error| format!("the backup's database: {error}"))?;
     match named.iter().find(|hash| !manifest.files.contains(hash)) {
         Some(hash) => {
             Err(format!("the backup is incomplete: its database refers to the file {hash}, which is missing"))
         }
         None => Ok(named.len()),
     }
-}
-
-fn referenced_files(database: &Path) -> Result<Vec<Hash>, String> {
-    // Opening the store migrates the tables of older versions.
-    let folder = database.parent().unwrap_or(Path::new("."));
-    drop(store::Store::open(folder).map_err(|error| error.to_string())?);
-    let fail = |error: rusqlite::Error| error.to_string();
-    let store = Connection::open(database).map_err(fail)?;
-    let sound: String = store.query_row("PRAGMA quick_check", [], |row| row.get(0)).map_err(fail)?;
-    if sound != "ok" {
-        return Err(sound);
-    }
-    let mut query = store.prepare(NAMED).map_err(fail)?;
-    let rows = query.query_map([], |row| row.get::<_, Option<String>>(0)).map_err(fail)?;
-    let texts = rows.collect::<Result<Vec<_>, _>>().map_err(fail)?;
-    Ok(texts.into_iter().flatten().filter_map(|text| Hash::read(&text)).collect())
 }

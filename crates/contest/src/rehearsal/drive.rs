@@ -7,13 +7,11 @@ use super::report::{RehearsalReport, TournamentSummary, peak_memory};
 use super::script::{CandidateAction, ScheduledAction, script};
 use crate::clock::{Clock as _, ManualClock};
 use crate::contest::Contest;
-use crate::match_requests::{MatchRequest, MatchRequestError, OpponentChoice};
-use crate::people::{PersonId, Role};
-use crate::queue::{JobState, Queue as _};
-use crate::running::Act;
+use crate::data;
+use crate::data::{Act, JobState, MatchRequest, OpponentChoice, PersonId, Role, Tournament, Visibility};
+use crate::operations::match_requests::{MatchRequestError, request_matches};
+use crate::operations::{people, tournaments};
 use crate::service::{self, LocalWorkers};
-use crate::tournaments::{Tournament, Visibility};
-use crate::versions;
 use jiff::{SignedDuration, Timestamp};
 use std::net::Ipv4Addr;
 use std::sync::Arc;
@@ -87,7 +85,7 @@ impl Rehearsal {
         let map = self.contest.game.maps.first().map_or("", |(name, _)| *name).to_owned();
         let seed = u64::from(number);
         let wanted = MatchRequest { version: number, against, map, seed, seat: Some(0) };
-        match self.contest.request_matches(person, &wanted) {
+        match request_matches(&self.contest, person, &wanted) {
             Ok(_) => *wishes += 1,
             Err(MatchRequestError::Version) => {}
             Err(why) => return Err(format!("{why:?}")),
@@ -110,13 +108,13 @@ struct RunningRehearsal<'a> {
 impl<'a> RunningRehearsal<'a> {
     fn new(of: &'a Rehearsal, server: String) -> Result<Self, String> {
         let (store, clock) = (&of.contest.store, &*of.clock);
-        let fail = |error: crate::store::Error| error.to_string();
-        let organiser = store.enrol("rehearsal", Role::Organiser, clock).map_err(fail)?.id;
+        let fail = |error: crate::data::Error| error.to_string();
+        let organiser = people::enrol(store, "rehearsal", Role::Organiser, clock).map_err(fail)?.id;
         let mut players = Vec::new();
         for (number, champion) in of.champions.iter().cycle().take(of.candidates).enumerate() {
             let name = format!("{} {:03}", champion.language, number + 1);
-            let person = store.enrol(&name, Role::Candidate, clock).map_err(fail)?;
-            let token = store.token(person.id, "rehearsal", clock).map_err(fail)?;
+            let person = people::enrol(store, &name, Role::Candidate, clock).map_err(fail)?;
+            let token = people::token(store, person.id, "rehearsal", clock).map_err(fail)?;
             players.push(SimulatedCandidate::new(person.id, token, champion));
         }
         let report = RehearsalReport { candidates: of.candidates, ..RehearsalReport::default() };
@@ -213,7 +211,7 @@ impl<'a> RunningRehearsal<'a> {
     fn tournament(&mut self, at: &Tournament) -> Result<(), String> {
         let (contest, start) = (&self.of.contest, Instant::now());
         self.of.clock.advance_to(at.at);
-        let fail = |error: crate::store::Error| error.to_string();
+        let fail = |error: crate::data::Error| error.to_string();
         let now = || contest.store.tournament(at.id).map_err(fail);
         self.wait_until(&format!("{} is played", at.name), |_| Ok(now()?.complete.is_some()))?;
         let list = contest.store.entries(at.id).map_err(fail)?;
@@ -231,7 +229,7 @@ impl<'a> RunningRehearsal<'a> {
         if now()?.is_shut() {
             self.keeps_secret(at)?;
             let act = Act::by(self.organiser, format!("released {}", at.name));
-            contest.store.release(at.id, &act, self.of.clock.now()).map_err(fail)?;
+            tournaments::release(&contest.store, at.id, &act, self.of.clock.now()).map_err(fail)?;
         }
         let (name, champions, took) = (at.name.clone(), list.len(), start.elapsed());
         self.report.tournaments.push(TournamentSummary { name, champions, matches, took });
@@ -261,13 +259,13 @@ impl<'a> RunningRehearsal<'a> {
     /// of the server.
     fn check(&mut self, tournaments: &[Tournament]) -> Result<(), String> {
         let store = &self.of.contest.store;
-        let fail = |error: crate::store::Error| error.to_string();
+        let fail = |error: crate::data::Error| error.to_string();
         let faults = &mut self.report.faults;
         for player in &self.players {
             for sent in &player.sent {
                 let version = store.version(player.id, sent.number).map_err(fail)?;
-                let fine = matches!(version.state, versions::VersionState::Ready);
-                let superseded = matches!(version.state, versions::VersionState::Superseded);
+                let fine = matches!(version.state, data::VersionState::Ready);
+                let superseded = matches!(version.state, data::VersionState::Superseded);
                 if !superseded && fine != (sent.quality == super::Quality::Fine) {
                     let number = sent.number;
                     faults.push(format!("version {number} of person {} is {:?}", player.id, version.state));
@@ -277,7 +275,7 @@ impl<'a> RunningRehearsal<'a> {
             }
         }
         for job in store.list(JobState::Stuck).map_err(fail)? {
-            faults.push(format!("a job is stuck: {}", job.work));
+            faults.push(format!("a job is stuck: {:?}", job.work));
         }
         for tournament in tournaments {
             for one in
@@ -293,9 +291,7 @@ impl<'a> RunningRehearsal<'a> {
                 }
             }
         }
-        let query = "SELECT count(*) FROM match WHERE played IS NOT NULL";
-        let count = store.query(|store| Ok(store.query_row(query, [], |row| row.get::<_, u32>(0))?));
-        self.report.matches = count.map_err(fail)? as usize;
+        self.report.matches = store.count_played().map_err(fail)? as usize;
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! A simulated candidate of a rehearsal, who uses the server's API like a real one.
 
 use super::champions::{Quality, SampleChampion};
-use crate::people::{PersonId, Secret};
+use crate::data::{PersonId, Secret};
 use jiff::Timestamp;
 use serde::Deserialize;
 use std::time::Duration;

@@ -5,10 +5,7 @@
 //! worker survives a server that is killed. Its job returns to the queue at once.
 
 use crate::contest::Contest;
-use crate::queue::{JobState, Queue as _};
-use crate::store::Error;
-use crate::workers::LOCAL_WORKER_PREFIX;
-use std::collections::BTreeSet;
+use crate::data::{Error, LOCAL_WORKER_PREFIX};
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::os::unix::process::CommandExt as _;
@@ -63,10 +60,8 @@ impl RunningWorkers {
 /// Returns an error of the database.
 pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
     let (store, now) = (&contest.store, contest.clock.now());
-    let own = store.list(JobState::Taken)?.into_iter().filter_map(|job| job.worker);
-    let own: BTreeSet<String> = own.filter(|worker| worker.starts_with(LOCAL_WORKER_PREFIX)).collect();
-    for worker in own {
-        store.release_worker_jobs(&worker, false, now)?;
+    for worker in store.busy_workers()?.iter().filter(|worker| worker.starts_with(LOCAL_WORKER_PREFIX)) {
+        store.release_worker_jobs(worker, false, now)?;
     }
     store.revoke_local_workers(now)?;
     store.extend_all_leases(now)

@@ -7,6 +7,7 @@ use super::pace::BodyReader;
 use super::request::Request;
 use super::response::{HandlerError, LocalizedMessage};
 use crate::blobs::Part;
+use crate::operations::health::disk;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use futures_util::stream::{Stream, unfold};
@@ -61,7 +62,7 @@ async fn read_body(
     let person = request.person()?.id;
     let _place = request.contest.uploads.take(person, OWN_UPLOADS, ALL_UPLOADS).ok_or(HandlerError::Busy)?;
     // The check includes a reserve of disk space for the database and for results.
-    if request.contest.disk().is_full() {
+    if disk(&request.contest).is_full() {
         return Err(HandlerError::DiskFull);
     }
     let text = |name| request.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");

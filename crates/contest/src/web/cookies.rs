@@ -1,7 +1,7 @@
 //! The session cookie of people who are signed in with a browser.
 
 use super::request::{Request, SECURE_SESSION, SESSION, cookie};
-use crate::people::Secret;
+use crate::data::Secret;
 use crate::plan::{Address, Plan};
 
 /// Returns the name of the session cookie. With encrypted connections, it has the prefix `__Host-`,

@@ -13,7 +13,7 @@ use super::own::CSRF_FIELD;
 use super::pairs::{field_names, from_pairs};
 use super::request::Request;
 use super::response::HandlerResult;
-use crate::people::PersonId;
+use crate::data::PersonId;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Display;

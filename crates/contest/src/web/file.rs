@@ -3,8 +3,8 @@
 
 use super::request::Request;
 use super::response::{HandlerError, HandlerResult};
-use crate::matches::StoredMatch;
-use crate::replays::ReplayAccess;
+use crate::data::StoredMatch;
+use crate::operations::replays::{ReplayAccess, replay};
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::IntoResponse as _;
@@ -52,7 +52,7 @@ pub(super) fn send_file(path: &Path, kind: &'static str, name: &str) -> HandlerR
 /// # Errors
 /// Returns an error if the replay cannot be read.
 pub(super) fn send_replay(request: &Request, seen: &StoredMatch, access: &ReplayAccess) -> HandlerResult {
-    let text = request.contest.replay(seen, access)?.text();
+    let text = replay(&request.contest, seen, access)?.text();
     let name = format!("attachment; filename=\"match-{}.jsonl\"", seen.number);
     let kind = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
     let accepts = request.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());

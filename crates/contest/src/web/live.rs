@@ -4,32 +4,27 @@
 //! *Invariants:*
 //!
 //! - A listener receives events only about data that it may see. Its events follow a digest of that
-//!   data ([`Topic::digest`]), so the times of the events do not reveal a hidden tournament either.
+//!   data (`Live::digest`), so the times of the events do not reveal a hidden tournament either.
 //!
 //! - A listener receives at most one event a second, or fewer ([`Topic::pace`]). The number of
 //!   listeners is limited in total, for each person and for each network. The last places are
 //!   reserved for candidates, and the very last for staff.
-
-mod topic;
-
-pub use topic::Topic;
-use topic::TopicName;
 
 use super::extract::{Path, Query};
 use super::request::Request;
 use super::response::{HandlerError, HandlerResult};
 use super::routes::{Access, Route, get};
 use crate::contest::Contest;
-use crate::people::{Role, network};
+use crate::data::{Role, Topic, Visibility};
+use crate::operations::people::network;
 use crate::text_value;
 use axum::response::IntoResponse as _;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::unfold;
-use joute_net::{ClientPermit, ClientPermits, KeepOpen};
+use joute_net::{ClientPermit, KeepOpen};
 use serde::{Deserialize, Deserializer};
-use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
@@ -58,39 +53,6 @@ const OF_A_PERSON: usize = 12;
 /// counted. All people in a hall may share an address.
 const FROM_AN_ADDRESS: usize = 300;
 
-/// The maximum number of cached hashes of live topics. When there are more, the cache is cleared.
-const REMEMBERED: usize = 4096;
-
-/// The browser pages that listen for live events of the contest.
-#[derive(Debug, Default)]
-pub struct Live {
-    listeners: ClientPermits<String>,
-    /// The cached hashes of the live topics' data. Each comes with the number of changes of the
-    /// contest when it was computed.
-    digests: Mutex<HashMap<Topic, (u64, u64)>>,
-}
-
-impl Live {
-    /// Returns the hash of a live topic's data, which changes with the data. It is computed once
-    /// for all pages that listen to the topic.
-    fn digest(&self, contest: &Contest, topic: Topic, news: u64) -> u64 {
-        let lock = || self.digests.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, digest)) = lock().get(&topic)
-            && *of == news
-        {
-            return *digest;
-        }
-        // A digest that cannot be computed is treated as unchanged.
-        let digest = topic.digest(contest).unwrap_or_default();
-        let mut digests = lock();
-        if digests.len() >= REMEMBERED {
-            digests.clear();
-        }
-        digests.insert(topic, (news, digest));
-        digest
-    }
-}
-
 /// The state of an open page that listens for changes of a topic.
 struct Listener {
     contest: Arc<Contest>,
@@ -106,7 +68,7 @@ impl Listener {
     async fn wait(&mut self) -> Option<Event> {
         loop {
             let (contest, topic, news) = (self.contest.clone(), self.topic, *self.news.borrow_and_update());
-            let look = move || contest.live.digest(&contest, topic, news);
+            let look = move || contest.live.digest(&contest.store, topic, news);
             let digest = tokio::task::spawn_blocking(look).await.ok()?;
             if digest != self.digest {
                 self.digest = digest;
@@ -120,7 +82,52 @@ impl Listener {
 /// Returns the address at which a page listens for changes of a topic. It contains the topic's
 /// current state, so that no change is missed while the page connects.
 pub fn address(contest: &Contest, topic: Topic) -> String {
-    format!("/live/{topic}?since={:x}", contest.live.digest(contest, topic, contest.change_count()))
+    format!("/live/{topic}?since={:x}", contest.live.digest(&contest.store, topic, contest.change_count()))
+}
+
+/// The name of a topic in the path of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum TopicName {
+    /// The name `queue`.
+    Queue,
+    /// The name `scoreboard`.
+    Scoreboard,
+    /// The name `mine`.
+    Mine,
+    /// A name such as `tournament-3`, with the number of the tournament.
+    Tournament(i64),
+}
+
+impl<'de> Deserialize<'de> for TopicName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        text_value::read(deserializer, "mine, queue, scoreboard, tournament-NUMBER", |name| match name {
+            "mine" => Some(TopicName::Mine),
+            "queue" => Some(TopicName::Queue),
+            "scoreboard" => Some(TopicName::Scoreboard),
+            name => name.strip_prefix("tournament-")?.parse().ok().map(TopicName::Tournament),
+        })
+    }
+}
+
+impl TopicName {
+    /// Returns the topic that a request wants to follow.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such topic for the caller.
+    fn topic(self, request: &Request) -> Result<Topic, HandlerError> {
+        let role = request.role();
+        let open = role.is_some() || request.contest.plan.public.scoreboard;
+        match self {
+            TopicName::Mine => Ok(Topic::Mine(request.person()?.id)),
+            TopicName::Queue if role == Some(Role::Organiser) => Ok(Topic::Queue),
+            TopicName::Scoreboard if open => Ok(Topic::Scoreboard),
+            TopicName::Queue | TopicName::Scoreboard => Err(HandlerError::NotFound),
+            TopicName::Tournament(id) => {
+                let id = request.contest.store.tournament(id)?.id;
+                Ok(Topic::Tournament(id, Visibility::of(role) == Visibility::Everything))
+            }
+        }
+    }
 }
 
 /// The parts of the path at which a page listens.
@@ -146,7 +153,7 @@ fn live(
     Path(LivePath { topic }): Path<LivePath>,
     Query(LiveQuery { since }): Query<LiveQuery>,
 ) -> HandlerResult {
-    let topic = Topic::of(request, topic)?;
+    let topic = topic.topic(request)?;
     let is_staff = matches!(request.role(), Some(Role::Jury | Role::Organiser));
     let (who, own, all) = match request.caller.person() {
         Some(person) if is_staff => (format!("person {}", person.id), OF_A_PERSON, ALL),
@@ -161,7 +168,7 @@ fn live(
     // state that it shows.
     let last = request.headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let last = last.and_then(|text| u64::from_str_radix(text, 16).ok());
-    let digest = last.or(since).unwrap_or_else(|| contest.live.digest(&contest, topic, now));
+    let digest = last.or(since).unwrap_or_else(|| contest.live.digest(&contest.store, topic, now));
     let listener = Listener { contest, topic, news, digest, _place: place };
     let events = unfold((listener, false), |(mut listener, told)| async move {
         if told {

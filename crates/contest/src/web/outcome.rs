@@ -1,7 +1,7 @@
 //! Translates the reason for which a champion left a match into the reader's language.
 
+use crate::data::MatchResult;
 use crate::web::request::Request;
-use crate::work::MatchResult;
 use joute_words::result as say;
 use joute_words::translate::departure;
 

@@ -2,8 +2,8 @@
 
 use crate::blobs::Part;
 use crate::contest::Contest;
+use crate::data::{Person, Role, Session};
 use crate::pending::PendingRequest;
-use crate::people::{Person, Role, Session};
 use crate::plan::Address;
 use crate::web::invalid::InvalidField;
 use crate::web::pairs::Pairs;

@@ -3,8 +3,8 @@
 use super::invalid::InvalidField;
 use super::request::Request;
 use crate::blobs;
-use crate::match_requests::MatchRequestError;
-use crate::store::{Error, RetryDelay};
+use crate::data::{Error, RetryDelay};
+use crate::operations::match_requests::MatchRequestError;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
 use joute_words::{Locale, contest as say, people};
@@ -72,11 +72,21 @@ impl From<Error> for HandlerError {
         match error {
             Error::Missing(_) => HandlerError::NotFound,
             Error::Taken(_) => HandlerError::Message(LocalizedMessage(joute_words::people::name_taken)),
-            Error::Refused(_) | Error::InvalidList(_) => HandlerError::Refused(error.to_string()),
+            Error::Refused(_)
+            | Error::InvalidList(_)
+            | Error::LeaseLost(_)
+            | Error::UnfitResult(_)
+            | Error::MissingFile(_) => HandlerError::Refused(error.to_string()),
             Error::Message(why) => HandlerError::Message(LocalizedMessage(why)),
             Error::RetryLater(later) => HandlerError::RetryLater(later),
             Error::Excluded(why) => HandlerError::Excluded(why),
-            Error::Database(why) => HandlerError::Internal(why),
+            Error::Files(error) => error.into(),
+            Error::Unstorable(_)
+            | Error::UnreadableReplay { .. }
+            | Error::Random(_)
+            | Error::League(_)
+            | Error::PasswordHash
+            | Error::Database(_) => HandlerError::Internal(error.to_string()),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::live;
 use super::pages;
 use super::request::Request;
 use super::response::HandlerResult;
-use crate::people::Role;
+use crate::data::Role;
 use axum::http::Method;
 use std::sync::LazyLock;
 use utoipa::openapi::HttpMethod;

@@ -4,8 +4,8 @@
 use super::extract::{Form, Path, Query};
 use super::request::Request;
 use super::response::{HandlerError, HandlerResult};
-use crate::people::PersonId;
-use crate::versions::{Submission, Version};
+use crate::data::{PersonId, Submission, Version};
+use crate::operations::versions;
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use joute_workshop::unpack::{packed_source, source_language};
@@ -61,7 +61,7 @@ pub(super) fn send(
     let (contest, person, received) = (&request.contest, request.person()?.id, request.received);
     let note = form.note.or(query.note).unwrap_or_default().trim().to_owned();
     let part = request.archive()?;
-    contest.store.may_receive(person, &note, received, &contest.plan)?;
+    versions::may_receive(&contest.store, person, &note, received, &contest.plan)?;
     let file = if request.file_name.is_empty() { &query.file } else { &request.file_name };
     let language = source_language(file).filter(|_| part.bytes() <= SOURCE);
     let (bytes, archive) = match language {
@@ -73,7 +73,7 @@ pub(super) fn send(
         }
     };
     let sent = Submission { person, archive, bytes, note, received };
-    let version = contest.store.receive(&sent, &contest.plan)?;
+    let version = versions::receive(&contest.store, &sent, &contest.plan)?;
     contest.notify_changed();
     Ok(version)
 }

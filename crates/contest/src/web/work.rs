@@ -9,12 +9,12 @@ use super::extract::{self, Id, Path};
 use super::request::{Caller, Request};
 use super::response::{HandlerError, HandlerResult};
 use super::routes::{Access, Body, Route, get, post};
-use crate::acceptance;
 use crate::blobs::{self, Hash};
-use crate::queue::Queue as _;
-use crate::store::RetryDelay;
-use crate::worker::wire::{Heartbeat, JobOffer, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
-use crate::workers::LOCAL_WORKER_PREFIX;
+use crate::operations::acceptance::accept_result;
+use crate::operations::health::disk;
+
+use crate::data::wire::{AssignedJob, Heartbeat, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
+use crate::data::{LOCAL_WORKER_PREFIX, RetryDelay};
 use axum::Json;
 use axum::http::{Method, StatusCode};
 use axum::response::IntoResponse as _;
@@ -77,16 +77,14 @@ fn take(
     }
     let now = contest.clock.now();
     // Reading costs less than asking to take; the first call says that the worker is alive.
-    if !contest.disk().has_room_for_results() {
+    if !disk(contest).has_room_for_results() {
         if request.calls == 0 {
             contest.store.record_idle_request(&worker, now)?;
         }
     } else if (request.calls == 0 || contest.store.has_work(now)?)
         && let Some(lease) = contest.store.take(&worker, now)?
     {
-        let (secret, until) = (lease.secret.expose().to_owned(), lease.until.as_microsecond());
-        let limits = contest.limits.clone();
-        return Ok(Json(JobOffer { id: lease.id, work: lease.work, secret, until, limits }).into_response());
+        return Ok(Json(AssignedJob { lease, limits: contest.limits.clone() }).into_response());
     }
     match request.is_last_call {
         true => Ok(StatusCode::NO_CONTENT.into_response()),
@@ -116,8 +114,7 @@ fn done(
     extract::Json(ResultMessage { secret, result }): extract::Json<ResultMessage>,
 ) -> HandlerResult {
     let contest = &request.contest;
-    acceptance::accept_result(&contest.store, &contest.blobs, id, &secret, &result, contest.clock.now())
-        .map_err(HandlerError::Refused)?;
+    accept_result(&contest.store, &contest.blobs, id, &secret, &result, contest.clock.now())?;
     contest.request_tick();
     Ok(StatusCode::NO_CONTENT.into_response())
 }

@@ -1,10 +1,9 @@
 //! Builds a submitted archive in a kit, so that the champion can play.
 
 use super::Worker;
-use super::parcel::{self, ParcelError};
 use crate::blobs::Hash;
-use crate::kits::Kits;
-use crate::work::BuildResult;
+use crate::data::{BuildResult, Kits};
+use crate::parcel::{self, ParcelError};
 use joute_arena::build::{BuildError, build};
 use joute_arena::limits::Limits;
 use joute_arena::runtime::on_path;

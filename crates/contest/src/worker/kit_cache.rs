@@ -1,8 +1,9 @@
 //! A worker's cache of fresh kits by their hash. Kits are fetched once, verified, and kept between
 //! runs.
 
-use super::{JobServer, parcel};
+use super::JobServer;
 use crate::blobs::Hash;
+use crate::parcel;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 

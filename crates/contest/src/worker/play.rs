@@ -1,8 +1,8 @@
 //! Plays a match of a contest on a worker.
 
 use super::Worker;
-use super::parcel::{self, ParcelError};
-use crate::work::{Departure, MatchResult, MatchSpec, Seat};
+use crate::data::{Departure, MatchResult, MatchSpec, Seat};
+use crate::parcel::{self, ParcelError};
 use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};

@@ -1,12 +1,10 @@
 //! The connection of a worker to a contest in another process or on another machine. It uses HTTP
 //! with a worker's token.
 
-use super::wire::{Heartbeat, JobOffer, LARGEST, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
-use super::{AssignedJob, JobServer, WorkerError};
-use crate::blobs::Hash;
-use crate::people::Secret;
-use crate::queue::Lease;
-use jiff::Timestamp;
+use super::{JobServer, WorkerError};
+use crate::blobs::{Hash, LARGEST};
+use crate::data::wire::{AssignedJob, Heartbeat, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
+use crate::data::{JobResult, Lease, Secret, Work};
 use serde::Serialize;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -32,7 +30,7 @@ pub struct RemoteServer {
     token: String,
     work_request: WorkRequest,
     /// The worker's lease on its current job. It is `None` if the worker has no job.
-    lease: Mutex<Option<Lease>>,
+    lease: Mutex<Option<Lease<Work>>>,
 }
 
 /// The reason why a worker's request to the server failed.
@@ -119,7 +117,7 @@ impl RemoteServer {
     }
 
     /// Sets the worker's current lease on a job. Returns the previous lease.
-    fn replace_lease(&self, now: Option<Lease>) -> Option<Lease> {
+    fn replace_lease(&self, now: Option<Lease<Work>>) -> Option<Lease<Work>> {
         std::mem::replace(&mut *self.lease.lock().unwrap_or_else(PoisonError::into_inner), now)
     }
 
@@ -187,10 +185,7 @@ fn parse_job(bytes: &[u8]) -> Result<Option<AssignedJob>, String> {
     if bytes.is_empty() {
         return Ok(None);
     }
-    let JobOffer { id, work, secret, until, limits } = serde_json::from_slice(bytes).map_err(|_| OTHER)?;
-    let secret = Secret::read(&secret).ok_or(OTHER)?;
-    let until = Timestamp::from_microsecond(until).map_err(|error| error.to_string())?;
-    Ok(Some(AssignedJob { lease: Lease { id, work, secret, until }, limits }))
+    serde_json::from_slice(bytes).map(Some).map_err(|_| OTHER.to_owned())
 }
 
 impl JobServer for RemoteServer {
@@ -204,19 +199,19 @@ impl JobServer for RemoteServer {
         Ok(task)
     }
 
-    fn extend_lease(&self, lease: &Lease) -> Result<(), String> {
+    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), String> {
         let beat = Heartbeat { secret: lease.secret.expose().to_owned() };
         self.post(&format!("jobs/{}/beat", lease.id), &beat).map(drop).map_err(CallError::into_message)
     }
 
-    fn send_result(&self, lease: &Lease, result: &str) -> Result<(), String> {
-        let ended = ResultMessage { secret: lease.secret.expose().to_owned(), result: result.to_owned() };
+    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), String> {
+        let ended = ResultMessage { secret: lease.secret.expose().to_owned(), result: result.clone() };
         let told = self.post_until_answered(&format!("jobs/{}/done", lease.id), &ended);
         self.replace_lease(None);
         told.map(drop)
     }
 
-    fn return_job(&self, lease: &Lease, why: &str) -> Result<(), String> {
+    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), String> {
         let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: Some(why.to_owned()) };
         let told = self.post_until_answered(&format!("jobs/{}/back", lease.id), &back);
         self.replace_lease(None);

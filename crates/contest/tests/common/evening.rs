@@ -7,10 +7,11 @@ use axum::http::{Method, Request, StatusCode, header};
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
-use joute_contest::people::{PersonId, Role};
-use joute_contest::queue::Queue as _;
-use joute_contest::versions::Submission;
-use joute_contest::work::{BuildResult, JobResult, MatchResult, MatchSpec, Work};
+use joute_contest::data::{BuildResult, JobResult, MatchResult, MatchSpec, PersonId, Role, Submission, Work};
+use joute_contest::operations;
+use joute_contest::operations::people;
+use joute_contest::operations::{kits, versions};
+
 use tower::ServiceExt as _;
 
 /// A person with a session.
@@ -50,14 +51,14 @@ impl Served {
 
     /// Returns a new API token of a person, with which programs sign in.
     pub fn token(&self, visitor: &Visitor) -> String {
-        let token = self.contest.store.token(visitor.id, "laptop", &*self.clock).expect("a token");
+        let token = people::token(&self.contest.store, visitor.id, "laptop", &*self.clock).expect("a token");
         token.expose().to_owned()
     }
 
     /// Adds fresh kits to the contest, so that versions can play.
     pub fn stocked(self) -> Self {
         let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
-        self.contest.store.replace_kits(&kits, self.clock.now()).expect("it is kept");
+        kits::replace_kits(&self.contest.store, &kits, self.clock.now()).expect("it is kept");
         self
     }
 
@@ -73,7 +74,8 @@ impl Served {
         let archive = self.contest.blobs.store(b"archive").expect("there is room");
         let received = self.clock.now();
         let sent = Submission { person: visitor.id, archive, bytes: 7, note: String::new(), received };
-        let number = self.contest.store.receive(&sent, &self.contest.plan).expect("it is open").number;
+        let number =
+            versions::receive(&self.contest.store, &sent, &self.contest.plan).expect("it is open").number;
         self.work();
         number
     }
@@ -126,7 +128,7 @@ impl Served {
         let now = self.clock.now() + SignedDuration::from_secs(1);
         self.clock.advance_to(now);
         let lease = self.contest.store.take("test", now).expect("it works")?;
-        let work: Work = serde_json::from_str(&lease.work).expect("ours");
+        let work: Work = lease.work;
         let done = match &work {
             Work::Build { .. } => JobResult::Built(BuildResult {
                 refused: None,
@@ -136,8 +138,8 @@ impl Served {
             }),
             Work::Play(spec) => JobResult::Played(self.played(spec)),
         };
-        self.contest.store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is ours");
-        self.contest.tick().expect("it settles");
+        self.contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("it is ours");
+        operations::tick(&self.contest).expect("it settles");
         Some(work)
     }
 

@@ -5,14 +5,13 @@ use super::people::Acknowledged;
 use super::{Evening, PEOPLE};
 use joute_contest::blobs::{Blobs, Hash};
 use joute_contest::clock::{Clock as _, SystemClock};
-use joute_contest::duels;
-use joute_contest::matches::{MatchReason, StoredMatch};
-use joute_contest::people::PersonId;
-use joute_contest::queue::{Class, Job, JobState, Queue as _};
+use joute_contest::data;
+use joute_contest::data::{
+    Class, Job, JobResult, JobState, MatchReason, MatchResult, PersonId, Seat, StoredMatch,
+    TournamentProgress, Visibility, Work,
+};
+use joute_contest::operations::duels;
 use joute_contest::store::{self, Store};
-use joute_contest::tournaments::{TournamentProgress, Visibility};
-use joute_contest::versions;
-use joute_contest::work::{JobResult, MatchResult, Seat, Work};
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
 use joute_engine::replay::Replay;
 use joute_jail::Jail;
@@ -32,7 +31,7 @@ pub fn all_is_done(store: &Store) -> bool {
     let people = store.people().expect("a list");
     let mut duels = people.iter().flat_map(|person| store.duels_of(person.id, u32::MAX).expect("a list"));
     // What is to come is looked at first: it comes when the last job ends.
-    duels.all(|duel| duel.state != duels::DuelState::Running)
+    duels.all(|duel| duel.state != data::DuelState::Running)
         && store.tournaments().expect("a list").iter().all(|one| one.complete.is_some())
         && states.into_iter().all(|state| store.list(state).expect("a list").is_empty())
 }
@@ -48,15 +47,10 @@ pub fn holds(evening: &Evening<'_>) -> String {
         for version in sent {
             let number = version.number;
             // A version that a newer one superseded while it waited is neither built nor judged.
-            if version.state == versions::VersionState::Superseded {
+            if version.state == data::VersionState::Superseded {
                 assert!(Some(number) < newest, "{}'s {number} is superseded by none", person.id);
             } else {
-                assert_eq!(
-                    version.state,
-                    versions::VersionState::Ready,
-                    "{}'s {number} is convicted",
-                    person.id
-                );
+                assert_eq!(version.state, data::VersionState::Ready, "{}'s {number} is convicted", person.id);
                 built.insert((person.id, number));
             }
             versions.insert((person.id, number));
@@ -126,7 +120,7 @@ fn duels(evening: &Evening<'_>) {
     let mut there = BTreeSet::new();
     for person in &evening.people {
         for duel in evening.store.duels_of(person.id, u32::MAX).expect("a list") {
-            assert_eq!(duel.state, duels::DuelState::Over, "duel {}", duel.number);
+            assert_eq!(duel.state, data::DuelState::Over, "duel {}", duel.number);
             there.insert((person.id, duel.number));
         }
     }
@@ -189,7 +183,7 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
     let was_killed = |one: &&StoredMatch| one.job.is_some_and(|job| evening.jobs.contains_key(&job));
     let mut again = Vec::new();
     for one in matches.values().filter(was_killed) {
-        let work = Work::Play(one.spec.clone()).text();
+        let work = Work::Play(one.spec.clone());
         let id = quiet
             .put(&Job { class: Class::Requested, person: None, work }, SystemClock.now())
             .expect("it is put");
@@ -215,7 +209,7 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
     };
     for (id, one) in &again {
         let result = quiet.result(*id).expect("it is there").expect("it was played");
-        let Ok(JobResult::Played(quiet)) = serde_json::from_str(&result) else { panic!("{result}") };
+        let JobResult::Played(quiet) = result else { panic!("{result:?}") };
         let played = one.played.as_ref().expect("it was played");
         assert_eq!(told(played), told(&quiet), "match {}", one.number);
     }

@@ -18,12 +18,12 @@ use fastrand::Rng;
 use holds::{all_is_done, holds};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::SystemClock;
-use joute_contest::contest::Contest;
-use joute_contest::matches::MatchReason;
-use joute_contest::queue::{JobState, JobSummary, Queue as _, TRIES};
+use joute_contest::data::{
+    JobState, JobSummary, MatchReason, MatchSpec, TOURNAMENTS, TRIES, Visibility, Work,
+};
+use joute_contest::operations;
+use joute_contest::operations::kits::renew_kits;
 use joute_contest::store::Store;
-use joute_contest::tournaments::{TOURNAMENTS, Visibility};
-use joute_contest::work::{MatchSpec, Work};
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
 use parts::{Server, game, plan};
 use people::{Acknowledged, Person};
@@ -78,8 +78,8 @@ fn kills() {
     let folder = folder.path();
     let fresh = kits_of(TUTORIAL, &["c"]).of("c");
     // The plan and the kits are there before anybody is served.
-    let contest = Contest::open(folder, plan(&[]), game(), Arc::new(SystemClock)).expect("a contest");
-    contest.replace_kits(&[("c", fresh)]).expect("a kit");
+    let contest = operations::open(folder, plan(&[]), game(), Arc::new(SystemClock)).expect("a contest");
+    renew_kits(&contest, &[("c", fresh)]).expect("a kit");
     let people = (0..PEOPLE).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
     drop(contest);
     let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
@@ -227,7 +227,7 @@ impl Evening<'_> {
 
     /// Returns the kind of a job, or None if the job no longer exists.
     fn kind(&self, job: &JobSummary) -> Option<Kind> {
-        match serde_json::from_str(&job.work).expect("work") {
+        match job.work {
             Work::Build { .. } => Some(Kind::Build),
             Work::Play(MatchSpec { number, .. }) if number >= TOURNAMENTS => Some(Kind::Tournament),
             Work::Play(MatchSpec { number, .. }) => {

@@ -3,8 +3,8 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::SystemClock;
-use joute_contest::contest::Contest;
 use joute_contest::game::Game;
+use joute_contest::operations;
 use joute_contest::plan::{Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
 use joute_contest::service::{self, LocalWorkers};
 use joute_contest::worker::{KitCache, RemoteServer, ScratchFolder, Worker, process};
@@ -75,7 +75,7 @@ pub fn serve(folder: &Path, hours: &str) {
     let hours =
         hours.map(|hour| Timestamp::from_microsecond(hour.parse().expect("a number")).expect("an hour"));
     let plan = plan(&hours.collect::<Vec<_>>());
-    let contest = Contest::open(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
+    let contest = operations::open(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
     let program = std::env::current_exe().expect("this program");
     let workers = LocalWorkers {
         program,

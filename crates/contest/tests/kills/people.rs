@@ -1,7 +1,8 @@
 //! The candidates of this test, their requests, and the requests that the server acknowledged.
 
 use joute_contest::clock::SystemClock;
-use joute_contest::people::{PersonId, Role};
+use joute_contest::data::{PersonId, Role};
+use joute_contest::operations::people;
 use joute_contest::store::Store;
 use joute_contest::web::request::SESSION;
 use joute_testkit::attacks::{file, gzip, tar};
@@ -31,8 +32,8 @@ pub struct Acknowledged {
 impl Person {
     /// Adds a candidate with this name.
     pub fn new(store: &Store, name: &str) -> Self {
-        let id = store.enrol(name, Role::Candidate, &SystemClock).expect("new").id;
-        let token = store.token(id, "test", &SystemClock).expect("a token").expose().to_owned();
+        let id = people::enrol(store, name, Role::Candidate, &SystemClock).expect("new").id;
+        let token = people::token(store, id, "test", &SystemClock).expect("a token").expose().to_owned();
         let session = store.sign_in(id, None, &SystemClock).expect("a session");
         let csrf = store.session(session.expose(), &SystemClock).expect("it is new").csrf;
         Person { id, token, cookie: format!("{SESSION}={}", session.expose()), csrf }

@@ -5,26 +5,25 @@ use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use crate::common::{Served, plan, served_in};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::Clock as _;
-use joute_contest::people::PersonId;
+use joute_contest::data::{BuildResult, JobResult, Lease, PersonId, Submission, VersionState, Work};
+use joute_contest::operations;
+use joute_contest::operations::versions;
 use joute_contest::plan::Plan;
-use joute_contest::queue::{Lease, Queue as _};
-use joute_contest::versions::{Submission, VersionState};
-use joute_contest::work::{BuildResult, JobResult, Work};
 
-fn take(served: &Served, worker: &str) -> Option<Lease> {
+fn take(served: &Served, worker: &str) -> Option<Lease<Work>> {
     served.contest.store.take(worker, served.clock.now()).expect("it works")
 }
 
 /// Returns the version that a lease builds, or None if it is a match.
-fn builds(lease: &Lease) -> Option<(PersonId, u32)> {
-    match serde_json::from_str(&lease.work).expect("work") {
+fn builds(lease: &Lease<Work>) -> Option<(PersonId, u32)> {
+    match lease.work {
         Work::Build { person, number, .. } => Some((person, number)),
         Work::Play(_) => None,
     }
 }
 
 /// Runs a job on a worker until a time, with regular reports of its progress.
-fn works_until(served: &Served, lease: &Lease, time: Timestamp) {
+fn works_until(served: &Served, lease: &Lease<Work>, time: Timestamp) {
     while served.clock.now() < time {
         served.clock.advance_to(time.min(served.clock.now() + SignedDuration::from_secs(30)));
         served
@@ -36,13 +35,13 @@ fn works_until(served: &Served, lease: &Lease, time: Timestamp) {
 }
 
 /// Ends a build after this number of seconds.
-fn end(served: &Served, lease: &Lease, seconds: i64) {
+fn end(served: &Served, lease: &Lease<Work>, seconds: i64) {
     let now = served.clock.now() + SignedDuration::from_secs(seconds);
     works_until(served, lease, now);
     let kit = Some(served.contest.blobs.store(b"1").expect("there is room"));
     let done = JobResult::Built(BuildResult { refused: None, language: Some("c".into()), log: None, kit });
-    served.contest.store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is held");
-    served.contest.tick().expect("it settles");
+    served.contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("it is held");
+    operations::tick(&served.contest).expect("it settles");
 }
 
 fn states(served: &Served, person: PersonId) -> Vec<VersionState> {
@@ -110,9 +109,9 @@ fn a_tournament_builds_what_counts_first_even_if_it_was_superseded() {
     let folder = &served.contest.folder;
     let clock = served.clock.clone();
     let contest =
-        joute_contest::contest::Contest::open(folder, plan, crate::common::game(), clock).expect("it opens");
+        joute_contest::operations::open(folder, plan, crate::common::game(), clock).expect("it opens");
     assert_eq!(states(&served, ada)[0], VersionState::Superseded);
-    contest.tick().expect("it goes on");
+    operations::tick(&contest).expect("it goes on");
     let first = take(&served, "w").expect("it waits");
     assert_eq!(builds(&first), Some((ada, 1)), "before the two that wait for longer");
 }
@@ -129,7 +128,7 @@ fn an_awaited_build_goes_before_new_ones() {
     for person in [ada, bob] {
         send(&served, person, "1");
     }
-    served.contest.tick().expect("it goes on");
+    operations::tick(&served.contest).expect("it goes on");
     let first = take(&served, "w").expect("it waits");
     assert_eq!(builds(&slow), Some((eve, 1)));
     assert_eq!(builds(&first), Some((eve, 2)), "the tournament waits for it, beside the slow one");
@@ -140,7 +139,7 @@ fn sends(served: &Served, person: PersonId) -> Result<u32, String> {
     let archive = served.contest.blobs.store(b"slow").expect("there is room");
     let received = served.clock.now();
     let sent = Submission { person, archive, bytes: 4, note: String::new(), received };
-    let received = served.contest.store.receive(&sent, &served.contest.plan);
+    let received = versions::receive(&served.contest.store, &sent, &served.contest.plan);
     received.map(|version| version.number).map_err(|why| why.to_string())
 }
 

@@ -5,11 +5,12 @@ use jiff::{SignedDuration, Timestamp};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
-use joute_contest::people::{PersonId, Role};
+use joute_contest::data::{
+    BuildResult, JobResult, Lease, MatchResult, MatchSpec, PersonId, Role, Seat, Submission, Work,
+};
+use joute_contest::operations;
+use joute_contest::operations::{kits, people, versions};
 use joute_contest::plan::{Plan, PlannedTournament};
-use joute_contest::queue::{Lease, Queue as _};
-use joute_contest::versions::Submission;
-use joute_contest::work::{BuildResult, JobResult, MatchResult, MatchSpec, Seat, Work};
 use joute_engine::ranks::by_scores;
 
 /// Returns the time this many minutes after [`noon`].
@@ -30,13 +31,13 @@ pub fn with(tournaments: Vec<PlannedTournament>) -> Served {
 /// Adds kits to a contest.
 pub fn stocked(served: Served) -> Served {
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
-    served.contest.store.replace_kits(&kits, noon()).expect("it is noted");
+    kits::replace_kits(&served.contest.store, &kits, noon()).expect("it is noted");
     served
 }
 
 /// Adds a candidate with this name.
 pub fn candidate(served: &Served, name: &str) -> PersonId {
-    served.contest.store.enrol(name, Role::Candidate, &*served.clock).expect("new").id
+    people::enrol(&served.contest.store, name, Role::Candidate, &*served.clock).expect("new").id
 }
 
 /// Sends a champion and returns the number of its version. The text of a champion is its strength,
@@ -51,46 +52,46 @@ pub fn send(served: &Served, person: PersonId, champion: &str) -> u32 {
         note: String::new(),
         received: served.clock.now(),
     };
-    contest.store.receive(&sent, &contest.plan).expect("it is open").number
+    versions::receive(&contest.store, &sent, &contest.plan).expect("it is open").number
 }
 
 /// Advances the clock to a time and does what is then due.
 pub fn at(served: &Served, time: Timestamp) {
     served.clock.advance_to(time);
-    served.contest.tick().expect("it goes on");
+    operations::tick(&served.contest).expect("it goes on");
 }
 
 /// Does at most this many waiting jobs and returns the number of those done.
 pub fn work(contest: &Contest, most: usize) -> usize {
     let mut count = 0;
     while count < most {
-        contest.tick().expect("it goes on");
+        operations::tick(contest).expect("it goes on");
         let Some(lease) = contest.store.take("fake", contest.clock.now()).expect("it is asked") else {
             break;
         };
         let done = done(contest, &lease);
         contest
             .store
-            .complete(lease.id, lease.secret.expose(), &done.text(), contest.clock.now())
+            .complete(lease.id, lease.secret.expose(), &done, contest.clock.now())
             .expect("it is held");
-        contest.tick().expect("it goes on");
+        operations::tick(contest).expect("it goes on");
         count += 1;
     }
     count
 }
 
-fn done(contest: &Contest, lease: &Lease) -> JobResult {
-    match serde_json::from_str(&lease.work).expect("work") {
+fn done(contest: &Contest, lease: &Lease<Work>) -> JobResult {
+    match &lease.work {
         Work::Build { archive, .. } => {
-            let broken = archive == Hash::of(b"broken");
+            let broken = *archive == Hash::of(b"broken");
             JobResult::Built(BuildResult {
                 refused: broken.then(|| "EXIT 2 in make".into()),
                 language: Some("c".into()),
                 log: None,
-                kit: (!broken).then_some(archive),
+                kit: (!broken).then(|| archive.clone()),
             })
         }
-        Work::Play(spec) => JobResult::Played(played(contest, &spec)),
+        Work::Play(spec) => JobResult::Played(played(contest, spec)),
     }
 }
 

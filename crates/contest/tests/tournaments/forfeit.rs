@@ -5,12 +5,12 @@ use crate::common::evening::Visitor;
 use crate::common::{Served, plan, served_in};
 use axum::http::StatusCode;
 use joute_contest::contest::Contest;
-use joute_contest::matches::StoredMatch;
-use joute_contest::people::{PersonId, Role};
+use joute_contest::data::{
+    Act, PersonId, Role, StoredMatch, TRIES, TournamentProgress, TournamentState, Visibility,
+};
+use joute_contest::operations;
+use joute_contest::operations::{disqualify, tournaments};
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
-use joute_contest::queue::{Queue as _, TRIES};
-use joute_contest::running::Act;
-use joute_contest::tournaments::{TournamentProgress, TournamentState, Visibility};
 use std::path::PathBuf;
 
 /// Creates a tournament of three champions whose list is frozen and whose matches have not been
@@ -54,7 +54,7 @@ fn ranks(contest: &Contest) -> Vec<(Option<u32>, String)> {
 async fn order(served: &Served, boss: &Visitor, path: &str, fields: &str) {
     let answer = served.post(boss, path, fields).await;
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{path}: {}", answer.text);
-    served.contest.tick().expect("it goes on");
+    operations::tick(&served.contest).expect("it goes on");
 }
 
 #[tokio::test]
@@ -122,7 +122,7 @@ async fn a_worker_that_plays_a_forfeited_match_has_lost_it() {
     assert_eq!(Some(held.id), first.job);
     order(&served, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
     assert_eq!(matches(contest).remove(0).played.expect("a result").ranks, [1, 1], "all of them: a draw");
-    let late = contest.store.complete(held.id, held.secret.expose(), "late", contest.clock.now());
+    let late = contest.store.extend_lease(held.id, held.secret.expose(), contest.clock.now());
     assert!(late.is_err());
     work(contest, 99);
     assert_eq!(state(contest), TournamentState::Released);
@@ -144,8 +144,9 @@ async fn a_champion_that_is_taken_out_loses_what_it_has_still_to_play() {
     assert!(page.contains("removed: copied"), "{page}");
     // A version that is put out, and a candidate that is, leave as well.
     let act = Act::by(boss.id, "put out");
-    contest.store.disqualify_version((bob, 1), "shared", &act, contest.clock.now()).expect("it is there");
-    contest.tick().expect("it goes on");
+    disqualify::disqualify_version(&contest.store, (bob, 1), "shared", &act, contest.clock.now())
+        .expect("it is there");
+    operations::tick(contest).expect("it goes on");
     work(contest, 99);
     assert_eq!(state(contest), TournamentState::Released);
     assert!(ranks(contest).contains(&(Some(1), "Eve".into())), "{:?}", ranks(contest));
@@ -162,7 +163,7 @@ async fn a_tournament_is_ended_early() {
         work(contest, 2);
         order(&served, &boss, "/tournaments/1/end", "why=no+power").await;
         // A stage a tick.
-        contest.tick().expect("it goes on");
+        operations::tick(contest).expect("it goes on");
         assert_eq!(state(contest), TournamentState::Released);
         assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played, all: played });
         assert_eq!(work(contest, 99), 0, "nothing is left in the queue");
@@ -183,7 +184,7 @@ async fn a_tournament_is_cancelled() {
     assert_eq!(told.text(joute_words::Locale::En), "The tournament first is cancelled: fire drill");
     let page = served.get(None, "/tournaments/1").await.text;
     assert!(page.contains("The organisers cancelled this tournament: fire drill"), "{page}");
-    assert!(contest.store.candidate_results(ada).expect("a list").is_empty());
+    assert!(tournaments::candidate_results(&contest.store, ada).expect("a list").is_empty());
     assert_eq!(served.post(&boss, "/tournaments/1/cancel", "why=x").await.status, StatusCode::CONFLICT);
 }
 

@@ -6,9 +6,12 @@ use crate::common::{game, noon};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
+use joute_contest::operations;
+use joute_contest::operations::{tournaments, versions};
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
-use joute_contest::queue::Queue as _;
-use joute_contest::tournaments::{BUNDLED_ENTRY_NAME, TournamentProgress, TournamentState};
+
+use joute_contest::data::{TournamentProgress, TournamentState};
+use joute_contest::operations::tournaments::BUNDLED_ENTRY_NAME;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -40,7 +43,7 @@ fn what_came_before_the_hour_plays_and_nothing_else() {
     served.clock.advance_to(minute(60));
     send(&served, ada, "9");
     send(&served, eve, "3");
-    contest.tick().expect("it goes on");
+    operations::tick(contest).expect("it goes on");
     assert_eq!(state(contest, 1), TournamentState::Freezing, "it waits for what is being built");
     assert!(names(contest, 1).is_empty());
     work(contest, 1);
@@ -62,14 +65,14 @@ fn a_request_that_is_here_keeps_the_list_open() {
     at(&served, minute(60));
     assert_eq!(state(contest, 1), TournamentState::Freezing);
     let archive = contest.blobs.store(b"1").expect("there is room");
-    let sent = joute_contest::versions::Submission {
+    let sent = joute_contest::data::Submission {
         person: ada,
         archive,
         bytes: 1,
         note: String::new(),
         received: arrival.at,
     };
-    contest.store.receive(&sent, &contest.plan).expect("it is open");
+    versions::receive(&contest.store, &sent, &contest.plan).expect("it is open");
     drop(arrival);
     work(contest, 99);
     assert_eq!(names(contest, 1), [("Ada".into(), Some(1))]);
@@ -156,7 +159,8 @@ fn a_cup_goes_stage_by_stage() {
     let mut all: Vec<_> = ranks.iter().map(|(rank, _)| *rank).collect();
     all.sort_unstable();
     assert_eq!(all, [1, 2, 3, 4, 5, 6].map(Some));
-    let (cup, course) = contest.store.cup(1, &contest.game).expect("it is there").expect("a cup");
+    let (cup, course) =
+        tournaments::cup(&contest.store, 1, &contest.game).expect("it is there").expect("a cup");
     assert_eq!((cup.names.len(), course.now()), (6, None));
 }
 
@@ -176,7 +180,7 @@ fn a_server_that_was_off_at_the_hour_has_the_list_of_the_hour() {
         // Killed after each job, and started anew.
         let clock = served.clock.clone();
         let contest =
-            Contest::open(&served.contest.folder, plan.clone(), game(), clock).expect("it starts again");
+            operations::open(&served.contest.folder, plan.clone(), game(), clock).expect("it starts again");
         work(&contest, 1);
         assert!(kills < 7 || state(&contest, 1) == TournamentState::Released);
     }
@@ -225,16 +229,16 @@ fn results_wait_for_the_jury_if_the_plan_says_so() {
     work(contest, 99);
     at(&served, minute(60));
     let jury = candidate(&served, "Jury");
-    let act = joute_contest::running::Act::by(jury, "released final");
-    let release = || contest.store.release(1, &act, served.clock.now());
+    let act = joute_contest::data::Act::by(jury, "released final");
+    let release = || tournaments::release(&contest.store, 1, &act, served.clock.now());
     release().expect_err("it is not complete");
     work(contest, 99);
     assert_eq!(state(contest, 1), TournamentState::Complete);
-    assert!(contest.store.candidate_results(1).expect("a list").is_empty());
+    assert!(tournaments::candidate_results(&contest.store, 1).expect("a list").is_empty());
     release().expect("it is complete");
     release().expect_err("once");
     assert_eq!(state(contest, 1), TournamentState::Released);
-    assert_eq!(contest.store.candidate_results(1).expect("a list").len(), 1);
+    assert_eq!(tournaments::candidate_results(&contest.store, 1).expect("a list").len(), 1);
 }
 
 #[test]
@@ -246,7 +250,7 @@ fn a_map_that_is_not_there_is_told_with_its_place() {
         std::fs::write(folder.path().join("contest.toml"), format!("{text}{more}")).expect("a file");
         let plan = Plan::read(folder.path()).expect("it is right");
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
-        Contest::open(folder.path(), plan, game(), clock).map(drop).expect_err("it is wrong")
+        operations::open(folder.path(), plan, game(), clock).map(drop).expect_err("it is wrong")
     };
     let why = opened("maps = [\"nowhere\"]\n");
     assert!(why.contains("contest.toml:9:9: ") && why.contains("nowhere"), "{why}");

@@ -3,10 +3,9 @@
 
 use super::fake::{at, candidate, minute, send, stocked, tournament, work};
 use crate::common::{Served, game, noon, plan, served_in};
-use joute_contest::contest::Contest;
-use joute_contest::people::Role;
+use joute_contest::data::{Role, TournamentState};
+use joute_contest::operations;
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
-use joute_contest::tournaments::TournamentState;
 use joute_words::Locale;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,7 +32,7 @@ fn a_cup_that_nobody_can_play_is_refused_with_the_plan() {
     let opened = |cup: &str| {
         let (folder, plan) = in_folder(cup);
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
-        Contest::open(folder.path(), plan, game(), clock).map(drop)
+        operations::open(folder.path(), plan, game(), clock).map(drop)
     };
     // The tutorial game is for two: three never meet in one match.
     let why = opened(THREE).expect_err("three in one match");

@@ -1,22 +1,21 @@
 //! Tests the jury's marks and remarks, and the access of readers to them.
 
 use super::fake::{at, candidate, minute, send, tournament, with, work};
-use joute_contest::jury::Remark;
-use joute_contest::notices::NoticeContent;
-use joute_contest::people::Role;
-use joute_contest::running::Act;
+use joute_contest::data::{Act, NoticeContent, Remark, Role};
+use joute_contest::operations::{jury, people};
 
 #[test]
 fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     let served = with(vec![tournament("first", 60)]);
     let store = &served.contest.store;
     let ada = candidate(&served, "Ada");
-    let jury = store.enrol("Jury", Role::Jury, &*served.clock).expect("new").id;
+    let jury = people::enrol(store, "Jury", Role::Jury, &*served.clock).expect("new").id;
     send(&served, ada, "5");
     work(&served.contest, 99);
     let remark = |version, line, text: &str| {
         let (file, text) = ("champion.c".to_owned(), text.to_owned());
-        store.remark(
+        jury::remark(
+            store,
             &Remark { id: 0, person: ada, version, file, line, by: String::new(), text },
             jury,
             minute(1),
@@ -30,18 +29,18 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     assert_eq!((all.len(), all[0].text.as_str(), all[0].by.as_str()), (1, "well told", "Jury"));
     store.take_remark_away(all[0].id, ada).expect_err("it is another's");
     let act = Act::by(jury, "opened");
-    store.open_remarks(&act, minute(2)).expect_err("results are not here");
+    jury::open_remarks(store, &act, minute(2)).expect_err("results are not here");
     assert!(!store.remarks_are_open().expect("it is known"));
     at(&served, minute(60));
     work(&served.contest, 99);
-    store.open_remarks(&act, minute(70)).expect("results are here");
+    jury::open_remarks(store, &act, minute(70)).expect("results are here");
     assert!(store.remarks_are_open().expect("it is known"));
-    store.open_remarks(&act, minute(70)).expect("again is once");
+    jury::open_remarks(store, &act, minute(70)).expect("again is once");
     let told = store.notices(ada, 9).expect("a list").into_iter().map(|notice| notice.content);
     assert_eq!(told.filter(|told| *told == NoticeContent::Remarks).count(), 1);
-    store.mark(ada, jury, 14.5, "clear", minute(71)).expect("it is given");
-    store.mark(ada, jury, 15.0, "clearer", minute(72)).expect("it is replaced");
-    store.mark(ada, jury, f64::NAN, "", minute(73)).expect_err("it is no number");
+    jury::mark(store, ada, jury, 14.5, "clear", minute(71)).expect("it is given");
+    jury::mark(store, ada, jury, 15.0, "clearer", minute(72)).expect("it is replaced");
+    jury::mark(store, ada, jury, f64::NAN, "", minute(73)).expect_err("it is no number");
     let marks = store.marks().expect("a list");
     assert_eq!((marks.len(), marks[0].points, marks[0].of.as_str()), (1, 15.0, "Jury"));
 }

@@ -7,9 +7,9 @@ use crate::common::{Served, plan, served_in};
 use axum::body::{Body, BodyDataStream};
 use axum::http::{Request, header};
 use futures_util::StreamExt as _;
-use joute_contest::people::Role;
+use joute_contest::data::{Act, Role};
+use joute_contest::operations::tournaments;
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
-use joute_contest::running::Act;
 use std::path::PathBuf;
 use std::time::Duration;
 use tower::ServiceExt as _;
@@ -85,7 +85,7 @@ async fn a_cup_that_is_shut_is_the_jury_s_to_see() {
         work(&served.contest, 99);
     }
     let act = Act { by: None, whom: None, what: "released".into() };
-    served.contest.store.release(1, &act, minute(90)).expect("it is complete");
+    tournaments::release(&served.contest.store, 1, &act, minute(90)).expect("it is complete");
     assert_eq!(shown(&served, Some(&ada)).await, [true; 2]);
 }
 

@@ -7,9 +7,9 @@ use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::Hash;
-use joute_contest::people::Role;
+use joute_contest::data::{Role, TOURNAMENTS, Visibility};
+use joute_contest::operations::tournaments;
 use joute_contest::plan::{Plan, PlannedTournament};
-use joute_contest::tournaments::{TOURNAMENTS, Visibility};
 use joute_contest::web::routes::{Body as Reads, routes};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -152,8 +152,8 @@ async fn nothing_tells_of_the_hidden_final() {
     assert!(told.contains(NAME) && told.contains("366") && told.contains(&hidden.to_string()), "{told}");
     // After the release, everybody does.
     work(&served.contest, 999);
-    let act = joute_contest::running::Act { by: None, whom: None, what: "released".into() };
-    served.contest.store.release(2, &act, minute(90)).expect("it is complete");
+    let act = joute_contest::data::Act { by: None, whom: None, what: "released".into() };
+    tournaments::release(&served.contest.store, 2, &act, minute(90)).expect("it is complete");
     let (_, told) = asked(&served, "/tournaments/2", Some(&ada)).await;
     assert!(told.contains(NAME) && told.contains(&hidden.to_string()), "{told}");
     let (_, told) = asked(&served, "/progress", Some(&ada)).await;

@@ -2,10 +2,11 @@
 
 use super::json;
 use super::types::{self, DuelFindings, Elo, ErrorBody, StartedDuel};
-use crate::duels::{self, DuelState, DuelVerdict, LISTED};
-use crate::match_requests::DuelRequest;
-use crate::replays::Names;
-use crate::store::Error;
+use crate::data;
+use crate::data::{DuelRequest, DuelState, Error};
+use crate::operations::duels;
+use crate::operations::duels::{DuelVerdict, LISTED, findings, start_duel};
+use crate::operations::replays::Names;
 use crate::web::extract::{Json, Number, Path};
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
@@ -22,7 +23,7 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-fn to_api(names: &mut Names<'_>, duel: &duels::Duel) -> Result<types::Duel, Error> {
+fn to_api(names: &mut Names<'_>, duel: &data::Duel) -> Result<types::Duel, Error> {
     Ok(types::Duel {
         number: duel.number,
         asked: duel.requested.to_string(),
@@ -35,8 +36,8 @@ fn to_api(names: &mut Names<'_>, duel: &duels::Duel) -> Result<types::Duel, Erro
     })
 }
 
-fn with_findings(request: &Request, duel: &duels::Duel) -> Result<DuelFindings, HandlerError> {
-    let findings = request.contest.findings(duel)?;
+fn with_findings(request: &Request, duel: &data::Duel) -> Result<DuelFindings, HandlerError> {
+    let findings = findings(&request.contest, duel)?;
     let finite = |elo: f64| elo.is_finite().then_some(elo);
     let elo = findings.standing.bouts.estimate();
     Ok(DuelFindings {
@@ -72,7 +73,7 @@ pub(super) fn list(request: &Request) -> HandlerResult {
     (status = 409, description = "The request does not fit the contest, or the maximum number of matches is \
                                   waiting", body = ErrorBody)))]
 pub(super) fn start(request: &Request, Json(wanted): Json<DuelRequest>) -> HandlerResult {
-    let number = request.contest.duel(request.person()?.id, &wanted, 1)?;
+    let number = start_duel(&request.contest, request.person()?.id, &wanted, 1)?;
     Ok((StatusCode::CREATED, json(&StartedDuel { number })?).into_response())
 }
 
@@ -89,7 +90,7 @@ pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>)
     (status = 204, description = "The duel is cancelled"),
     (status = 404, description = "There is no such duel that is running", body = ErrorBody)))]
 pub(super) fn cancel(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
-    request.contest.store.cancel_duel(request.person()?.id, number)?;
+    duels::cancel_duel(&request.contest.store, request.person()?.id, number)?;
     request.contest.notify_changed();
     Ok(StatusCode::NO_CONTENT.into_response())
 }

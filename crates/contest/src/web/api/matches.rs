@@ -2,11 +2,10 @@
 
 use super::json;
 use super::types::{ErrorBody, Match, MatchStage, QueuedMatches};
-use crate::match_requests::{FILTERED, Filter, MatchProgress, MatchRequest};
-use crate::matches::StoredMatch;
-use crate::replays::Names;
-use crate::store::Error;
-use crate::tournaments::Visibility;
+use crate::data::{Error, FILTERED, Filter, MatchProgress, MatchRequest, StoredMatch, Visibility};
+use crate::operations::match_requests::request_matches;
+use crate::operations::queue;
+use crate::operations::replays::{Names, visible_match};
 use crate::web::extract::{Json, Number, Path, Query};
 use crate::web::file::send_replay;
 use crate::web::request::Request;
@@ -26,7 +25,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error> {
-    let progress = request.contest.store.match_progress(found)?;
+    let progress = queue::match_progress(&request.contest.store, found)?;
     let mut names = Names::of(&request.contest);
     let (own, locale) = (request.contest.game.locale, request.locale());
     let reason = |why: String| departure(&why, own, locale);
@@ -73,7 +72,7 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
     (status = 409, description = "The request does not fit the contest, or the maximum number of matches is \
                                   waiting", body = ErrorBody)))]
 pub(super) fn ask(request: &Request, Json(wanted): Json<MatchRequest>) -> HandlerResult {
-    let asked = request.contest.request_matches(request.person()?.id, &wanted)?;
+    let asked = request_matches(&request.contest, request.person()?.id, &wanted)?;
     Ok((StatusCode::CREATED, json(&QueuedMatches { matches: asked })?).into_response())
 }
 
@@ -81,7 +80,7 @@ pub(super) fn ask(request: &Request, Json(wanted): Json<MatchRequest>) -> Handle
 #[utoipa::path(get, path = "/api/v1/matches/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = Match), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
-    let (seen, _) = request.contest.visible_match(number, request.caller.person())?;
+    let (seen, _) = visible_match(&request.contest, number, request.caller.person())?;
     let told = to_api(request, std::slice::from_ref(&seen))?.pop().ok_or(HandlerError::NotFound)?;
     json(&told)
 }
@@ -90,6 +89,6 @@ pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>)
 #[utoipa::path(get, path = "/api/v1/matches/{number}/replay", params(("number" = i64, Path)),
     responses((status = 200, body = String, content_type = "application/jsonl"), (status = 404, body = ErrorBody)))]
 pub(super) fn replay(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
-    let (seen, access) = request.contest.visible_match(number, request.caller.person())?;
+    let (seen, access) = visible_match(&request.contest, number, request.caller.person())?;
     send_replay(request, &seen, &access)
 }

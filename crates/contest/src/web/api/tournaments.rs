@@ -2,7 +2,8 @@
 
 use super::json;
 use super::types::{self, ErrorBody};
-use crate::tournaments::{Tournament, TournamentResult, TournamentState, Visibility};
+use crate::data::{Tournament, TournamentResult, TournamentState, Visibility};
+use crate::operations::tournaments;
 use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
@@ -91,9 +92,9 @@ fn standing(outcome: TournamentResult) -> types::Standing {
 #[utoipa::path(get, path = "/api/v1/progress", responses(
     (status = 200, body = Vec<types::OwnTournamentResult>), (status = 401, description = "No token", body = ErrorBody)))]
 pub(super) fn progress(request: &Request) -> HandlerResult {
-    let recap = request.contest.store.recap(request.person()?.id)?;
+    let recap = tournaments::recap(&request.contest.store, request.person()?.id)?;
     let leg =
-        |leg: crate::tournaments::recap::RecapEntry| -> Result<types::OwnTournamentResult, HandlerError> {
+        |leg: crate::operations::tournaments::RecapEntry| -> Result<types::OwnTournamentResult, HandlerError> {
             Ok(types::OwnTournamentResult {
                 tournament: leg.id,
                 name: leg.name,

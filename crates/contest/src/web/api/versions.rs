@@ -2,7 +2,9 @@
 
 use super::json;
 use super::types::{self, ErrorBody};
-use crate::versions::{self, CountingVersion, FirstMatch, Version};
+use crate::data;
+use crate::data::{CountingVersion, FirstMatch, Version};
+use crate::operations::versions;
 use crate::web::extract::{Form, Number, Path, Query};
 use crate::web::outcome;
 use crate::web::request::Request;
@@ -30,7 +32,7 @@ const LISTED: usize = 100;
 /// Returns the number of the version with which the caller would play now. Returns `None` if it is
 /// not known.
 fn counting(request: &Request) -> Result<Option<u32>, HandlerError> {
-    Ok(match request.contest.store.counting_version(request.person()?.id, Timestamp::MAX)? {
+    Ok(match versions::counting_version(&request.contest.store, request.person()?.id, Timestamp::MAX)? {
         CountingVersion::This(version) => Some(version.number),
         CountingVersion::None | CountingVersion::NotYetKnown => None,
     })
@@ -41,20 +43,20 @@ fn to_api(
     version: Version,
     counting: Option<u32>,
 ) -> Result<types::SubmittedVersion, HandlerError> {
-    let stage = request.contest.store.version_progress(&version)?;
+    let stage = versions::version_progress(&request.contest.store, &version)?;
     let (stage, ahead, why) = match stage {
-        versions::VersionProgress::Waiting(ahead) => (types::Stage::Waiting, Some(ahead), None),
-        versions::VersionProgress::Building => (types::Stage::Building, None, None),
-        versions::VersionProgress::Stuck => (types::Stage::Stuck, None, None),
-        versions::VersionProgress::Playing => (types::Stage::Playing, None, None),
-        versions::VersionProgress::Ready => (types::Stage::Ready, None, None),
-        versions::VersionProgress::Refused(why) => {
+        data::VersionProgress::Waiting(ahead) => (types::Stage::Waiting, Some(ahead), None),
+        data::VersionProgress::Building => (types::Stage::Building, None, None),
+        data::VersionProgress::Stuck => (types::Stage::Stuck, None, None),
+        data::VersionProgress::Playing => (types::Stage::Playing, None, None),
+        data::VersionProgress::Ready => (types::Stage::Ready, None, None),
+        data::VersionProgress::Refused(why) => {
             (types::Stage::Refused, None, Some(refusal(&why, request.locale())))
         }
-        versions::VersionProgress::Superseded => (types::Stage::Superseded, None, None),
+        data::VersionProgress::Superseded => (types::Stage::Superseded, None, None),
     };
     let first = match stage {
-        types::Stage::Ready => request.contest.store.first_match(&version)?,
+        types::Stage::Ready => versions::first_match(&request.contest.store, &version)?,
         _ => None,
     };
     Ok(types::SubmittedVersion {
@@ -77,10 +79,10 @@ fn first_match(request: &Request, first: &FirstMatch) -> Option<types::FirstMatc
     Some(types::FirstMatchResult {
         number: first.stored.number,
         ending: match first.ending()? {
-            versions::Ending::Won => types::Ending::Won,
-            versions::Ending::Drawn => types::Ending::Drawn,
-            versions::Ending::Lost => types::Ending::Lost,
-            versions::Ending::Out => types::Ending::Out,
+            data::Ending::Won => types::Ending::Won,
+            data::Ending::Drawn => types::Ending::Drawn,
+            data::Ending::Lost => types::Ending::Lost,
+            data::Ending::Out => types::Ending::Out,
         },
         scores: played.scores.clone(),
         seat: first.seat,

@@ -3,7 +3,8 @@
 
 use super::Page;
 use super::sign_in::{form_message, redirect_signed_out, start_session};
-use crate::people::Role;
+use crate::data::Role;
+use crate::operations::people as accounts;
 use crate::web::extract::{Form, Query};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
@@ -68,7 +69,13 @@ fn account(request: &Request, changed: bool, why: &str) -> HandlerResult {
 
 fn change_password(request: &Request, Form(NewPassword { old, new }): Form<NewPassword>) -> HandlerResult {
     let (contest, person) = (&request.contest, request.person()?);
-    match contest.store.change_password(person.id, (&old, &new), &request.address, &*contest.clock) {
+    match accounts::change_password(
+        &contest.store,
+        person.id,
+        (&old, &new),
+        &request.address,
+        &*contest.clock,
+    ) {
         Ok(()) => start_session(request, person, "/account?changed=yes"),
         Err(error) => account(request, false, &form_message(request, error)?),
     }
@@ -81,7 +88,7 @@ fn sign_out_everywhere(request: &Request) -> HandlerResult {
 
 fn leave(request: &Request, Form(form): Form<LeaveForm>) -> HandlerResult {
     let (contest, person) = (&request.contest, request.person()?);
-    match contest.store.leave(person.id, &form.password, &request.address, &*contest.clock) {
+    match accounts::leave(&contest.store, person.id, &form.password, &request.address, &*contest.clock) {
         Ok(()) => redirect_signed_out(request),
         Err(error) => account(request, false, &form_message(request, error)?),
     }

@@ -1,10 +1,8 @@
 //! The banners above every page: announcements, pauses, and tournaments that start within the hour.
 
 use super::time::minute;
-use crate::people::Role;
-use crate::running::{Changes, Pause};
-use crate::store::Error;
-use crate::tournaments::Tournament;
+use crate::data::{Changes, Error, Pause, Role, Tournament};
+use crate::operations::health::disk;
 use crate::web::request::Request;
 use jiff::{SignedDuration, Timestamp};
 use joute_words::{Locale, contest as say};
@@ -40,7 +38,7 @@ fn find_banners(request: &Request) -> Result<Vec<Banner>, Error> {
     }));
     let of_staff = |page: &str| (request.role() == Some(Role::Organiser)).then(|| page.to_owned());
     let mut add = |text: &str, to: &str| banners.push(Banner { text: text.to_owned(), to: of_staff(to) });
-    if request.contest.disk().is_full() {
+    if disk(&request.contest).is_full() {
         add(say::disk_is_full(locale), "/staff#disk");
     }
     if changes.paused(Pause::Sending) {

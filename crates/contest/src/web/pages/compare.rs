@@ -1,7 +1,7 @@
 //! The page with the differences between two versions.
 
 use super::Page;
-use crate::versions::compare::{ChangeKind, Comparison, DiffLine as Line, compare};
+use crate::operations::versions::compare::{ChangeKind, Comparison, DiffLine as Line, compare};
 use crate::web::extract::{Path, Query};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};

@@ -1,7 +1,7 @@
 //! The chart of a candidate's ratings, drawn without a script. A table beside it contains the
 //! numbers.
 
-use crate::tournaments::recap::RecapEntry;
+use crate::operations::tournaments::RecapEntry;
 use joute_words::{Locale, tournaments as say};
 
 /// A chart of a candidate's ratings in the tournaments, drawn as SVG.

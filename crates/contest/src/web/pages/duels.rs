@@ -3,12 +3,12 @@
 use super::Page;
 use super::matches::ask::Choices;
 use super::time::Time;
-use crate::duels::{Duel, DuelState, DuelVerdict, Findings, LISTED, MAX_MATCHES, bounds};
-use crate::match_requests::DuelRequest;
-use crate::replays::Names;
-use crate::store::Error;
+use crate::data::{Duel, DuelRequest, DuelState, Error, Topic};
+use crate::operations::duels;
+use crate::operations::duels::{DuelVerdict, Findings, LISTED, MAX_MATCHES, bounds, findings, start_duel};
+use crate::operations::replays::Names;
 use crate::web::extract::{Form, Number, Path};
-use crate::web::live::{Topic, address};
+use crate::web::live::address;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get, post};
@@ -80,7 +80,7 @@ fn list(request: &Request) -> HandlerResult {
 }
 
 fn ask(request: &Request, Form(wanted): Form<DuelRequest>) -> HandlerResult {
-    let number = request.contest.duel(request.person()?.id, &wanted, 1)?;
+    let number = start_duel(&request.contest, request.person()?.id, &wanted, 1)?;
     response::redirect(&format!("/duels/{number}"))
 }
 
@@ -89,13 +89,13 @@ fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> Handler
     let listen = address(&request.contest, Topic::Mine(request.person()?.id));
     let duel = request.contest.store.duel_of(request.person()?.id, number)?;
     let line = line(request, &mut Names::of(&request.contest), &duel)?;
-    let found = finding_sentences(locale, &line.names, &request.contest.findings(&duel)?)?;
+    let found = finding_sentences(locale, &line.names, &findings(&request.contest, &duel)?)?;
     let page = Page::of(request, say::duel_title(locale, &line.names[0], &line.names[1]));
     response::page(&One { page, line, found, running: duel.state == DuelState::Running, listen })
 }
 
 fn cancel(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
-    request.contest.store.cancel_duel(request.person()?.id, number)?;
+    duels::cancel_duel(&request.contest.store, request.person()?.id, number)?;
     request.contest.notify_changed();
     response::redirect(&format!("/duels/{number}"))
 }

@@ -2,10 +2,9 @@
 //! end the tournament early, or cancel it.
 
 use super::tournament::name;
-use crate::people::Role;
-use crate::running::Act;
-use crate::store::Error;
-use crate::tournaments::{Tournament, TournamentState, label};
+use crate::data::{Act, Error, Role, Tournament, TournamentState, label};
+use crate::operations::tournaments;
+use crate::operations::tournaments::forfeit_match;
 use crate::web::extract::{Form, Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -62,7 +61,7 @@ pub fn tournament_forms(
     }
     let (store, locale) = (&request.contest.store, request.locale());
     let playing = tournament.state(request.received) == TournamentState::Playing;
-    let (matches, entries) = store.unplayed(tournament.id, MOST)?;
+    let (matches, entries) = tournaments::unplayed(store, tournament.id, MOST)?;
     let left = store.withdrawals(tournament.id)?;
     let shown = super::tournament::match_rows(locale, matches, &entries);
     let matches = shown.into_iter().map(|one| UnplayedMatch {
@@ -115,13 +114,13 @@ fn forfeit(
     Form(ForfeitForm { seat, why }): Form<ForfeitForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let one = request.contest.store.match_of(number, crate::tournaments::Visibility::Everything);
+    let one = request.contest.store.match_of(number, crate::data::Visibility::Everything);
     if one.ok().and_then(|one| one.tournament) != Some(tournament.id) {
         return Err(Error::Message(say::not_to_forfeit).into());
     }
     let who = seat.map_or_else(|| "all seats".to_owned(), |seat| format!("seat {}", seat + 1));
     let act = act(request, format!("forfeited match {} for {who}", label(number)), &why)?;
-    request.contest.forfeit_match(number, seat, &why, &act, request.received)?;
+    forfeit_match(&request.contest, number, seat, &why, &act, request.received)?;
     finish(request, tournament.id)
 }
 
@@ -136,7 +135,7 @@ fn leave(
     let entry = entry.ok_or(Error::Message(say::not_playing))?;
     let act = act(request, format!("removed {} from the tournament {}", entry.name, tournament.name), &why)?;
     let act = entry.person.map_or_else(|| act.clone(), |person| act.clone().to(person));
-    request.contest.store.forfeit_entry(tournament.id, number, &why, &act, request.received)?;
+    tournaments::forfeit_entry(&request.contest.store, tournament.id, number, &why, &act, request.received)?;
     finish(request, tournament.id)
 }
 
@@ -147,7 +146,7 @@ fn end(
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let act = act(request, format!("ended the tournament {} early", tournament.name), &why)?;
-    request.contest.store.end_early(tournament.id, &why, &act, request.received)?;
+    tournaments::end_early(&request.contest.store, tournament.id, &why, &act, request.received)?;
     finish(request, tournament.id)
 }
 
@@ -158,6 +157,6 @@ fn cancel(
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let act = act(request, format!("cancelled the tournament {}", tournament.name), &why)?;
-    request.contest.store.cancel(tournament.id, &why, &act, request.received)?;
+    tournaments::cancel(&request.contest.store, tournament.id, &why, &act, request.received)?;
     finish(request, tournament.id)
 }

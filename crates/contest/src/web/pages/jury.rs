@@ -2,12 +2,9 @@
 //! candidates can read.
 
 use super::Page;
-use crate::jury::{Mark, Remark};
-use crate::people::{Person, PersonId, Role};
-use crate::running::Act;
-use crate::tournaments::TournamentState;
-use crate::versions::compare::files;
-use crate::versions::{CountingVersion, Version};
+use crate::data::{Act, CountingVersion, Mark, Person, PersonId, Remark, Role, TournamentState, Version};
+use crate::operations::versions::compare::files;
+use crate::operations::{jury, versions};
 use crate::web::extract::{Form, Id, Path, PersonPart, Query};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -142,7 +139,7 @@ fn version(
     if let Some(number) = requested {
         return Ok(Some(store.version(person, number)?));
     }
-    match store.counting_version(person, Timestamp::MAX)? {
+    match versions::counting_version(store, person, Timestamp::MAX)? {
         CountingVersion::This(version) => Ok(Some(*version)),
         CountingVersion::None | CountingVersion::NotYetKnown => {
             Ok(store.versions(person)?.into_iter().next())
@@ -216,7 +213,7 @@ fn mark(
     Form(MarkForm { points, note }): Form<MarkForm>,
 ) -> HandlerResult {
     let (person, by) = (requested_candidate(request, person)?, request.person()?.id);
-    request.contest.store.mark(person.id, by, points, &note, request.received)?;
+    jury::mark(&request.contest.store, person.id, by, points, &note, request.received)?;
     response::redirect(&format!("/jury/{}", person.id))
 }
 
@@ -248,7 +245,7 @@ fn remark(
     let person = requested_candidate(request, person)?;
     let file = file.chars().take(WIDTH).collect();
     let new = Remark { id: 0, person: person.id, version, file, line, by: String::new(), text };
-    request.contest.store.remark(&new, request.person()?.id, request.received)?;
+    jury::remark(&request.contest.store, &new, request.person()?.id, request.received)?;
     response::redirect(&at(person.id, new.version, &new.file))
 }
 
@@ -259,7 +256,7 @@ fn delete(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
 
 fn open(request: &Request) -> HandlerResult {
     let act = Act::by(request.person()?.id, "let candidates read the jury's remarks");
-    request.contest.store.open_remarks(&act, request.received)?;
+    jury::open_remarks(&request.contest.store, &act, request.received)?;
     response::redirect("/jury")
 }
 

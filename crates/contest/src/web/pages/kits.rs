@@ -2,8 +2,8 @@
 
 use super::Page;
 use super::time::Time;
+use crate::data::Role;
 use crate::materials::Materials;
-use crate::people::Role;
 use crate::web::extract::{self, Name};
 use crate::web::file::send_file;
 use crate::web::policy;

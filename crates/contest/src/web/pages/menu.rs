@@ -1,6 +1,6 @@
 //! The menu of the contest's pages, defined by a table with an entry for each page.
 
-use crate::people::Role;
+use crate::data::Role;
 use crate::web::routes::Access;
 use joute_words::{Locale, contest as say, people, sending};
 

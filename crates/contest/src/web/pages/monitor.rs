@@ -1,6 +1,7 @@
 //! The addresses for monitoring the service: the health check and the metrics.
 
-use crate::people::Role;
+use crate::data::Role;
+use crate::operations::{health, metrics};
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, get};
@@ -14,7 +15,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 fn health(request: &Request) -> HandlerResult {
-    let health = request.contest.health();
+    let health = health::health(&request.contest);
     let status = if health.is_well() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     let body = serde_json::to_string(&health).map_err(|error| HandlerError::Internal(error.to_string()))?;
     Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
@@ -28,7 +29,7 @@ fn metrics(request: &Request) -> HandlerResult {
         return Err(HandlerError::NotFound);
     }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    Ok(([(header::CONTENT_TYPE, kind)], request.contest.metrics()?).into_response())
+    Ok(([(header::CONTENT_TYPE, kind)], metrics::metrics(&request.contest)?).into_response())
 }
 
 fn may_measure(request: &Request) -> bool {

@@ -40,7 +40,7 @@ struct NoticeRow {
 fn notices(request: &Request) -> HandlerResult {
     let (locale, person) = (request.locale(), request.person()?);
     let notices = request.contest.store.notices(person.id, SHOWN)?;
-    let row = |notice: crate::notices::Notice| NoticeRow {
+    let row = |notice: crate::data::Notice| NoticeRow {
         at: Time::to_the_second(request, notice.at),
         said: notice.content.text(locale),
         to: notice.content.page(),

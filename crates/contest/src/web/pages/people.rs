@@ -1,9 +1,9 @@
 //! The page of people, on which organisers upload lists of people.
 
 use super::Page;
-use crate::people::list::{self, address};
-use crate::people::{PersonId, Role};
-use crate::store::Error;
+use crate::data::{Error, PersonId, Role};
+use crate::operations::people::list;
+use crate::operations::people::list::address;
 use crate::web::extract::{Form, Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
@@ -60,7 +60,7 @@ fn show(request: &Request) -> HandlerResult {
 
 fn people(request: &Request, list: &str, why: &str, links: &str) -> HandlerResult {
     let locale = request.locale();
-    let row = |(person, has_password): (crate::people::Person, bool)| PersonRow {
+    let row = |(person, has_password): (crate::data::Person, bool)| PersonRow {
         id: person.id,
         role: word(locale, person.role),
         state: match person.why_out(locale) {
@@ -87,10 +87,11 @@ fn import_people(request: &Request, Form(form): Form<PeopleForm>) -> HandlerResu
         Ok(listed) => listed,
         Err(wrong) => return people(request, &form.list, &wrong.message(locale), ""),
     };
-    let brought = match contest.store.import_people(listed, Some(request.person()?.id), &*contest.clock) {
-        Err(Error::InvalidList(wrong)) => return people(request, &form.list, &wrong.message(locale), ""),
-        brought => brought?,
-    };
+    let brought =
+        match list::import_people(&contest.store, listed, Some(request.person()?.id), &*contest.clock) {
+            Err(Error::InvalidList(wrong)) => return people(request, &form.list, &wrong.message(locale), ""),
+            brought => brought?,
+        };
     let links = list::csv_with_links(&brought, &base(request)).map_err(response::HandlerError::Internal)?;
     people(request, "", "", &links)
 }
@@ -98,6 +99,6 @@ fn import_people(request: &Request, Form(form): Form<PeopleForm>) -> HandlerResu
 fn link(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let contest = &request.contest;
     let person = contest.store.person(id)?;
-    let link = contest.store.link_by(request.person()?.id, person.id, &*contest.clock)?;
+    let link = list::link_by(&contest.store, request.person()?.id, person.id, &*contest.clock)?;
     people(request, "", "", &format!("{},{}", person.name, address(&base(request), &link)))
 }

@@ -4,9 +4,9 @@
 use super::Page;
 use super::curve::{Curve, curve};
 use super::tournament::{Match, match_rows, name};
-use crate::people::{Person, Role};
-use crate::tournaments::Visibility;
-use crate::tournaments::recap::{Opponent, RecapEntry};
+use crate::data::{Person, Role, Visibility};
+use crate::operations::tournaments;
+use crate::operations::tournaments::{Opponent, RecapEntry};
 use crate::web::extract::{Path, PersonPart};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -66,7 +66,7 @@ fn of_candidate(request: &Request, Path(PersonPart { person }): Path<PersonPart>
 
 fn recap(request: &Request, person: &Person) -> HandlerResult {
     let (store, locale) = (&request.contest.store, request.locale());
-    let recap = store.recap(person.id)?;
+    let recap = tournaments::recap(store, person.id)?;
     let title = match request.role() {
         Some(Role::Candidate) => say::my_progress(locale).to_owned(),
         _ => say::progress_of(locale, &person.name),

@@ -3,10 +3,8 @@
 
 use super::Page;
 use super::staff::format_time;
-use crate::kits::title;
-use crate::people::{PersonId, Role};
-use crate::running::AuditEntry;
-use crate::versions::VersionState;
+use crate::data::{AuditEntry, PersonId, Role, VersionState};
+use crate::operations::kits::title;
 use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};

@@ -5,22 +5,18 @@ use super::Page;
 use super::assets;
 use super::time::Time;
 use super::tournament::name;
-use crate::kits::title;
-use crate::matches::StoredMatch;
-use crate::replays::ReplayAccess;
-use crate::store::Error;
-use crate::tournaments::{TournamentResult, label};
+use crate::data::{Error, StoredMatch, Topic, TournamentResult, label};
+use crate::operations::kits::title;
+use crate::operations::replays::{ReplayAccess, visible_match};
 use crate::web::extract::{Number, Path, Query};
 use crate::web::file::send_replay;
-use crate::web::live::{Topic, address};
+use crate::web::live::address;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, get};
 use crate::web::viewer::{ViewerParameters, viewer};
 use askama::Template;
-use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
-use rusqlite::{OptionalExtension as _, params};
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
@@ -96,7 +92,7 @@ fn scoreboard(request: &Request) -> HandlerResult {
         return Err(HandlerError::NotFound);
     }
     let listen = address(contest, Topic::Scoreboard);
-    let (waiting, played) = queue(request)?;
+    let (waiting, played) = contest.store.public_queue()?;
     response::page(&Scoreboard {
         page: Page::of(request, say::scoreboard(locale)),
         listen,
@@ -125,30 +121,10 @@ fn standing(request: &Request, most: usize) -> Result<Option<Standing>, Error> {
 
 /// Returns the latest submitted versions for the scoreboard.
 fn latest_submissions(request: &Request) -> Result<Vec<SubmissionRow>, Error> {
-    let rows = request.contest.store.query(|store| {
-        let mut query = store.prepare_cached(
-            "SELECT name, number, received FROM version JOIN person ON person = id
-             ORDER BY received DESC, person LIMIT ?1",
-        )?;
-        let rows = query.query_map([SENT], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, i64>(2)?)))?;
-        Ok(rows.collect::<Result<Vec<_>, _>>()?)
-    })?;
-    let at = |micros| Time::to_the_second(request, Timestamp::from_microsecond(micros).unwrap_or_default());
-    Ok(rows
-        .into_iter()
-        .map(|(name, number, received)| SubmissionRow { name, number, at: at(received) })
-        .collect())
-}
-
-/// Returns the numbers of waiting and running jobs in the queue. Jobs of tournaments are not
-/// counted, because their number may be confidential.
-fn queue(request: &Request) -> Result<(u32, u32), Error> {
-    request.contest.store.query(|store| {
-        let query = "SELECT count(*) FROM job WHERE state = ?1 AND class <> 1";
-        let mut count = store.prepare_cached(query)?;
-        let mut of = |state: &str| count.query_row([state], |row| row.get(0));
-        Ok((of("waiting")?, of("taken")?))
-    })
+    let rows = request.contest.store.latest_versions(SENT)?.into_iter();
+    let row =
+        |(name, number, received)| SubmissionRow { name, number, at: Time::to_the_second(request, received) };
+    Ok(rows.map(row).collect())
 }
 
 /// Returns the numbers of the matches before and after a match of the last tournament. Only public
@@ -158,17 +134,7 @@ fn around(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), 
     if !public.matches || !public.replays {
         return Ok((None, None));
     }
-    request.contest.store.query(|store| {
-        let shown = "FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL AND tournament =
-            (SELECT max(tournament) FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL)";
-        let find = |condition: &str, order: &str| {
-            let query = format!("SELECT number {shown} AND {condition} ORDER BY number {order} LIMIT 1");
-            store.prepare_cached(&query)?.query_row(params![number], |row| row.get(0)).optional()
-        };
-        let previous = find("number < ?1", "DESC")?.or(find("number >= ?1", "DESC")?);
-        let next = find("number > ?1", "ASC")?.or(find("number <= ?1", "ASC")?);
-        Ok((previous, next))
-    })
+    request.contest.store.matches_around(number)
 }
 
 /// The query string of the projector page between two matches.
@@ -198,7 +164,7 @@ fn between(request: &Request, Query(BetweenQuery { after }): Query<BetweenQuery>
 /// Returns the requested match if it is public. The projector page shows no other match, even to
 /// signed-in people.
 fn open(request: &Request, number: i64) -> Result<(StoredMatch, ReplayAccess), HandlerError> {
-    let (seen, access) = request.contest.visible_match(number, None)?;
+    let (seen, access) = visible_match(&request.contest, number, None)?;
     if access.allows_replay() && seen.played.is_some() {
         Ok((seen, access))
     } else {

@@ -2,9 +2,10 @@
 
 use super::Page;
 use super::menu::is_at;
-use crate::people::{Person, SignUpRequest};
+use crate::data::{Error, Person};
+use crate::operations::people as accounts;
+use crate::operations::people::SignUpRequest;
 use crate::plan::SignUp;
-use crate::store::Error;
 use crate::web::cookies;
 use crate::web::extract::{Form, Path, Query};
 use crate::web::request::{Request, redirect_path};
@@ -46,7 +47,7 @@ pub fn sign_in_for(request: &Request) -> String {
 /// cookie.
 pub fn start_session(request: &Request, person: &Person, to: &str) -> HandlerResult {
     let (store, clock) = (&request.contest.store, &*request.contest.clock);
-    store.signed_in_from(person.id, &request.address, clock.now())?;
+    accounts::signed_in_from(store, person.id, &request.address, clock.now())?;
     let secret = store.sign_in(person.id, cookies::session_cookie(request), clock)?;
     Ok(([(header::SET_COOKIE, cookies::set_cookie(request, &secret))], response::redirect(to)?)
         .into_response())
@@ -111,7 +112,7 @@ fn sign_in_form(request: &Request, name: &str, to: &str, why: &str) -> HandlerRe
 
 fn sign_in(request: &Request, Form(SignInForm { name, password, to }): Form<SignInForm>) -> HandlerResult {
     let contest = &request.contest;
-    match contest.store.authenticate(&name, &password, &request.address, &*contest.clock) {
+    match accounts::authenticate(&contest.store, &name, &password, &request.address, &*contest.clock) {
         Ok(person) => start_session(request, &person, redirect_path(&to)),
         Err(error) => sign_in_form(request, &name, &to, &form_message(request, error)?),
     }
@@ -160,7 +161,7 @@ fn sign_up(request: &Request, Form(SignUpForm { name, password, code }): Form<Si
         address: &request.address,
         champions: &contest.game.bundled_opponents(),
     };
-    match contest.store.sign_up(&contest.plan.sign_up, &new, &*contest.clock) {
+    match accounts::sign_up(&contest.store, &contest.plan.sign_up, &new, &*contest.clock) {
         Ok(person) => start_session(request, &person, "/"),
         Err(error) => sign_up_form(request, &name, &form_message(request, error)?),
     }
@@ -205,7 +206,7 @@ fn choose_password(
     Form(ChosenPassword { password }): Form<ChosenPassword>,
 ) -> HandlerResult {
     let contest = &request.contest;
-    match contest.store.choose_password(&secret, &password, &*contest.clock) {
+    match accounts::choose_password(&contest.store, &secret, &password, &*contest.clock) {
         Ok(person) => start_session(request, &person, "/"),
         Err(error) => link_form(request, &secret, &form_message(request, error)?),
     }

@@ -3,17 +3,16 @@
 use super::Page;
 use super::size::format_size;
 use super::time::Time;
-use crate::people::Role;
+use crate::data::{
+    Class, Error, JobState, JobSubject, LOCAL_WORKER_PREFIX, Pause, QueuedJob, Role, Topic, label,
+    tournament_of,
+};
+use crate::operations::health::disk;
 use crate::plan::Plan;
-use crate::queue::{Class, JobState};
-use crate::running::{JobSubject, Pause, QueuedJob};
-use crate::store::Error;
-use crate::tournaments::{label, tournament_of};
-use crate::web::live::{Topic, address};
+use crate::web::live::address;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get};
-use crate::workers::LOCAL_WORKER_PREFIX;
 use askama::Template;
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
@@ -231,7 +230,7 @@ fn desk(request: &Request) -> HandlerResult {
         .filter(|(_, _, hour)| *hour > contest.clock.now())
         .map(|(number, one, hour)| (number, one.name.clone(), format_time(plan, hour), field(plan, hour)));
     let people = store.people()?.into_iter().filter(|person| person.role == Role::Candidate);
-    let disk = contest.disk();
+    let disk = disk(contest);
     response::page(&Desk {
         page: Page::of(request, say::staff(locale)),
         listen,

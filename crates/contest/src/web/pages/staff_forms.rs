@@ -2,9 +2,9 @@
 
 use super::Page;
 use super::staff::format_time;
-use crate::people::PersonId;
+use crate::data::{Act, Pause, PersonId};
+use crate::operations::{announcements, disqualify, plan_changes, queue, workers};
 use crate::plan::Plan;
-use crate::running::{Act, Pause};
 use crate::web::extract::{Form, Id, Name, Number, Path};
 use crate::web::invalid::{InvalidField, Problem};
 use crate::web::request::Request;
@@ -110,8 +110,8 @@ fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: boo
     let act = act(request, format!("{} {}", if stop { "paused" } else { "resumed" }, what.word()))?;
     let store = &request.contest.store;
     match stop {
-        true => store.pause(what, &act, request.received)?,
-        false => store.resume(what, &act, request.received)?,
+        true => plan_changes::pause(store, what, &act, request.received)?,
+        false => plan_changes::resume(store, what, &act, request.received)?,
     }
     finish(request, "/staff")
 }
@@ -119,12 +119,13 @@ fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: boo
 fn announce(request: &Request, Form(form): Form<AnnouncementForm>) -> HandlerResult {
     let (french, english) = (form.french.trim(), form.english.trim());
     let act = act(request, format!("announced: {}", [english, french].join(" ").trim()))?;
-    request.contest.store.announce(french, english, &act, request.received)?;
+    announcements::announce(&request.contest.store, french, english, &act, request.received)?;
     finish(request, "/staff")
 }
 
 fn unsay(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    request.contest.store.withdraw_announcement(
+    announcements::withdraw_announcement(
+        &request.contest.store,
         id,
         &act(request, format!("withdrew announcement {id}"))?,
         request.received,
@@ -136,7 +137,7 @@ fn extend(request: &Request, Form(form): Form<HourForm>) -> HandlerResult {
     let contest = &request.contest;
     let to = form.timestamp(&contest.plan)?;
     let act = act(request, format!("moved the deadline to {}", format_time(&contest.plan, to)))?;
-    contest.store.extend(&contest.plan, to, &act, request.received)?;
+    plan_changes::extend(&contest.store, &contest.plan, to, &act, request.received)?;
     finish(request, "/staff")
 }
 
@@ -150,12 +151,13 @@ fn postpone(
     let to = form.timestamp(&contest.plan)?;
     let act =
         act(request, format!("moved the tournament {} to {}", which.name, format_time(&contest.plan, to)))?;
-    contest.store.postpone(which, to, &act, request.received)?;
+    plan_changes::postpone(&contest.store, which, to, &act, request.received)?;
     finish(request, "/staff")
 }
 
 fn requeue(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    request.contest.store.requeue_job(
+    queue::requeue_job(
+        &request.contest.store,
         id,
         &act(request, format!("queued job {id} again"))?,
         request.received,
@@ -164,21 +166,24 @@ fn requeue(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
 }
 
 fn all_again(request: &Request) -> HandlerResult {
-    request
-        .contest
-        .store
-        .requeue_all_jobs(&act(request, "queued all stuck jobs again")?, request.received)?;
+    let act = act(request, "queued all stuck jobs again")?;
+    queue::requeue_all_jobs(&request.contest.store, &act, request.received)?;
     finish(request, "/staff")
 }
 
 fn abandon_job(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    request.contest.store.abandon_job(id, &act(request, format!("cancelled job {id}"))?, request.received)?;
+    queue::abandon_job(
+        &request.contest.store,
+        id,
+        &act(request, format!("cancelled job {id}"))?,
+        request.received,
+    )?;
     finish(request, "/staff")
 }
 
 fn revoke(request: &Request, Path(Name { name: worker }): Path<Name>) -> HandlerResult {
     let act = act(request, format!("revoked the token of worker {worker}"))?;
-    request.contest.store.revoke_worker(&worker, &act, request.received)?;
+    workers::revoke_worker(&request.contest.store, &worker, &act, request.received)?;
     finish(request, "/staff")
 }
 
@@ -206,13 +211,13 @@ fn out(request: &Request, Path(Id { id: whom }): Path<Id>, Form(form): Form<Excl
         return response::page(&Confirm { page, effect, why, path: &request.path, back: "/staff" });
     }
     let act = act(request, format!("excluded: {why}"))?.to(whom);
-    request.contest.store.disqualify(whom, why, &act, request.received)?;
+    disqualify::disqualify(&request.contest.store, whom, why, &act, request.received)?;
     finish(request, "/staff")
 }
 
 fn back(request: &Request, Path(Id { id: whom }): Path<Id>) -> HandlerResult {
     let act = act(request, "reinstated")?.to(whom);
-    request.contest.store.reinstate(whom, &act, request.received)?;
+    disqualify::reinstate(&request.contest.store, whom, &act, request.received)?;
     finish(request, "/staff")
 }
 
@@ -229,7 +234,7 @@ fn version_out(
         return response::page(&Confirm { page, effect, why, path: &request.path, back: &list });
     }
     let act = act(request, format!("excluded version {number}: {why}"))?.to(whom);
-    request.contest.store.disqualify_version((whom, number), why, &act, request.received)?;
+    disqualify::disqualify_version(&request.contest.store, (whom, number), why, &act, request.received)?;
     finish(request, &list)
 }
 
@@ -238,6 +243,6 @@ fn version_back(
     Path(VersionPath { id: whom, number }): Path<VersionPath>,
 ) -> HandlerResult {
     let act = act(request, format!("reinstated version {number}"))?.to(whom);
-    request.contest.store.reinstate_version((whom, number), &act, request.received)?;
+    disqualify::reinstate_version(&request.contest.store, (whom, number), &act, request.received)?;
     finish(request, &format!("/staff/people/{whom}"))
 }

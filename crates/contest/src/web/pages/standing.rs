@@ -1,9 +1,8 @@
 //! Prepares standings for display: the ranks, the table of results against each other, and cups.
 
 use super::tournament::name;
-use crate::kits::title;
-use crate::people::PersonId;
-use crate::tournaments::{Entry, TournamentResult};
+use crate::data::{Entry, PersonId, TournamentResult};
+use crate::operations::kits::title;
 use crate::web::response::HandlerError;
 use joute_league::cup::entry::Cup;
 use joute_league::cup::page;

@@ -4,9 +4,8 @@
 use super::banners::next_tournament;
 use super::kits::are_open;
 use super::time::Time;
-use crate::people::{Person, Role};
-use crate::store::Error;
-use crate::versions::{Ending, VersionProgress};
+use crate::data::{Ending, Error, Person, Role, VersionProgress};
+use crate::operations::versions;
 use crate::web::request::Request;
 use joute_site::markdown::escape;
 use joute_words::contest as say;
@@ -95,7 +94,7 @@ fn of_versions(request: &Request, person: &Person) -> Result<Suggestion, Error> 
     let number = last.number;
     let (to, title) = (format!("/versions/{number}"), say::next_see_version(locale, number));
     let see = (to.as_str(), title.as_str());
-    Ok(match store.version_progress(last)? {
+    Ok(match versions::version_progress(store, last)? {
         VersionProgress::Waiting(_)
         | VersionProgress::Building
         | VersionProgress::Playing
@@ -103,7 +102,8 @@ fn of_versions(request: &Request, person: &Person) -> Result<Suggestion, Error> 
         | VersionProgress::Superseded => Suggestion::new(say::next_building(locale, number), vec![see]),
         VersionProgress::Refused(_) => Suggestion::new(say::next_refused(locale, number), vec![see, send]),
         VersionProgress::Ready
-            if store.first_match(last)?.is_some_and(|first| first.ending() == Some(Ending::Out)) =>
+            if versions::first_match(store, last)?
+                .is_some_and(|first| first.ending() == Some(Ending::Out)) =>
         {
             Suggestion::new(say::next_crashed(locale, number), vec![see, send])
         }

@@ -2,7 +2,8 @@
 
 use super::Page;
 use super::time::Time;
-use crate::people::Token;
+use crate::data::Token;
+use crate::operations::people;
 use crate::web::extract::{Form, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -66,7 +67,7 @@ fn make(request: &Request, Form(form): Form<TokenForm>) -> HandlerResult {
         return Err(HandlerError::Refused(words::too_many_tokens(request.locale()).to_owned()));
     }
     let name: String = form.name.trim().chars().take(NAME).collect();
-    let secret = store.token(person, &name, &*request.contest.clock)?;
+    let secret = people::token(store, person, &name, &*request.contest.clock)?;
     // The secret is shown in this response only.
     page(request, Some(secret.expose().to_owned()))
 }

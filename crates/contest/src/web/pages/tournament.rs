@@ -5,17 +5,17 @@ use super::forfeits::{self, TournamentForms};
 use super::standing::{Champion, Cross, RankRow, champions, cross, inside, ranks};
 use super::time::Time;
 use super::tournaments::{time_left, word};
-use crate::matches::StoredMatch;
-use crate::running::Act;
-use crate::tournaments::{
-    BUNDLED_ENTRY_NAME, Entry, Tournament, TournamentProgress, TournamentState as State, Visibility, label,
+use crate::data::{
+    Act, Entry, Seat, StoredMatch, Topic, Tournament, TournamentProgress, TournamentState as State,
+    Visibility, label,
 };
+use crate::operations::tournaments;
+use crate::operations::tournaments::BUNDLED_ENTRY_NAME;
 use crate::web::extract::{Form, Id, Path, Query};
-use crate::web::live::{Topic, address};
+use crate::web::live::address;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, get, post};
-use crate::work::Seat;
 use askama::Template;
 use joute_words::{Locale, tournaments as say};
 use serde::Deserialize;
@@ -131,7 +131,11 @@ fn one(
         progress: (open && tournament.frozen.is_some()).then(|| store.progress(id)).transpose()?,
         ranks: ranks(locale, &outcomes, own),
         cross: cross(locale, &outcomes),
-        cup: if watched { inside(locale, store.cup(id, &contest.game)?)? } else { String::new() },
+        cup: if watched {
+            inside(locale, tournaments::cup(store, id, &contest.game)?)?
+        } else {
+            String::new()
+        },
         matches: match_rows(locale, matches, &entries),
         champions: champions(locale, entries, own, jury),
         earlier: (from > 0).then(|| from.saturating_sub(SHOWN)),
@@ -179,7 +183,7 @@ pub fn match_rows(locale: Locale, matches: Vec<StoredMatch>, entries: &[Entry]) 
 fn release(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let act = Act::by(request.person()?.id, format!("released the results of {}", tournament.name));
-    request.contest.store.release(tournament.id, &act, request.received)?;
+    tournaments::release(&request.contest.store, tournament.id, &act, request.received)?;
     request.contest.notify_changed();
     response::redirect(&format!("/tournaments/{}", tournament.id))
 }

@@ -2,8 +2,8 @@
 
 use super::Page;
 use super::time::Time;
-use crate::tournaments::calendar::{Hours, file};
-use crate::tournaments::{Tournament, TournamentState};
+use crate::data::{Tournament, TournamentState};
+use crate::operations::tournaments::calendar::{Hours, file};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::routes::{Access, Route, get};

@@ -4,11 +4,11 @@
 use super::Page;
 use super::size::format_size;
 use super::time::Time;
-use crate::kits::title;
-use crate::people::PersonId;
-use crate::versions::{CountingVersion, Ending, FirstMatch, Version, VersionProgress};
+use crate::data::{CountingVersion, Ending, FirstMatch, PersonId, Topic, Version, VersionProgress};
+use crate::operations::kits::title;
+use crate::operations::versions;
 use crate::web::extract::{Form, Number, Path, Query};
-use crate::web::live::{Topic, address};
+use crate::web::live::address;
 use crate::web::outcome;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -185,7 +185,7 @@ struct CountingState {
 fn counting_state(request: &Request, versions: &[Version]) -> Result<CountingState, HandlerError> {
     let ready = |version: &&Version| version.built.is_some() && version.out.is_none();
     let Some(last) = versions.first() else { return Ok(CountingState { counts: None, last: None }) };
-    let counts = match request.contest.store.counting_version(last.person, Timestamp::MAX)? {
+    let counts = match versions::counting_version(&request.contest.store, last.person, Timestamp::MAX)? {
         CountingVersion::This(version) => Some(version.number),
         CountingVersion::None => None,
         // While the last version is being built, the previous working one plays if the build fails.
@@ -196,7 +196,7 @@ fn counting_state(request: &Request, versions: &[Version]) -> Result<CountingSta
 
 fn row(request: &Request, version: Version, counting: &CountingState) -> Result<VersionRow, HandlerError> {
     let (contest, locale) = (&request.contest, request.locale());
-    let stage = contest.store.version_progress(&version)?;
+    let stage = versions::version_progress(&contest.store, &version)?;
     let is_last = counting.last.as_ref().is_some_and(|last| last.number == version.number);
     let counts = match counting.counts {
         _ if version.out.is_some() => words::put_out(locale, version.out.as_deref().unwrap_or("")),
@@ -213,7 +213,7 @@ fn row(request: &Request, version: Version, counting: &CountingState) -> Result<
         _ => String::new(),
     };
     let received = Time::to_the_second(request, version.received);
-    let first = contest.store.first_match(&version)?;
+    let first = versions::first_match(&contest.store, &version)?;
     Ok(VersionRow { version, stage, received, counts, first })
 }
 
@@ -222,7 +222,7 @@ fn rows(request: &Request, path: ListPath, page: ListPage) -> Result<List, Handl
     request.contest.store.person(person)?;
     let versions = request.contest.store.versions(person)?;
     let counting = counting_state(request, &versions)?;
-    let refused = |version: &Version| matches!(version.state, crate::versions::VersionState::Refused(_));
+    let refused = |version: &Version| matches!(version.state, crate::data::VersionState::Refused(_));
     let warning = match (&counting.last, counting.counts) {
         (Some(last), Some(counts)) if refused(last) => words::replaced(locale, last.number, counts),
         (Some(last), None) if refused(last) => words::none_left(locale, last.number),
@@ -297,6 +297,6 @@ fn note(
     Form(form): Form<NoteForm>,
 ) -> HandlerResult {
     let note = form.note.unwrap_or_default();
-    request.contest.store.set_note(request.person()?.id, number, note.trim())?;
+    versions::set_note(&request.contest.store, request.person()?.id, number, note.trim())?;
     response::redirect(&format!("/versions/{number}"))
 }

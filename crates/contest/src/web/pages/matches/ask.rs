@@ -1,8 +1,7 @@
 //! Requests for matches and duels, and the choices that their forms offer.
 
-use crate::match_requests::{MatchRequest, OpponentChoice, can_play};
-use crate::people::{PersonId, Role};
-use crate::store::Error;
+use crate::data::{Error, MatchRequest, OpponentChoice, PersonId, Role};
+use crate::operations::match_requests::{can_play, request_matches};
 use crate::web::extract::Form;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
@@ -53,6 +52,6 @@ impl Choices {
 }
 
 pub(super) fn ask(request: &Request, Form(wanted): Form<MatchRequest>) -> HandlerResult {
-    request.contest.request_matches(request.person()?.id, &wanted)?;
+    request_matches(&request.contest, request.person()?.id, &wanted)?;
     response::redirect("/matches")
 }

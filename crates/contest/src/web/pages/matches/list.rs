@@ -1,13 +1,13 @@
 //! The page of a candidate's matches, with the form to request more.
 
 use super::ask::Choices;
-use crate::match_requests::{FILTERED, Filter, MatchProgress};
-use crate::matches::{MatchReason, StoredMatch};
-use crate::replays::Names;
-use crate::store::Error;
-use crate::tournaments::{Visibility, label};
+use crate::data::{
+    Error, FILTERED, Filter, MatchProgress, MatchReason, StoredMatch, Topic, Visibility, label,
+};
+use crate::operations::queue;
+use crate::operations::replays::Names;
 use crate::web::extract::Query;
-use crate::web::live::{Topic, address};
+use crate::web::live::address;
 use crate::web::outcome;
 use crate::web::pages::Page;
 use crate::web::pages::time::Time;
@@ -89,7 +89,7 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
 /// Returns the lines of a page's list for the given matches.
 pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>, Error> {
     let (contest, locale) = (&request.contest, request.locale());
-    let progress = contest.store.match_progress(found)?;
+    let progress = queue::match_progress(&contest.store, found)?;
     let mut names = Names::of(contest);
     let line = |one: &StoredMatch| {
         Ok(MatchLine {

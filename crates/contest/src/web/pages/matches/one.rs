@@ -2,14 +2,12 @@
 //! champion.
 
 use super::list;
-use crate::match_requests::MatchProgress;
-use crate::matches::StoredMatch;
-use crate::replays::{Names, ReplayAccess};
-use crate::store::Error;
-use crate::tournaments::label;
+use crate::data::{Error, MatchProgress, StoredMatch, Topic, label};
+use crate::operations::replays::{Names, ReplayAccess, visible_match};
+use crate::operations::{queue, replays};
 use crate::web::extract::{Number, Path};
 use crate::web::file::send_replay;
-use crate::web::live::{Topic, address};
+use crate::web::live::address;
 use crate::web::outcome;
 use crate::web::pages::Page;
 use crate::web::pages::time::Time;
@@ -55,20 +53,20 @@ struct SeatRow {
 }
 
 fn find_match(request: &Request, number: i64) -> Result<(StoredMatch, ReplayAccess), HandlerError> {
-    Ok(request.contest.visible_match(number, request.caller.person())?)
+    Ok(visible_match(&request.contest, number, request.caller.person())?)
 }
 
 pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let listen = request.caller.person().map(|person| address(&request.contest, Topic::Mine(person.id)));
     let (seen, access) = find_match(request, number)?;
     let locale = request.locale();
-    let stage = request.contest.store.match_progress(std::slice::from_ref(&seen))?;
+    let stage = queue::match_progress(&request.contest.store, std::slice::from_ref(&seen))?;
     let stage = stage.get(&seen.number).copied().unwrap_or(MatchProgress::Over);
     let over = seen.played.is_some();
     let listen = listen.filter(|_| !over && matches!(access, ReplayAccess::Own(_)));
     let output = match (over, &access) {
         (true, ReplayAccess::Own(_) | ReplayAccess::All) => {
-            Some(output_text(&request.contest.replay(&seen, &access)?))
+            Some(output_text(&replays::replay(&request.contest, &seen, &access)?))
         }
         _ => None,
     };
@@ -136,7 +134,7 @@ pub(super) fn output(request: &Request, Path(Number { number }): Path<Number<i64
     if !matches!(access, ReplayAccess::Own(_) | ReplayAccess::All) {
         return Err(HandlerError::NotFound);
     }
-    let text = output_text(&request.contest.replay(&seen, &access)?);
+    let text = output_text(&replays::replay(&request.contest, &seen, &access)?);
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 

@@ -1,0 +1,47 @@
+//! The data types of a contest. They contain no operations on the database, the files or the network.
+
+mod act;
+mod announcement;
+mod changes;
+mod duel;
+mod error;
+mod job;
+mod jury;
+mod match_request;
+mod matches;
+mod notice;
+mod person;
+mod secret;
+mod topic;
+mod tournament;
+mod version;
+mod visibility;
+pub mod wire;
+mod work;
+
+pub use act::{Act, AuditEntry};
+pub use announcement::Announcement;
+pub use changes::{Changes, Pause};
+pub use duel::{Duel, DuelState};
+pub use error::{Error, ListError, RetryDelay};
+pub use job::{
+    Class, ClassCounts, Job, JobState, JobSubject, JobSummary, LEASE, LOCAL_WORKER_PREFIX, Lease, QueuedJob,
+    RegisteredWorker, ReturnedJob, TRIES, WorkerActivity,
+};
+pub use jury::{Mark, Remark};
+pub use match_request::{DuelRequest, FILTERED, Filter, MatchProgress, MatchRequest, OpponentChoice};
+pub(crate) use matches::NewMatch;
+pub use matches::{FirstMatchSetup, MatchReason, RequestedMatch, StoredMatch};
+pub use notice::{Notice, NoticeContent};
+pub(crate) use person::LEFT;
+pub use person::{Person, PersonId, Role, Session, Token};
+pub use secret::Secret;
+pub use topic::Topic;
+pub use tournament::{
+    CandidateResult, Entry, Tournament, TournamentId, TournamentProgress, TournamentResult, TournamentState,
+};
+pub(crate) use tournament::{Schedule, TournamentSetup};
+pub use version::{CountingVersion, Ending, FirstMatch, Submission, Version, VersionProgress, VersionState};
+pub(crate) use visibility::BLOCK;
+pub use visibility::{TOURNAMENTS, Visibility, label, tournament_of};
+pub use work::{BuildResult, Departure, JobResult, Kits, MatchResult, MatchSpec, Seat, Work};

@@ -1,0 +1,60 @@
+//! The changes that organisers make to the plan of a running contest: later times, and pauses.
+
+use crate::plan::{Plan, PlannedTournament};
+use jiff::Timestamp;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// A part of the contest service that an organiser can pause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Pause {
+    /// The queue of jobs. While it is paused, workers receive no jobs and finish those that they
+    /// have.
+    Queue,
+    /// The acceptance of submissions. While it is paused, submissions are refused.
+    Sending,
+}
+
+impl Pause {
+    /// All parts of the contest service that an organiser can pause.
+    pub const ALL: [Pause; 2] = [Pause::Queue, Pause::Sending];
+
+    /// Returns the word for this part of the service. Forms and the database use it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Pause::Queue => "queue",
+            Pause::Sending => "sending",
+        }
+    }
+}
+
+/// The changes that organisers made to the plan of a running contest.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// The changed time until which candidates may submit programs. It is `None` if the planned
+    /// time applies.
+    pub(crate) closes: Option<Timestamp>,
+    /// The changed starting times of tournaments, by tournament name.
+    pub(crate) hours: BTreeMap<String, Timestamp>,
+    /// The parts of the contest service that are paused.
+    pub(crate) paused: Vec<Pause>,
+}
+
+impl Changes {
+    /// Returns the time until which candidates may submit programs. An organiser can postpone the
+    /// planned time.
+    pub fn closes(&self, plan: &Plan) -> Timestamp {
+        self.closes.unwrap_or(plan.closes)
+    }
+
+    /// Returns the time at which a tournament begins. An organiser can postpone the planned time.
+    pub fn hour(&self, tournament: &PlannedTournament) -> Timestamp {
+        self.hours.get(&tournament.name).copied().unwrap_or(tournament.at)
+    }
+
+    /// Returns true if a part of the service is paused.
+    pub fn paused(&self, what: Pause) -> bool {
+        self.paused.contains(&what)
+    }
+}

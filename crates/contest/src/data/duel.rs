@@ -1,0 +1,53 @@
+//! Duels, which are series of matches that decide which of two programs is better.
+
+use super::{PersonId, Seat};
+use jiff::Timestamp;
+
+/// The state of a duel. A duel is a series of matches that decides which of two programs is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DuelState {
+    /// Matches of the duel are being played.
+    Running,
+    /// The duel is finished, and no more of its matches are played.
+    Over,
+    /// The candidate who requested the duel has cancelled it.
+    Cancelled,
+}
+
+impl DuelState {
+    /// Returns the word by which the state is stored in the database.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            DuelState::Running => "running",
+            DuelState::Over => "over",
+            DuelState::Cancelled => "cancelled",
+        }
+    }
+
+    /// Returns the state of a duel for its word in the database.
+    pub(crate) fn of(word: &str) -> Option<Self> {
+        let all = [DuelState::Running, DuelState::Over, DuelState::Cancelled];
+        all.into_iter().find(|state| state.word() == word)
+    }
+}
+
+/// A duel that a candidate requested. The candidate's version plays against another program until a
+/// statistical test decides which one is better.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Duel {
+    /// The number of the duel in the contest.
+    pub number: i64,
+    /// The candidate who requested the duel.
+    pub person: PersonId,
+    /// The time at which the candidate requested the duel.
+    pub requested: Timestamp,
+    /// The candidate's version that the duel judges.
+    pub own: Seat,
+    /// The program with which the candidate's version is compared.
+    pub other: Seat,
+    /// The seed of the random numbers in the duel's first matches. There is one such match on each
+    /// map.
+    pub seed: u64,
+    /// The state of the duel: running, over or cancelled.
+    pub state: DuelState,
+}

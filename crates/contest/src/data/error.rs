@@ -1,0 +1,94 @@
+//! The error type of the contest's storage and operations.
+
+use crate::blobs::{self, Hash};
+use joute_words::{Locale, people as say};
+use std::time::Duration;
+use thiserror::Error as ThisError;
+
+/// The reason why an operation of the contest failed. The operation has changed nothing.
+#[derive(Debug, ThisError)]
+pub enum Error {
+    /// Something that the operation needs does not exist. The value names it, such as a session.
+    #[error("there is no such {0}")]
+    Missing(&'static str),
+    /// Something cannot be created because it exists already. The value names it.
+    #[error("this {0} is taken")]
+    Taken(&'static str),
+    /// The operation is not allowed now. The value is the reason.
+    #[error("{0}")]
+    Refused(&'static str),
+    /// The operation is not allowed now. The value gives the reason in the caller's language.
+    #[error("{}", .0(Locale::En))]
+    Message(fn(Locale) -> &'static str),
+    /// The operation came too soon. It may be tried again after a pause.
+    #[error("{}", say::too_many_at_once(Locale::En))]
+    RetryLater(RetryDelay),
+    /// The person was excluded from the contest. The value is the reason.
+    #[error("{}", say::put_out(Locale::En, .0))]
+    Excluded(String),
+    /// A line of a list of people is invalid. No person of the list was added.
+    #[error("{}", .0.message(Locale::En))]
+    InvalidList(ListError),
+    /// The worker does not hold the lease of the job with this number. The lease has expired or
+    /// belongs to another worker.
+    #[error("this worker no longer holds the lease of this job; ask for another job")]
+    LeaseLost(i64),
+    /// The result that a worker sent does not fit its job. The value is the reason.
+    #[error("{0}")]
+    UnfitResult(&'static str),
+    /// A worker's result names a file that the worker has not sent. The value is the file's hash.
+    #[error("{0}: send the files of a result before the result")]
+    MissingFile(Hash),
+    /// The file store failed.
+    #[error(transparent)]
+    Files(#[from] blobs::Error),
+    /// The replay of a match cannot be read.
+    #[error("the replay of match {number}: {why}")]
+    UnreadableReplay {
+        /// The number of the match.
+        number: i64,
+        /// The problem with the replay.
+        why: String,
+    },
+    /// A value cannot be stored in the database as JSON.
+    #[error("a value cannot be stored: {0}")]
+    Unstorable(#[from] serde_json::Error),
+    /// The operating system provides no random bytes.
+    #[error("random bytes: {0}")]
+    Random(String),
+    /// The league of the contest's tournaments or duels cannot continue. The value is the reason.
+    #[error("{0}")]
+    League(String),
+    /// This machine cannot compute password hashes.
+    #[error("this machine cannot compute password hashes")]
+    PasswordHash,
+    /// The database failed. The message says what to do.
+    #[error("{0}")]
+    Database(String),
+}
+
+/// The pause before an operation may be tried again. It includes the kind of the operation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RetryDelay {
+    /// The kind of the operation. Only a limited number of requests of one kind may wait at the
+    /// same time.
+    pub kind: String,
+    /// The time after which another attempt may succeed.
+    pub pause: Duration,
+}
+
+/// An error in a line of an imported list of people.
+#[derive(Debug, Clone, Copy)]
+pub struct ListError {
+    /// The number of the invalid line, counted from 1.
+    pub line: u64,
+    /// The reason why the line is invalid, in the organiser's language.
+    pub(crate) why: fn(Locale) -> &'static str,
+}
+
+impl ListError {
+    /// Returns the error as a message in the given language. The organiser reads it.
+    pub fn message(&self, locale: Locale) -> String {
+        say::in_line(locale, self.line, (self.why)(locale))
+    }
+}

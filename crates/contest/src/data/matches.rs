@@ -1,0 +1,121 @@
+//! The matches of a contest. They are first matches of versions, matches that candidates request,
+//! and matches of tournaments and duels.
+
+use super::{Class, MatchResult, MatchSpec, PersonId, Seat};
+use crate::blobs::Hash;
+use jiff::Timestamp;
+use joute_engine::MatchKey;
+
+/// The reason why the contest plays a match. For example, a candidate requested it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MatchReason {
+    /// The first match of a submitted version. The opponent comes with the kits.
+    First,
+    /// A match that a candidate requested.
+    Requested,
+    /// A match of a tournament. It counts for the standings.
+    Tournament,
+    /// A match of a duel. A duel compares two programs in a series of matches.
+    Duel,
+}
+
+impl MatchReason {
+    /// Returns the word by which the reason is stored in the database.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            MatchReason::First => "first",
+            MatchReason::Requested => "wish",
+            MatchReason::Tournament => "tournament",
+            MatchReason::Duel => "duel",
+        }
+    }
+
+    /// Returns the reason for a match from its word in the database.
+    pub(crate) fn of(word: &str) -> Option<Self> {
+        let all = [MatchReason::First, MatchReason::Requested, MatchReason::Tournament, MatchReason::Duel];
+        all.into_iter().find(|why| why.word() == word)
+    }
+
+    /// Returns the priority class of the jobs of matches that are played for this reason.
+    pub(crate) const fn class(self) -> Class {
+        match self {
+            MatchReason::First => Class::New,
+            MatchReason::Requested | MatchReason::Duel => Class::Requested,
+            MatchReason::Tournament => Class::Tournament,
+        }
+    }
+}
+
+/// A match that is to be queued for a candidate. The candidate requested it, submitted a version or
+/// started a duel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestedMatch {
+    /// The reason why the match is played.
+    pub why: MatchReason,
+    /// The candidate for whom the match is played.
+    pub person: PersonId,
+    /// The name of the match's map. It is empty in games without maps.
+    pub map: String,
+    /// The hash of the map's text. It is `None` in games without maps.
+    pub text: Option<Hash>,
+    /// The seed of the random numbers in the match.
+    pub seed: u64,
+    /// The secret key of the match. The rules derive their random numbers from it.
+    pub key: MatchKey,
+    /// The programs that play the match, one per player.
+    pub seats: Vec<Seat>,
+}
+
+/// The settings of the first match of every submitted version. All other players are copies of one
+/// opponent from the kits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirstMatchSetup {
+    /// The name of the first match's map. It is empty in games without maps.
+    pub map: String,
+    /// The hash of the map's text. It is `None` in games without maps.
+    pub text: Option<Hash>,
+    /// The number of players in the first match.
+    pub players: usize,
+    /// The folder name of the opponent in a version's first match. All other players are copies of
+    /// this opponent.
+    pub opponent: String,
+}
+
+/// A match of the contest as stored in the database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredMatch {
+    /// The number of the match in the contest.
+    pub number: i64,
+    /// The reason why the match is played.
+    pub why: MatchReason,
+    /// The time at which the match was requested.
+    pub requested: Timestamp,
+    /// The candidate for whom the match is played. Matches of tournaments have none.
+    pub person: Option<PersonId>,
+    /// The name of the match's map. It is empty in games without maps.
+    pub map: String,
+    /// The settings of the match and the programs that play it.
+    pub spec: MatchSpec,
+    /// The result of the match. It is `None` if the match has not been played.
+    pub played: Option<MatchResult>,
+    /// The tournament to which the match belongs, if any.
+    pub tournament: Option<i64>,
+    /// The number of the match's job in the queue.
+    pub job: Option<i64>,
+    /// The organisers' reason for deciding the match without playing it. Other matches have `None`.
+    pub forfeit: Option<String>,
+}
+
+/// A new match. It is to be stored in the database and added to the queue.
+pub(crate) struct NewMatch<'a> {
+    /// The reason why the match is played.
+    pub why: MatchReason,
+    /// The candidate for whom the match is played. Matches of tournaments have none.
+    pub person: Option<PersonId>,
+    /// The tournament to which the match belongs, if any.
+    pub tournament: Option<i64>,
+    /// The name of the match's map.
+    pub map: &'a str,
+    /// The settings of the match and the programs that play it.
+    pub spec: MatchSpec,
+}

@@ -1,0 +1,90 @@
+//! The people of a contest with their roles, sessions and API tokens.
+
+use jiff::Timestamp;
+use joute_words::{Locale, people as say};
+use subtle::ConstantTimeEq as _;
+
+/// The number that identifies a person in the contest.
+pub type PersonId = i64;
+
+/// The role of a person in the contest. It determines what the person may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// A candidate, who submits programs that play in the contest.
+    Candidate,
+    /// A member of the jury. The jury reads the candidates' sources, comments on them, gives marks
+    /// and releases results.
+    Jury,
+    /// An organiser, who may perform every operation of the contest.
+    Organiser,
+}
+
+impl Role {
+    /// Returns the word by which the role is stored in the database.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Role::Candidate => "candidate",
+            Role::Jury => "jury",
+            Role::Organiser => "organiser",
+        }
+    }
+
+    /// Returns the role for its word in the database. An unknown word gives `None`.
+    pub fn of(word: &str) -> Option<Self> {
+        [Role::Candidate, Role::Jury, Role::Organiser].into_iter().find(|role| role.word() == word)
+    }
+}
+
+/// A person in the contest: a candidate, a member of the jury or an organiser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// The number that identifies the person in the contest.
+    pub id: PersonId,
+    /// The person's name, which everyone sees. It is unique, regardless of case.
+    pub name: String,
+    /// The role of the person in the contest.
+    pub role: Role,
+    /// The reason why the person is disqualified or has left. It is `None` for a person who still
+    /// takes part.
+    pub out: Option<String>,
+}
+
+/// The stored reason for a candidate who left the contest voluntarily.
+pub(crate) const LEFT: &str = "left";
+
+impl Person {
+    /// Returns the reason why the person no longer takes part. The text is in the reader's
+    /// language. Returns `None` for a person who still takes part.
+    pub fn why_out(&self, locale: Locale) -> Option<&str> {
+        self.out.as_deref().map(|why| if why == LEFT { say::left(locale) } else { why })
+    }
+}
+
+/// An API token of a person, without its secret. Only the hash of the secret is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// The hash of the token. It identifies the token when it is revoked.
+    pub key: String,
+    /// The name that the owner gave to the token.
+    pub name: String,
+    /// The time at which the API token was created.
+    pub made: Timestamp,
+}
+
+/// The session of a person who is signed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// The person who is signed in with this session.
+    pub person: Person,
+    /// The CSRF token of this session in hexadecimal. Every form sends it back to prove that it
+    /// comes from the contest's own pages.
+    pub csrf: String,
+}
+
+impl Session {
+    /// Returns true if a form contains this session's CSRF token. Such a form comes from the
+    /// contest's own pages.
+    pub fn is_own_form(&self, token: &str) -> bool {
+        token.as_bytes().ct_eq(self.csrf.as_bytes()).into()
+    }
+}

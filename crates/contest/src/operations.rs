@@ -1,0 +1,62 @@
+//! The operations of a contest: what candidates, organisers, jury members and workers can do, with
+//! the checks of each. An operation that changes several tables is one transaction.
+
+pub mod acceptance;
+pub mod announcements;
+pub mod disqualify;
+pub mod duels;
+pub mod health;
+pub mod jury;
+pub mod kits;
+pub mod match_requests;
+mod matches;
+pub mod metrics;
+pub mod notices;
+pub mod people;
+pub mod plan_changes;
+pub mod queue;
+pub mod replays;
+mod settle;
+pub mod tournaments;
+pub mod versions;
+pub mod workers;
+
+pub use settle::settle;
+
+use crate::blobs::Hash;
+use crate::clock::Clock;
+use crate::contest::Contest;
+use crate::data::Error;
+use crate::game::Game;
+use crate::plan::Plan;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Opens the contest in the given folder. It gets its plan, its game and a clock.
+///
+/// # Errors
+/// Returns a message if the database, the files or the limits cannot be read, or if the maps or the
+/// cup file of a tournament are missing. The message includes the place in `contest.toml`.
+pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Contest, String> {
+    tournaments::check(folder, &plan, &game)?;
+    let contest = Contest::open(folder, plan, game, clock)?;
+    let official = game.maps.iter().map(|(name, text)| ((*name).to_owned(), Hash::of(text.as_bytes())));
+    kits::renew_maps(&contest.store, &official.collect(), contest.clock.now())
+        .map_err(|error| error.to_string())?;
+    Ok(contest)
+}
+
+/// Applies the results of finished jobs and advances duels and tournaments. The server calls it
+/// often. It is safe to kill the process at any point.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn tick(contest: &Contest) -> Result<(), Error> {
+    let settled = settle(&contest.store, &contest.first_match_setup, contest.clock.now())?;
+    let duels = duels::advance_duels(contest)?;
+    contest.store.forget_sessions(&*contest.clock)?;
+    if tournaments::tick(contest)? || duels || settled > 0 {
+        contest.notify_changed();
+    }
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! Checks of the results that workers send. A worker may run a different version of the program, or
+//! on a machine of another owner.
+
+use crate::blobs::{Blobs, Hash};
+use crate::data::{BuildResult, Departure, Error, JobResult, MatchResult, Work};
+use crate::store::Store;
+use jiff::Timestamp;
+
+/// The maximum length in characters of a reason in a worker's result. Results with longer reasons
+/// are refused.
+const REASON: usize = 1000;
+
+/// Checks and stores the result that a worker sends for its job. The job is a build or a match, and
+/// the worker must still hold the lease on it.
+///
+/// # Errors
+/// Returns an error if the worker does not hold the lease, or if the result does not fit the job,
+/// with the reason.
+pub fn accept_result(
+    store: &Store,
+    blobs: &Blobs,
+    id: i64,
+    secret: &str,
+    result: &JobResult,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let work = store.leased_work(id, secret)?;
+    check(&work, result, &|hash| blobs.has(hash))?;
+    store.complete(id, secret, result, now)
+}
+
+/// Checks that a result fits the kind of its job. All files of the result must be stored already.
+///
+/// # Errors
+/// Returns the reason why the result does not fit the job.
+fn check(work: &Work, done: &JobResult, is_there: &dyn Fn(&Hash) -> bool) -> Result<(), Error> {
+    let (what, files) = match (work, done) {
+        (Work::Build { kits, .. }, JobResult::Built(built)) => {
+            let BuildResult { refused, language, log, kit } = built;
+            let known =
+                language.as_ref().is_none_or(|language| refused.is_some() || kits.contains_key(language));
+            let short = refused.iter().chain(language).all(|text| text.chars().count() <= REASON);
+            let whole = refused.is_some() != (kit.is_some() && language.is_some());
+            (known && short && whole, vec![log, kit])
+        }
+        (Work::Play(spec), JobResult::Played(played)) => {
+            (is_outcome(played, spec.seats.len()), vec![&played.private])
+        }
+        _ => return Err(Error::UnfitResult("this is the result of another kind of job")),
+    };
+    if !what {
+        return Err(Error::UnfitResult("this result does not fit the job"));
+    }
+    let replay = if let JobResult::Played(played) = done { Some(&played.public) } else { None };
+    match files.into_iter().flatten().chain(replay).find(|hash| !is_there(hash)) {
+        Some(hash) => Err(Error::MissingFile(hash.clone())),
+        None => Ok(()),
+    }
+}
+
+/// Returns true if a match's result is well-formed. Every player must have a score and a rank, and
+/// at least one player must have rank 1.
+fn is_outcome(played: &MatchResult, players: usize) -> bool {
+    let MatchResult { scores, ranks, gone, departures, turns, public: _, private: _ } = played;
+    let place = |rank: &u32| usize::try_from(*rank).is_ok_and(|rank| (1..=players).contains(&rank));
+    let placed = ranks.iter().all(place) && ranks.contains(&1);
+    let short = gone.iter().flatten().all(|why| why.chars().count() <= REASON);
+    let where_it_left = departures.iter().flatten().all(|departed| {
+        let Departure { reason, turn: _, line } = departed;
+        [Some(reason), line.as_ref()].into_iter().flatten().all(|text| text.chars().count() <= REASON)
+    });
+    let known = departures.is_empty() || departures.len() == players;
+    [scores.len(), ranks.len(), gone.len(), turns.len()] == [players; 4]
+        && placed
+        && short
+        && where_it_left
+        && known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use crate::blobs::Hash;
+    use crate::data::{BuildResult, Departure, JobResult, MatchResult, MatchSpec, Seat, Work};
+
+    fn work() -> [Work; 2] {
+        let there = Hash::of(b"there");
+        let seat = Seat::House { language: "c".into(), name: "opponent".into(), kit: there.clone() };
+        let seats = vec![seat.clone(), seat.clone(), seat];
+        [
+            Work::Build { person: 1, number: 1, archive: there.clone(), kits: [("c".into(), there)].into() },
+            Work::Play(MatchSpec { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats }),
+        ]
+    }
+
+    fn played(change: impl FnOnce(&mut MatchResult)) -> JobResult {
+        let public = Hash::of(b"there");
+        let mut played = MatchResult {
+            scores: vec![3, 1, 1],
+            turns: vec![9, 9, 3],
+            ranks: vec![1, 2, 2],
+            gone: vec![None, None, Some("CRASH".into())],
+            departures: Vec::new(),
+            public,
+            private: None,
+        };
+        change(&mut played);
+        JobResult::Played(played)
+    }
+
+    fn built(change: impl FnOnce(&mut BuildResult)) -> JobResult {
+        let there = Some(Hash::of(b"there"));
+        let mut built =
+            BuildResult { refused: None, language: Some("c".into()), log: there.clone(), kit: there };
+        change(&mut built);
+        JobResult::Built(built)
+    }
+
+    #[test]
+    fn only_what_can_come_of_a_work_is_its_result() {
+        let [build, play] = work();
+        let is_there = |hash: &Hash| *hash == Hash::of(b"there");
+        let says = |work: &Work, done: JobResult| {
+            check(work, &done, &is_there).err().map_or_else(String::new, |why| why.to_string())
+        };
+        assert_eq!(says(&play, played(|_| ())), "");
+        assert_eq!(says(&build, built(|_| ())), "");
+        let refused = |built: &mut BuildResult| (built.refused, built.kit) = (Some("EXIT 2".into()), None);
+        assert_eq!(says(&build, built(refused)), "");
+        for (work, done) in [(&play, built(|_| ())), (&build, played(|_| ()))] {
+            assert!(says(work, done).contains("another kind of job"));
+        }
+        let absent = Hash::of(b"elsewhere");
+        for done in [
+            played(|played| played.public = absent.clone()),
+            played(|played| played.private = Some(absent.clone())),
+        ] {
+            assert!(says(&play, done).contains("send the files"));
+        }
+        assert!(says(&build, built(|built| built.kit = Some(absent.clone()))).contains("send the files"));
+        for done in [
+            played(|played| played.ranks = vec![1, 2]),
+            played(|played| played.ranks = vec![1, 2, 3, 4]),
+            played(|played| played.ranks = vec![2, 2, 3]),
+            played(|played| played.ranks = vec![0, 2, 2]),
+            played(|played| played.scores.truncate(2)),
+            played(|played| played.gone.push(None)),
+            played(|played| played.gone[0] = Some("x".repeat(5000))),
+            played(|played| played.departures.push(None)),
+            played(|played| {
+                let line = Some("x".repeat(5000));
+                played.departures =
+                    vec![None, None, Some(Departure { reason: "CRASH 6".into(), turn: None, line })];
+            }),
+        ] {
+            assert!(says(&play, done.clone()).contains("does not fit the job"), "{done:?}");
+        }
+        for done in [
+            built(|built| built.refused = Some("and yet a kit".into())),
+            built(|built| built.kit = None),
+            built(|built| built.language = None),
+            built(|built| built.language = Some("cobol".into())),
+        ] {
+            assert!(says(&build, done.clone()).contains("does not fit the job"), "{done:?}");
+        }
+    }
+}

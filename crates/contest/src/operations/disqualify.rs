@@ -1,0 +1,141 @@
+//! Disqualification of candidates and versions, and its reversal.
+
+use super::versions::fall_back;
+use crate::data::{Act, Error, PersonId};
+use crate::store::{Store, Tables};
+use jiff::Timestamp;
+use joute_words::contest as say;
+
+/// The maximum length in characters of an organiser's reason. Disqualifications, for example, need
+/// a reason.
+const REASON: usize = 300;
+
+/// Checks an organiser's reason for an operation. Returns the reason without surrounding spaces.
+///
+/// # Errors
+/// Returns an error if the reason is empty or too long.
+pub(super) fn reason(why: &str) -> Result<&str, Error> {
+    let why = why.trim();
+    match (1..=REASON).contains(&why.chars().count()) {
+        true => Ok(why),
+        false => Err(Error::Message(say::why_out)),
+    }
+}
+
+/// Signs a person out everywhere and revokes the person's links and tokens.
+pub(super) fn revoke_access(tables: &Tables<'_>, person: PersonId) -> Result<(), Error> {
+    tables.delete_sessions(person)?;
+    tables.delete_tokens(person)?;
+    tables.delete_links(person)
+}
+
+/// Disqualifies a candidate. The candidate's versions no longer count, the candidate is signed out,
+/// and links and tokens become invalid.
+///
+/// # Errors
+/// Returns an error if there is no such candidate or the reason is empty.
+pub fn disqualify(
+    store: &Store,
+    person: PersonId,
+    why: &str,
+    act: &Act,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let why = reason(why)?;
+    store.audited_transaction(act, now, |tables| {
+        tables.exclude_candidate(person, why)?;
+        revoke_access(tables, person)?;
+        tables.withdraw_person(person, None, why)
+    })
+}
+
+/// Reinstates a disqualified candidate. The candidate's versions count again. The candidate must
+/// sign in again.
+///
+/// # Errors
+/// Returns an error if there is no disqualified candidate with this number.
+pub fn reinstate(store: &Store, person: PersonId, act: &Act, now: Timestamp) -> Result<(), Error> {
+    store.audited_transaction(act, now, |tables| tables.readmit_person(person))
+}
+
+/// Disqualifies one version of a candidate's program. The candidate's previous version counts
+/// instead.
+///
+/// # Errors
+/// Returns an error if there is no such version or the reason is empty.
+pub fn disqualify_version(
+    store: &Store,
+    (person, number): (PersonId, u32),
+    why: &str,
+    act: &Act,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let why = reason(why)?;
+    store.audited_transaction(act, now, |tables| {
+        tables.exclude_version(person, number, why)?;
+        tables.withdraw_person(person, Some(number), why)?;
+        fall_back(tables, person, now)
+    })
+}
+
+/// Reinstates a candidate's disqualified version.
+///
+/// # Errors
+/// Returns an error if there is no such disqualified version.
+pub fn reinstate_version(
+    store: &Store,
+    (person, number): (PersonId, u32),
+    act: &Act,
+    now: Timestamp,
+) -> Result<(), Error> {
+    store.audited_transaction(act, now, |tables| tables.readmit_version(person, number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Act;
+    use crate::clock::{Clock as _, ManualClock};
+    use crate::data::{CountingVersion, Error, Role};
+    use crate::operations::{disqualify, people, versions};
+    use crate::store::Store;
+    use jiff::Timestamp;
+
+    #[test]
+    fn who_is_out_has_no_way_in_and_what_is_out_does_not_count() {
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let (store, now) = (Store::in_memory().expect("memory"), clock.now());
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
+        let boss = people::enrol(&store, "Boss", Role::Organiser, &clock).expect("new").id;
+        let link = people::link(&store, ada, &clock).expect("a link");
+        people::choose_password(&store, link.expose(), "correct horse", &clock).expect("it is good");
+        assert_eq!([(); 2].map(|()| store.insert_built_version(ada, b"", b"")), [1, 2]);
+        let counts = || match versions::counting_version(&store, ada, now).expect("it is known") {
+            CountingVersion::This(version) => version.number,
+            _ => 0,
+        };
+        let act = Act::by(boss, "tested").to(ada);
+        disqualify::disqualify_version(&store, (ada, 2), "copied", &act, now).expect("it is there");
+        assert_eq!(counts(), 1, "the one before");
+        disqualify::reinstate_version(&store, (ada, 2), &act, now).expect("it is out");
+        assert_eq!(counts(), 2);
+        let (cookie, token) = (
+            store.sign_in(ada, None, &clock).expect("a cookie"),
+            people::token(&store, ada, "t", &clock).expect("one"),
+        );
+        assert!(
+            matches!(disqualify::disqualify(&store, ada, " ", &act, now), Err(Error::Message(_))),
+            "no reason"
+        );
+        assert!(disqualify::disqualify(&store, boss, "mutiny", &act, now).is_err(), "no candidate");
+        disqualify::disqualify(&store, ada, "shared sources", &act, now).expect("she is there");
+        assert_eq!(counts(), 0);
+        assert!(store.session(cookie.expose(), &clock).is_err() && store.bearer(token.expose()).is_err());
+        let why = people::authenticate(&store, "Ada", "correct horse", "here", &clock)
+            .expect_err("she is out")
+            .to_string();
+        assert!(why.contains("excluded you from the contest: shared sources."), "{why}");
+        disqualify::reinstate(&store, ada, &act, now).expect("she is out");
+        assert_eq!(counts(), 2);
+        people::authenticate(&store, "Ada", "correct horse", "here", &clock).expect("she is back");
+    }
+}

@@ -1,0 +1,151 @@
+//! The matches that candidates request. One of their versions plays against another program on an
+//! official map.
+//!
+//! *Invariant:* A candidate has at most `quotas.wishes` requested matches in the queue, including
+//! those of duels.
+
+use super::matches::{new_key, queue_requested_match};
+use crate::blobs::Hash;
+use crate::contest::Contest;
+use crate::data::{
+    Error, MatchReason, MatchRequest, OpponentChoice, PersonId, RequestedMatch, Role, Seat, Version,
+    VersionState,
+};
+use crate::store::{Store, Tables};
+
+/// The reason why a candidate's request for a match was refused. No match was queued.
+#[derive(Debug)]
+pub enum MatchRequestError {
+    /// The candidate's version does not exist or cannot play.
+    Version,
+    /// The requested opponent does not exist or cannot play.
+    Opponent,
+    /// The requested map is not an official map of the game.
+    Map,
+    /// The game has no player position with the requested number.
+    Seat,
+    /// The candidate has too many requested matches in the queue.
+    Quota,
+    /// The candidate is disqualified from the contest.
+    Out,
+    /// The database or the disk failed. No match was queued.
+    Broken(Error),
+}
+
+impl<E: Into<Error>> From<E> for MatchRequestError {
+    fn from(error: E) -> Self {
+        match error.into() {
+            Error::Missing("version") => MatchRequestError::Version,
+            error => MatchRequestError::Broken(error),
+        }
+    }
+}
+
+/// Queues the matches that a candidate requests and returns their numbers.
+///
+/// # Errors
+/// Returns the reason why the request was refused.
+pub fn request_matches(
+    contest: &Contest,
+    person: PersonId,
+    wanted: &MatchRequest,
+) -> Result<Vec<i64>, MatchRequestError> {
+    let (own, other) = (own(contest, person, wanted.version)?, opponent(contest, person, &wanted.against)?);
+    let text = map_of(contest, &wanted.map)?;
+    let players = contest.game.shape.seats.default_number();
+    let seats = match wanted.seat {
+        None => 0..players,
+        Some(seat) if seat < players => seat..seat + 1,
+        Some(_) => return Err(MatchRequestError::Seat),
+    };
+    let now = contest.clock.now();
+    // These matches differ only in the seats.
+    let key = new_key()?;
+    let asked = |seat: usize| RequestedMatch {
+        why: MatchReason::Requested,
+        person,
+        map: wanted.map.clone(),
+        text: text.clone(),
+        seed: wanted.seed,
+        key,
+        seats: (0..players).map(|at| if at == seat { own.clone() } else { other.clone() }).collect(),
+    };
+    let numbers = contest.store.transaction(|tables| {
+        if !has_room(tables, person, seats.len(), contest.plan.quotas.wishes)? {
+            return Ok(None);
+        }
+        seats
+            .map(|seat| queue_requested_match(tables, &asked(seat), now))
+            .collect::<Result<Vec<_>, _>>()
+            .map(Some)
+    })?;
+    contest.notify_changed();
+    numbers.ok_or(MatchRequestError::Quota)
+}
+
+/// Returns the built program of a candidate's own version. It is for a match that the candidate
+/// requests.
+pub(super) fn own(contest: &Contest, person: PersonId, number: u32) -> Result<Seat, MatchRequestError> {
+    if contest.store.person(person)?.out.is_some() {
+        return Err(MatchRequestError::Out);
+    }
+    seat(&contest.store, person, number)?.ok_or(MatchRequestError::Version)
+}
+
+/// Returns the built program of the opponent that a candidate chose.
+pub(super) fn opponent(
+    contest: &Contest,
+    person: PersonId,
+    against: &OpponentChoice,
+) -> Result<Seat, MatchRequestError> {
+    match against {
+        OpponentChoice::Own(number) => {
+            seat(&contest.store, person, *number)?.ok_or(MatchRequestError::Opponent)
+        }
+        OpponentChoice::House(name) if contest.game.bundled_opponents().contains(&name.as_str()) => {
+            Ok(contest.store.bundled_opponent(name)?)
+        }
+        OpponentChoice::House(_) => Err(MatchRequestError::Opponent),
+        OpponentChoice::Other(other) => {
+            let there = contest.store.person(*other).map_err(|_| MatchRequestError::Opponent)?;
+            if !contest.plan.quotas.against_others || there.out.is_some() || there.role != Role::Candidate {
+                return Err(MatchRequestError::Opponent);
+            }
+            let versions = contest.store.versions(*other)?;
+            let last = versions.iter().find(|version| can_play(version));
+            let last = last.ok_or(MatchRequestError::Opponent)?;
+            seat(&contest.store, *other, last.number)?.ok_or(MatchRequestError::Opponent)
+        }
+    }
+}
+
+/// Returns the hash of an official map by the map's name. Returns `None` if the game has no
+/// maps.
+fn map_of(contest: &Contest, name: &str) -> Result<Option<Hash>, MatchRequestError> {
+    if contest.game.maps.is_empty() && name.is_empty() {
+        return Ok(None);
+    }
+    let (_, text) =
+        contest.game.maps.iter().find(|(known, _)| *known == name).ok_or(MatchRequestError::Map)?;
+    Ok(Some(contest.blobs.store(text.as_bytes())?))
+}
+
+/// Returns true if a candidate's version can play matches. Its build must have succeeded, and it
+/// must not be disqualified.
+pub(crate) fn can_play(version: &Version) -> bool {
+    version.state == VersionState::Ready && version.out.is_none()
+}
+
+fn seat(store: &Store, person: PersonId, number: u32) -> Result<Option<Seat>, Error> {
+    match store.version(person, number) {
+        Ok(version) => Ok(version.seat().filter(|_| can_play(&version))),
+        Err(Error::Missing(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Returns true if a candidate may request `more` further matches. At most `most` requested matches
+/// of a candidate may be in the queue.
+pub(super) fn has_room(tables: &Tables<'_>, person: PersonId, more: usize, most: u32) -> Result<bool, Error> {
+    Ok(tables.count_requested_matches(person)? as usize + more <= most as usize)
+}

@@ -1,0 +1,86 @@
+//! Metrics of the contest service in the OpenMetrics text format. They cover HTTP requests and the
+//! state of the contest.
+
+use super::health::{ABSENT_AFTER, disk};
+use crate::contest::Contest;
+use crate::data::{Class, Error};
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::{Registry, Unit};
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct JobLabels {
+    class: &'static str,
+    state: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct GaugeLabel {
+    what: String,
+}
+
+const fn word(class: Class) -> &'static str {
+    match class {
+        Class::Awaited => "awaited",
+        Class::New => "new",
+        Class::Tournament => "tournament",
+        Class::Requested => "wish",
+    }
+}
+
+fn gauges(registry: &mut Registry, name: &str, help: &str, values: Vec<(String, i64)>) {
+    let family: Family<GaugeLabel, Gauge> = Family::default();
+    for (what, value) in values {
+        family.get_or_create(&GaugeLabel { what }).set(value);
+    }
+    registry.register(name, help, family);
+}
+
+/// Returns all metrics of the contest service as text. Monitoring programs read it.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn metrics(contest: &Contest) -> Result<String, Error> {
+    let now = contest.clock.now();
+    let mut registry = Registry::with_prefix("joute");
+    let help = "Time to answer requests";
+    registry.register_with_unit("requests", help, Unit::Seconds, contest.meter.requests.clone());
+    let jobs: Family<JobLabels, Gauge> = Family::default();
+    let mut oldest = Vec::new();
+    for count in contest.store.queue_counts()? {
+        let class = word(count.class);
+        for (state, value) in [("waiting", count.waiting), ("taken", count.taken), ("stuck", count.stuck)] {
+            jobs.get_or_create(&JobLabels { class, state }).set(value.cast_signed());
+        }
+        let waited = count.oldest.map_or(0, |at| now.duration_since(at).as_secs());
+        oldest.push((class.to_owned(), waited));
+    }
+    registry.register("queue_jobs", "Jobs in the queue", jobs);
+    gauges(
+        &mut registry,
+        "queue_oldest_seconds",
+        "Time for which the oldest waiting job has been waiting",
+        oldest,
+    );
+    gauges(&mut registry, "jobs", "Finished jobs by result", contest.store.results()?);
+    let seen = contest.store.workers_seen()?;
+    let there = seen.iter().filter(|worker| now.duration_since(worker.at) <= ABSENT_AFTER);
+    let (there, busy) =
+        (there.clone().count() as i64, there.filter(|worker| worker.task.is_some()).count() as i64);
+    let workers = vec![("there".to_owned(), there), ("busy".to_owned(), busy)];
+    gauges(&mut registry, "workers", "Workers that sent a request within two minutes", workers);
+    let disk = disk(contest);
+    let bytes = [("used", disk.used), ("quota", disk.quota), ("free", disk.free)];
+    let bytes = bytes.map(|(what, bytes)| (what.to_owned(), bytes.cast_signed()));
+    gauges(&mut registry, "disk_bytes", "Space on the disk", bytes.into());
+    let people = vec![
+        ("sessions".to_owned(), contest.store.sessions()?),
+        ("listeners".to_owned(), contest.listeners() as i64),
+    ];
+    gauges(&mut registry, "people", "Sessions, and listeners of live pages", people);
+    let mut text = String::new();
+    encode(&mut text, &registry).map_err(|error| Error::Database(error.to_string()))?;
+    Ok(text)
+}

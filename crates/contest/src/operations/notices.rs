@@ -1,0 +1,61 @@
+//! Notices are messages to people who may not be online. They find the notices later on the
+//! contest's pages.
+
+use crate::data::{Error, NoticeContent, PersonId};
+use crate::store::Store;
+use jiff::Timestamp;
+
+/// Sends a notice to one person. It appears on the contest's pages.
+///
+/// # Errors
+/// Returns an error if there is no such person.
+pub fn notify(store: &Store, person: PersonId, content: &NoticeContent, now: Timestamp) -> Result<(), Error> {
+    store.transaction(|tables| {
+        tables.person(person)?;
+        tables.insert_notice(person, content, now)
+    })
+}
+
+/// Sends a notice to every person of the contest.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn notify_all(store: &Store, content: &NoticeContent, now: Timestamp) -> Result<(), Error> {
+    store.transaction(|tables| {
+        tables.insert_notices(tables.people()?.into_iter().map(|person| person.id), content, now)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NoticeContent;
+    use crate::clock::{Clock as _, ManualClock};
+    use crate::data::{Error, Role};
+    use crate::operations::{notices, people};
+    use crate::store::Store;
+    use jiff::Timestamp;
+    use joute_words::Locale;
+
+    #[test]
+    fn what_one_was_told_is_there_until_one_has_read_it() {
+        let store = Store::in_memory().expect("memory");
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let [ada, bob] =
+            ["Ada", "Bob"].map(|name| people::enrol(&store, name, Role::Candidate, &clock).expect("new").id);
+        let broken = NoticeContent::NotBuilt { number: 3, why: "EXIT 2 in make".into(), counts: Some(2) };
+        notices::notify(&store, ada, &broken, clock.now()).expect("she is told");
+        notices::notify_all(&store, &NoticeContent::Announced { text: "Pizza!".into() }, clock.now())
+            .expect("all are told");
+        assert!(matches!(notices::notify(&store, 99, &broken, clock.now()), Err(Error::Missing("person"))));
+        assert_eq!((store.unread(ada).expect("a count"), store.unread(bob).expect("a count")), (2, 1));
+        let said = |id| -> Vec<String> {
+            let notices = store.notices(id, 10).expect("a list");
+            notices.iter().map(|notice| notice.content.text(Locale::En)).collect()
+        };
+        let first = "Version 3 cannot play (EXIT 2 in make): version 2 plays in its place";
+        assert_eq!((said(ada), said(bob)), (vec!["Pizza!".into(), first.into()], vec!["Pizza!".into()]));
+        assert_eq!(broken.page().as_deref(), Some("/versions/3"));
+        store.mark_notices_read(ada).expect("she has");
+        assert_eq!((store.unread(ada).expect("a count"), store.unread(bob).expect("a count")), (0, 1));
+    }
+}

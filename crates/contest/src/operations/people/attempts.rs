@@ -1,0 +1,123 @@
+//! Limits on attempts to guess a password. They apply to a name, to a network, and to a name from a
+//! network.
+//!
+//! Many people may share one address, so an attacker must not lock them out. Attempts from a
+//! network beyond its limit are delayed and not refused. A person who recently signed in from a
+//! network is only ever delayed there.
+//!
+//! *Invariant:* an attempt is counted before it is checked, so that a thousand concurrent attempts
+//! have no advantage over a thousand consecutive ones.
+
+use crate::data::{Error, PersonId, RetryDelay};
+use crate::store::Store;
+use jiff::{SignedDuration, Timestamp};
+use joute_net::Network;
+use joute_words::people as say;
+use std::net::IpAddr;
+
+/// The period in which attempts to sign in or register are counted. Older attempts no longer count.
+const WINDOW: SignedDuration = SignedDuration::from_mins(15);
+
+/// The limit on wrong passwords for one name from one network. Further attempts are restricted.
+pub(super) const FOR_NAME_FROM: u32 = 10;
+
+/// The limit on wrong passwords for one name from all networks together. Further attempts are
+/// restricted. It is high, so that an attacker needs many networks to lock a person out.
+pub(super) const FOR_NAME: u32 = 100;
+
+/// The limit on wrong passwords or codes from one network. Further attempts are restricted. It is
+/// high because a whole room of candidates may share one address.
+pub(super) const FROM: u32 = 100;
+
+/// The limit on registrations from one network. Further registrations are restricted.
+pub(super) const NEW_FROM: u32 = 300;
+
+/// The minimum time between two attempts to sign in from a restricted network. The network has
+/// reached its limit of wrong attempts.
+pub(super) const PACE_FROM: SignedDuration = SignedDuration::from_secs(1);
+
+/// The minimum time between two attempts to sign in with a restricted name. The name has had too
+/// many wrong passwords. This applies on networks on which the person is known.
+pub(super) const PACE_FOR_NAME: SignedDuration = SignedDuration::from_secs(3);
+
+/// A limit on wrong attempts to sign in or register. It applies, for example, to one name or to one
+/// network.
+pub(super) struct Limit {
+    /// The key for attempts that are counted together, such as those with one name.
+    pub(super) who: String,
+    /// The number of wrong attempts that are allowed. Further attempts are refused or delayed.
+    pub(super) most: u32,
+    /// The minimum time between two attempts beyond the limit. With `None`, these attempts are
+    /// refused.
+    pub(super) pace: Option<SignedDuration>,
+}
+
+impl Limit {
+    /// Creates a limit that refuses further attempts after `most` wrong ones. Attempts with the
+    /// same `who` are counted together.
+    pub(super) const fn refusing(who: String, most: u32) -> Self {
+        Limit { who, most, pace: None }
+    }
+
+    /// Creates a limit that slows attempts down after `most` wrong ones. They must then be at least
+    /// `pace` apart. Attempts with the same `who` are counted together.
+    pub(super) const fn slowing(who: String, most: u32, pace: SignedDuration) -> Self {
+        Limit { who, most, pace: Some(pace) }
+    }
+}
+
+/// Returns the network of an IP address. Attempts to sign in are counted by network. Text that is
+/// no address is returned unchanged.
+pub fn network(address: &str) -> String {
+    address.parse::<IpAddr>().map_or_else(|_| address.to_owned(), |ip| Network::of(ip).to_string())
+}
+
+/// The counted attempts to sign in, by their numbers in the database. They are removed again if the
+/// password or code was right.
+pub(super) struct CountedAttempts(Vec<i64>);
+
+/// Counts an attempt to sign in or register under all given limits. If one limit does not allow the
+/// attempt, nothing is counted.
+///
+/// # Errors
+///
+/// Returns [`Error::Message`] if there were too many attempts of one kind, and
+/// [`Error::RetryLater`] if this attempt comes too soon.
+pub(super) fn count_attempt(
+    store: &Store,
+    limits: &[Limit],
+    now: Timestamp,
+) -> Result<CountedAttempts, Error> {
+    store.transaction(|tables| {
+        tables.delete_attempts_before(now.saturating_sub(WINDOW).unwrap_or(Timestamp::MIN))?;
+        for Limit { who, most, pace } in limits {
+            let (count, last) = tables.count_attempts(who)?;
+            let next = match pace {
+                _ if count < *most => continue,
+                None => return Err(Error::Message(say::too_many_tries)),
+                Some(pace) => last.saturating_add(*pace).unwrap_or(Timestamp::MAX),
+            };
+            if next > now {
+                let pause = next.duration_since(now).unsigned_abs();
+                return Err(Error::RetryLater(RetryDelay { kind: who.clone(), pause }));
+            }
+        }
+        let numbers = limits.iter().map(|limit| tables.insert_attempt(&limit.who, now));
+        numbers.collect::<Result<_, _>>().map(CountedAttempts)
+    })
+}
+
+/// Removes counted attempts from the database. The password or code was right.
+pub(super) fn remove_attempts(store: &Store, attempts: &CountedAttempts) -> Result<(), Error> {
+    store.transaction(|tables| attempts.0.iter().try_for_each(|number| tables.delete_attempt(*number)))
+}
+
+/// Records that a person signed in from an address. The person is then known on the network of this
+/// address.
+///
+/// # Errors
+///
+/// Returns an error of the database.
+pub fn signed_in_from(store: &Store, id: PersonId, address: &str, now: Timestamp) -> Result<(), Error> {
+    store.transaction(|tables| tables.insert_known(id, &network(address), now))
+}

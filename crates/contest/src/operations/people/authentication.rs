@@ -1,0 +1,396 @@
+//! Authentication of people. They register, sign in with a name and a password, and change
+//! passwords.
+
+use super::super::disqualify::revoke_access;
+use super::attempts::{
+    FOR_NAME, FOR_NAME_FROM, FROM, Limit, NEW_FROM, PACE_FOR_NAME, PACE_FROM, count_attempt, network,
+    remove_attempts,
+};
+use super::names::{NameIndex, person_named};
+use super::{Reserved, name, password};
+use crate::clock::Clock;
+use crate::data::{Error, LEFT, Person, PersonId, Role};
+use crate::plan::SignUp;
+use crate::store::Store;
+use joute_net::identity;
+use joute_words::people as say;
+use subtle::ConstantTimeEq as _;
+
+/// The data that a person enters to register for the contest.
+#[derive(Debug, Clone, Copy)]
+pub struct SignUpRequest<'a> {
+    /// The name that the person wants to have.
+    pub name: &'a str,
+    /// The password that the person has chosen.
+    pub password: &'a str,
+    /// The registration code that the person entered, if the contest requires one.
+    pub code: &'a str,
+    /// The network address from which the registration came.
+    pub address: &'a str,
+    /// The names of the opponents in the kits. No person may have one of these names.
+    pub champions: &'a [&'a str],
+}
+
+/// Registers a person as a candidate with a name and a password.
+///
+/// # Errors
+/// Returns an error if signing up is disabled, if the code is wrong, if the name is taken or not
+/// allowed, or if the password is too short.
+pub fn sign_up(
+    store: &Store,
+    how: &SignUp,
+    new: &SignUpRequest<'_>,
+    clock: &dyn Clock,
+) -> Result<Person, Error> {
+    let (from, now) = (network(new.address), clock.now());
+    match how {
+        SignUp::Closed => return Err(Error::Message(say::sign_up_closed)),
+        SignUp::Open => {}
+        SignUp::Code(code) => {
+            let limit = Limit::slowing(format!("code {from}"), FROM, PACE_FROM);
+            let attempts = count_attempt(store, &[limit], now)?;
+            if !bool::from(new.code.trim().as_bytes().ct_eq(code.as_bytes())) {
+                return Err(Error::Message(say::wrong_code));
+            }
+            remove_attempts(store, &attempts)?;
+        }
+    }
+    let name = name(new.name)?;
+    if Reserved::with(new.champions.iter().copied()).has(&name) {
+        return Err(Error::Message(say::name_reserved));
+    }
+    // This check comes before the slow hash. The constraint of the table decides in the end.
+    store.read(|tables| NameIndex::of(tables)?.may_add(&name).map_err(Error::Message))?;
+    count_attempt(store, &[Limit::refusing(format!("new {from}"), NEW_FROM)], now)?;
+    let hash = password::hash(new.password)?;
+    store.transaction(|tables| {
+        NameIndex::of(tables)?.may_add(&name).map_err(Error::Message)?;
+        tables.insert_person(&name, Role::Candidate, Some(&hash), now)
+    })
+}
+
+/// Checks a name and a password and returns the person. After too many wrong passwords, further
+/// attempts are slowed down or refused, as the module `people::attempts` describes.
+///
+/// # Errors
+/// Returns an error if the name or the password is wrong, without saying which, if there were too
+/// many wrong passwords, or if the person was excluded from the contest.
+pub fn authenticate(
+    store: &Store,
+    name: &str,
+    password: &str,
+    address: &str,
+    clock: &dyn Clock,
+) -> Result<Person, Error> {
+    let (named, from, now) = (identity(name), network(address), clock.now());
+    let found = store.read(|tables| {
+        let found = person_named(tables, name)?;
+        found.map(|person| Ok((tables.password(person.id)?, person))).transpose()
+    })?;
+    // The kind of key stands first, so that no name is read as an address.
+    let both = format!("both {from} {named}");
+    let known = match &found {
+        Some((_, person)) => store.is_known(person.id, &from, now)?,
+        None => false,
+    };
+    let limits = match known {
+        true => vec![Limit::slowing(both.clone(), FOR_NAME_FROM, PACE_FOR_NAME)],
+        false => vec![
+            Limit::refusing(both.clone(), FOR_NAME_FROM),
+            Limit::refusing(format!("name {named}"), FOR_NAME),
+            Limit::slowing(format!("from {from}"), FROM, PACE_FROM),
+        ],
+    };
+    let attempts = count_attempt(store, &limits, now)?;
+    let (kept, found) = found.map_or((None, None), |(kept, person)| (kept, Some(person)));
+    // This slow check is deliberately outside of a transaction.
+    let right = password::verify(password, kept.as_deref())?;
+    let Some(person) = found.filter(|_| right) else {
+        return Err(Error::Message(say::wrong_password));
+    };
+    remove_attempts(store, &attempts)?;
+    if let Some(why) = &person.out {
+        return Err(match why == LEFT {
+            true => Error::Message(say::you_left),
+            false => Error::Excluded(why.clone()),
+        });
+    }
+    store.delete_attempts_of(&both)?;
+    Ok(person)
+}
+
+/// Changes a person's password and signs the person out everywhere.
+///
+/// # Errors
+/// Returns an error if the old password is wrong, if there were too many wrong passwords, or if the
+/// new password is too short.
+pub fn change_password(
+    store: &Store,
+    id: PersonId,
+    (old, new): (&str, &str),
+    address: &str,
+    clock: &dyn Clock,
+) -> Result<(), Error> {
+    authenticate(store, &store.person(id)?.name, old, address, clock)?;
+    let hash = password::hash(new)?;
+    store.transaction(|tables| {
+        tables.set_password(id, &hash)?;
+        tables.delete_sessions(id)?;
+        tables.delete_links(id)
+    })
+}
+
+/// Removes a candidate who wants to leave the contest. The candidate's versions no longer play, and
+/// all sessions end. An organiser can undo this.
+///
+/// # Errors
+/// Returns an error if the password is wrong or the person is not a candidate.
+pub fn leave(
+    store: &Store,
+    id: PersonId,
+    password: &str,
+    address: &str,
+    clock: &dyn Clock,
+) -> Result<(), Error> {
+    authenticate(store, &store.person(id)?.name, password, address, clock)?;
+    store.transaction(|tables| {
+        tables.exclude_candidate(id, LEFT)?;
+        revoke_access(tables, id)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::attempts::{
+        FOR_NAME, FOR_NAME_FROM, FROM, Limit, NEW_FROM, PACE_FOR_NAME, PACE_FROM, count_attempt,
+        signed_in_from,
+    };
+    use super::super::{choose_password, enrol, link, token};
+    use super::{SignUpRequest, authenticate, change_password, leave, sign_up};
+    use crate::data::{Error, Person, RetryDelay, Role};
+    use crate::plan::SignUp;
+    use crate::store::Store;
+    use crate::store::known::KNOWN;
+    use crate::store::testing::{contest, later};
+    use jiff::{SignedDuration, Timestamp};
+    use joute_words::{Locale, people as say};
+
+    const WRONG: &str = "the name or the password is wrong";
+
+    fn told<T>(answer: Result<T, Error>) -> String {
+        answer.err().map_or_else(String::new, |why| why.to_string())
+    }
+
+    fn with_ada(store: &Store, clock: &dyn crate::clock::Clock) -> Person {
+        let new = SignUpRequest {
+            name: "Ada",
+            password: "correct horse",
+            code: "",
+            address: "10.0.0.9",
+            champions: &[],
+        };
+        sign_up(store, &SignUp::Open, &new, clock).expect("she is new")
+    }
+
+    #[test]
+    fn guessing_is_slowed_down_by_name_and_by_address() {
+        let (store, clock) = contest();
+        let ada = with_ada(&store, &clock);
+        let who = |name: &str, password: &str, from: &str| authenticate(&store, name, password, from, &clock);
+        let tired = say::too_many_tries(Locale::En);
+        assert_eq!(who(" aDA ", "correct horse", "10.0.0.1").expect("it is she"), ada);
+        for guess in 0..FOR_NAME_FROM {
+            assert_eq!(told(who("Ada", &format!("guess {guess}"), "10.0.0.1")), WRONG);
+        }
+        assert_eq!(told(who("Ada", "correct horse", "10.0.0.1")), tired, "for this name, from here");
+        assert_eq!(who("Ada", "correct horse", "10.0.0.2").expect("she is elsewhere"), ada);
+        later(&clock, SignedDuration::from_mins(16));
+        assert_eq!(who("Ada", "correct horse", "10.0.0.1").expect("it was long ago"), ada);
+    }
+
+    /// Checks that wrong passwords do not lock out other people at the same address. They may have
+    /// signed in there before, or do it for the first time.
+    #[test]
+    fn wrong_passwords_of_others_lock_nobody_of_the_same_address_out() {
+        let (store, clock) = contest();
+        let ada = with_ada(&store, &clock);
+        let who = |name: &str, password: &str| authenticate(&store, name, password, "10.0.0.1", &clock);
+        signed_in_from(&store, ada.id, "10.0.0.1", crate::clock::Clock::now(&clock)).expect("noted");
+        for guess in 0..FROM {
+            assert_eq!(told(who(&format!("nobody {guess}"), "guess")), WRONG);
+        }
+        assert_eq!(who("Ada", "correct horse").expect("she is known there"), ada);
+        let slow = who("Bob", "correct horse").expect_err("he is not");
+        assert!(
+            matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FROM.unsigned_abs())
+        );
+        later(&clock, PACE_FROM);
+        assert_eq!(told(who("Bob", "correct horse")), WRONG, "he is only slowed down");
+        for guess in 0..FOR_NAME_FROM {
+            assert_eq!(told(who("Ada", &format!("guess {guess}"))), WRONG);
+        }
+        let slow = who("Ada", "correct horse").expect_err("a rival sits beside her");
+        assert!(
+            matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FOR_NAME.unsigned_abs())
+        );
+        later(&clock, PACE_FOR_NAME);
+        assert_eq!(who("Ada", "correct horse").expect("she is only slowed down"), ada);
+        later(&clock, KNOWN + SignedDuration::from_secs(1));
+        for guess in 0..FOR_NAME_FROM {
+            assert_eq!(told(who("Ada", &format!("guess {guess}"))), WRONG);
+        }
+        let tired = say::too_many_tries(Locale::En);
+        assert_eq!(told(who("Ada", "correct horse")), tired, "she was there long ago");
+    }
+
+    #[test]
+    fn whoever_guesses_from_everywhere_or_for_everybody_is_slowed_down_too() {
+        let (store, clock) = contest();
+        with_ada(&store, &clock);
+        let tired = say::too_many_tries(Locale::En);
+        let limits = |kind: &str, most| [Limit::refusing(kind.to_owned(), most)];
+        for _ in 0..FOR_NAME {
+            count_attempt(&store, &limits("name ada", FOR_NAME), Timestamp::UNIX_EPOCH).expect("counted");
+        }
+        for _ in 0..FROM {
+            let now = crate::clock::Clock::now(&clock);
+            count_attempt(&store, &limits("from 10.0.0.3", FROM), now).expect("counted");
+        }
+        let slow = authenticate(&store, "Eve", "x", "10.0.0.3", &clock).expect_err("from this address");
+        assert!(matches!(slow, Error::RetryLater(RetryDelay { kind, .. }) if kind == "from 10.0.0.3"));
+        for _ in 0..FOR_NAME {
+            let now = crate::clock::Clock::now(&clock);
+            count_attempt(&store, &limits("name ada", FOR_NAME), now).expect("what is old is forgotten");
+        }
+        assert_eq!(
+            told(authenticate(&store, "Ada", "correct horse", "10.0.0.4", &clock)),
+            tired,
+            "for this name"
+        );
+    }
+
+    #[test]
+    fn who_is_right_is_not_slowed_down_by_it() {
+        let (store, clock) = contest();
+        let ada = with_ada(&store, &clock);
+        let who = |password: &str| authenticate(&store, "Ada", password, "10.0.0.1", &clock);
+        for _ in 0..2 {
+            for guess in 1..FOR_NAME_FROM {
+                assert_eq!(told(who(&format!("guess {guess}"))), WRONG);
+            }
+            assert_eq!(who("correct horse").expect("it is she"), ada, "what was wrong before is forgotten");
+        }
+        let from = [Limit::refusing("from 10.0.0.2".to_owned(), FROM)];
+        for _ in 1..FROM {
+            count_attempt(&store, &from, crate::clock::Clock::now(&clock)).expect("counted");
+        }
+        for _ in 0..2 {
+            authenticate(&store, "Ada", "correct horse", "10.0.0.2", &clock)
+                .expect("what is right does not count");
+        }
+    }
+
+    #[test]
+    fn nobody_fills_the_contest_with_people() {
+        let (store, clock) = contest();
+        for _ in 0..NEW_FROM {
+            let limits = [Limit::refusing("new 10.0.0.9".to_owned(), NEW_FROM)];
+            count_attempt(&store, &limits, crate::clock::Clock::now(&clock)).expect("counted");
+        }
+        let new = |address| SignUpRequest {
+            name: "Ada",
+            password: "correct horse",
+            code: "",
+            address,
+            champions: &[],
+        };
+        let sign_up = |address| sign_up(&store, &SignUp::Open, &new(address), &clock);
+        assert_eq!(told(sign_up("10.0.0.9")), say::too_many_tries(Locale::En));
+        sign_up("10.0.0.8").expect("others come from elsewhere");
+    }
+
+    #[test]
+    fn a_try_counts_while_it_is_looked_at() {
+        let (store, clock) = contest();
+        with_ada(&store, &clock);
+        let wrong = std::thread::scope(|scope| {
+            let guess =
+                |_| scope.spawn(|| told(authenticate(&store, "Ada", "wrong horse", "10.0.0.1", &clock)));
+            let guesses: Vec<_> = (0..3 * FOR_NAME_FROM).map(guess).collect();
+            guesses.into_iter().map(|one| one.join().expect("it answers")).collect::<Vec<_>>()
+        });
+        let looked_at = wrong.iter().filter(|why| *why == WRONG).count();
+        assert_eq!(looked_at, FOR_NAME_FROM as usize);
+    }
+
+    #[test]
+    fn who_may_sign_up_is_what_the_plan_says() {
+        let (store, clock) = contest();
+        let sign_up = |how: &SignUp, name: &str, code: &str| {
+            let new = SignUpRequest {
+                name,
+                password: "correct horse",
+                code,
+                address: "10.0.0.1",
+                champions: &["runner"],
+            };
+            sign_up(&store, how, &new, &clock)
+        };
+        let code = SignUp::Code("tournesol".into());
+        assert_eq!(told(sign_up(&SignUp::Closed, "Ada", "")), say::sign_up_closed(Locale::En));
+        assert_eq!(told(sign_up(&code, "Ada", "tournesot")), say::wrong_code(Locale::En));
+        assert_eq!(sign_up(&code, "Ada", " tournesol ").expect("she knows it").role, Role::Candidate);
+        assert_eq!(told(sign_up(&SignUp::Open, "ADA", "")), say::name_taken(Locale::En));
+        assert_eq!(sign_up(&SignUp::Open, "Été", "").expect("new").name, "Été");
+        assert_eq!(told(sign_up(&SignUp::Open, "éTÉ", "")), say::name_taken(Locale::En));
+        for (name, why) in [
+            ("ａda", say::name_taken as fn(_) -> _),
+            ("Adа", say::name_scripts),
+            ("Opponent", say::name_reserved),
+            ("organisation", say::name_reserved),
+            ("Runner 2", say::name_reserved),
+        ] {
+            assert_eq!(told(sign_up(&SignUp::Open, name, "")), why(Locale::En), "{name}");
+        }
+        for guess in 0..FROM {
+            sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("it is wrong");
+        }
+        let slow = sign_up(&code, "Eve", "tournesol").expect_err("it was guessed too often");
+        assert!(matches!(slow, Error::RetryLater(_)), "{slow}");
+        later(&clock, PACE_FROM);
+        sign_up(&code, "Eve", "tournesol").expect("whoever knows it is only slowed down");
+    }
+
+    #[test]
+    fn a_new_password_ends_what_the_old_one_opened() {
+        let (store, clock) = contest();
+        let ada = with_ada(&store, &clock);
+        let cookie = store.sign_in(ada.id, None, &clock).expect("a session");
+        let change = |old, new| change_password(&store, ada.id, (old, new), "10.0.0.1", &clock);
+        assert_eq!(told(change("wrong horse", "another horse")), WRONG);
+        assert_eq!(told(change("correct horse", "short")), say::password_length(Locale::En));
+        assert!(store.session(cookie.expose(), &clock).is_ok());
+        change("correct horse", "another horse").expect("she knows it");
+        assert!(store.session(cookie.expose(), &clock).is_err());
+        assert_eq!(told(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock)), WRONG);
+    }
+
+    #[test]
+    fn whoever_leaves_is_out() {
+        let (store, clock) = contest();
+        let ada = with_ada(&store, &clock);
+        let token = token(&store, ada.id, "laptop", &clock).expect("a token");
+        assert_eq!(told(leave(&store, ada.id, "wrong horse", "10.0.0.1", &clock)), WRONG);
+        leave(&store, ada.id, "correct horse", "10.0.0.1", &clock).expect("she knows it");
+        assert!(store.bearer(token.expose()).is_err());
+        let again = told(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock));
+        assert_eq!(again, say::you_left(Locale::En));
+        let olga = enrol(&store, "Olga", Role::Organiser, &clock).expect("new");
+        let link = link(&store, olga.id, &clock).expect("a link");
+        choose_password(&store, link.expose(), "correct horse", &clock).expect("it is good");
+        assert!(
+            leave(&store, olga.id, "correct horse", "10.0.0.1", &clock).is_err(),
+            "who would take her back?"
+        );
+    }
+}

@@ -1,0 +1,317 @@
+//! Lists of people that organisers upload. The columns are `name,role,mail`, as spreadsheets write
+//! them.
+
+use super::names::NameIndex;
+use super::{enrol, link, name};
+use crate::clock::Clock;
+use crate::data::{Act, Error, ListError, PersonId, Role, Secret};
+use crate::store::Store;
+use joute_net::identity;
+use joute_words::people as say;
+use std::collections::BTreeSet;
+
+/// A line of a list of people that an organiser imports.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedPerson {
+    /// The number of the line in the list of people. The first line is 1.
+    pub line: u64,
+    /// The person's name, as shown on pages.
+    pub name: String,
+    /// The person's role, if the list contains one.
+    pub role: Option<Role>,
+    /// The person's mail address. It is printed beside the one-time link. The contest sends no mail
+    /// and does not store the address.
+    pub mail: String,
+}
+
+/// A person of an imported list, as the contest has stored it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportedPerson {
+    /// The person's line in the imported list.
+    pub listed: ListedPerson,
+    /// The person's current role in the contest.
+    pub role: Role,
+    /// The one-time link to choose a password. It is `None` if the person already has a password.
+    pub link: Option<Secret>,
+}
+
+/// The maximum size in bytes of a list of people to import.
+const LONGEST: usize = 1 << 20;
+
+/// Reads a list of people to import. Its fields are separated by commas or semicolons. Empty lines
+/// and a first line of headings are skipped.
+///
+/// # Errors
+///
+/// Returns an error about the first invalid line.
+pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
+    let text = text.trim_start_matches('\u{feff}');
+    if text.len() > LONGEST {
+        return Err(ListError { line: 1, why: say::list_too_long });
+    }
+    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let delimiter = if first.contains(';') { b';' } else { b',' };
+    let mut reader = csv::ReaderBuilder::new();
+    let reader = reader.has_headers(false).flexible(true).trim(csv::Trim::All).delimiter(delimiter);
+    let (mut people, mut names, mut lines) = (Vec::new(), BTreeSet::new(), Lines::of(text));
+    for (index, row) in reader.from_reader(text.as_bytes()).records().enumerate() {
+        let row = row.map_err(|error| {
+            let line = error.position().map_or(1, csv::Position::line);
+            ListError { line, why: say::no_list }
+        })?;
+        let line = lines.of_record(row.position().map_or(0, csv::Position::byte));
+        let wrong = |why| ListError { line, why };
+        let field = |at| row.get(at).unwrap_or_default();
+        let is_heading = index == 0 && ["name", "nom"].contains(&field(0).to_lowercase().as_str());
+        if is_heading || row.iter().all(str::is_empty) {
+            continue;
+        }
+        // A quote that is not closed would make one field of all that follows.
+        if row.iter().any(|field| field.contains(['\n', '\r'])) {
+            return Err(wrong(say::list_quote));
+        }
+        let name = name(field(0)).map_err(|error| match error {
+            Error::Message(why) => wrong(why),
+            _ => wrong(say::name_letters),
+        })?;
+        let role = role(field(1)).ok_or(wrong(say::list_role))?;
+        if row.iter().skip(3).any(|more| !more.is_empty()) {
+            return Err(wrong(say::no_list));
+        }
+        if !names.insert(identity(&name)) {
+            return Err(wrong(say::name_twice));
+        }
+        people.push(ListedPerson { line, name, role, mail: field(2).to_owned() });
+    }
+    match people.is_empty() {
+        true => Err(ListError { line: 1, why: say::no_list }),
+        false => Ok(people),
+    }
+}
+
+/// A counter for the line numbers of CSV records. The CSV reader cannot provide them, because it
+/// does not count empty lines before a record.
+struct Lines<'a> {
+    text: &'a [u8],
+    at: usize,
+    line: u64,
+}
+
+impl<'a> Lines<'a> {
+    const fn of(text: &'a str) -> Self {
+        Lines { text: text.as_bytes(), at: 0, line: 1 }
+    }
+
+    /// Returns the line number of the CSV record at a byte position. Empty lines before the record
+    /// are skipped. Positions must be passed in ascending order.
+    fn of_record(&mut self, byte: u64) -> u64 {
+        let byte = usize::try_from(byte).unwrap_or(usize::MAX);
+        while let Some(next) = self.text.get(self.at) {
+            let ends = *next == b'\n' || (*next == b'\r' && self.text.get(self.at + 1) != Some(&b'\n'));
+            if self.at >= byte && !matches!(next, b'\n' | b'\r') {
+                break;
+            }
+            self.line += u64::from(ends);
+            self.at += 1;
+        }
+        self.line
+    }
+}
+
+/// Parses a role from a list of people. Returns `None` for an unknown role, and `Some(None)` for an
+/// empty field.
+fn role(word: &str) -> Option<Option<Role>> {
+    Some(match word.to_lowercase().as_str() {
+        "" => None,
+        "candidate" | "candidat" | "candidat·e" => Some(Role::Candidate),
+        "jury" => Some(Role::Jury),
+        "organiser" | "organizer" | "organisateur" | "organisatrice" => Some(Role::Organiser),
+        _ => return None,
+    })
+}
+
+/// Returns the imported people with their one-time links as a CSV list. Each line has the name,
+/// role, mail address and link. `base` is the address of the contest's pages.
+///
+/// # Errors
+/// Returns an error of the CSV writer, which does not occur in memory.
+pub fn csv_with_links(brought: &[ImportedPerson], base: &str) -> Result<String, String> {
+    let mut rows = csv::Writer::from_writer(Vec::new());
+    let wrong = |error: csv::Error| error.to_string();
+    rows.write_record(["name", "role", "mail", "link"]).map_err(wrong)?;
+    for ImportedPerson { listed: ListedPerson { name, mail, .. }, role, link } in brought {
+        let link = link.as_ref().map(|link| address(base, link)).unwrap_or_default();
+        rows.write_record([name, role.word(), mail, &link]).map_err(wrong)?;
+    }
+    let bytes = rows.into_inner().map_err(|error| error.to_string())?;
+    String::from_utf8(bytes).map_err(|error| error.to_string())
+}
+
+/// Returns the web address of a one-time link for choosing a password. `base` is the address of the
+/// contest's pages.
+pub fn address(base: &str, link: &Secret) -> String {
+    format!("{base}/link/{}", link.expose())
+}
+
+/// Adds all people of a list to the contest. If there is an error, no one is added. People who
+/// already take part keep their role, and get a new link if they have no password yet. The same list
+/// can therefore be imported again with additions.
+///
+/// # Errors
+///
+/// Returns [`Error::InvalidList`] if a name could be mistaken for another, or if a role differs from
+/// the person's role.
+pub fn import_people(
+    store: &Store,
+    people: Vec<ListedPerson>,
+    by: Option<PersonId>,
+    clock: &dyn Clock,
+) -> Result<Vec<ImportedPerson>, Error> {
+    let now = clock.now();
+    let act = Act { by, whom: None, what: format!("added a list of people: {}", people.len()) };
+    store.audited_transaction(&act, now, |tables| {
+        let (mut all, mut imported) = (NameIndex::of(tables)?, Vec::new());
+        for listed in people {
+            let wrong = |why| Error::InvalidList(ListError { line: listed.line, why });
+            let (id, role) = match all.get(&listed.name) {
+                Some((_, role)) if listed.role.is_some_and(|said| said != role) => {
+                    return Err(wrong(say::list_other_role));
+                }
+                Some(known) => known,
+                None => {
+                    all.may_add(&listed.name).map_err(wrong)?;
+                    let role = listed.role.unwrap_or(Role::Candidate);
+                    let id = tables.insert_person(&listed.name, role, None, now)?.id;
+                    all.add(id, &listed.name, role);
+                    (id, role)
+                }
+            };
+            let link = if tables.password(id)?.is_some() { None } else { Some(tables.new_link(id, now)?) };
+            imported.push(ImportedPerson { listed, role, link });
+        }
+        Ok(imported)
+    })
+}
+
+/// Creates a one-time link for choosing a password, at an organiser's request. The audit log records
+/// the organiser `by`.
+///
+/// # Errors
+/// Returns an error if there is no such person.
+pub fn link_by(store: &Store, by: PersonId, id: PersonId, clock: &dyn Clock) -> Result<Secret, Error> {
+    let (act, now) = (Act::by(by, "created a new link").to(id), clock.now());
+    store.audited_transaction(&act, now, |tables| {
+        tables.person(id)?;
+        tables.new_link(id, now)
+    })
+}
+
+/// Returns the one-time link for the first organiser to choose a password. Returns `None` if an
+/// organiser has a password already.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn first_organiser(store: &Store, clock: &dyn Clock) -> Result<Option<Secret>, Error> {
+    if store.read(|tables| tables.has_password(Role::Organiser))? {
+        return Ok(None);
+    }
+    let organisers = store.people()?.into_iter().filter(|person| person.role == Role::Organiser);
+    let first = match organisers.min_by_key(|person| person.id) {
+        Some(first) => first,
+        None => enrol(store, Role::Organiser.word(), Role::Organiser, clock)?,
+    };
+    link(store, first.id, clock).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::choose_password;
+    use super::{csv_with_links, first_organiser, import_people, read};
+    use crate::data::Role;
+    use crate::store::testing::contest;
+    use joute_words::Locale;
+
+    #[test]
+    fn a_list_is_read_as_spreadsheets_write_it() {
+        let names = |text: &str| -> Vec<(String, Option<Role>, String)> {
+            let people = read(text).expect("it is a list");
+            people.into_iter().map(|one| (one.name, one.role, one.mail)).collect()
+        };
+        let ada = ("Ada".to_owned(), None, String::new());
+        assert_eq!(names("Ada"), std::slice::from_ref(&ada));
+        assert_eq!(names("\u{feff}Nom;Rôle\r\nAda;\r\n;;\r\n"), std::slice::from_ref(&ada));
+        let eve = ("Eve  B.".replace("  ", " "), Some(Role::Jury), "eve@example.org".to_owned());
+        assert_eq!(names("name,role,mail\n\"Ada\"\n\nEve  B.,jury,eve@example.org\n"), [ada, eve]);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_list_names_its_line() {
+        let wrong = |text: &str| read(text).expect_err(text).message(Locale::En);
+        assert!(wrong("Ada\n<b>").starts_with("line 2: a name has"), "{}", wrong("Ada\n<b>"));
+        assert!(wrong("Ada,king").starts_with("line 1: the role must be"), "{}", wrong("Ada,king"));
+        assert!(wrong("Été\nÉTÉ").starts_with("line 2: this name"), "{}", wrong("Été\nÉTÉ"));
+        for empty in ["\n", "\r\n", "\n\r\n\n", " ; \n\n", "\r"] {
+            let text = format!("{empty}Ada{empty}Bob{empty}<b>");
+            let line = text.lines().count() as u64;
+            // A lonely carriage return ends a line, too.
+            let line = line + text.matches('\r').count() as u64 - text.matches("\r\n").count() as u64;
+            assert!(
+                wrong(&text).starts_with(&format!("line {line}: a name has")),
+                "{text:?}: {}",
+                wrong(&text)
+            );
+        }
+        assert!(
+            wrong("Ada\n\"Bob\nEve\nDan").starts_with("line 2: a quotation mark"),
+            "{}",
+            wrong("Ada\n\"Bob\nEve")
+        );
+        assert!(wrong("").starts_with("line 1: ") && wrong("a,jury,m,more").starts_with("line 1: "));
+        assert!(wrong(&"a\n".repeat(1 << 20)).starts_with("line 1: "));
+    }
+
+    #[test]
+    fn a_list_can_be_brought_again() {
+        let (store, clock) = contest();
+        let bring =
+            |text| import_people(&store, read(text).expect("a list"), None, &clock).expect("they come");
+        let first = bring("Ada\nOlga,organiser,o@example.org");
+        let link = first[0].link.clone().expect("she is new");
+        choose_password(&store, link.expose(), "correct horse", &clock).expect("it is good");
+        let again = bring("ada\nOlga,organiser\nBob");
+        assert_eq!(again.iter().map(|one| one.link.is_some()).collect::<Vec<_>>(), [false, true, true]);
+        let people = || store.people().expect("a list");
+        let roles: Vec<Role> = people().iter().map(|one| one.role).collect();
+        assert_eq!(roles, [Role::Candidate, Role::Candidate, Role::Organiser]);
+        for (list, why) in [
+            ("New\nada,jury", "line 2: this person already has another role"),
+            ("New\n\nNеw", "line 3: this name mixes letters of different alphabets"),
+            ("New\nB0b", "line 2: this name looks like another"),
+        ] {
+            let refused = match read(list) {
+                Ok(listed) => import_people(&store, listed, None, &clock).expect_err(list).to_string(),
+                Err(wrong) => wrong.message(Locale::En),
+            };
+            assert!(refused.starts_with(why), "{refused}");
+            assert_eq!(people().len(), 3, "all of a list, or nothing");
+        }
+        let text = csv_with_links(&first, "https://contest.example.org").expect("memory");
+        let [ada, olga] = [0, 1].map(|at| first[at].link.as_ref().expect("new").expose());
+        let expected = format!(
+            "name,role,mail,link\nAda,candidate,,https://contest.example.org/link/{ada}\n\
+             Olga,organiser,o@example.org,https://contest.example.org/link/{olga}\n"
+        );
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_contest_has_a_first_organiser() {
+        let (store, clock) = contest();
+        let old = first_organiser(&store, &clock).expect("it is asked").expect("nobody is there");
+        let link = first_organiser(&store, &clock).expect("it is asked").expect("it has no password");
+        assert!(choose_password(&store, old.expose(), "correct horse", &clock).is_err());
+        let person = choose_password(&store, link.expose(), "correct horse", &clock).expect("it is good");
+        assert_eq!((person.role, store.people().expect("a list").len()), (Role::Organiser, 1));
+        assert_eq!(first_organiser(&store, &clock).expect("it is asked"), None);
+    }
+}

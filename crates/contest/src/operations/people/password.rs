@@ -1,0 +1,92 @@
+//! Password hashing with Argon2id as recommended by its RFC. One password is hashed at a time, so
+//! that many concurrent attempts need the memory of one.
+
+use crate::data::Error;
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use joute_words::people as say;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// The minimum length of a password in characters.
+const SHORTEST: usize = 8;
+
+/// The maximum length of a password in bytes. It limits the time that hashing takes.
+const LONGEST: usize = 256;
+
+/// The maximum number of passwords that wait to be hashed or checked. Further attempts are refused
+/// immediately.
+const QUEUE: usize = 64;
+
+/// Returns the hash of a password. It is stored instead of the password.
+///
+/// # Errors
+/// Returns an error if the password is too short or too long.
+pub fn hash(password: &str) -> Result<String, Error> {
+    if password.chars().count() < SHORTEST || password.len() > LONGEST {
+        return Err(Error::Message(say::password_length));
+    }
+    in_turn(|| make(password))?.ok_or(Error::PasswordHash)
+}
+
+fn make(password: &str) -> Option<String> {
+    Argon2::default().hash_password(password.as_bytes()).ok().map(|hash| hash.to_string())
+}
+
+/// A hash that is checked for unknown names. The check then takes as long as for an existing person
+/// and does not reveal which names exist.
+static NOBODY: LazyLock<String> = LazyLock::new(|| make("nobody's password").unwrap_or_default());
+
+/// Returns true if a password matches the stored hash. Without a stored hash, it returns false
+/// after the same time.
+///
+/// # Errors
+/// Returns an error if too many attempts are waiting.
+pub fn verify(password: &str, kept: Option<&str>) -> Result<bool, Error> {
+    let there = kept.is_some();
+    let Ok(kept) = PasswordHash::new(kept.unwrap_or(&NOBODY)) else { return Ok(false) };
+    let short = &password.as_bytes()[..password.len().min(LONGEST)];
+    let same = in_turn(|| Argon2::default().verify_password(short, &kept).is_ok())?;
+    Ok(same && there && password.len() <= LONGEST)
+}
+
+fn in_turn<T>(hash: impl FnOnce() -> T) -> Result<T, Error> {
+    static TURN: Mutex<()> = Mutex::new(());
+    static WAITING: AtomicUsize = AtomicUsize::new(0);
+    struct Waits;
+    impl Drop for Waits {
+        fn drop(&mut self) {
+            WAITING.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+    let before = WAITING.fetch_add(1, Ordering::Relaxed);
+    let _waits = Waits;
+    if before >= QUEUE {
+        return Err(Error::Message(say::too_many_at_once));
+    }
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(hash())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hash, verify};
+
+    #[test]
+    fn a_password_is_kept_so_that_nobody_can_read_it() {
+        let matches = |password: &str, kept| verify(password, kept).expect("nobody else asks");
+        let kept = hash("correct horse").expect("it is long enough");
+        assert!(kept.starts_with("$argon2id$") && kept != hash("correct horse").expect("another salt"));
+        assert!(matches("correct horse", Some(&kept)));
+        assert!(
+            !matches("correct horsf", Some(&kept))
+                && !matches("", Some(&kept))
+                && !matches("nobody's password", None)
+        );
+        assert!(hash("short").is_err() && hash(&"x".repeat(257)).is_err());
+        let long = "x".repeat(256);
+        let kept = hash(&long).expect("it is short enough");
+        assert!(matches(&long, Some(&kept)) && !matches(&format!("{long}y"), Some(&kept)));
+    }
+}

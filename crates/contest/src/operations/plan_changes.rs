@@ -1,0 +1,134 @@
+//! Changes to the plan while the contest runs: later times, and pauses.
+
+use crate::data::{Act, Error, Pause};
+use crate::plan::{Plan, PlannedTournament};
+use crate::store::Store;
+use jiff::Timestamp;
+use joute_words::contest as say;
+
+/// Postpones the time until which candidates may submit programs.
+///
+/// # Errors
+/// Returns an error if the new time is earlier, because candidates rely on the announced one.
+pub fn extend(store: &Store, plan: &Plan, to: Timestamp, act: &Act, now: Timestamp) -> Result<(), Error> {
+    store.audited_transaction(act, now, |tables| {
+        if to <= tables.changes()?.closes(plan) {
+            return Err(Error::Message(say::deadline_later));
+        }
+        tables.set_closing_time(to)
+    })
+}
+
+/// Postpones the start of a tournament.
+///
+/// # Errors
+/// Returns an error if the tournament has begun or the new time is earlier.
+pub fn postpone(
+    store: &Store,
+    which: &PlannedTournament,
+    to: Timestamp,
+    act: &Act,
+    now: Timestamp,
+) -> Result<(), Error> {
+    store.audited_transaction(act, now, |tables| {
+        let hour = tables.changes()?.hour(which);
+        if hour <= now {
+            return Err(Error::Message(say::tournament_began));
+        }
+        if to <= hour {
+            return Err(Error::Message(say::tournament_later));
+        }
+        tables.set_hour(&which.name, to)
+    })
+}
+
+/// Pauses a part of the contest service, such as the queue.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn pause(store: &Store, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
+    store.audited_transaction(act, now, |tables| tables.pause(what))
+}
+
+/// Resumes a paused part of the contest service.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn resume(store: &Store, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
+    store.audited_transaction(act, now, |tables| tables.resume(what))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Act, Pause};
+    use crate::blobs::Hash;
+    use crate::clock::{Clock as _, ManualClock};
+    use crate::data::{Error, Role, Submission};
+    use crate::operations::{people, plan_changes, versions};
+    use crate::plan::Plan;
+
+    use crate::store::Store;
+    use jiff::{SignedDuration, Timestamp};
+
+    /// Returns a contest plan for tests. The contest lasts from noon to two o'clock, with a
+    /// tournament at one.
+    fn plan() -> Plan {
+        let folder = tempfile::tempdir().expect("a folder");
+        let text = r#"
+            title = "Test"
+            game = "morpion"
+            time_zone = "UTC"
+            opens = 2026-05-08T12:00:00
+            closes = 2026-05-08T14:00:00
+            tournament = [{ name = "first", at = 2026-05-08T13:00:00 }]
+        "#;
+        std::fs::write(folder.path().join(crate::plan::NAME), text).expect("a file");
+        Plan::read(folder.path()).expect("it is right")
+    }
+
+    #[test]
+    fn hours_only_move_to_later_and_what_is_paused_waits() {
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse().expect("a time"));
+        let (store, plan) = (Store::in_memory().expect("memory"), plan());
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
+        let act = Act::by(ada, "tested");
+        let send = |received: Timestamp| {
+            let archive = Hash::of(b"archive");
+            versions::receive(
+                &store,
+                &Submission { person: ada, archive, bytes: 7, note: String::new(), received },
+                &plan,
+            )
+        };
+        let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Message(_)));
+        let minute = SignedDuration::from_mins(1);
+        send(plan.closes).expect_err("it is over");
+        assert!(
+            refused(plan_changes::extend(&store, &plan, plan.closes, &act, clock.now())),
+            "it is no later"
+        );
+        plan_changes::extend(&store, &plan, plan.closes + minute, &act, clock.now()).expect("it is later");
+        assert!(
+            refused(plan_changes::extend(&store, &plan, plan.closes, &act, clock.now())),
+            "not even back"
+        );
+        send(plan.closes).expect("it is taken in");
+        send(plan.closes + minute).expect_err("it is over again");
+        plan_changes::pause(&store, Pause::Sending, &act, clock.now()).expect("it is paused");
+        let why = send(clock.now()).expect_err("it is paused").to_string();
+        assert!(why.contains("paused"), "{why}");
+        plan_changes::resume(&store, Pause::Sending, &act, clock.now()).expect("it goes on");
+        plan_changes::pause(&store, Pause::Queue, &act, clock.now()).expect("it is paused");
+        send(clock.now()).expect("it is taken in");
+        assert!(store.take("w", clock.now()).expect("it works").is_none(), "and waits");
+        plan_changes::resume(&store, Pause::Queue, &act, clock.now()).expect("it goes on");
+        assert!(store.take("w", clock.now()).expect("it works").is_some());
+        let [first] = plan.tournaments.as_slice() else { panic!("one") };
+        let later = first.at + minute;
+        plan_changes::postpone(&store, first, later, &act, clock.now()).expect("it is later");
+        assert_eq!(store.changes().expect("changes").hour(first), later);
+        assert!(refused(plan_changes::postpone(&store, first, first.at, &act, clock.now())), "it is earlier");
+        assert!(refused(plan_changes::postpone(&store, first, later + minute, &act, later)), "it has begun");
+        assert_eq!(store.audit_log(99).expect("a log").len(), 6, "and only what was done");
+    }
+}

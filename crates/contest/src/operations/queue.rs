@@ -1,0 +1,137 @@
+//! The queue as organisers manage it.
+
+use super::versions::fall_back;
+use crate::data::{Act, Class, Error, JobState, JobSubject, MatchProgress, PersonId, StoredMatch};
+use crate::store::{Store, Tables};
+use jiff::Timestamp;
+use joute_words::contest as say;
+use std::collections::HashMap;
+
+/// Puts a job back into the queue for an organiser. The job is stuck, or a worker holds it without
+/// making progress.
+///
+/// # Errors
+/// Returns an error if there is no stuck or running job with this number.
+pub fn requeue_job(store: &Store, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
+    store.audited_transaction(act, now, |tables| tables.requeue_job(id))
+}
+
+/// Puts all stuck jobs back into the queue. An organiser requests it after correcting the cause of
+/// the failures.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn requeue_all_jobs(store: &Store, act: &Act, now: Timestamp) -> Result<(), Error> {
+    store.audited_transaction(act, now, |tables| tables.requeue_stuck_jobs())
+}
+
+/// Removes a job from the queue for good. A version whose build is removed is refused, and a
+/// requested match is deleted.
+///
+/// # Errors
+/// Returns an error if the job is done or belongs to a tournament.
+pub fn abandon_job(store: &Store, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
+    store.audited_transaction(act, now, |tables| {
+        let (task, class, person) = tables.open_job(id)?;
+        if class == Class::Tournament {
+            return Err(Error::Message(say::is_awaited));
+        }
+        tables.drop_job(id)?;
+        remove_subject(tables, task, person)?;
+        person.map_or(Ok(()), |person| fall_back(tables, person, now))
+    })
+}
+
+/// Removes the traces of an abandoned job. A version to be built is marked as refused, and a match is
+/// removed.
+fn remove_subject(tables: &Tables<'_>, task: JobSubject, person: Option<PersonId>) -> Result<(), Error> {
+    match (task, person) {
+        (JobSubject::Build(number), Some(person)) => {
+            tables.refuse_unbuilt(person, number, "its build was given up by the organisers")
+        }
+        // The match was never played, so only the request is lost. The audit log records it.
+        (JobSubject::Match(number), _) => {
+            tables.clear_first_match(number)?;
+            tables.delete_match(number)
+        }
+        (JobSubject::Build(_) | JobSubject::Unreadable, _) => Ok(()),
+    }
+}
+
+/// Returns the progress of each given match, by match number.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn match_progress(store: &Store, matches: &[StoredMatch]) -> Result<HashMap<i64, MatchProgress>, Error> {
+    store.read(|tables| {
+        let waits = matches.iter().any(|one| one.played.is_none());
+        let places = if waits { tables.queue_positions()? } else { HashMap::new() };
+        let stage = |one: &StoredMatch| -> Result<MatchProgress, Error> {
+            let Some(job) = one.job.filter(|_| one.played.is_none()) else {
+                return Ok(MatchProgress::Over);
+            };
+            Ok(match tables.job_state(job)? {
+                Some(JobState::Waiting) => MatchProgress::Waiting(places.get(&job).copied().unwrap_or(0)),
+                Some(JobState::Stuck) | None => MatchProgress::Stuck,
+                Some(JobState::Taken | JobState::Done) => MatchProgress::Playing,
+            })
+        };
+        matches.iter().map(|one| Ok((one.number, stage(one)?))).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::matches::queue_match;
+    use super::{Act, JobSubject};
+    use crate::clock::{Clock as _, ManualClock};
+    use crate::data::{Class, Error, JobState, MatchReason, MatchSpec, NewMatch, Role, Visibility};
+    use crate::operations::{people, queue};
+    use crate::store::Store;
+    use jiff::{SignedDuration, Timestamp};
+
+    #[test]
+    fn an_organiser_sees_who_does_what_and_gives_up_what_cannot_be_done() {
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let (store, noon) = (Store::in_memory().expect("memory"), clock.now());
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
+        let put = |why, number| {
+            let (map, mode, seats) = (None, String::new(), Vec::new());
+            let spec = MatchSpec { number, map, seed: 0, key: None, mode, seats };
+            let new = NewMatch { why, person: Some(ada), tournament: None, map: "", spec };
+            store.transaction(|tables| queue_match(tables, &new, noon)).expect("it is put");
+            store.match_of(number, Visibility::Everything).expect("a match").job.expect("a job")
+        };
+        let (wish, official) = (put(MatchReason::Requested, 7), put(MatchReason::Tournament, 8));
+        let lease = store.take("w", noon).expect("it works").expect("there is one");
+        let [count] = &store.queue_counts().expect("counts")[2..3] else { panic!("four") };
+        assert_eq!((lease.id, count.class, count.waiting, count.taken), (official, Class::Tournament, 0, 1));
+        let later = noon + SignedDuration::from_secs(9);
+        store.extend_lease(lease.id, lease.secret.expose(), later).expect("it is hers");
+        let seen = store.workers_seen().expect("a list").remove(0);
+        assert_eq!((seen.name.as_str(), seen.at, seen.task), ("w", later, Some(JobSubject::Match(8))));
+        store.report_failure(lease.id, lease.secret.expose(), "no jail here", later).expect("it is hers");
+        let trouble = store.returned_jobs(9).expect("a list").remove(0);
+        assert_eq!(
+            (trouble.job, trouble.task, trouble.why.as_str()),
+            (official, JobSubject::Match(8), "no jail here")
+        );
+        let placed = store.queued_jobs(JobState::Waiting, 9).expect("a list");
+        assert_eq!((placed[0].id, placed[0].why.as_deref()), (official, Some("no jail here")));
+        let act = Act::by(ada, "tested");
+        assert!(
+            matches!(queue::abandon_job(&store, official, &act, later), Err(Error::Message(_))),
+            "it is awaited"
+        );
+        queue::abandon_job(&store, wish, &act, later).expect("it waits");
+        assert!(
+            store.match_of(7, Visibility::Everything).is_err()
+                && queue::abandon_job(&store, wish, &act, later).is_err()
+        );
+        assert!(queue::requeue_job(&store, official, &act, later).is_err(), "it waits");
+        let lease = store.take("w", later).expect("it works").expect("there is one");
+        queue::requeue_job(&store, official, &act, later).expect("it is taken");
+        let late = store.extend_lease(lease.id, lease.secret.expose(), later);
+        assert!(matches!(late, Err(Error::LeaseLost(_))), "it is nobody's");
+    }
+}

@@ -1,0 +1,63 @@
+//! Applies the results that workers have sent.
+
+use super::{kits, matches, versions};
+use crate::data::{BuildResult, Error, FirstMatchSetup, JobResult, Kits, MatchSpec, PersonId, Work};
+use crate::store::{Store, Tables};
+use jiff::Timestamp;
+
+/// Applies the results that workers have sent and returns their number. Each is applied exactly
+/// once, even after a crash. A version that was built gets its first match.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn settle(store: &Store, first_match: &FirstMatchSetup, now: Timestamp) -> Result<usize, Error> {
+    let mut settled = 0;
+    while store.transaction(|tables| settle_next(tables, first_match, now))? {
+        settled += 1;
+    }
+    Ok(settled)
+}
+
+/// Applies the oldest result. Returns false if there is none.
+fn settle_next(tables: &Tables<'_>, first_match: &FirstMatchSetup, now: Timestamp) -> Result<bool, Error> {
+    let Some(job) = tables.finished_job()? else { return Ok(false) };
+    match job.content {
+        Ok((Work::Build { person, number, kits, .. }, JobResult::Built(built))) => {
+            settle_build(tables, (person, number), &kits, &built, first_match, now)?;
+        }
+        Ok((Work::Play(MatchSpec { number, .. }), JobResult::Played(played))) => {
+            tables.set_result(number, &played, None)?;
+        }
+        // The worker runs a different version of the program, so an organiser must look at the job.
+        Ok(_) | Err(_) => {
+            tables.mark_job_stuck(job.id)?;
+            return Ok(true);
+        }
+    }
+    tables.mark_job_settled(job.id)?;
+    Ok(true)
+}
+
+/// Stores the result of a build. A version that was built for the first time gets its first match.
+fn settle_build(
+    tables: &Tables<'_>,
+    (person, number): (PersonId, u32),
+    kits: &Kits,
+    built: &BuildResult,
+    first_match: &FirstMatchSetup,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let fresh = built.language.as_ref().and_then(|language| kits.get(language));
+    if kits::store_rebuild(tables, (person, number), built, fresh, now)? {
+        return Ok(());
+    }
+    versions::store_build(tables, (person, number), built, fresh, now)?;
+    if let Some(own) = built.seat(person, number, fresh)
+        && let Some(house) = tables.bundled_opponent(&first_match.opponent)?
+    {
+        let first = matches::first_match(first_match, person, own, house)?;
+        let first = matches::queue_requested_match(tables, &first, now)?;
+        tables.set_first_match(person, number, first)?;
+    }
+    Ok(())
+}

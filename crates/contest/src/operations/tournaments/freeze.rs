@@ -1,0 +1,127 @@
+//! Fixes the list of a tournament's participants at its starting time.
+
+use super::super::versions::{counting_version, prioritise_build};
+use super::{progress, setup};
+use crate::contest::Contest;
+use crate::data::{CountingVersion, Entry, Error, NoticeContent, Role, Tournament, TournamentSetup};
+use jiff::SignedDuration;
+use std::sync::PoisonError;
+
+/// The name of the kits' opponent in a tournament's list. It cannot be a person's name, because
+/// these contain no parentheses.
+pub const BUNDLED_ENTRY_NAME: &str = "(house)";
+
+/// Starts a tournament and queues its first matches. The list of participants is fixed. The start
+/// must wait while an earlier submission is still being processed. Returns true if the list was
+/// fixed.
+pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error> {
+    let Some(planned) = contest.plan.tournaments.iter().find(|planned| planned.name == due.name) else {
+        return Ok(false);
+    };
+    if contest.pending_requests.any_before(due.at) {
+        return Ok(false);
+    }
+    let Some(mut entries) = list(contest, due)? else { return Ok(false) };
+    if planned.house {
+        let (number, name) = (entries.len(), BUNDLED_ENTRY_NAME.to_owned());
+        match contest.store.bundled_opponent(&contest.first_match_setup.opponent) {
+            Ok(seat) => entries.push(Entry { number, person: None, name, seat }),
+            Err(why) => return trouble(contest, due, &why.to_string()),
+        }
+    }
+    match setup::keep(&contest.folder, planned, &contest.game, &contest.blobs) {
+        Ok(ground) => frozen(contest, due, &ground, &entries),
+        Err(why) => trouble(contest, due, &why),
+    }
+}
+
+/// Returns the programs that take part in a tournament. Returns `None` while a build is running
+/// that decides which version of a candidate takes part.
+fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let (mut waits, now) = (false, contest.clock.now());
+    let people = contest.store.people()?;
+    for person in people.into_iter().filter(|person| person.role == Role::Candidate && person.out.is_none()) {
+        match counting_version(&contest.store, person.id, due.at)? {
+            CountingVersion::NotYetKnown => {
+                waits = true;
+                contest.store.transaction(|tables| prioritise_build(tables, person.id, due.at, now))?;
+            }
+            CountingVersion::None => {}
+            CountingVersion::This(version) => {
+                let Some(seat) = version.seat() else { continue };
+                entries.push(Entry {
+                    number: entries.len(),
+                    person: Some(person.id),
+                    name: person.name,
+                    seat,
+                });
+            }
+        }
+    }
+    Ok((!waits).then_some(entries))
+}
+
+/// The time before a tournament's start at which checks begin. The server checks that the
+/// tournament can be played.
+const BEFORE: SignedDuration = SignedDuration::from_hours(1);
+
+/// Checks that a coming tournament can be played by its present participants. Organisers are
+/// notified of a problem. The check is repeated when the number of participants changes. Returns
+/// true if something changed.
+pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, Error> {
+    let planned = contest.plan.tournaments.iter().find(|planned| planned.name == coming.name);
+    let Some(planned) = planned.filter(|_| coming.at.duration_since(contest.clock.now()) <= BEFORE) else {
+        return Ok(false);
+    };
+    let candidates = contest.store.read(|tables| tables.count_contenders())?;
+    let champions = candidates as usize + usize::from(planned.house);
+    let mut checked = contest.forecasts.lock().unwrap_or_else(PoisonError::into_inner);
+    if checked.insert(coming.id, champions) == Some(champions) {
+        return Ok(false);
+    }
+    drop(checked);
+    let ground = setup::sketch(&contest.folder, planned, &contest.game);
+    match ground.and_then(|ground| progress::possible(&contest.game, &ground, champions)) {
+        Err(why) => trouble(contest, coming, &why),
+        Ok(()) if coming.trouble.is_none() => Ok(false),
+        Ok(()) => contest.store.transaction(|tables| tables.set_trouble(coming.id, None)).map(|()| true),
+    }
+}
+
+fn frozen(
+    contest: &Contest,
+    due: &Tournament,
+    ground: &TournamentSetup,
+    entries: &[Entry],
+) -> Result<bool, Error> {
+    let next = match progress::next(&contest.game, ground, entries, &[]) {
+        Ok(next) => next,
+        Err(why) => return trouble(contest, due, &why),
+    };
+    let now = contest.clock.now();
+    contest.store.transaction(|tables| {
+        if !tables.freeze_tournament(due, ground, now)? {
+            return Ok(false);
+        }
+        entries.iter().try_for_each(|entry| tables.insert_entry(due.id, entry))?;
+        progress::take(tables, due.id, ground, entries, &next, now)?;
+        Ok(true)
+    })
+}
+
+/// Records a problem that prevents a tournament from starting. The server tries again later.
+fn trouble(contest: &Contest, due: &Tournament, why: &str) -> Result<bool, Error> {
+    if due.trouble.as_deref() == Some(why) {
+        return Ok(false);
+    }
+    tracing::error!(tournament = due.name, why, "a list cannot be frozen");
+    let told = NoticeContent::CannotBegin { tournament: due.name.clone(), why: why.to_owned() };
+    let now = contest.clock.now();
+    contest.store.transaction(|tables| {
+        tables.set_trouble(due.id, Some(why))?;
+        let organisers = tables.people()?.into_iter().filter(|person| person.role == Role::Organiser);
+        tables.insert_notices(organisers.map(|person| person.id), &told, now)
+    })?;
+    Ok(true)
+}

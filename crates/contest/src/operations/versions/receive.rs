@@ -1,0 +1,90 @@
+//! The acceptance of submissions. It decides who may submit now, and what is stored.
+
+use super::supersede;
+use crate::data::{Error, Pause, PersonId, Submission, Version};
+use crate::plan::Plan;
+use crate::store::{Store, Tables};
+use jiff::Timestamp;
+use joute_words::sending as say;
+
+/// The maximum length in characters of a candidate's note about a version.
+const NOTE: usize = 500;
+
+/// Accepts a submission as a new version and returns the version. Its build is added to the queue.
+///
+/// # Errors
+/// Returns an error if the contest is closed, if the candidate has reached the limit of versions in
+/// this hour, or if the candidate is disqualified.
+pub fn receive(store: &Store, sent: &Submission, plan: &Plan) -> Result<Version, Error> {
+    let Submission { person, archive, note, received, bytes: _ } = sent;
+    let number = store.transaction(|tables| {
+        check(tables, *person, note, *received, plan)?;
+        let number = tables.insert_version(sent)?;
+        tables.supersede_versions(*person, number, *received)?;
+        tables.drop_superseded_jobs(*person)?;
+        let class = supersede::class(tables, *person, *received)?;
+        supersede::queue_build(tables, (*person, number), archive, class, *received)?;
+        Ok(number)
+    })?;
+    store.version(*person, number)
+}
+
+/// Checks whether a submission would be accepted. Its archive is not stored yet.
+///
+/// # Errors
+/// Returns the same errors as [`receive`].
+pub fn may_receive(
+    store: &Store,
+    person: PersonId,
+    note: &str,
+    received: Timestamp,
+    plan: &Plan,
+) -> Result<(), Error> {
+    store.read(|tables| check(tables, person, note, received, plan))
+}
+
+/// Changes the candidate's note about a version.
+///
+/// # Errors
+/// Returns an error if there is no such version or the note is too long.
+pub fn set_note(store: &Store, person: PersonId, number: u32, note: &str) -> Result<(), Error> {
+    check_note(note)?;
+    store.transaction(|tables| tables.set_note(person, number, note))
+}
+
+fn check_note(note: &str) -> Result<(), Error> {
+    match note.chars().count() {
+        0..=NOTE => Ok(()),
+        _ => Err(Error::Message(say::long_note)),
+    }
+}
+
+fn check(
+    tables: &Tables<'_>,
+    person: PersonId,
+    note: &str,
+    received: Timestamp,
+    plan: &Plan,
+) -> Result<(), Error> {
+    if received < plan.opens {
+        return Err(Error::Message(say::not_begun));
+    }
+    check_note(note)?;
+    if tables.person(person)?.out.is_some() {
+        return Err(Error::Message(joute_words::contest::you_are_out));
+    }
+    let changed = tables.changes()?;
+    if received >= changed.closes(plan) {
+        return Err(Error::Message(say::over));
+    }
+    if changed.paused(Pause::Sending) {
+        return Err(Error::Message(say::paused));
+    }
+    if tables.count_recent_versions(person, received)? >= plan.quotas.versions_an_hour {
+        return Err(Error::Message(say::too_many));
+    }
+    if tables.build_time(person, received)? >= plan.quotas.build_time {
+        return Err(Error::Message(say::builds_too_long));
+    }
+    Ok(())
+}

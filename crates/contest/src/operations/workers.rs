@@ -1,0 +1,65 @@
+//! The workers that organisers admit to a contest.
+
+use super::people::name;
+use crate::data::{Act, Error, LOCAL_WORKER_PREFIX, Secret};
+use crate::store::Store;
+use jiff::Timestamp;
+
+/// Creates a token for a worker on another machine. Earlier tokens for the same name become invalid.
+///
+/// # Errors
+/// Returns an error if the name is not allowed or is reserved for the server's own workers.
+pub fn admit_worker(store: &Store, worker: &str, act: &Act, now: Timestamp) -> Result<Secret, Error> {
+    let worker = name(worker)?;
+    if worker.starts_with(LOCAL_WORKER_PREFIX) {
+        return Err(Error::Refused(
+            "this name is reserved for the server's own workers; choose another name",
+        ));
+    }
+    store.audited_transaction(act, now, |tables| tables.new_worker_token(&worker, now))
+}
+
+/// Makes a worker's token invalid. Results of this worker are no longer accepted, and its job
+/// returns to the queue within a minute.
+///
+/// # Errors
+/// Returns an error if the worker has no token.
+pub fn revoke_worker(store: &Store, worker: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+    store.audited_transaction(act, now, |tables| match tables.revoke_worker_tokens(worker, now)? {
+        0 => Err(Error::Missing("worker with a token")),
+        _ => Ok(()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::data::Act;
+    use crate::operations::workers;
+    use crate::store::Store;
+    use jiff::Timestamp;
+
+    #[test]
+    fn a_token_is_a_worker_s_until_it_is_taken_back() {
+        let (store, now) = (Store::in_memory().expect("memory"), Timestamp::UNIX_EPOCH);
+        let act = |what: &str| Act { by: None, whom: None, what: what.into() };
+        let admit = |name: &str| workers::admit_worker(&store, name, &act("admitted"), now);
+        let revoke = |name: &str| workers::revoke_worker(&store, name, &act("revoked"), now);
+        let old = admit("hall-1").expect("a token");
+        let token = admit("hall-1").expect("a token");
+        assert!(store.worker(old.expose()).is_err(), "a newer one replaced it");
+        assert_eq!(store.worker(token.expose()).expect("it is its own"), "hall-1");
+        assert!(store.bearer(token.expose()).is_err(), "a worker is nobody who takes part");
+        assert!(store.worker("").is_err() && admit("<b>").is_err());
+        admit("here-1").expect_err("it is not the server's");
+        let own = store.admit_local_worker("here-1", now).expect("a token");
+        assert_eq!(store.workers().expect("a list").len(), 2);
+        revoke("hall-1").expect("it goes");
+        assert!(store.worker(token.expose()).is_err() && revoke("hall-1").is_err());
+        let hall = admit("hall-2").expect("a token");
+        store.revoke_local_workers(now).expect("they go");
+        assert!(store.worker(own.expose()).is_err() && store.worker(hall.expose()).is_ok());
+        let log = store.audit_log(9).expect("a log");
+        let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
+        assert_eq!(whats, ["admitted", "revoked", "admitted", "admitted"], "what was refused is not in it");
+    }
+}

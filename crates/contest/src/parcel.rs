@@ -1,0 +1,294 @@
+//! Packed kits for transport. A packed kit contains the files by which a built kit differs from a
+//! fresh kit of its language.
+
+use crate::blobs::LARGEST;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use joute_untrusted::folders::{SurveyEntry, survey};
+use joute_workshop::unpack::{ArchiveBounds, all_files};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{File, Permissions};
+use std::io::{Read as _, Write as _};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+use std::path::Path;
+use std::time::{Duration, UNIX_EPOCH};
+
+/// The maximum total size in bytes of a kit's packed files. They are the candidate's files and the
+/// output of `make`.
+const MOST: u64 = 256 << 20;
+
+/// The name of the file that describes a kit. It is in the top folder of every packed kit.
+const MANIFEST: &str = "joute.json";
+
+/// The name of a kit's folder with tools for candidates. Workers do not need it.
+const PROGRAMS: &str = "bin";
+
+/// The modification time of all files in a fresh kit, in seconds since 1970. `make` compares these
+/// times. They are equal for all files and older than those of candidates' files.
+const TIME: u64 = 1_000_000_000;
+
+/// The size limits for unpacking a packed kit. A packed kit is untrusted, because it contains a
+/// candidate's files.
+const BOUNDS: ArchiveBounds = ArchiveBounds {
+    archive: MOST,
+    inflated: MOST + (64 << 20),
+    entries: 100_000,
+    depth: 40,
+    file: MOST,
+    total: MOST,
+};
+
+/// Packs the files of a built kit that differ from a fresh kit. Links and hidden files are left
+/// out, because they are not needed to play.
+///
+/// # Errors
+/// Returns a message if the files are too large.
+pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
+    let is_new = |path: &Path| path == Path::new(MANIFEST) || !same(&kit.join(path), &fresh.join(path));
+    pack_matching(kit, &is_new)
+}
+
+/// Packs the files of a fresh kit that a worker needs. The tools for candidates are left out. Equal
+/// files always give equal results.
+///
+/// # Errors
+/// Returns a message if the files are too large.
+pub fn pack_kit(kit: &Path) -> Result<Vec<u8>, String> {
+    pack_matching(kit, &|path| !path.starts_with(PROGRAMS))
+}
+
+/// Packs the files of a kit that satisfy the condition `is_wanted`.
+fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, String> {
+    let mut parcel = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+    let mut left = MOST;
+    for found in survey(kit)? {
+        if !found.metadata.is_file() || !is_wanted(&found.path) {
+            continue;
+        }
+        let name = found.path.display();
+        left = left.checked_sub(found.metadata.len()).ok_or_else(|| {
+            format!("{name}: DISK: with this file, the built champion is larger than {} MiB", MOST >> 20)
+        })?;
+        let mut header = tar::Header::new_gnu();
+        header.set_size(found.metadata.len());
+        header.set_mode(0o755);
+        let fail = |error: std::io::Error| format!("{name}: {error}");
+        let file = File::open(kit.join(&found.path)).map_err(fail)?;
+        parcel.append_data(&mut header, &found.path, file.take(found.metadata.len())).map_err(fail)?;
+    }
+    let fail = |error: std::io::Error| format!("a parcel: {error}");
+    let packed = parcel.into_inner().and_then(GzEncoder::finish).map_err(fail)?;
+    match packed.len() > LARGEST {
+        true => {
+            Err(format!("DISK: the built champion is larger than {} MiB when it is packed", LARGEST >> 20))
+        }
+        false => Ok(packed),
+    }
+}
+
+/// Returns true if two paths have equal contents. They may name the same file.
+fn same(one: &Path, other: &Path) -> bool {
+    let (Ok(found), Ok(of_other)) = (std::fs::metadata(one), std::fs::metadata(other)) else { return false };
+    let one_file = (found.dev(), found.ino()) == (of_other.dev(), of_other.ino());
+    let alike = || found.len() == of_other.len() && std::fs::read(one).ok() == std::fs::read(other).ok();
+    one_file || alike()
+}
+
+/// The reason why a packed kit cannot be unpacked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ParcelError {
+    /// The packed kit is damaged or does not fit the fresh kit. Its files are unpacked over those
+    /// of the fresh kit.
+    Parcel(String),
+    /// A file cannot be read or written on this machine.
+    Internal(String),
+}
+
+/// Reads the files of a packed kit. Returns an error if they cannot be put over those of the fresh
+/// kit.
+fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
+    let theirs = all_files(parcel, MANIFEST, &BOUNDS).map_err(|why| ParcelError::Parcel(why.to_string()))?;
+    let names = |is_folder: bool| -> BTreeSet<&Path> {
+        let kind = fresh.iter().filter(|found| found.metadata.is_dir() == is_folder);
+        kind.map(|found| found.path.as_path()).collect()
+    };
+    let (folders, files) = (names(true), names(false));
+    for name in theirs.keys() {
+        let path = Path::new(name);
+        if folders.contains(path) {
+            return Err(ParcelError::Parcel(format!(
+                "{name}: this file stands in place of a folder of the kit"
+            )));
+        }
+        if path.ancestors().skip(1).any(|above| files.contains(above)) {
+            return Err(ParcelError::Parcel(format!("{name}: a folder of this path is a file of the kit")));
+        }
+    }
+    Ok(theirs)
+}
+
+/// Checks that a new packed kit can be unpacked on other machines. Matches are played there.
+///
+/// # Errors
+/// Returns [`ParcelError::Parcel`] if the parcel cannot be unpacked, or an error of the operating
+/// system.
+pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
+    read(parcel, &survey(fresh).map_err(|error| ParcelError::Internal(error.into()))?).map(drop)
+}
+
+/// Writes a kit without any program. It contains only the description file of a fresh kit. A player
+/// with this kit cannot be started and loses.
+///
+/// # Errors
+///
+/// Returns an error of the operating system.
+pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), String> {
+    let copied = std::fs::create_dir_all(to)
+        .and_then(|()| std::fs::copy(fresh.join(MANIFEST), to.join(MANIFEST)).map(drop));
+    copied.map_err(|error| format!("{}: {error}", to.display()))
+}
+
+/// Unpacks a packed kit over a copy of the fresh kit. `to` is the new folder for it.
+///
+/// # Errors
+///
+/// Returns [`ParcelError::Parcel`], or an error of the operating system.
+pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), ParcelError> {
+    let kits = survey(fresh).map_err(|error| ParcelError::Internal(error.into()))?;
+    let theirs = read(parcel, &kits)?;
+    put(&theirs, (fresh, &kits), to).map_err(ParcelError::Internal)
+}
+
+fn put(
+    theirs: &BTreeMap<String, Vec<u8>>,
+    (fresh, kits): (&Path, &[SurveyEntry]),
+    to: &Path,
+) -> Result<(), String> {
+    let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+    std::fs::create_dir_all(to).map_err(|error| fail(to, error))?;
+    for found in kits {
+        let (from, copy) = (fresh.join(&found.path), to.join(&found.path));
+        if found.metadata.is_dir() {
+            std::fs::create_dir_all(&copy).map_err(|error| fail(&copy, error))?;
+        } else if found.metadata.is_file() && !theirs.contains_key(&*found.path.to_string_lossy()) {
+            // The files are linked, because a champion's kit is read-only while it plays.
+            std::fs::hard_link(&from, &copy)
+                .or_else(|_| std::fs::copy(&from, &copy).map(drop))
+                .map_err(|error| fail(&copy, error))?;
+        }
+    }
+    theirs.iter().try_for_each(|(name, bytes)| write(&to.join(name), bytes).map(drop))
+}
+
+/// Unpacks a fresh kit from [`pack_kit`] into a new folder. When this function returns, all files
+/// are safely on the disk.
+///
+/// # Errors
+/// Returns a message if the packed kit is invalid or a file cannot be written.
+pub fn unpack_kit(packed: &[u8], to: &Path) -> Result<(), String> {
+    let files = all_files(packed, MANIFEST, &BOUNDS).map_err(|why| why.to_string())?;
+    let then = UNIX_EPOCH + Duration::from_secs(TIME);
+    for (name, bytes) in &files {
+        let path = to.join(name);
+        let kept = write(&path, bytes)?;
+        kept.set_modified(then)
+            .and_then(|()| kept.sync_all())
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Writes a file of a kit. All users may execute it.
+fn write(path: &Path, bytes: &[u8]) -> Result<File, String> {
+    let written = std::fs::create_dir_all(path.parent().unwrap_or(path)).and_then(|()| {
+        let mut file = File::create(path)?;
+        file.write_all(bytes)?;
+        file.set_permissions(Permissions::from_mode(0o755))?;
+        Ok(file)
+    });
+    written.map_err(|error| format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ParcelError, check, pack, pack_kit, unpack, unpack_kit};
+    use std::fs;
+
+    #[test]
+    fn what_was_built_arrives_and_what_everybody_has_stays() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        for (name, text) in [
+            ("fresh/joute.json", "{}"),
+            ("fresh/lib/large.so", "the library"),
+            ("fresh/champion.c", "starter"),
+            ("kit/joute.json", "{}"),
+            ("kit/lib/large.so", "the library"),
+            ("kit/champion.c", "mine"),
+            ("kit/build/champion", "program"),
+            ("kit/.cache", "hidden"),
+        ] {
+            fs::create_dir_all(at(name).parent().expect("it has one")).expect("a folder");
+            fs::write(at(name), text).expect("a file");
+        }
+        std::os::unix::fs::symlink("/etc/passwd", at("kit/link")).expect("a link");
+        let parcel = pack(&at("kit"), &at("fresh")).expect("it is small");
+        unpack(&parcel, &at("fresh"), &at("there")).expect("it arrives");
+        let text = |name: &str| fs::read_to_string(at(name)).ok();
+        check(&parcel, &at("fresh")).expect("it fits");
+        let arrived = ["joute.json", "lib/large.so", "champion.c", "build/champion", ".cache", "link"];
+        let arrived = arrived.map(|name| text(&format!("there/{name}")));
+        let expected = ["{}", "the library", "mine", "program"].map(|text| Some(text.to_owned()));
+        assert_eq!((&arrived[..4], &arrived[4..]), (&expected[..], &[None, None][..]));
+        let names: Vec<_> = joute_workshop::unpack::all_files(&parcel, "joute.json", &super::BOUNDS)
+            .expect("a parcel")
+            .into_keys()
+            .collect();
+        assert_eq!(names, ["build/champion", "champion.c", "joute.json"]);
+        assert_eq!(text("fresh/champion.c").as_deref(), Some("starter"));
+        assert!(unpack(b"nonsense", &at("fresh"), &at("nowhere")).is_err());
+        fs::create_dir(at("fresh/bin")).expect("a folder");
+        fs::write(at("fresh/bin/joute"), "for candidates").expect("a file");
+        let packed = pack_kit(&at("fresh")).expect("it is small");
+        unpack_kit(&packed, &at("again")).expect("it arrives");
+        let arrived = ["joute.json", "lib/large.so", "champion.c", "bin/joute"];
+        let arrived = arrived.map(|name| text(&format!("again/{name}")));
+        assert_eq!(arrived[..3], ["{}", "the library", "starter"].map(|text| Some(text.to_owned())));
+        assert_eq!(arrived[3], None, "no worker runs it");
+        assert_eq!(pack_kit(&at("again")).expect("it is small"), packed, "it is the same kit");
+    }
+
+    #[test]
+    fn what_cannot_arrive_is_known_where_it_is_packed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let fresh = folder.path().join("fresh");
+        fs::create_dir_all(fresh.join("lib")).expect("a folder");
+        fs::write(fresh.join("joute.json"), "{}").expect("a file");
+        fs::write(fresh.join("champion.c"), "starter").expect("a file");
+        let attacks: [(&str, &[&str], &str); 3] = [
+            ("a file in place of a folder", &["lib"], "lib: this file stands in place of a folder"),
+            (
+                "a folder in place of a file",
+                &["champion.c/x"],
+                "champion.c/x: a folder of this path is a file",
+            ),
+            ("a name that no archive may have", &["build/a\nb"], "this name contains control characters"),
+        ];
+        for (what, names, expected) in attacks {
+            let kit = folder.path().join(what);
+            fs::create_dir_all(&kit).expect("a folder");
+            fs::write(kit.join("joute.json"), "{}").expect("a file");
+            for name in names {
+                fs::create_dir_all(kit.join(name).parent().expect("it has one")).expect("a folder");
+                fs::write(kit.join(name), "theirs").expect("a file");
+            }
+            let parcel = pack(&kit, &fresh).expect("it is small");
+            let to = folder.path().join("there");
+            for checked in [check(&parcel, &fresh), unpack(&parcel, &fresh, &to)] {
+                let Err(ParcelError::Parcel(why)) = checked else { panic!("{what}: {checked:?}") };
+                assert!(why.contains(expected), "{what}: {why}");
+            }
+            assert!(!to.exists(), "{what}");
+        }
+    }
+}

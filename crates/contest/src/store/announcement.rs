@@ -1,0 +1,52 @@
+//! The table `announcement`: the organisers' announcements.
+
+use super::values::{Time, time};
+use super::{Store, Tables, changed};
+use crate::data::{Announcement, Error};
+use jiff::Timestamp;
+use rusqlite::params;
+
+impl Tables<'_> {
+    /// Adds an announcement. `about` is the path of a web page about its subject.
+    pub(crate) fn insert_announcement(
+        &self,
+        french: &str,
+        english: &str,
+        about: Option<&str>,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let query = "INSERT INTO announcement (at, french, english, about) VALUES (?1, ?2, ?3, ?4)";
+        self.0.execute(query, params![Time(now), french, english, about])?;
+        Ok(())
+    }
+
+    /// Withdraws an announcement. Pages no longer show it.
+    pub(crate) fn end_announcement(&self, id: i64, now: Timestamp) -> Result<(), Error> {
+        let query = "UPDATE announcement SET ended = ?2 WHERE id = ?1 AND ended IS NULL";
+        changed(self.0.execute(query, params![id, Time(now)])?, Error::Missing("announcement"))
+    }
+}
+
+impl Store {
+    /// Returns the organisers' announcements that have not been withdrawn, the newest first.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn announcements(&self) -> Result<Vec<Announcement>, Error> {
+        self.query(|connection| {
+            let mut query = connection.prepare_cached(
+                "SELECT id, at, french, english, about FROM announcement WHERE ended IS NULL ORDER BY id DESC",
+            )?;
+            let shown = query.query_map([], |row| {
+                Ok(Announcement {
+                    id: row.get(0)?,
+                    at: time(row, 1)?,
+                    french: row.get(2)?,
+                    english: row.get(3)?,
+                    about: row.get(4)?,
+                })
+            })?;
+            Ok(shown.collect::<Result<_, _>>()?)
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! The table `audit`: what organisers and the jury did, to whom, and when.
+//!
+//! *Invariant:* Every change by an organiser or a member of the jury is recorded in the same
+//! transaction ([`Store::audited_transaction`]).
+
+use super::values::{Time, time};
+use super::{Store, Tables};
+use crate::data::{Act, AuditEntry, Error};
+use jiff::Timestamp;
+use rusqlite::params;
+
+impl Store {
+    /// Changes the database and records the action in the audit log. Both happen in one
+    /// transaction.
+    ///
+    /// # Errors
+    /// Returns the error of `change`. Nothing is changed or recorded in this case.
+    pub(crate) fn audited_transaction<T>(
+        &self,
+        act: &Act,
+        now: Timestamp,
+        change: impl FnOnce(&Tables<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.transaction(|tables| {
+            let done = change(tables)?;
+            tables.0.execute(
+                "INSERT INTO audit (at, person, what, whom) VALUES (?1, ?2, ?3, ?4)",
+                params![Time(now), act.by, act.what, act.whom],
+            )?;
+            Ok(done)
+        })
+    }
+
+    /// Returns the latest entries of the audit log, the newest first. It returns at most the given
+    /// number.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn audit_log(&self, most: u32) -> Result<Vec<AuditEntry>, Error> {
+        self.query(|store| {
+            let mut query = store.prepare(
+                "SELECT at, doer.name, other.name, what FROM audit
+                 LEFT JOIN person AS doer ON doer.id = audit.person
+                 LEFT JOIN person AS other ON other.id = audit.whom
+                 ORDER BY audit.rowid DESC LIMIT ?1",
+            )?;
+            let lines = query.query_map([most], |row| {
+                Ok(AuditEntry { at: time(row, 0)?, by: row.get(1)?, whom: row.get(2)?, what: row.get(3)? })
+            })?;
+            Ok(lines.collect::<Result<_, _>>()?)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::contest;
+    use crate::clock::Clock as _;
+    use crate::data::{Act, Error, Role};
+
+    #[test]
+    fn a_change_and_its_line_are_both_there_or_neither() {
+        let (store, clock) = contest();
+        let now = clock.now();
+        let [ada, eve] = ["Ada", "Eve"].map(|name| store.enrol_for_test(name, Role::Organiser));
+        let exclude = |why: &'static str, fails: bool| {
+            let act = Act::by(ada, format!("wrote {why}")).to(eve);
+            store.audited_transaction(&act, now, |tables| {
+                tables.insert_announcement("", why, None, now)?;
+                if fails { Err(Error::Refused("no")) } else { Ok(()) }
+            })
+        };
+        exclude("one", false).expect("it is done");
+        exclude("two", true).expect_err("it is not");
+        let [shown] = store.announcements().expect("a list").try_into().expect("one");
+        assert_eq!(shown.english, "one");
+        let lines = store.audit_log(10).expect("a log");
+        let [line] = lines.as_slice() else { panic!("{lines:?}") };
+        let names = (line.by.as_deref(), line.whom.as_deref(), line.what.as_str());
+        assert_eq!((names, line.at), ((Some("Ada"), Some("Eve"), "wrote one"), now));
+    }
+}

@@ -1,0 +1,114 @@
+//! Digests of the data that web pages follow. This module writes no table.
+
+use super::Store;
+use super::matches::visible;
+use crate::data::{Error, Topic, Visibility};
+use rusqlite::types::Value;
+use rusqlite::{Connection, Params};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+/// An SQL query for the data of the organiser's page: the open jobs, the failed jobs and the
+/// workers.
+const DESK: &str =
+    "SELECT state, class, count(*), max(id), (SELECT count(*) FROM trouble), (SELECT count(*) FROM worker),
+        (SELECT count(*) FROM tournament WHERE trouble IS NOT NULL)
+    FROM job WHERE state IN ('waiting', 'taken', 'stuck') GROUP BY state, class";
+
+/// An SQL query that counts the jobs in each state. Jobs of tournaments are left out.
+const QUEUE: &str =
+    "SELECT state, count(*) FROM job WHERE state IN ('waiting', 'taken') AND class <> 1 GROUP BY state";
+
+/// An SQL query for the last release of results and the number of versions.
+const SCORES: &str = "SELECT (SELECT max(released) FROM tournament), (SELECT count(*) FROM version)";
+
+/// An SQL query for the public times and events of a tournament.
+const HOURS: &str =
+    "SELECT frozen, complete, released, trouble IS NULL, ended IS NULL, cancelled IS NULL, coalesce((SELECT hour.at FROM hour WHERE tournament = name), at)
+    FROM tournament WHERE id = ?1";
+
+/// An SQL query for the problem that prevents a tournament's start.
+const TROUBLE: &str = "SELECT trouble FROM tournament WHERE id = ?1";
+
+/// An SQL query for a person's versions, matches and jobs. The last column says whether one of the
+/// person's jobs is waiting.
+const MINE: &str = "SELECT
+    (SELECT group_concat(number || state || coalesce(out, '')) FROM version WHERE person = ?1),
+    (SELECT count(*) || ' ' || count(played) FROM open_match WHERE number IN (SELECT match FROM plays WHERE person = ?1)),
+    (SELECT count(*) FROM job WHERE person = ?1 AND state = 'taken'),
+    (SELECT count(*) FROM job WHERE person = ?1 AND state = 'waiting')";
+
+impl Store {
+    /// Returns a hash of a topic's data. It changes whenever the data for the listener change.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub(crate) fn digest(&self, topic: Topic) -> Result<u64, Error> {
+        let mut hasher = DefaultHasher::new();
+        self.query(|store| {
+            let mut feed = |query: &str, values: &[i64]| -> Result<Vec<String>, Error> {
+                let rows = rows(store, query, rusqlite::params_from_iter(values))?;
+                rows.hash(&mut hasher);
+                Ok(rows)
+            };
+            match topic {
+                Topic::Queue => drop(feed(DESK, &[])?),
+                Topic::Scoreboard => {
+                    feed(QUEUE, &[])?;
+                    feed(SCORES, &[])?;
+                }
+                Topic::Mine(person) => {
+                    let mine = feed(MINE, &[person])?;
+                    // The position in the queue is included only if one of the person's jobs is
+                    // waiting.
+                    if mine.first().is_none_or(|row| !row.ends_with(" 0")) {
+                        feed(QUEUE, &[])?;
+                    }
+                }
+                Topic::Tournament(id, everything) => {
+                    let sees = if everything { Visibility::Everything } else { Visibility::Opened };
+                    let matches = visible(sees);
+                    let query =
+                        format!("SELECT count(*), count(played) FROM {matches} WHERE tournament = ?1");
+                    feed(&query, &[id])?;
+                    feed(HOURS, &[id])?;
+                    if everything {
+                        feed(TROUBLE, &[id])?;
+                    }
+                }
+            }
+            Ok(())
+        })?;
+        Ok(hasher.finish())
+    }
+
+    /// Returns the numbers of waiting and running jobs in the queue. Jobs of tournaments are not
+    /// counted, because their number may be confidential.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub(crate) fn public_queue(&self) -> Result<(u32, u32), Error> {
+        self.query(|store| {
+            let query = "SELECT count(*) FROM job WHERE state = ?1 AND class <> 1";
+            let mut count = store.prepare_cached(query)?;
+            let mut of = |state: &str| count.query_row([state], |row| row.get(0));
+            Ok((of("waiting")?, of("taken")?))
+        })
+    }
+}
+
+/// Runs an SQL query with the given values. Returns its rows as text.
+fn rows(store: &Connection, query: &str, values: impl Params) -> Result<Vec<String>, Error> {
+    let mut query = store.prepare_cached(query)?;
+    let columns = query.column_count();
+    let row = |row: &rusqlite::Row<'_>| -> rusqlite::Result<String> {
+        let cells = (0..columns).map(|at| {
+            Ok(match row.get::<_, Value>(at)? {
+                Value::Integer(number) => number.to_string(),
+                Value::Text(text) => text,
+                _ => String::new(),
+            })
+        });
+        Ok(cells.collect::<rusqlite::Result<Vec<_>>>()?.join(" "))
+    };
+    Ok(query.query_map(values, row)?.collect::<Result<_, _>>()?)
+}

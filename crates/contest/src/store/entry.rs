@@ -1,0 +1,141 @@
+//! The table `entry`: the participants of tournaments and their results.
+
+use super::tournament::is_played;
+use super::values::{Json, json};
+use super::{Store, Tables, changed};
+use crate::data::{Entry, Error, PersonId, TournamentId, TournamentResult};
+use joute_league::standing::StandingLine;
+use joute_words::tournaments as say;
+use rusqlite::{Row, params};
+
+/// Reads a participant of a tournament from the first columns of a row.
+fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
+    Ok(Entry { number: row.get(0)?, person: row.get(1)?, name: row.get(2)?, seat: json(row, 3)? })
+}
+
+fn outcome(row: &Row<'_>) -> rusqlite::Result<TournamentResult> {
+    let line = row.get::<_, Option<Json<_>>>(5)?.map(|Json(line)| line);
+    Ok(TournamentResult { entry: entry(row)?, rank: row.get(4)?, line })
+}
+
+impl Tables<'_> {
+    /// Adds a participant to a tournament.
+    pub(crate) fn insert_entry(&self, id: TournamentId, entry: &Entry) -> Result<(), Error> {
+        let Entry { number, person, name, seat } = entry;
+        let query = "INSERT INTO entry (tournament, number, person, name, seat) VALUES (?1, ?2, ?3, ?4, ?5)";
+        self.0.prepare_cached(query)?.execute(params![id, number, person, name, Json(seat)])?;
+        Ok(())
+    }
+
+    /// Stores the result of a participant: its rank, its place in the table and its statistics.
+    pub(crate) fn set_standing(
+        &self,
+        (id, number): (TournamentId, usize),
+        rank: Option<usize>,
+        place: usize,
+        line: &StandingLine,
+    ) -> Result<(), Error> {
+        let query = "UPDATE entry SET rank = ?3, place = ?4, line = ?5 WHERE tournament = ?1 AND number = ?2";
+        self.0.execute(query, params![id, number, rank, place, Json(line)])?;
+        Ok(())
+    }
+
+    /// Withdraws a candidate from all tournaments that are being played. If a version is given, only
+    /// this version is withdrawn.
+    pub(crate) fn withdraw_person(
+        &self,
+        person: PersonId,
+        version: Option<u32>,
+        why: &str,
+    ) -> Result<(), Error> {
+        let query = concat!(
+            "UPDATE entry SET out = ?3 WHERE person = ?1 AND out IS NULL
+             AND (?2 IS NULL OR json_extract(seat, '$.version.number') = ?2)
+             AND tournament IN (SELECT id FROM tournament WHERE ",
+            is_played!(),
+            ")"
+        );
+        self.0.execute(query, params![person, version, why])?;
+        Ok(())
+    }
+
+    /// Withdraws a participant from a tournament that is being played.
+    pub(crate) fn withdraw_entry(&self, id: TournamentId, number: usize, why: &str) -> Result<(), Error> {
+        let query = concat!(
+            "UPDATE entry SET out = ?3 WHERE tournament = ?1 AND number = ?2
+             AND tournament IN (SELECT id FROM tournament WHERE ",
+            is_played!(),
+            ")"
+        );
+        changed(self.0.execute(query, params![id, number, why])?, Error::Message(say::not_playing))
+    }
+
+    /// Returns the participants of a tournament.
+    pub(crate) fn entries(&self, id: TournamentId) -> Result<Vec<Entry>, Error> {
+        let query = "SELECT number, person, name, seat FROM entry WHERE tournament = ?1 ORDER BY number";
+        Ok(self.0.prepare_cached(query)?.query_map([id], entry)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Returns the withdrawn participants of a tournament with the reasons. Each is given by its
+    /// number and its candidate.
+    pub(crate) fn withdrawn_entries(
+        &self,
+        id: TournamentId,
+    ) -> Result<Vec<(usize, Option<PersonId>, String)>, Error> {
+        let query = "SELECT number, person, out FROM entry WHERE tournament = ?1 AND out IS NOT NULL";
+        let mut query = self.0.prepare_cached(query)?;
+        let left = query.query_map([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        Ok(left.collect::<Result<_, _>>()?)
+    }
+
+    /// Returns the results of a tournament's participants, sorted by rating. Those without matches
+    /// come last. The ranks of a cup may differ from this order.
+    pub(crate) fn tournament_results(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
+        let mut query = self.0.prepare_cached(
+            "SELECT number, person, name, seat, rank, line FROM entry WHERE tournament = ?1
+             ORDER BY place IS NULL, place, number",
+        )?;
+        Ok(query.query_map([id], outcome)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Returns the results of a candidate in a tournament.
+    pub(crate) fn results_of(
+        &self,
+        id: TournamentId,
+        person: PersonId,
+    ) -> Result<Vec<TournamentResult>, Error> {
+        let mut query = self.0.prepare_cached(
+            "SELECT number, person, name, seat, rank, line FROM entry WHERE tournament = ?1 AND person = ?2",
+        )?;
+        Ok(query.query_map([id, person], outcome)?.collect::<Result<_, _>>()?)
+    }
+}
+
+impl Store {
+    /// Returns the participants of a tournament. The list is empty before the tournament starts.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn entries(&self, id: TournamentId) -> Result<Vec<Entry>, Error> {
+        self.read(|tables| tables.entries(id))
+    }
+
+    /// Returns the withdrawn participants of a tournament, with the reasons. Each is given by its
+    /// number in the tournament's list.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn withdrawals(&self, id: TournamentId) -> Result<Vec<(usize, String)>, Error> {
+        let left = self.read(|tables| tables.withdrawn_entries(id))?;
+        Ok(left.into_iter().map(|(number, _, why)| (number, why)).collect())
+    }
+
+    /// Returns the results of a tournament's participants, sorted by rating. Those without matches
+    /// come last. The ranks of a cup may differ from this order.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn tournament_results(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
+        self.read(|tables| tables.tournament_results(id))
+    }
+}

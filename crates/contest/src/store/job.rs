@@ -1,0 +1,239 @@
+//! The tables `job` and `trouble`: the queue of jobs (builds and matches) for the contest's workers,
+//! and the failures of workers.
+
+mod lease;
+
+use super::values::{Json, Time, json};
+use super::{Store, Tables, changed};
+use crate::data::{Class, Error, Job, JobResult, JobState, JobSubject, JobSummary, Pause, PersonId, Work};
+use jiff::Timestamp;
+use rusqlite::{OptionalExtension as _, params};
+use std::collections::HashMap;
+
+/// The SQL condition for builds that must wait for another build. Two builds of one candidate do
+/// not run at the same time, so one candidate never occupies all workers. Builds for which a
+/// tournament waits are exempt.
+macro_rules! must_wait {
+    () => {
+        "(class >= 0 AND EXISTS (
+    SELECT 1 FROM version AS own JOIN version AS other ON other.person = own.person JOIN job AS busy ON busy.id = other.job
+    WHERE own.job = job.id AND busy.state = 'taken'))"
+    };
+}
+
+/// Returns the SQL query for the waiting jobs in the order of the queue, with a further condition and
+/// a limit. Jobs are sorted by class, then by how many running jobs their candidate has, then by when
+/// the candidate was last served, then by age.
+macro_rules! due {
+    ($condition:expr, $limit:literal) => {
+        concat!(
+            "
+SELECT job.id, class FROM job
+LEFT JOIN (SELECT person, count(*) AS busy FROM job WHERE state = 'taken' GROUP BY person) AS now USING (person)
+LEFT JOIN (SELECT person, max(taken) AS last FROM job WHERE taken IS NOT NULL GROUP BY person) AS before USING (person)
+WHERE state = 'waiting' AND ",
+            $condition,
+            "
+ORDER BY class, coalesce(busy, 0), coalesce(last, 0), created, id",
+            $limit
+        )
+    };
+}
+
+use {due, must_wait};
+
+/// A job with a result that has not been applied yet.
+pub(crate) struct FinishedJob {
+    /// The number of the job in the queue.
+    pub id: i64,
+    /// The work and its result. It is an error if another version of the program wrote them.
+    pub content: Result<(Work, JobResult), Error>,
+}
+
+impl Tables<'_> {
+    /// Adds a job to the queue and returns its number.
+    pub(crate) fn insert_job(&self, job: &Job<Work>, now: Timestamp) -> Result<i64, Error> {
+        let query = "INSERT INTO job (class, person, work, created, state, tries) VALUES (?1, ?2, ?3, ?4, 'waiting', 0)";
+        let values = params![job.class, job.person, Json(&job.work), Time(now)];
+        self.0.prepare_cached(query)?.execute(values)?;
+        Ok(self.0.last_insert_rowid())
+    }
+
+    /// Returns the oldest job with a result that has not been applied yet.
+    pub(crate) fn finished_job(&self) -> Result<Option<FinishedJob>, Error> {
+        let query = "SELECT id, work, result FROM job WHERE state = 'done' ORDER BY id LIMIT 1";
+        let found = self.0.prepare_cached(query)?.query_row([], |row| {
+            let content = json(row, 1).and_then(|work| Ok((work, json(row, 2)?)));
+            Ok(FinishedJob { id: row.get(0)?, content: content.map_err(Error::from) })
+        });
+        Ok(found.optional()?)
+    }
+
+    /// Records that the result of a job was applied.
+    pub(crate) fn mark_job_settled(&self, id: i64) -> Result<(), Error> {
+        self.0.execute("UPDATE job SET state = 'settled' WHERE id = ?1", [id])?;
+        Ok(())
+    }
+
+    /// Records that an organiser must look at a job. Workers no longer receive it.
+    pub(crate) fn mark_job_stuck(&self, id: i64) -> Result<(), Error> {
+        self.0.execute("UPDATE job SET state = 'stuck' WHERE id = ?1", [id])?;
+        Ok(())
+    }
+
+    /// Returns the task, the class and the candidate of a job that is not done.
+    pub(crate) fn open_job(&self, id: i64) -> Result<(JobSubject, Class, Option<PersonId>), Error> {
+        let query =
+            "SELECT work, class, person FROM job WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck')";
+        let found = self.0.query_row(query, [id], |row| {
+            let task = json(row, 0).map_or(JobSubject::Unreadable, |work| JobSubject::of(&work));
+            Ok((task, row.get(1)?, row.get(2)?))
+        });
+        found.optional()?.ok_or(Error::Missing("job that is not done"))
+    }
+
+    /// Removes a job from the queue for good.
+    pub(crate) fn drop_job(&self, id: i64) -> Result<(), Error> {
+        self.0.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", [id])?;
+        Ok(())
+    }
+
+    /// Removes the job of a match from the queue, even if a worker is doing it. The match is decided
+    /// without being played.
+    pub(crate) fn forfeit_job(&self, id: Option<i64>) -> Result<(), Error> {
+        let query = "UPDATE job SET state = 'forfeited', lease = NULL
+            WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck', 'done')";
+        self.0.execute(query, [id])?;
+        Ok(())
+    }
+
+    /// Removes the builds of a candidate's superseded versions from the queue.
+    pub(crate) fn drop_superseded_jobs(&self, person: PersonId) -> Result<(), Error> {
+        let query = "UPDATE job SET state = 'superseded' WHERE state = 'waiting'
+            AND id IN (SELECT job FROM version WHERE person = ?1 AND state = 'superseded')";
+        self.0.execute(query, [person])?;
+        Ok(())
+    }
+
+    /// Moves a waiting job to the front of the queue. A tournament waits for its result.
+    pub(crate) fn prioritise_job(&self, id: i64) -> Result<(), Error> {
+        let query = "UPDATE job SET class = ?2 WHERE id = ?1 AND state = 'waiting' AND class <> ?2";
+        self.0.prepare_cached(query)?.execute(params![id, Class::Awaited])?;
+        Ok(())
+    }
+
+    /// Puts a job that is stuck, or that a worker holds, back into the queue.
+    pub(crate) fn requeue_job(&self, id: i64) -> Result<(), Error> {
+        let query = "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL
+            WHERE id = ?1 AND state IN ('stuck', 'taken')";
+        changed(self.0.execute(query, [id])?, Error::Missing("stuck or taken job"))
+    }
+
+    /// Puts all stuck jobs back into the queue.
+    pub(crate) fn requeue_stuck_jobs(&self) -> Result<(), Error> {
+        let query =
+            "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL WHERE state = 'stuck'";
+        self.0.execute(query, [])?;
+        Ok(())
+    }
+
+    /// Returns the waiting jobs in the order of the queue. Jobs of tournaments are left out, because
+    /// their number may be confidential.
+    fn due_jobs(&self) -> Result<Vec<(i64, Class)>, Error> {
+        let mut due = self.0.prepare_cached(due!("true", ""))?;
+        Ok(due.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?)
+    }
+
+    /// Returns the number of jobs before each waiting job, by job number. Jobs of tournaments are not
+    /// counted, because their number may be confidential.
+    pub(crate) fn queue_positions(&self) -> Result<HashMap<i64, usize>, Error> {
+        let others = self.due_jobs()?.into_iter().filter(|(_, class)| *class != Class::Tournament);
+        Ok(others.enumerate().map(|(place, (id, _))| (id, place)).collect())
+    }
+
+    /// Returns the state of a job. Returns `None` if there is no such job.
+    pub(crate) fn job_state(&self, id: i64) -> Result<Option<JobState>, Error> {
+        let mut query = self.0.prepare_cached("SELECT state FROM job WHERE id = ?1")?;
+        let word: Option<String> = query.query_row([id], |row| row.get(0)).optional()?;
+        Ok(word.map(|word| JobState::of(&word)))
+    }
+}
+
+impl Store {
+    /// Adds a job to the queue and returns its number.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn put(&self, job: &Job<Work>, now: Timestamp) -> Result<i64, Error> {
+        self.transaction(|tables| tables.insert_job(job, now))
+    }
+
+    /// Returns true if there is a job that a worker could receive. It is waiting, or the lease on
+    /// it has expired.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn has_work(&self, now: Timestamp) -> Result<bool, Error> {
+        self.read(|tables| {
+            let query = concat!(
+                "SELECT EXISTS (SELECT 1 FROM job WHERE (state = 'waiting' AND NOT ",
+                must_wait!(),
+                ") OR (state = 'taken' AND until <= ?1))"
+            );
+            Ok(!tables.paused(Pause::Queue)?
+                && tables.0.prepare_cached(query)?.query_row([Time(now)], |row| row.get(0))?)
+        })
+    }
+
+    /// Returns the result of the job with the given number. Returns `None` if it has no result yet.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such job.
+    pub fn result(&self, id: i64) -> Result<Option<JobResult>, Error> {
+        self.query(|connection| {
+            let query = "SELECT result FROM job WHERE id = ?1";
+            let found =
+                connection.query_row(query, [id], |row| row.get::<_, Option<Json<_>>>(0)).optional()?;
+            Ok(found.ok_or(Error::Missing("job"))?.map(|Json(result)| result))
+        })
+    }
+
+    /// Returns the workers that have leased a job.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub(crate) fn busy_workers(&self) -> Result<Vec<String>, Error> {
+        self.query(|connection| {
+            let mut query = connection.prepare("SELECT DISTINCT worker FROM job WHERE state = 'taken'")?;
+            Ok(query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Returns the number of jobs before the given one in the queue. Jobs of tournaments do not
+    /// count. Returns `None` if the job is not waiting.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn position(&self, id: i64) -> Result<Option<usize>, Error> {
+        let due = self.read(|tables| tables.due_jobs())?;
+        let place = due.iter().position(|(other, _)| *other == id);
+        let counts = |(_, class): &&(i64, Class)| *class != Class::Tournament;
+        Ok(place.map(|place| due[..place].iter().filter(counts).count()))
+    }
+
+    /// Returns the jobs in the given state. They are in the order in which they are due.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn list(&self, state: JobState) -> Result<Vec<JobSummary>, Error> {
+        self.query(|connection| {
+            let query = "SELECT id, person, work, tries, worker FROM job WHERE state = ?1 ORDER BY class, created, id";
+            let mut query = connection.prepare(query)?;
+            let listed = query.query_map([state], |row| {
+                let (id, person, work) = (row.get(0)?, row.get(1)?, json(row, 2)?);
+                Ok(JobSummary { id, person, work, state, tries: row.get(3)?, worker: row.get(4)? })
+            })?;
+            Ok(listed.collect::<Result<_, _>>()?)
+        })
+    }
+}

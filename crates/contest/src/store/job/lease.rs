@@ -1,0 +1,363 @@
+//! The leases of workers on jobs.
+//!
+//! A worker takes a lease on a job and extends it regularly while it works. When a lease expires,
+//! the job returns to the queue. A result is accepted once, from the holder of the lease. Workers
+//! and servers may therefore be killed at any time without losing or duplicating results.
+
+use super::super::values::{Json, Time, json, later};
+use super::super::{Store, Tables};
+use super::{due, must_wait};
+use crate::data::{Error, JobResult, Lease, Pause, Secret, TRIES, Work};
+use jiff::Timestamp;
+use rusqlite::{OptionalExtension as _, params};
+
+/// The maximum length in characters of a worker's stored reason for returning a job.
+const REASON: usize = 1000;
+
+impl Tables<'_> {
+    /// Takes back jobs whose lease has expired. They return to the queue, or are marked as stuck if
+    /// they have failed too often.
+    fn sweep(&self, now: Timestamp) -> Result<(), Error> {
+        let mut silent = self.0.prepare_cached("SELECT id FROM job WHERE state = 'taken' AND until <= ?1")?;
+        let silent = silent.query_map([Time(now)], |row| row.get(0))?.collect::<Result<Vec<_>, _>>()?;
+        let why = "the worker stopped responding";
+        silent.into_iter().try_for_each(|id| self.count_failed_attempt(id, why, now))
+    }
+
+    /// Records that a worker failed to do a job. The organiser can see the reason. The job returns
+    /// to the queue, or becomes stuck after too many attempts.
+    fn count_failed_attempt(&self, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
+        let why: String = why.chars().take(REASON).collect();
+        let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, coalesce(worker, ''), ?3 FROM job WHERE id = ?1";
+        self.0.execute(query, params![id, Time(now), why])?;
+        let query = "UPDATE job SET state = CASE WHEN tries >= ?2 THEN 'stuck' ELSE 'waiting' END, lease = NULL WHERE id = ?1";
+        self.0.execute(query, params![id, TRIES])?;
+        Ok(())
+    }
+
+    /// Puts a job that a worker holds back into the queue. This does not count as a failed attempt.
+    fn return_job(&self, id: i64) -> Result<(), Error> {
+        let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = max(tries - 1, 0) WHERE id = ?1";
+        self.0.execute(query, [id])?;
+        Ok(())
+    }
+
+    /// Returns the numbers of the jobs that a worker has leased.
+    fn jobs_of_worker(&self, worker: &str) -> Result<Vec<i64>, Error> {
+        let mut query = self.0.prepare_cached("SELECT id FROM job WHERE state = 'taken' AND worker = ?1")?;
+        Ok(query.query_map([worker], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    }
+
+    /// Checks that a worker's request contains the secret of its lease. It must be the current lease
+    /// on the job.
+    fn check_lease(&self, id: i64, secret: &str) -> Result<(), Error> {
+        let query = "SELECT id FROM job WHERE id = ?1 AND state = 'taken' AND lease = ?2";
+        let values = params![id, Secret::hash_of(secret)];
+        self.0.query_row(query, values, |_| Ok(())).optional()?.ok_or(Error::LeaseLost(id))
+    }
+
+    /// Leases the next job to a worker. A job that another version of the program wrote is marked as
+    /// stuck.
+    fn lease_next(
+        &self,
+        worker: &str,
+        now: Timestamp,
+        until: Timestamp,
+    ) -> Result<Option<Lease<Work>>, Error> {
+        let secret = Secret::new()?;
+        let mut next = self.0.prepare_cached(due!(concat!("NOT ", must_wait!()), " LIMIT 1"))?;
+        while let Some(id) = next.query_row([], |row| row.get::<_, i64>(0)).optional()? {
+            let taken = self.0.prepare_cached(
+                "UPDATE job SET state = 'taken', lease = ?2, worker = ?3, until = ?4, taken = ?5, tries = tries + 1
+                 WHERE id = ?1 RETURNING work",
+            )?.query_row(params![id, secret.hash(), worker, Time(until), Time(now)], |row| json(row, 0));
+            match taken {
+                Ok(work) => return Ok(Some(Lease { id, work, secret, until })),
+                Err(error @ rusqlite::Error::FromSqlConversionFailure(..)) => {
+                    self.count_failed_attempt(id, &error.to_string(), now)?;
+                    self.mark_job_stuck(id)?;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Store {
+    fn lease_end(&self, now: Timestamp) -> Timestamp {
+        later(now, self.lease).0
+    }
+
+    /// Gives the next job to a worker for a limited time. Returns `None` if no job is due. A worker
+    /// has only one job at a time. If it asks again, the previous response must have been lost, and
+    /// its earlier job returns to the queue.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn take(&self, worker: &str, now: Timestamp) -> Result<Option<Lease<Work>>, Error> {
+        self.transaction(|tables| {
+            tables.sweep(now)?;
+            tables.record_request(worker, now)?;
+            tables.jobs_of_worker(worker)?.into_iter().try_for_each(|id| tables.return_job(id))?;
+            match tables.paused(Pause::Queue)? {
+                true => Ok(None),
+                false => tables.lease_next(worker, now, self.lease_end(now)),
+            }
+        })
+    }
+
+    /// Extends a worker's lease on a job to the full duration. Returns the time at which the lease
+    /// now expires.
+    ///
+    /// # Errors
+    /// Returns an error if the worker no longer holds the lease. Its result will not be accepted.
+    pub fn extend_lease(&self, id: i64, secret: &str, now: Timestamp) -> Result<Timestamp, Error> {
+        self.transaction(|tables| {
+            tables.sweep(now)?;
+            tables.check_lease(id, secret)?;
+            let until = self.lease_end(now);
+            let query = "UPDATE job SET until = ?2 WHERE id = ?1 RETURNING worker";
+            let worker: String = tables.0.query_row(query, params![id, Time(until)], |row| row.get(0))?;
+            tables.record_request(&worker, now)?;
+            Ok(until)
+        })
+    }
+
+    /// Stores the result that a worker has sent for its job. The worker may send the same result
+    /// twice, because a response can be lost.
+    ///
+    /// # Errors
+    /// Returns an error if the worker does not hold the lease, or if another worker has the job.
+    pub fn complete(&self, id: i64, secret: &str, result: &JobResult, now: Timestamp) -> Result<(), Error> {
+        self.transaction(|tables| {
+            let query = "SELECT id FROM job WHERE id = ?1 AND state IN ('done', 'settled') AND lease = ?2 AND result = ?3";
+            let values = params![id, Secret::hash_of(secret), Json(result)];
+            if tables.0.query_row(query, values, |_| Ok(())).optional()?.is_some() {
+                return Ok(());
+            }
+            // A late result is accepted as long as no other worker has taken the job in the
+            // meantime.
+            tables.check_lease(id, secret)?;
+            let query = "UPDATE job SET state = 'done', result = ?2, until = ?3 WHERE id = ?1";
+            tables.0.execute(query, params![id, Json(result), Time(now)])?;
+            Ok(())
+        })
+    }
+
+    /// Puts a job back into the queue after a worker failed to do it. The job is not at fault. The
+    /// reason is shown to the organiser.
+    ///
+    /// # Errors
+    /// Returns an error if the worker does not hold the lease.
+    pub fn report_failure(&self, id: i64, secret: &str, why: &str, now: Timestamp) -> Result<(), Error> {
+        self.transaction(|tables| {
+            tables.check_lease(id, secret)?;
+            tables.count_failed_attempt(id, why, now)
+        })
+    }
+
+    /// Returns the work of a job to the holder of its lease. This also works after the worker has
+    /// sent the result.
+    ///
+    /// # Errors
+    /// Returns an error if the worker does not hold the lease.
+    pub fn leased_work(&self, id: i64, secret: &str) -> Result<Work, Error> {
+        self.query(|connection| {
+            let query = "SELECT work FROM job WHERE id = ?1 AND lease = ?2";
+            let found = connection.query_row(query, params![id, Secret::hash_of(secret)], |row| json(row, 0));
+            found.optional()?.ok_or(Error::LeaseLost(id))
+        })
+    }
+
+    /// Puts a job back into the queue because its worker is stopping. This does not count as a
+    /// failed attempt.
+    ///
+    /// # Errors
+    /// Returns an error if the worker does not hold the lease.
+    pub fn release_job(&self, id: i64, secret: &str) -> Result<(), Error> {
+        self.transaction(|tables| {
+            tables.check_lease(id, secret)?;
+            tables.return_job(id)
+        })
+    }
+
+    /// Puts the jobs of an ended worker process back into the queue. Returns their number. `blamed`
+    /// says whether this counts as a failed attempt.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn release_worker_jobs(&self, worker: &str, blamed: bool, now: Timestamp) -> Result<usize, Error> {
+        self.transaction(|tables| {
+            let jobs = tables.jobs_of_worker(worker)?;
+            jobs.iter().try_for_each(|id| match blamed {
+                true => tables.count_failed_attempt(*id, "the worker's process ended", now),
+                false => tables.return_job(*id),
+            })?;
+            Ok(jobs.len())
+        })
+    }
+
+    /// Extends the leases of all workers to their full duration. It is called after a downtime of
+    /// the server, during which workers could not extend them.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn extend_all_leases(&self, now: Timestamp) -> Result<(), Error> {
+        self.query(|connection| {
+            let query = "UPDATE job SET until = max(until, ?1) WHERE state = 'taken'";
+            connection.execute(query, [Time(self.lease_end(now))])?;
+            Ok(())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Store, testing};
+    use crate::blobs::Hash;
+    use crate::clock::{Clock as _, ManualClock};
+    use crate::data::{
+        BuildResult, Class, Error, Job, JobResult, JobState, LEASE, MatchSpec, Role, TRIES, Work,
+    };
+    use jiff::SignedDuration;
+
+    fn contest() -> (Store, ManualClock, [i64; 2]) {
+        let (store, clock) = testing::contest();
+        let ids = ["Ada", "Bob"].map(|name| store.enrol_for_test(name, Role::Candidate));
+        (store, clock, ids)
+    }
+
+    /// Returns a work that its name tells apart from others.
+    fn work(name: &str) -> Work {
+        let (mode, seats) = (name.to_owned(), Vec::new());
+        Work::Play(MatchSpec { number: 1, map: None, seed: 0, key: None, mode, seats })
+    }
+
+    /// Returns a result of a build that its log tells apart from others.
+    fn result(log: &str) -> JobResult {
+        let log = Some(Hash::of(log.as_bytes()));
+        JobResult::Built(BuildResult { refused: None, language: None, log, kit: None })
+    }
+
+    fn put(store: &Store, clock: &ManualClock, class: Class, person: Option<i64>, work: &str) -> i64 {
+        clock.advance_to(clock.now() + SignedDuration::from_secs(1));
+        store.put(&Job { class, person, work: self::work(work) }, clock.now()).expect("it is put")
+    }
+
+    #[test]
+    fn a_thousand_wishes_delay_nobody_s_first() {
+        let (store, clock, [ada, bob]) = contest();
+        for number in 0..1000 {
+            put(&store, &clock, Class::Requested, Some(ada), &format!("a{number}"));
+        }
+        let first = put(&store, &clock, Class::Requested, Some(bob), "b0");
+        assert_eq!(store.position(first).expect("it is there"), Some(1000), "nobody was served yet");
+        // A worker that asks again has lost its answer; these are many.
+        let workers = std::cell::Cell::new(0);
+        let take = || {
+            let worker = format!("w{}", workers.replace(workers.get() + 1));
+            store.take(&worker, clock.now()).expect("it works").expect("there is one").work
+        };
+        assert_eq!([take(), take()], ["a0", "b0"].map(work));
+        put(&store, &clock, Class::Tournament, None, "t");
+        put(&store, &clock, Class::New, Some(bob), "n");
+        put(&store, &clock, Class::Requested, Some(bob), "b1");
+        // Classes first; then each has one under way, and then two, and Ada was served longer ago.
+        assert_eq!([take(), take(), take(), take(), take()], ["n", "t", "a1", "a2", "b1"].map(work));
+    }
+
+    #[test]
+    fn a_result_is_taken_once_from_who_has_the_job() {
+        let (store, clock, [ada, _]) = contest();
+        let id = put(&store, &clock, Class::New, Some(ada), "build");
+        let lease = store.take("one", clock.now()).expect("it works").expect("there is one");
+        assert_eq!((lease.id, store.position(id).expect("there")), (id, None));
+        assert!(store.take("two", clock.now()).expect("it works").is_none());
+        let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::LeaseLost(_)));
+        assert!(refused(store.complete(id, "", &result("forged"), clock.now())));
+        assert!(refused(store.complete(id, &"0".repeat(64), &result("forged"), clock.now())));
+        clock.advance_to(lease.until - SignedDuration::from_secs(1));
+        let until = store.extend_lease(id, lease.secret.expose(), clock.now()).expect("it is in time");
+        assert_eq!(until, clock.now() + LEASE);
+        clock.advance_to(until);
+        let other = store.take("two", clock.now()).expect("it works").expect("it waits again");
+        assert!(
+            refused(store.complete(id, lease.secret.expose(), &result("late"), clock.now())),
+            "somebody else has it"
+        );
+        assert!(store.extend_lease(id, lease.secret.expose(), clock.now()).is_err());
+        let done = |log| store.complete(id, other.secret.expose(), &result(log), clock.now());
+        done("built").expect("it is his");
+        done("built").expect("the answer was lost, and he says it again");
+        assert!(refused(done("something else")));
+        assert_eq!(store.result(id).expect("it is there"), Some(result("built")));
+        assert!(store.take("one", clock.now() + LEASE).expect("it works").is_none(), "it is done");
+    }
+
+    #[test]
+    fn what_nobody_comes_back_with_is_shown() {
+        let (store, clock, [ada, _]) = contest();
+        let id = put(&store, &clock, Class::New, Some(ada), "poison");
+        for _ in 0..TRIES {
+            assert!(store.take("w", clock.now()).expect("it works").is_some());
+            clock.advance_to(clock.now() + LEASE);
+        }
+        assert!(store.take("w", clock.now()).expect("it works").is_none());
+        let stuck = store.list(JobState::Stuck).expect("a list");
+        assert_eq!((stuck[0].id, stuck[0].tries, stuck[0].worker.as_deref()), (id, TRIES, Some("w")));
+        let requeue = || store.transaction(|tables| tables.requeue_job(id));
+        requeue().expect("it is stuck");
+        assert!(requeue().is_err(), "it is not any more");
+        let lease = store.take("w", clock.now()).expect("it works").expect("it waits");
+        store.report_failure(id, lease.secret.expose(), "no jail", clock.now()).expect("it is hers");
+        assert_eq!(store.list(JobState::Waiting).expect("a list").len(), 1);
+    }
+
+    #[test]
+    fn what_is_not_a_job_s_fault_is_no_try_of_it() {
+        let (store, clock, [ada, _]) = contest();
+        let id = put(&store, &clock, Class::New, Some(ada), "build");
+        let take = |worker: &str| store.take(worker, clock.now()).expect("it works").expect("there is one");
+        for _ in 0..3 * TRIES {
+            let lease = take("w");
+            assert_eq!(take("w").id, id, "the answer was lost on its way, and it asks again");
+            assert!(
+                store.complete(id, lease.secret.expose(), &result("late"), clock.now()).is_err(),
+                "it has another lease"
+            );
+            store.release_job(id, take("w").secret.expose()).expect("it stops working");
+            take("w");
+            assert_eq!(store.release_worker_jobs("w", false, clock.now()).expect("it works"), 1);
+        }
+        let lease = take("w");
+        clock.advance_to(clock.now() + LEASE);
+        store.extend_all_leases(clock.now()).expect("the server was away");
+        assert!(store.take("other", clock.now()).expect("it works").is_none(), "it is somebody's still");
+        assert_eq!(store.leased_work(id, lease.secret.expose()).expect("it is its own"), work("build"));
+        assert!(
+            store.leased_work(id, &"0".repeat(64)).is_err()
+                && store.release_job(id, &"0".repeat(64)).is_err()
+        );
+        for _ in 1..TRIES {
+            assert_eq!(store.release_worker_jobs("w", true, clock.now()).expect("it works"), 1);
+            take("w");
+        }
+        assert_eq!(store.release_worker_jobs("w", true, clock.now()).expect("it works"), 1);
+        assert_eq!(store.list(JobState::Stuck).expect("a list").len(), 1, "it kills whoever takes it");
+    }
+    #[test]
+    fn a_job_of_another_version_is_shown_to_the_organiser_and_delays_no_other() {
+        let (store, clock, [ada, bob]) = contest();
+        let old = put(&store, &clock, Class::New, Some(ada), "old");
+        put(&store, &clock, Class::New, Some(bob), "new");
+        let rewrite = "UPDATE job SET work = '{\"sing\":1}' WHERE id = ?1";
+        store.query(|connection| Ok(connection.execute(rewrite, [old])?)).expect("it is rewritten");
+        let lease = store.take("w", clock.now()).expect("it works").expect("there is one");
+        assert_eq!(lease.work, work("new"));
+        let stuck = store.queued_jobs(JobState::Stuck, 9).expect("a list");
+        let [job] = stuck.as_slice() else { panic!("{stuck:?}") };
+        let why = job.why.as_deref().unwrap_or_default();
+        assert!(job.id == old && why.contains("unknown variant"), "{job:?}");
+    }
+}

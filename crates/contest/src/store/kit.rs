@@ -1,0 +1,55 @@
+//! The table `kit`: the current kit of each language. A version keeps the kit from which it was
+//! built when the language's kit changes.
+
+use super::values::Time;
+use super::{Store, Tables};
+use crate::blobs::Hash;
+use crate::data::{Error, Kits, Seat};
+use jiff::Timestamp;
+use rusqlite::params;
+
+/// The id of the programming language of the kits' opponents.
+const BUNDLED_LANGUAGE: &str = "c";
+
+impl Tables<'_> {
+    /// Stores the kit of a language in place of an earlier one.
+    pub(crate) fn set_kit(&self, language: &str, hash: &Hash, now: Timestamp) -> Result<(), Error> {
+        self.0.execute(
+            "INSERT INTO kit VALUES (?1, ?2, ?3) ON CONFLICT (language) DO UPDATE SET hash = ?2, since = ?3",
+            params![language, hash, Time(now)],
+        )?;
+        Ok(())
+    }
+
+    /// Returns the hashes of the current kits.
+    pub(crate) fn kits(&self) -> Result<Kits, Error> {
+        let mut query = self.0.prepare_cached("SELECT language, hash FROM kit")?;
+        let kits = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(kits.collect::<Result<_, _>>()?)
+    }
+
+    /// Returns an opponent from the current kits. Returns `None` if there are no kits.
+    pub(crate) fn bundled_opponent(&self, name: &str) -> Result<Option<Seat>, Error> {
+        let kit = self.kits()?.remove(BUNDLED_LANGUAGE);
+        Ok(kit.map(|kit| Seat::House { language: BUNDLED_LANGUAGE.into(), name: name.to_owned(), kit }))
+    }
+}
+
+impl Store {
+    /// Returns the hashes of the kits with which submitted versions are built.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn kits(&self) -> Result<Kits, Error> {
+        self.read(|tables| tables.kits())
+    }
+
+    /// Returns an opponent from the current kits by its folder name.
+    ///
+    /// # Errors
+    /// Returns an error if there are no such kits.
+    pub fn bundled_opponent(&self, name: &str) -> Result<Seat, Error> {
+        let found = self.read(|tables| tables.bundled_opponent(name))?;
+        found.ok_or(Error::Missing("kit for C, which contains the opponents"))
+    }
+}

@@ -1,0 +1,52 @@
+//! The table `link`: the one-time links with which people choose a password.
+
+use super::person::person;
+use super::values::{Time, later};
+use super::{Store, Tables};
+use crate::data::{Error, Person, PersonId, Secret};
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{OptionalExtension as _, params};
+
+/// The time for which a one-time link is valid. A person chooses a password with the link.
+const VALID: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+impl Tables<'_> {
+    /// Creates a one-time link for choosing a password. Earlier links of the person become invalid.
+    pub(crate) fn new_link(&self, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
+        let secret = Secret::new()?;
+        self.delete_links(id)?;
+        let values = params![secret.hash(), id, later(now, VALID)];
+        self.0.execute("INSERT INTO link VALUES (?1, ?2, ?3)", values)?;
+        Ok(secret)
+    }
+
+    /// Deletes a one-time link and returns its owner.
+    pub(crate) fn use_link(&self, link: &str, now: Timestamp) -> Result<PersonId, Error> {
+        let query = "DELETE FROM link WHERE hash = ?1 AND expires > ?2 RETURNING person";
+        let values = params![Secret::hash_of(link), Time(now)];
+        let found = self.0.query_row(query, values, |row| row.get(0)).optional()?;
+        found.ok_or(Error::Missing("link"))
+    }
+
+    /// Deletes all one-time links of a person.
+    pub(crate) fn delete_links(&self, id: PersonId) -> Result<(), Error> {
+        self.0.execute("DELETE FROM link WHERE person = ?1", [id])?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Returns the owner of a one-time link for choosing a password. The link can still be used
+    /// afterwards.
+    ///
+    /// # Errors
+    /// Returns an error if the link is used, expired or unknown.
+    pub fn person_of_link(&self, link: &str, now: Timestamp) -> Result<Person, Error> {
+        self.query(|connection| {
+            let query = "SELECT id, name, role, out FROM link JOIN person ON person = id
+                WHERE hash = ?1 AND expires > ?2";
+            let values = params![Secret::hash_of(link), Time(now)];
+            connection.query_row(query, values, person).optional()?.ok_or(Error::Missing("link"))
+        })
+    }
+}

@@ -1,0 +1,48 @@
+//! The table `mark`: the points that jury members gave to candidates.
+
+use super::values::Time;
+use super::{Store, Tables};
+use crate::data::{Error, Mark, PersonId};
+use jiff::Timestamp;
+use rusqlite::params;
+
+impl Tables<'_> {
+    /// Stores the points that a jury member gives to a candidate, in place of earlier ones.
+    pub(crate) fn set_mark(
+        &self,
+        person: PersonId,
+        by: PersonId,
+        points: f64,
+        note: &str,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let query = "INSERT OR REPLACE INTO mark (person, by, points, note, at) VALUES (?1, ?2, ?3, ?4, ?5)";
+        self.0.execute(query, params![person, by, points, note, Time(now)])?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Returns the marks of all candidates by the jury. They are sorted by candidate and then by
+    /// author.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn marks(&self) -> Result<Vec<Mark>, Error> {
+        self.query(|connection| {
+            let mut query = connection.prepare_cached(
+                "SELECT mark.person, by, name, points, note FROM mark JOIN person ON person.id = by ORDER BY mark.person, name",
+            )?;
+            let marks = query.query_map([], |row| {
+                Ok(Mark {
+                    person: row.get(0)?,
+                    by: row.get(1)?,
+                    of: row.get(2)?,
+                    points: row.get(3)?,
+                    note: row.get(4)?,
+                })
+            })?;
+            Ok(marks.collect::<Result<_, _>>()?)
+        })
+    }
+}

@@ -1,0 +1,247 @@
+//! The tables `match` and `plays`: the matches of the contest, and the candidates who play them.
+
+use super::values::{Json, Time, json, time};
+use super::{Store, Tables};
+use crate::data::{
+    Error, FILTERED, Filter, MatchReason, MatchResult, NewMatch, OpponentChoice, PersonId, Seat, StoredMatch,
+    TOURNAMENTS, TournamentId, TournamentProgress, Visibility,
+};
+use jiff::Timestamp;
+use rusqlite::{OptionalExtension as _, Params, Row, params};
+
+/// The SQL columns of a match.
+pub(super) const COLUMNS: &str = "number, why, asked, person, map, meeting, played, tournament, job, forfeit";
+
+/// The SQL expression for the players of a match and their programs.
+const SEATS: &str = "json_each(meeting, '$.seats')";
+
+/// The SQL condition for a player that is the candidate's own program.
+const MINE: &str = "value ->> '$.version.person' = ?1";
+
+/// Returns the name of the database table or view with the visible matches. Both have the same
+/// columns.
+pub(super) const fn visible(sees: Visibility) -> &'static str {
+    match sees {
+        Visibility::Opened => "open_match",
+        Visibility::Everything => "match",
+    }
+}
+
+/// Reads a match from the columns [`COLUMNS`] of a row.
+pub(super) fn stored_match(row: &Row<'_>) -> rusqlite::Result<StoredMatch> {
+    Ok(StoredMatch {
+        number: row.get(0)?,
+        why: row.get(1)?,
+        requested: time(row, 2)?,
+        person: row.get(3)?,
+        map: row.get(4)?,
+        spec: json(row, 5)?,
+        played: row.get::<_, Option<Json<_>>>(6)?.map(|Json(played)| played),
+        tournament: row.get(7)?,
+        job: row.get(8)?,
+        forfeit: row.get(9)?,
+    })
+}
+
+impl Tables<'_> {
+    fn select_matches(&self, rest: &str, values: impl Params) -> Result<Vec<StoredMatch>, Error> {
+        let mut query = self.0.prepare_cached(&format!("SELECT {COLUMNS} FROM {rest}"))?;
+        Ok(query.query_map(values, stored_match)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Returns the number of the next match that belongs to no tournament.
+    pub(crate) fn next_match_number(&self) -> Result<i64, Error> {
+        let query = "SELECT coalesce(max(number), 0) + 1 FROM match WHERE number < ?1";
+        Ok(self.0.prepare_cached(query)?.query_row([TOURNAMENTS], |row| row.get(0))?)
+    }
+
+    /// Adds a match with its job in the queue.
+    pub(crate) fn insert_match(&self, new: &NewMatch<'_>, job: i64, now: Timestamp) -> Result<(), Error> {
+        let NewMatch { why, person, tournament, map, spec } = new;
+        let query = "INSERT INTO match (number, why, asked, person, map, meeting, tournament, job)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+        let values = params![spec.number, why, Time(now), person, map, Json(spec), tournament, job];
+        self.0.prepare_cached(query)?.execute(values)?;
+        let mut plays = self.0.prepare_cached("INSERT OR IGNORE INTO plays VALUES (?1, ?2)")?;
+        for seat in &spec.seats {
+            if let Seat::Version { person, .. } = seat {
+                plays.execute(params![person, spec.number])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores the result of a match. A result that is stored already is kept. `forfeit` is the reason
+    /// for a match that was decided without being played.
+    pub(crate) fn set_result(
+        &self,
+        number: i64,
+        played: &MatchResult,
+        forfeit: Option<&str>,
+    ) -> Result<(), Error> {
+        let query = "UPDATE match SET played = ?2, forfeit = ?3 WHERE number = ?1 AND played IS NULL";
+        self.0.execute(query, params![number, Json(played), forfeit])?;
+        Ok(())
+    }
+
+    /// Deletes a match that was not played.
+    pub(crate) fn delete_match(&self, number: i64) -> Result<(), Error> {
+        self.0.execute("DELETE FROM plays WHERE match = ?1", [number])?;
+        self.0.execute("DELETE FROM match WHERE number = ?1 AND played IS NULL", [number])?;
+        Ok(())
+    }
+
+    /// Returns the matches of a tournament that have not been played yet, in order.
+    pub(crate) fn unplayed_matches(&self, id: TournamentId) -> Result<Vec<StoredMatch>, Error> {
+        self.select_matches("match WHERE tournament = ?1 AND played IS NULL ORDER BY number", [id])
+    }
+
+    /// Returns a tournament's match that has not been played yet. Returns `None` if there is none
+    /// with this number.
+    pub(crate) fn unplayed_match(&self, number: i64) -> Result<Option<StoredMatch>, Error> {
+        let rest = "match WHERE number = ?1 AND played IS NULL AND tournament IS NOT NULL";
+        Ok(self.select_matches(rest, [number])?.pop())
+    }
+
+    /// Returns the matches of a tournament that were played.
+    pub(crate) fn played_matches(&self, id: TournamentId) -> Result<Vec<StoredMatch>, Error> {
+        self.select_matches("match WHERE tournament = ?1 AND played IS NOT NULL", [id])
+    }
+
+    /// Returns the number of played and of known matches of a tournament.
+    pub(crate) fn tournament_progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
+        let query = "SELECT count(played), count(*) FROM match WHERE tournament = ?1";
+        Ok(self
+            .0
+            .prepare_cached(query)?
+            .query_row([id], |row| Ok(TournamentProgress { played: row.get(0)?, all: row.get(1)? }))?)
+    }
+
+    /// Returns the number of a candidate's requested matches that wait in the queue. They include
+    /// those of duels.
+    pub(crate) fn count_requested_matches(&self, person: PersonId) -> Result<u32, Error> {
+        let query = "SELECT count(*) FROM match JOIN job ON job.id = match.job
+            WHERE match.person = ?1 AND why IN (?2, ?3) AND played IS NULL AND job.state <> 'dropped'";
+        let values = params![person, MatchReason::Requested, MatchReason::Duel];
+        Ok(self.0.query_row(query, values, |row| row.get(0))?)
+    }
+}
+
+impl Store {
+    /// Returns the match with the given number. The reader must be allowed to know of it.
+    ///
+    /// # Errors
+    /// Returns an error if there is no match with this number that the reader may know of.
+    pub fn match_of(&self, number: i64, sees: Visibility) -> Result<StoredMatch, Error> {
+        let rest = format!("{} WHERE number = ?1", visible(sees));
+        self.read(|tables| tables.select_matches(&rest, [number])?.pop().ok_or(Error::Missing("match")))
+    }
+
+    /// Returns the latest matches of a candidate's versions, the newest first. It returns at most
+    /// the given number.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn matches_of(
+        &self,
+        person: PersonId,
+        sees: Visibility,
+        most: u32,
+    ) -> Result<Vec<StoredMatch>, Error> {
+        let rest = format!(
+            "{} WHERE number IN (SELECT match FROM plays WHERE person = ?1)
+             ORDER BY asked DESC, number DESC LIMIT ?2",
+            visible(sees)
+        );
+        self.read(|tables| tables.select_matches(&rest, params![person, most]))
+    }
+
+    /// Returns a candidate's matches that pass a filter, the newest first. It returns at most
+    /// [`FILTERED`] matches, plus one if there are further ones.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn own_matches(
+        &self,
+        person: PersonId,
+        sees: Visibility,
+        filter: &Filter,
+    ) -> Result<Vec<StoredMatch>, Error> {
+        let Filter { version, against, map, before } = filter;
+        let (own, house, other) = match against {
+            Some(OpponentChoice::Own(number)) => (Some(number), None, None),
+            Some(OpponentChoice::House(name)) => (None, Some(name), None),
+            Some(OpponentChoice::Other(other)) => (None, None, Some(other)),
+            None => (None, None, None),
+        };
+        let seats = format!("EXISTS (SELECT 1 FROM {SEATS} WHERE");
+        let rest = format!(
+            "{matches} AS m WHERE number IN (SELECT match FROM plays WHERE person = ?1)
+             AND (?2 IS NULL OR {seats} {MINE} AND value ->> '$.version.number' = ?2))
+             AND (?3 IS NULL OR {seats} value ->> '$.house.name' = ?3))
+             AND (?4 IS NULL OR {seats} value ->> '$.version.person' = ?4))
+             AND (?5 IS NULL OR map = ?5)
+             AND (?8 IS NULL OR {seats} {MINE} AND value ->> '$.version.number' = ?8)
+                 AND (SELECT count(*) FROM {SEATS} WHERE {MINE}) > 1)
+             AND (?6 IS NULL OR (asked, number) < (SELECT asked, number FROM {matches} WHERE number = ?6))
+             ORDER BY asked DESC, number DESC LIMIT ?7",
+            matches = visible(sees),
+        );
+        let values = params![person, version, house, other, map, before, FILTERED as i64 + 1, own];
+        self.read(|tables| tables.select_matches(&rest, values))
+    }
+
+    /// Returns the matches of a tournament in order, starting at an index. It returns at most the
+    /// given number. If a person is given, only this person's matches are returned.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn matches_in(
+        &self,
+        id: TournamentId,
+        sees: Visibility,
+        of: Option<PersonId>,
+        from: u32,
+        most: u32,
+    ) -> Result<Vec<StoredMatch>, Error> {
+        let rest = format!(
+            "{} WHERE tournament = ?1
+             AND (?2 IS NULL OR number IN (SELECT match FROM plays WHERE person = ?2))
+             ORDER BY number LIMIT ?4 OFFSET ?3",
+            visible(sees)
+        );
+        self.read(|tables| tables.select_matches(&rest, params![id, of, from, most]))
+    }
+
+    /// Returns the number of played and of known matches of a tournament.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
+        self.read(|tables| tables.tournament_progress(id))
+    }
+
+    /// Returns the number of matches that were played.
+    pub(crate) fn count_played(&self) -> Result<u32, Error> {
+        self.query(|connection| {
+            let query = "SELECT count(*) FROM match WHERE played IS NOT NULL";
+            Ok(connection.query_row(query, [], |row| row.get(0))?)
+        })
+    }
+
+    /// Returns the numbers of the public matches before and after a match of the last tournament.
+    /// The first match follows the last one.
+    pub(crate) fn matches_around(&self, number: i64) -> Result<(Option<i64>, Option<i64>), Error> {
+        self.query(|connection| {
+            let shown = "FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL AND tournament =
+                (SELECT max(tournament) FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL)";
+            let find = |condition: &str, order: &str| {
+                let query = format!("SELECT number {shown} AND {condition} ORDER BY number {order} LIMIT 1");
+                connection.prepare_cached(&query)?.query_row([number], |row| row.get(0)).optional()
+            };
+            let previous = find("number < ?1", "DESC")?.or(find("number >= ?1", "DESC")?);
+            let next = find("number > ?1", "ASC")?.or(find("number <= ?1", "ASC")?);
+            Ok((previous, next))
+        })
+    }
+}

@@ -1,0 +1,70 @@
+//! The table `notice`: messages to people who may not be online.
+
+use super::values::{Json, Time, json, time};
+use super::{Store, Tables};
+use crate::data::{Error, Notice, NoticeContent, PersonId};
+use jiff::Timestamp;
+use rusqlite::params;
+
+impl Tables<'_> {
+    /// Adds a notice for a person.
+    pub(crate) fn insert_notice(
+        &self,
+        person: PersonId,
+        content: &NoticeContent,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let query = "INSERT INTO notice (person, at, told) VALUES (?1, ?2, ?3)";
+        self.0.prepare_cached(query)?.execute(params![person, Time(now), Json(content)])?;
+        Ok(())
+    }
+
+    /// Adds a notice for each of the given people.
+    pub(crate) fn insert_notices(
+        &self,
+        people: impl IntoIterator<Item = PersonId>,
+        content: &NoticeContent,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        people.into_iter().try_for_each(|person| self.insert_notice(person, content, now))
+    }
+}
+
+impl Store {
+    /// Returns a person's latest notices, the newest first. It returns at most `limit` notices.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn notices(&self, person: PersonId, limit: u32) -> Result<Vec<Notice>, Error> {
+        self.query(|connection| {
+            let query = "SELECT at, told, read FROM notice WHERE person = ?1 ORDER BY id DESC LIMIT ?2";
+            let mut query = connection.prepare(query)?;
+            let notices = query.query_map(params![person, limit], |row| {
+                Ok(Notice { at: time(row, 0)?, content: json(row, 1)?, read: row.get(2)? })
+            })?;
+            Ok(notices.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Returns the number of a person's unread notices.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn unread(&self, person: PersonId) -> Result<u32, Error> {
+        self.query(|connection| {
+            let query = "SELECT count(*) FROM notice WHERE person = ?1 AND read = 0";
+            Ok(connection.query_row(query, [person], |row| row.get(0))?)
+        })
+    }
+
+    /// Marks all notices of a person as read.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn mark_notices_read(&self, person: PersonId) -> Result<(), Error> {
+        self.query(|connection| {
+            connection.execute("UPDATE notice SET read = 1 WHERE person = ?1 AND read = 0", [person])?;
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! The table `person`: the people of the contest.
+
+use super::values::Time;
+use super::{Store, Tables, changed};
+use crate::data::{Error, Person, PersonId, Role};
+use jiff::Timestamp;
+use rusqlite::{OptionalExtension as _, Row, params};
+
+/// Reads a person from the columns `id`, `name`, `role` and `out` of a row.
+pub(super) fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
+    Ok(Person { id: row.get(0)?, name: row.get(1)?, role: row.get(2)?, out: row.get(3)? })
+}
+
+impl Tables<'_> {
+    /// Adds a person, who may have a password already.
+    pub(crate) fn insert_person(
+        &self,
+        name: &str,
+        role: Role,
+        password: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Person, Error> {
+        let query = "INSERT INTO person (name, role, password, created) VALUES (?1, ?2, ?3, ?4)";
+        self.0.execute(query, params![name, role, password, Time(now)])?;
+        Ok(Person { id: self.0.last_insert_rowid(), name: name.to_owned(), role, out: None })
+    }
+
+    /// Stores the hash of a person's new password.
+    pub(crate) fn set_password(&self, id: PersonId, hash: &str) -> Result<(), Error> {
+        self.0.execute("UPDATE person SET password = ?2 WHERE id = ?1", params![id, hash])?;
+        Ok(())
+    }
+
+    /// Stores the reason why a candidate no longer takes part.
+    pub(crate) fn exclude_candidate(&self, id: PersonId, why: &str) -> Result<(), Error> {
+        let query = "UPDATE person SET out = ?2 WHERE id = ?1 AND role = 'candidate'";
+        changed(self.0.execute(query, params![id, why])?, Error::Missing("candidate"))
+    }
+
+    /// Removes the reason why a person no longer takes part.
+    pub(crate) fn readmit_person(&self, id: PersonId) -> Result<(), Error> {
+        let query = "UPDATE person SET out = NULL WHERE id = ?1 AND out IS NOT NULL";
+        changed(self.0.execute(query, [id])?, Error::Missing("candidate that is out"))
+    }
+
+    /// Returns the person with the given number.
+    pub(crate) fn person(&self, id: PersonId) -> Result<Person, Error> {
+        let query = "SELECT id, name, role, out FROM person WHERE id = ?1";
+        let found = self.0.prepare_cached(query)?.query_row([id], person).optional()?;
+        found.ok_or(Error::Missing("person"))
+    }
+
+    /// Returns all people, sorted by name.
+    pub(crate) fn people(&self) -> Result<Vec<Person>, Error> {
+        let query = "SELECT id, name, role, out FROM person ORDER BY name COLLATE NOCASE";
+        Ok(self.0.prepare_cached(query)?.query_map([], person)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Returns the hash of a person's password. Returns `None` if the person has none.
+    pub(crate) fn password(&self, id: PersonId) -> Result<Option<String>, Error> {
+        Ok(self.0.query_row("SELECT password FROM person WHERE id = ?1", [id], |row| row.get(0))?)
+    }
+
+    /// Returns true if a person with the given role has a password.
+    pub(crate) fn has_password(&self, role: Role) -> Result<bool, Error> {
+        let query = "SELECT EXISTS (SELECT 1 FROM person WHERE role = ?1 AND password IS NOT NULL)";
+        Ok(self.0.query_row(query, [role], |row| row.get(0))?)
+    }
+
+    /// Returns the number of candidates who take part and have a version that was not refused.
+    pub(crate) fn count_contenders(&self) -> Result<u32, Error> {
+        let query = "SELECT count(*) FROM person WHERE role = 'candidate' AND person.out IS NULL AND EXISTS (
+            SELECT 1 FROM version WHERE version.person = person.id AND version.out IS NULL AND state <> 'refused')";
+        Ok(self.0.query_row(query, [], |row| row.get(0))?)
+    }
+}
+
+impl Store {
+    /// Returns the person with the given number.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such person.
+    pub fn person(&self, id: PersonId) -> Result<Person, Error> {
+        self.read(|tables| tables.person(id))
+    }
+
+    /// Returns all people of the contest, sorted by name.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn people(&self) -> Result<Vec<Person>, Error> {
+        self.read(|tables| tables.people())
+    }
+
+    /// Returns all people, sorted by name. The second value is true if the person has a password.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn people_with_password(&self) -> Result<Vec<(Person, bool)>, Error> {
+        self.query(|connection| {
+            let mut query = connection.prepare(
+                "SELECT id, name, role, out, password IS NOT NULL FROM person ORDER BY name COLLATE NOCASE",
+            )?;
+            let people = query.query_map([], |row| Ok((person(row)?, row.get(4)?)))?;
+            Ok(people.collect::<Result<_, _>>()?)
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! Views of the queue and the workers for organisers and for the metrics. This module writes no
+//! table.
+
+use super::Store;
+use super::values::{json, optional_time, time};
+use crate::data::{Class, ClassCounts, Error, JobState, JobSubject, QueuedJob, ReturnedJob, WorkerActivity};
+use rusqlite::types::ValueRef;
+use rusqlite::{Row, params};
+
+/// Reads the task of a job from a column with its work.
+fn task(row: &Row<'_>, column: usize) -> JobSubject {
+    // Another version of the program may have written the work. Organisers still see the job.
+    json(row, column).map_or(JobSubject::Unreadable, |work| JobSubject::of(&work))
+}
+
+fn queued_job(row: &Row<'_>) -> rusqlite::Result<QueuedJob> {
+    Ok(QueuedJob {
+        id: row.get(0)?,
+        class: row.get(1)?,
+        person: row.get(2)?,
+        task: task(row, 3),
+        created: time(row, 4)?,
+        taken: optional_time(row, 5)?,
+        worker: row.get(6)?,
+        tries: row.get(7)?,
+        why: row.get(8)?,
+    })
+}
+
+impl Store {
+    /// Returns the jobs in the given state, sorted by class and age. It returns at most the given
+    /// number.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn queued_jobs(&self, state: JobState, most: u32) -> Result<Vec<QueuedJob>, Error> {
+        self.query(|store| {
+            let mut query = store.prepare_cached(
+                "SELECT job.id, class, name, work, job.created, taken, worker, tries,
+                     (SELECT why FROM trouble WHERE trouble.job = job.id ORDER BY trouble.id DESC LIMIT 1)
+                 FROM job LEFT JOIN person ON person.id = job.person
+                 WHERE state = ?1 ORDER BY class, job.created, job.id LIMIT ?2",
+            )?;
+            let jobs = query.query_map(params![state, most], queued_job)?;
+            Ok(jobs.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Returns the number of jobs in each state. There is one entry per priority class.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn queue_counts(&self) -> Result<Vec<ClassCounts>, Error> {
+        self.query(|store| {
+            let mut query = store.prepare_cached(
+                "SELECT count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'taken'),
+                     count(*) FILTER (WHERE state = 'stuck'), min(created) FILTER (WHERE state = 'waiting')
+                 FROM job WHERE class = ?1 AND state IN ('waiting', 'taken', 'stuck')",
+            )?;
+            let mut counts = Vec::new();
+            for class in Class::ALL {
+                counts.push(query.query_row([class], |row| {
+                    Ok(ClassCounts {
+                        class,
+                        waiting: row.get::<_, i64>(0)?.unsigned_abs(),
+                        taken: row.get::<_, i64>(1)?.unsigned_abs(),
+                        stuck: row.get::<_, i64>(2)?.unsigned_abs(),
+                        oldest: optional_time(row, 3)?,
+                    })
+                })?);
+            }
+            Ok(counts)
+        })
+    }
+
+    /// Returns the latest records of jobs that workers returned, the newest first. It returns at
+    /// most the given number.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn returned_jobs(&self, most: u32) -> Result<Vec<ReturnedJob>, Error> {
+        self.query(|store| {
+            let mut query = store.prepare_cached(
+                "SELECT at, job, work, trouble.worker, why FROM trouble JOIN job ON job.id = trouble.job
+                 ORDER BY trouble.id DESC LIMIT ?1",
+            )?;
+            let troubles = query.query_map([most], |row| {
+                Ok(ReturnedJob {
+                    at: time(row, 0)?,
+                    job: row.get(1)?,
+                    task: task(row, 2),
+                    worker: row.get(3)?,
+                    why: row.get(4)?,
+                })
+            })?;
+            Ok(troubles.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Returns numbers for the metrics, each with its label. They count returned and abandoned
+    /// jobs, played matches, and versions that were built or refused.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn results(&self) -> Result<Vec<(String, i64)>, Error> {
+        self.query(|store| {
+            let mut query = store.prepare_cached(
+                "SELECT 'given back', count(*) FROM trouble UNION ALL SELECT 'given up', count(*) FROM job WHERE state = 'dropped'
+                 UNION ALL SELECT 'played', count(*) FROM match WHERE played IS NOT NULL
+                 UNION ALL SELECT 'built', count(*) FROM version WHERE state = 'ready'
+                 UNION ALL SELECT 'refused', count(*) FROM version WHERE state = 'refused'",
+            )?;
+            let results = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(results.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Returns the workers that have ever asked for a job. The most recently seen worker comes
+    /// first.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn workers_seen(&self) -> Result<Vec<WorkerActivity>, Error> {
+        self.query(|store| {
+            let mut query = store.prepare_cached(
+                "SELECT name, seen,
+                     (SELECT work FROM job WHERE state = 'taken' AND worker = name ORDER BY taken DESC LIMIT 1)
+                 FROM worker ORDER BY seen DESC, name LIMIT 200",
+            )?;
+            let seen = query.query_map([], |row| {
+                let busy = row.get_ref(2)? != ValueRef::Null;
+                let (name, at, task) = (row.get(0)?, time(row, 1)?, busy.then(|| task(row, 2)));
+                Ok(WorkerActivity { name, at, task })
+            })?;
+            Ok(seen.collect::<Result<_, _>>()?)
+        })
+    }
+}

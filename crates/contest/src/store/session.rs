@@ -1,0 +1,231 @@
+//! The table `session`: the sessions of people who are signed in. A session has a secret in a cookie, which is replaced from
+//! time to time, and a token that its forms must return.
+
+use super::person::person;
+use super::values::{Time, ago, later};
+use super::{Store, Tables};
+use crate::clock::Clock;
+use crate::data::{Error, PersonId, Secret, Session};
+use jiff::SignedDuration;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+/// The time without requests after which a person's session ends.
+pub const IDLE: SignedDuration = SignedDuration::from_hours(24);
+
+/// The maximum duration of a session. It is enough for the two nights of a contest and the day
+/// before.
+pub const LONGEST: SignedDuration = SignedDuration::from_hours(4 * 24);
+
+/// The age at which the secret in a session cookie is replaced.
+pub const AGE: SignedDuration = SignedDuration::from_hours(1);
+
+/// The time for which a session's old secret stays valid. It begins when a new one is sent, because
+/// concurrent requests still carry the old secret. If the new one was never received, another is
+/// sent after the same time.
+pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
+
+impl Tables<'_> {
+    /// Deletes all sessions of a person.
+    pub(crate) fn delete_sessions(&self, id: PersonId) -> Result<(), Error> {
+        self.0.execute("DELETE FROM session WHERE person = ?1", [id])?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Signs a person in and returns the secret for the session cookie. The session of the previous
+    /// cookie `before` ends, so that an attacker cannot prepare a session for someone else.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn sign_in(&self, id: PersonId, before: Option<&str>, clock: &dyn Clock) -> Result<Secret, Error> {
+        let (secret, csrf, now) = (Secret::new()?, Secret::new()?, clock.now());
+        let before = before.and_then(Secret::hash_of);
+        self.transaction(|tables| {
+            let store = tables.0;
+            end(store, before)?;
+            store.execute(
+                "INSERT INTO session (hash, person, csrf, created, seen, since) VALUES (?1, ?2, ?3, ?4, ?4, ?4)",
+                params![secret.hash(), id, csrf.expose().as_bytes(), Time(now)],
+            )?;
+            Ok(())
+        })?;
+        Ok(secret)
+    }
+
+    /// Returns and extends the session of a cookie. If the session recently got a new secret and
+    /// this is its first use, the old secrets expire.
+    ///
+    /// # Errors
+    /// Returns an error if the secret is unknown or its session has ended.
+    pub fn session(&self, cookie: &str, clock: &dyn Clock) -> Result<Session, Error> {
+        let hash = Secret::hash_of(cookie).ok_or(Error::Missing("session"))?;
+        let now = clock.now();
+        self.query(|store| {
+            let mut query = store.prepare_cached(
+                "SELECT id, name, role, out, csrf, confirmed FROM session JOIN person ON person = id
+                WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)",
+            )?;
+            let found = query.query_row(params![hash, ago(now, IDLE), ago(now, LONGEST), Time(now)], |row| {
+                Ok((person(row)?, row.get::<_, Vec<u8>>(4)?, row.get::<_, bool>(5)?))
+            });
+            let (person, csrf, confirmed) = found.optional()?.ok_or(Error::Missing("session"))?;
+            if !confirmed {
+                let ends = later(now, GRACE);
+                let others = "UPDATE session SET ends = ?3 WHERE csrf = ?1 AND hash <> ?2 AND ends IS NULL";
+                store.execute(others, params![csrf, hash, ends])?;
+                store.execute("UPDATE session SET confirmed = 1 WHERE hash = ?1", [hash])?;
+            }
+            store.execute(
+                "UPDATE session SET seen = ?2 WHERE hash = ?1 AND seen < ?2",
+                params![hash, Time(now)],
+            )?;
+            Ok(Session { person, csrf: String::from_utf8_lossy(&csrf).into_owned() })
+        })
+    }
+
+    /// Returns a new secret for a session cookie whose secret is old. Otherwise, it returns `None`.
+    /// The session and the token of its forms stay the same.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn exchange(&self, cookie: &str, clock: &dyn Clock) -> Result<Option<Secret>, Error> {
+        let Some(hash) = Secret::hash_of(cookie) else { return Ok(None) };
+        let now = clock.now();
+        let secret = Secret::new()?;
+        let added = self.query(|store| {
+            let query = "INSERT INTO session (hash, person, csrf, created, seen, since, confirmed)
+                SELECT ?2, person, csrf, created, ?3, ?3, 0 FROM session AS old
+                WHERE hash = ?1 AND since <= ?4 AND ends IS NULL AND NOT EXISTS (
+                    SELECT 1 FROM session WHERE csrf = old.csrf AND since > ?5)";
+            let values = params![hash, secret.hash(), Time(now), ago(now, AGE), ago(now, GRACE)];
+            Ok(store.execute(query, values)?)
+        })?;
+        Ok((added > 0).then_some(secret))
+    }
+
+    /// Signs a person out: ends the session of a cookie. All secrets of the session are revoked.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn sign_out(&self, cookie: &str) -> Result<(), Error> {
+        self.query(|store| end(store, Secret::hash_of(cookie)))
+    }
+
+    /// Ends all sessions of a person. The person must then sign in again in every browser.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn sign_out_everywhere(&self, id: PersonId) -> Result<(), Error> {
+        self.transaction(|tables| tables.delete_sessions(id))
+    }
+
+    /// Returns the number of sessions of signed-in people.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn sessions(&self) -> Result<i64, Error> {
+        self.query(|store| Ok(store.query_row("SELECT count(*) FROM session", [], |row| row.get(0))?))
+    }
+
+    /// Deletes expired sessions from the database and returns their number.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn forget_sessions(&self, clock: &dyn Clock) -> Result<usize, Error> {
+        let now = clock.now();
+        self.query(|store| {
+            let query = "DELETE FROM session WHERE seen <= ?1 OR created <= ?2 OR ends <= ?3";
+            Ok(store.execute(query, params![ago(now, IDLE), ago(now, LONGEST), Time(now)])?)
+        })
+    }
+}
+
+/// Ends the session with the given hash of a secret. All other secrets of this session are removed
+/// as well.
+fn end(store: &Connection, hash: Option<[u8; 32]>) -> Result<(), Error> {
+    let query = "DELETE FROM session WHERE csrf = (SELECT csrf FROM session WHERE hash = ?1)";
+    store.execute(query, [hash])?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{contest, later};
+    use super::{AGE, GRACE, IDLE, LONGEST};
+    use crate::clock::Clock as _;
+    use crate::data::Role;
+    use jiff::SignedDuration;
+
+    #[test]
+    fn a_session_ends_when_it_is_idle_too_long_or_left() {
+        let (store, clock) = contest();
+        let ada = store.enrol_for_test("Ada", Role::Candidate);
+        let cookie = store.sign_in(ada, None, &clock).expect("a cookie");
+        let session = store.session(cookie.expose(), &clock).expect("it is hers");
+        assert_eq!(session.person.id, ada);
+        assert!(
+            session.is_own_form(&session.csrf)
+                && !session.is_own_form("")
+                && !session.is_own_form(cookie.expose())
+        );
+        let other = store.sign_in(ada, Some(cookie.expose()), &clock).expect("a cookie");
+        assert!(store.session(cookie.expose(), &clock).is_err(), "it was exchanged");
+        let step = IDLE - SignedDuration::from_secs(1);
+        let start = clock.now();
+        while clock.now() + step < start + LONGEST {
+            clock.advance_to(clock.now() + step);
+            assert!(store.session(other.expose(), &clock).is_ok(), "it is used");
+        }
+        clock.advance_to(start + LONGEST);
+        assert!(store.session(other.expose(), &clock).is_err(), "it is long");
+        assert_eq!(store.forget_sessions(&clock).expect("it goes"), 1);
+        let third = store.sign_in(ada, None, &clock).expect("a cookie");
+        store.sign_out(third.expose()).expect("she leaves");
+        assert!(store.session(third.expose(), &clock).is_err());
+        let fourth = store.sign_in(ada, None, &clock).expect("a cookie");
+        clock.advance_to(clock.now() + IDLE);
+        assert!(store.session(fourth.expose(), &clock).is_err(), "it is idle");
+    }
+
+    #[test]
+    fn an_old_secret_is_exchanged_and_ends_when_the_new_one_is_seen() {
+        let (store, clock) = contest();
+        let ada = store.enrol_for_test("Ada", Role::Candidate);
+        let old = store.sign_in(ada, None, &clock).expect("a cookie");
+        let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("it is asked");
+        let known = |cookie: &str| store.session(cookie, &clock).is_ok();
+        assert!(exchange(old.expose()).is_none(), "it is new");
+        let csrf = store.session(old.expose(), &clock).expect("hers").csrf;
+        let last = SignedDuration::from_secs(1);
+        later(&clock, AGE - last);
+        assert!(exchange(old.expose()).is_none(), "it is not old yet");
+        later(&clock, last);
+        let new = exchange(old.expose()).expect("it is old");
+        assert!(exchange(old.expose()).is_none(), "the answer is still on its way");
+        later(&clock, AGE);
+        assert!(known(old.expose()), "the answer was lost");
+        let newer = exchange(old.expose()).expect("another");
+        assert_eq!(store.session(newer.expose(), &clock).expect("it is hers").csrf, csrf);
+        assert!(known(old.expose()), "a page that was asked for before");
+        later(&clock, GRACE);
+        assert!(!known(old.expose()) && !known(new.expose()) && known(newer.expose()));
+        assert!(exchange(old.expose()).is_none(), "whoever stole it has nothing");
+        store.sign_out(newer.expose()).expect("she leaves");
+        assert!(!known(newer.expose()));
+    }
+
+    #[test]
+    fn whoever_signs_out_is_out_with_every_secret() {
+        let (store, clock) = contest();
+        let ada = store.enrol_for_test("Ada", Role::Candidate);
+        let [here, there] = [(); 2].map(|()| store.sign_in(ada, None, &clock).expect("a cookie"));
+        later(&clock, AGE);
+        let new = store.exchange(here.expose(), &clock).expect("it is asked").expect("it is old");
+        store.sign_out(here.expose()).expect("she leaves");
+        let known = |cookie: &str| store.session(cookie, &clock).is_ok();
+        assert!(!known(here.expose()) && !known(new.expose()) && known(there.expose()));
+        store.sign_out_everywhere(ada).expect("she leaves");
+        assert!(!known(there.expose()));
+    }
+}

@@ -1,0 +1,83 @@
+//! The table `setting`: values that organisers change while the contest runs.
+
+use super::{Store, Tables};
+use crate::data::{Changes, Error, Pause};
+use rusqlite::OptionalExtension as _;
+
+/// The name of the setting for a postponed closing time. Candidates may submit programs until then.
+const CLOSES: &str = "closes";
+
+/// The name of the setting that opens the jury's remarks to candidates.
+const REMARKS: &str = "remarks";
+
+impl Tables<'_> {
+    fn setting(&self, name: &str) -> Result<Option<String>, Error> {
+        let mut query = self.0.prepare_cached("SELECT value FROM setting WHERE name = ?1")?;
+        Ok(query.query_row([name], |row| row.get(0)).optional()?)
+    }
+
+    fn set(&self, name: &str, value: &str) -> Result<(), Error> {
+        self.0.execute("INSERT OR REPLACE INTO setting VALUES (?1, ?2)", [name, value])?;
+        Ok(())
+    }
+
+    /// Returns true if a part of the service is paused.
+    pub(crate) fn paused(&self, what: Pause) -> Result<bool, Error> {
+        Ok(self.setting(what.word())?.is_some())
+    }
+
+    /// Pauses a part of the service.
+    pub(crate) fn pause(&self, what: Pause) -> Result<(), Error> {
+        self.set(what.word(), "")
+    }
+
+    /// Resumes a paused part of the service.
+    pub(crate) fn resume(&self, what: Pause) -> Result<(), Error> {
+        self.0.execute("DELETE FROM setting WHERE name = ?1", [what.word()])?;
+        Ok(())
+    }
+
+    /// Postpones the time until which candidates may submit programs.
+    pub(crate) fn set_closing_time(&self, to: jiff::Timestamp) -> Result<(), Error> {
+        self.set(CLOSES, &to.to_string())
+    }
+
+    /// Opens the jury's remarks to candidates. Returns false if they are open already.
+    pub(crate) fn open_remarks(&self) -> Result<bool, Error> {
+        Ok(self.0.execute("INSERT OR IGNORE INTO setting VALUES (?1, '')", [REMARKS])? > 0)
+    }
+
+    /// Returns the organisers' changes to the contest's plan.
+    pub(crate) fn changes(&self) -> Result<Changes, Error> {
+        let closes = self.setting(CLOSES)?.map(|text| text.parse()).transpose();
+        let mut all = Changes {
+            closes: closes.map_err(|error: jiff::Error| Error::Database(format!("{CLOSES}: {error}")))?,
+            hours: self.hours()?,
+            paused: Vec::new(),
+        };
+        for what in Pause::ALL {
+            if self.paused(what)? {
+                all.paused.push(what);
+            }
+        }
+        Ok(all)
+    }
+}
+
+impl Store {
+    /// Returns the organisers' changes to the contest's plan.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn changes(&self) -> Result<Changes, Error> {
+        self.read(|tables| tables.changes())
+    }
+
+    /// Returns true if candidates may read the jury's remarks on their sources.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn remarks_are_open(&self) -> Result<bool, Error> {
+        self.read(|tables| Ok(tables.setting(REMARKS)?.is_some()))
+    }
+}

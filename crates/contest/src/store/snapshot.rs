@@ -1,0 +1,51 @@
+//! Copies of the database file for backups, and checks of a restored one.
+
+use super::{NAME, Store};
+use crate::blobs::Hash;
+use crate::data::Error;
+use rusqlite::backup::{Backup, StepResult};
+use rusqlite::{Connection, OpenFlags};
+use std::path::Path;
+use std::time::Duration;
+
+/// The SQL query for the files that a contest needs. It returns their hashes. A restored contest is
+/// incomplete if one of them is missing.
+const NAMED: &str = "
+SELECT archive FROM version UNION SELECT log FROM version UNION SELECT built FROM version UNION SELECT fresh FROM version
+UNION SELECT hash FROM kit
+UNION SELECT json_extract(played, '$.public') FROM match UNION SELECT json_extract(played, '$.private') FROM match";
+
+/// Copies the database of the contest in a folder to a new file. The copy shows the state of one
+/// moment, and other processes can write while it is made.
+///
+/// # Errors
+/// Returns an error if the database or the copy cannot be read or written.
+pub fn copy(folder: &Path, to: &Path) -> Result<(), Error> {
+    let from = Connection::open_with_flags(folder.join(NAME), OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    from.busy_timeout(Duration::from_secs(10))?;
+    let mut copy = Connection::open(to)?;
+    let backup = Backup::new(&from, &mut copy)?;
+    while backup.step(-1)? != StepResult::Done {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    drop(backup);
+    // The copy must be a single file, whatever journal mode the original uses.
+    Ok(copy.pragma_update(None, "journal_mode", "DELETE")?)
+}
+
+/// Checks the database of a restored contest and returns the files to which it refers. Tables of an
+/// older version of the program are converted.
+///
+/// # Errors
+/// Returns an error if the file is not a contest's database or is damaged.
+pub fn referenced_files(folder: &Path) -> Result<Vec<Hash>, Error> {
+    Store::open(folder)?.query(|connection| {
+        let sound: String = connection.query_row("PRAGMA quick_check", [], |row| row.get(0))?;
+        if sound != "ok" {
+            return Err(Error::Database(sound));
+        }
+        let mut query = connection.prepare(NAMED)?;
+        let files = query.query_map([], |row| row.get(0))?.collect::<Result<Vec<Option<Hash>>, _>>()?;
+        Ok(files.into_iter().flatten().collect())
+    })
+}

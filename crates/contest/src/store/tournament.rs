@@ -1,0 +1,165 @@
+//! The table `tournament`: the tournaments of the contest and their state.
+
+use super::values::{Json, Time, json, optional_time, time};
+use super::{Store, Tables, changed};
+use crate::data::{Error, Tournament, TournamentId, TournamentSetup};
+use crate::plan::PlannedTournament;
+use jiff::Timestamp;
+use joute_words::tournaments as say;
+use rusqlite::{OptionalExtension as _, Row, params};
+
+/// The SQL columns of a tournament. The starting time is the planned one, unless organisers
+/// postponed it.
+const COLUMNS: &str =
+    "id, name, coalesce((SELECT hour.at FROM hour WHERE hour.tournament = name), at) AS hour,
+    hidden, by_jury, frozen, complete, released, trouble, revealed, ended, cancelled";
+
+/// The SQL condition for a tournament that is being played.
+macro_rules! is_played {
+    () => {
+        "frozen IS NOT NULL AND complete IS NULL AND cancelled IS NULL"
+    };
+}
+
+pub(super) use is_played;
+
+fn tournament(row: &Row<'_>) -> rusqlite::Result<Tournament> {
+    Ok(Tournament {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        at: time(row, 2)?,
+        hidden: row.get(3)?,
+        by_jury: row.get(4)?,
+        frozen: optional_time(row, 5)?,
+        complete: optional_time(row, 6)?,
+        released: optional_time(row, 7)?,
+        trouble: row.get(8)?,
+        revealed: row.get(9)?,
+        ended: row.get(10)?,
+        cancelled: row.get(11)?,
+    })
+}
+
+impl Tables<'_> {
+    /// Stores the fixed setup of a tournament, which starts it. Returns false if it has started
+    /// already.
+    pub(crate) fn freeze_tournament(
+        &self,
+        due: &Tournament,
+        setup: &TournamentSetup,
+        now: Timestamp,
+    ) -> Result<bool, Error> {
+        let query = "UPDATE tournament SET frozen = ?2, at = ?3, field = ?4, trouble = NULL
+            WHERE id = ?1 AND frozen IS NULL";
+        Ok(self.0.execute(query, params![due.id, Time(now), Time(due.at), Json(setup)])? > 0)
+    }
+
+    /// Stores the problem that prevents a tournament from starting, or removes it.
+    pub(crate) fn set_trouble(&self, id: TournamentId, why: Option<&str>) -> Result<(), Error> {
+        self.0.execute("UPDATE tournament SET trouble = ?2 WHERE id = ?1", params![id, why])?;
+        Ok(())
+    }
+
+    /// Records that all matches of a tournament were played, and whether its results are released.
+    pub(crate) fn complete_tournament(
+        &self,
+        id: TournamentId,
+        released: bool,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let query = "UPDATE tournament SET complete = ?2, released = ?3 WHERE id = ?1 AND complete IS NULL";
+        self.0.execute(query, params![id, Time(now), released.then_some(Time(now))])?;
+        Ok(())
+    }
+
+    /// Records that the results of a complete tournament are released.
+    pub(crate) fn release_tournament(&self, id: TournamentId, now: Timestamp) -> Result<(), Error> {
+        let query = "UPDATE tournament SET released = ?2
+            WHERE id = ?1 AND complete IS NOT NULL AND released IS NULL";
+        changed(self.0.execute(query, params![id, Time(now)])?, Error::Message(say::not_to_release))
+    }
+
+    /// Stores the organisers' reason for ending a tournament that is being played.
+    pub(crate) fn end_tournament(&self, id: TournamentId, why: &str) -> Result<(), Error> {
+        let query = concat!("UPDATE tournament SET ended = ?2 WHERE id = ?1 AND ", is_played!());
+        changed(self.0.execute(query, params![id, why])?, Error::Message(say::not_playing))
+    }
+
+    /// Stores the organisers' reason for cancelling a tournament. Returns the tournament's name.
+    pub(crate) fn cancel_tournament(&self, id: TournamentId, why: &str) -> Result<String, Error> {
+        let query = "UPDATE tournament SET cancelled = ?2, trouble = NULL
+            WHERE id = ?1 AND complete IS NULL AND cancelled IS NULL RETURNING name";
+        let name = self.0.query_row(query, params![id, why], |row| row.get(0)).optional()?;
+        name.ok_or(Error::Message(say::not_to_cancel))
+    }
+
+    /// Returns the maps, seeds and schedule of a tournament that has started.
+    pub(crate) fn tournament_setup(&self, id: TournamentId) -> Result<TournamentSetup, Error> {
+        let query = "SELECT field FROM tournament WHERE id = ?1 AND field IS NOT NULL";
+        let found = self.0.prepare_cached(query)?.query_row([id], |row| json(row, 0)).optional()?;
+        found.ok_or(Error::Missing("frozen list"))
+    }
+
+    /// Returns the tournament with the given number.
+    pub(crate) fn tournament(&self, id: TournamentId) -> Result<Tournament, Error> {
+        let query = format!("SELECT {COLUMNS} FROM tournament WHERE planned = 1 AND id = ?1");
+        let found = self.0.prepare_cached(&query)?.query_row([id], tournament).optional()?;
+        found.ok_or(Error::Missing("tournament"))
+    }
+
+    /// Returns all tournaments, sorted by time.
+    pub(crate) fn tournaments(&self) -> Result<Vec<Tournament>, Error> {
+        let query = format!("SELECT {COLUMNS} FROM tournament WHERE planned = 1 ORDER BY hour, id");
+        Ok(self.0.prepare_cached(&query)?.query_map([], tournament)?.collect::<Result<_, _>>()?)
+    }
+}
+
+impl Store {
+    /// Stores the planned tournaments of the contest in the database. Tournaments whose list of
+    /// participants is already fixed are not changed.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn schedule(&self, planned: &[PlannedTournament]) -> Result<(), Error> {
+        self.transaction(|tables| {
+            tables.0.execute("UPDATE tournament SET planned = 0 WHERE frozen IS NULL", [])?;
+            for one in planned {
+                tables.0.execute(
+                    "INSERT INTO tournament (name, planned, at, hidden, by_jury) VALUES (?1, 1, ?2, ?3, ?4)
+                     ON CONFLICT (name) DO UPDATE SET planned = 1, at = ?2, hidden = ?3, by_jury = ?4 WHERE frozen IS NULL",
+                    params![one.name, Time(one.at), one.hidden, one.by_jury],
+                )?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Returns all tournaments of the contest, sorted by time.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn tournaments(&self) -> Result<Vec<Tournament>, Error> {
+        self.read(|tables| tables.tournaments())
+    }
+
+    /// Returns the tournament with the given number.
+    ///
+    /// # Errors
+    /// Returns an error if there is no tournament with this number.
+    pub fn tournament(&self, id: TournamentId) -> Result<Tournament, Error> {
+        self.read(|tables| tables.tournament(id))
+    }
+
+    /// Sets the number of places that the jury has revealed. The jury's screen reveals the
+    /// standings from the last place upwards.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn reveal(&self, id: TournamentId, places: u32) -> Result<(), Error> {
+        self.query(|connection| {
+            let query = "UPDATE tournament SET revealed = ?2 WHERE id = ?1 AND complete IS NOT NULL";
+            connection.execute(query, params![id, places])?;
+            Ok(())
+        })
+    }
+}

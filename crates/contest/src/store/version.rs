@@ -1,0 +1,249 @@
+//! The table `version`: the submitted versions of champions. Every version is stored.
+
+use super::values::{Time, ago, time};
+use super::{Store, Tables, changed};
+use crate::blobs::Hash;
+use crate::data::{BuildResult, Error, PersonId, Submission, Version, VersionState};
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::types::{FromSqlError, Type};
+use rusqlite::{OptionalExtension as _, Row, params};
+
+/// The SQL columns of a version.
+const COLUMNS: &str = "person, number, received, archive, bytes, note, state, why, language, log, built, out, fresh, job, debut";
+
+/// The hour in which a candidate's versions and builds are counted.
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+
+/// Reads a version from the columns [`COLUMNS`] of a row.
+fn version(row: &Row<'_>) -> rusqlite::Result<Version> {
+    let state = match row.get::<_, String>(6)?.as_str() {
+        "sent" => VersionState::Sent,
+        "ready" => VersionState::Ready,
+        "superseded" => VersionState::Superseded,
+        "refused" => VersionState::Refused(row.get::<_, Option<String>>(7)?.unwrap_or_default()),
+        word => {
+            let unknown = FromSqlError::Other(format!("{word}: unknown state of a version").into());
+            return Err(rusqlite::Error::FromSqlConversionFailure(6, Type::Text, unknown.into()));
+        }
+    };
+    Ok(Version {
+        person: row.get(0)?,
+        number: row.get(1)?,
+        received: time(row, 2)?,
+        archive: row.get(3)?,
+        bytes: row.get::<_, i64>(4)?.unsigned_abs(),
+        note: row.get(5)?,
+        state,
+        language: row.get(8)?,
+        log: row.get(9)?,
+        built: row.get(10)?,
+        out: row.get(11)?,
+        fresh: row.get(12)?,
+        job: row.get(13)?,
+        first_match: row.get(14)?,
+    })
+}
+
+impl Tables<'_> {
+    /// Adds a submission as a new version without a job. Returns the version's number.
+    pub(crate) fn insert_version(&self, sent: &Submission) -> Result<u32, Error> {
+        let Submission { person, archive, bytes, note, received } = sent;
+        let query = "INSERT INTO version (person, number, received, archive, bytes, note, state)
+             SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5, 'sent' FROM version WHERE person = ?1
+             RETURNING number";
+        let values = params![person, Time(*received), archive, bytes.cast_signed(), note];
+        Ok(self.0.query_row(query, values, |row| row.get(0))?)
+    }
+
+    /// Records that a job builds a version.
+    pub(crate) fn set_build_job(&self, person: PersonId, number: u32, job: i64) -> Result<(), Error> {
+        let query = "UPDATE version SET state = 'sent', job = ?3 WHERE person = ?1 AND number = ?2";
+        self.0.execute(query, params![person, number, job])?;
+        Ok(())
+    }
+
+    /// Marks the earlier versions of a candidate whose builds are waiting as superseded by a version
+    /// that was received at the time `now`. A version is not superseded if it was received before
+    /// the start of a tournament and the new one after it.
+    pub(crate) fn supersede_versions(&self, person: PersonId, new: u32, now: Timestamp) -> Result<(), Error> {
+        self.0.execute(
+            "UPDATE version SET state = 'superseded'
+             WHERE person = ?1 AND number < ?2 AND state = 'sent'
+                 AND job IN (SELECT id FROM job WHERE state = 'waiting' AND class >= 0)
+                 AND NOT EXISTS (
+                     SELECT 1 FROM tournament WHERE planned = 1 AND frozen IS NULL AND cancelled IS NULL
+                     AND coalesce((SELECT hour.at FROM hour WHERE tournament = name), tournament.at) > version.received
+                     AND coalesce((SELECT hour.at FROM hour WHERE tournament = name), tournament.at) <= ?3)",
+            params![person, new, Time(now)],
+        )?;
+        Ok(())
+    }
+
+    /// Stores the result of a version's first build. Returns false if a result is stored already.
+    pub(crate) fn set_build(
+        &self,
+        (person, number): (PersonId, u32),
+        built: &BuildResult,
+        fresh: Option<&Hash>,
+    ) -> Result<bool, Error> {
+        let BuildResult { refused, language, log, kit } = built;
+        let state =
+            if refused.is_none() { VersionState::Ready } else { VersionState::Refused(String::new()) };
+        let fresh = kit.as_ref().and(fresh);
+        let query = "UPDATE version SET state = ?3, why = ?4, language = ?5, log = ?6, built = ?7, fresh = ?8
+             WHERE person = ?1 AND number = ?2 AND state = 'sent'";
+        let values = params![person, number, state.word(), refused, language, log, kit, fresh];
+        Ok(self.0.execute(query, values)? > 0)
+    }
+
+    /// Stores the result of building a version again with a new kit.
+    pub(crate) fn replace_build(
+        &self,
+        (person, number): (PersonId, u32),
+        kit: &Hash,
+        fresh: &Hash,
+        log: Option<&Hash>,
+    ) -> Result<(), Error> {
+        let query = "UPDATE version SET built = ?3, fresh = ?4, log = ?5 WHERE person = ?1 AND number = ?2";
+        self.0.execute(query, params![person, number, kit, fresh, log])?;
+        Ok(())
+    }
+
+    /// Refuses a version whose build was given up.
+    pub(crate) fn refuse_unbuilt(&self, person: PersonId, number: u32, why: &str) -> Result<(), Error> {
+        let query = "UPDATE version SET state = 'refused', why = ?3
+             WHERE person = ?1 AND number = ?2 AND state = 'sent'";
+        self.0.execute(query, params![person, number, why])?;
+        Ok(())
+    }
+
+    /// Stores the number of a version's first match.
+    pub(crate) fn set_first_match(&self, person: PersonId, number: u32, first: i64) -> Result<(), Error> {
+        let query = "UPDATE version SET debut = ?3 WHERE person = ?1 AND number = ?2";
+        self.0.execute(query, params![person, number, first])?;
+        Ok(())
+    }
+
+    /// Removes a first match from its version. The match is about to be deleted.
+    pub(crate) fn clear_first_match(&self, first: i64) -> Result<(), Error> {
+        self.0.execute("UPDATE version SET debut = NULL WHERE debut = ?1", [first])?;
+        Ok(())
+    }
+
+    /// Changes the candidate's note about a version.
+    pub(crate) fn set_note(&self, person: PersonId, number: u32, note: &str) -> Result<(), Error> {
+        let query = "UPDATE version SET note = ?3 WHERE person = ?1 AND number = ?2";
+        changed(self.0.execute(query, params![person, number, note])?, Error::Missing("version"))
+    }
+
+    /// Stores the organisers' reason for disqualifying a version.
+    pub(crate) fn exclude_version(&self, person: PersonId, number: u32, why: &str) -> Result<(), Error> {
+        let query = "UPDATE version SET out = ?3 WHERE person = ?1 AND number = ?2";
+        changed(self.0.execute(query, params![person, number, why])?, Error::Missing("version"))
+    }
+
+    /// Removes the reason for disqualifying a version.
+    pub(crate) fn readmit_version(&self, person: PersonId, number: u32) -> Result<(), Error> {
+        let query = "UPDATE version SET out = NULL WHERE person = ?1 AND number = ?2 AND out IS NOT NULL";
+        changed(self.0.execute(query, params![person, number])?, Error::Missing("version that is out"))
+    }
+
+    /// Returns a candidate's version by its number.
+    pub(crate) fn version(&self, person: PersonId, number: u32) -> Result<Version, Error> {
+        let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 AND number = ?2");
+        let found = self.0.query_row(&query, params![person, number], version).optional()?;
+        found.ok_or(Error::Missing("version"))
+    }
+
+    /// Returns a candidate's last usable version that was submitted before a time. It was neither
+    /// refused nor disqualified.
+    pub(crate) fn deciding_version(
+        &self,
+        person: PersonId,
+        before: Timestamp,
+    ) -> Result<Option<Version>, Error> {
+        let query = format!(
+            "SELECT {COLUMNS} FROM version
+             WHERE person = ?1 AND received < ?2 AND out IS NULL AND state <> 'refused' ORDER BY number DESC LIMIT 1"
+        );
+        Ok(self.0.prepare_cached(&query)?.query_row(params![person, Time(before)], version).optional()?)
+    }
+
+    /// Returns the number of a candidate's last version that can play.
+    pub(crate) fn last_ready_version(&self, person: PersonId) -> Result<Option<u32>, Error> {
+        let query = "SELECT max(number) FROM version WHERE person = ?1 AND state = 'ready' AND out IS NULL";
+        Ok(self.0.query_row(query, [person], |row| row.get(0))?)
+    }
+
+    /// Returns the versions with which candidates play in a language and that were not built with
+    /// the given kit. Each is given by its candidate, number and archive.
+    pub(crate) fn versions_without_kit(
+        &self,
+        language: &str,
+        kit: Option<&Hash>,
+    ) -> Result<Vec<(PersonId, u32, Hash)>, Error> {
+        let mut query = self.0.prepare_cached(
+            "SELECT version.person, number, archive FROM version JOIN person ON person.id = version.person
+             WHERE person.out IS NULL AND language = ?1 AND fresh IS NOT ?2 AND number = (
+                 SELECT max(number) FROM version AS last
+                 WHERE last.person = version.person AND last.state = 'ready' AND last.out IS NULL)",
+        )?;
+        let found =
+            query.query_map(params![language, kit], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        Ok(found.collect::<Result<_, _>>()?)
+    }
+
+    /// Returns the number of versions that a candidate has submitted in the last hour.
+    pub(crate) fn count_recent_versions(&self, person: PersonId, now: Timestamp) -> Result<u32, Error> {
+        let query = "SELECT count(*) FROM version WHERE person = ?1 AND received > ?2";
+        Ok(self.0.query_row(query, params![person, ago(now, HOUR)], |row| row.get(0))?)
+    }
+
+    /// Returns the time spent on builds of a candidate in the last hour. It counts builds that began
+    /// in this hour, except those that only a new kit made necessary.
+    pub(crate) fn build_time(&self, person: PersonId, now: Timestamp) -> Result<SignedDuration, Error> {
+        let query = "SELECT coalesce(sum(CASE job.state WHEN 'taken' THEN ?3 ELSE until END - taken), 0)
+            FROM version JOIN job ON job.id = version.job
+            WHERE version.person = ?1 AND taken > ?2 AND job.state IN ('taken', 'done', 'settled')";
+        let values = params![person, ago(now, HOUR), Time(now)];
+        let micros = self.0.prepare_cached(query)?.query_row(values, |row| row.get(0))?;
+        Ok(SignedDuration::from_micros(micros))
+    }
+}
+
+impl Store {
+    /// Returns a candidate's version by its number.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such version.
+    pub fn version(&self, person: PersonId, number: u32) -> Result<Version, Error> {
+        self.read(|tables| tables.version(person, number))
+    }
+
+    /// Returns all versions that a candidate has submitted, the newest first.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn versions(&self, person: PersonId) -> Result<Vec<Version>, Error> {
+        self.query(|connection| {
+            let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 ORDER BY number DESC");
+            let mut query = connection.prepare_cached(&query)?;
+            Ok(query.query_map([person], version)?.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Returns the latest submitted versions: the candidate's name, the number and the time.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub(crate) fn latest_versions(&self, most: u32) -> Result<Vec<(String, u32, Timestamp)>, Error> {
+        self.query(|connection| {
+            let mut query = connection.prepare_cached(
+                "SELECT name, number, received FROM version JOIN person ON person = id
+                 ORDER BY received DESC, person LIMIT ?1",
+            )?;
+            let rows = query.query_map([most], |row| Ok((row.get(0)?, row.get(1)?, time(row, 2)?)))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+}

@@ -1,0 +1,27 @@
+//! The table `worker`: the time of each worker's latest request.
+
+use super::values::Time;
+use super::{Store, Tables};
+use crate::data::Error;
+use jiff::Timestamp;
+use rusqlite::params;
+
+impl Tables<'_> {
+    /// Records the time of a worker's latest request.
+    pub(super) fn record_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
+        let query =
+            "INSERT INTO worker VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET seen = max(seen, ?2)";
+        self.0.prepare_cached(query)?.execute(params![worker, Time(now)])?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Records that a worker has asked for a job and received none.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub(crate) fn record_idle_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
+        self.read(|tables| tables.record_request(worker, now))
+    }
+}

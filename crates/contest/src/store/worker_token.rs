@@ -1,0 +1,69 @@
+//! The table `worker_token`: the workers that are admitted to the contest. Each worker has its own
+//! token, which is stored as a hash.
+
+use super::values::{Time, time};
+use super::{Store, Tables};
+use crate::data::{Error, LOCAL_WORKER_PREFIX, RegisteredWorker, Secret};
+use jiff::Timestamp;
+use rusqlite::{OptionalExtension as _, params};
+
+impl Tables<'_> {
+    /// Creates a token for a worker. Earlier tokens for the same name become invalid.
+    pub(crate) fn new_worker_token(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
+        let secret = Secret::new()?;
+        self.revoke_worker_tokens(worker, now)?;
+        let values = params![secret.hash(), worker, Time(now)];
+        self.0.execute("INSERT INTO worker_token VALUES (?1, ?2, ?3, NULL)", values)?;
+        Ok(secret)
+    }
+
+    /// Makes all tokens of a worker invalid and returns their number.
+    pub(crate) fn revoke_worker_tokens(&self, worker: &str, now: Timestamp) -> Result<usize, Error> {
+        let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
+        Ok(self.0.execute(query, params![worker, Time(now)])?)
+    }
+}
+
+impl Store {
+    /// Creates a token for a worker on the server's own machine. The audit log does not record it,
+    /// because nobody requests these tokens.
+    pub(crate) fn admit_local_worker(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
+        self.transaction(|tables| tables.new_worker_token(worker, now))
+    }
+
+    /// Makes the tokens of the server's former workers invalid. They ran before the server's
+    /// restart.
+    pub(crate) fn revoke_local_workers(&self, now: Timestamp) -> Result<(), Error> {
+        self.query(|connection| {
+            let query = "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND instr(name, ?1) = 1";
+            connection.execute(query, params![LOCAL_WORKER_PREFIX, Time(now)])?;
+            Ok(())
+        })
+    }
+
+    /// Returns the name of the worker to which the given token belongs.
+    ///
+    /// # Errors
+    /// Returns an error if the token is unknown or revoked.
+    pub fn worker(&self, token: &str) -> Result<String, Error> {
+        self.query(|connection| {
+            let query = "SELECT name FROM worker_token WHERE hash = ?1 AND revoked IS NULL";
+            let found = connection.query_row(query, [Secret::hash_of(token)], |row| row.get(0)).optional()?;
+            found.ok_or(Error::Missing("token"))
+        })
+    }
+
+    /// Returns the workers that have a token, sorted by name.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn workers(&self) -> Result<Vec<RegisteredWorker>, Error> {
+        self.query(|connection| {
+            let query = "SELECT name, created FROM worker_token WHERE revoked IS NULL ORDER BY name";
+            let mut query = connection.prepare(query)?;
+            let known = query
+                .query_map([], |row| Ok(RegisteredWorker { name: row.get(0)?, created: time(row, 1)? }))?;
+            Ok(known.collect::<Result<_, _>>()?)
+        })
+    }
+}
