@@ -3,10 +3,9 @@
 mod address;
 mod place;
 mod read;
-mod write;
+pub mod write;
 
 pub use address::Address;
-pub use write::{PlanOptions, write};
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};

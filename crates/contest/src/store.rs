@@ -27,7 +27,7 @@ mod official_map;
 mod person;
 mod queue_view;
 mod remark;
-mod session;
+pub mod session;
 mod setting;
 pub mod snapshot;
 #[cfg(test)]
@@ -38,8 +38,6 @@ mod values;
 mod version;
 mod worker;
 mod worker_token;
-
-pub use session::{AGE, GRACE, IDLE, LONGEST};
 
 use crate::data::{Error, LEASE};
 use crate::private;

@@ -21,6 +21,7 @@ mod pairs;
 mod policy;
 pub mod request;
 mod response;
+mod route;
 pub mod routes;
 mod serve;
 mod submissions;

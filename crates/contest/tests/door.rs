@@ -9,7 +9,7 @@ use joute_contest::clock::Clock as _;
 use joute_contest::data::Role;
 use joute_contest::operations::people;
 use joute_contest::plan::{Address, Plan, SignUp};
-use joute_contest::store::{AGE, GRACE};
+use joute_contest::store::session::{AGE, GRACE};
 use joute_contest::web::routes::{Body as Carried, routes};
 use tower::ServiceExt as _;
 

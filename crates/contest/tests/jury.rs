@@ -8,8 +8,7 @@ use axum::http::{Method, StatusCode, header};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::data::{Role, Submission, TournamentState as State};
-use joute_contest::operations;
-use joute_contest::operations::versions;
+use joute_contest::operations::{self, versions};
 use joute_contest::plan::{Plan, PlannedTournament};
 use joute_testkit::attacks::{file, gzip, tar};
 

@@ -9,8 +9,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, header};
 use jiff::SignedDuration;
 use joute_contest::data::{BuildResult, Departure, JobResult, MatchResult, Role, Submission, Work};
-use joute_contest::operations;
-use joute_contest::operations::versions;
+use joute_contest::operations::{self, versions};
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
 
 use joute_contest::web::routes::routes;

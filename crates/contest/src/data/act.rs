@@ -1,6 +1,6 @@
 //! The actions of organisers and the jury, for the audit log.
 
-use super::PersonId;
+use super::person::PersonId;
 use jiff::Timestamp;
 
 /// An action of an organiser or jury member, for the audit log.

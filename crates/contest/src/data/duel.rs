@@ -1,6 +1,7 @@
 //! Duels, which are series of matches that decide which of two programs is better.
 
-use super::{PersonId, Seat};
+use super::person::PersonId;
+use super::work::Seat;
 use jiff::Timestamp;
 
 /// The state of a duel. A duel is a series of matches that decides which of two programs is better.

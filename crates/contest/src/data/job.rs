@@ -1,6 +1,8 @@
 //! The jobs of the contest's queue, workers' leases on them, and the workers.
 
-use super::{MatchSpec, PersonId, Secret, Work};
+use super::person::PersonId;
+use super::secret::Secret;
+use super::work::{MatchSpec, Work};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 

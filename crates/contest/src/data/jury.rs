@@ -1,6 +1,6 @@
 //! The jury's remarks on sources and marks for candidates.
 
-use super::PersonId;
+use super::person::PersonId;
 
 /// A jury member's comment on a line of a candidate's code.
 #[derive(Debug, Clone, PartialEq, Eq)]

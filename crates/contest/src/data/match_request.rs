@@ -1,6 +1,6 @@
 //! The requests of candidates for matches and duels, and the filter of their list of matches.
 
-use super::PersonId;
+use super::person::PersonId;
 use crate::text_value;
 use serde::{Deserialize, Deserializer};
 use utoipa::{IntoParams, ToSchema};

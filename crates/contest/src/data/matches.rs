@@ -1,7 +1,9 @@
 //! The matches of a contest. They are first matches of versions, matches that candidates request,
 //! and matches of tournaments and duels.
 
-use super::{Class, MatchResult, MatchSpec, PersonId, Seat};
+use super::job::Class;
+use super::person::PersonId;
+use super::work::{MatchResult, MatchSpec, Seat};
 use crate::blobs::Hash;
 use jiff::Timestamp;
 use joute_engine::MatchKey;

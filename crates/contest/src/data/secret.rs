@@ -1,6 +1,6 @@
 //! Random secrets that authenticate people and workers. They are shown once and stored as hashes.
 
-use super::Error;
+use super::error::Error;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 

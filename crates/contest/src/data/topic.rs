@@ -1,6 +1,6 @@
 //! The parts of the contest's data that a web page can follow.
 
-use super::PersonId;
+use super::person::PersonId;
 use std::time::Duration;
 
 /// A part of the contest's data that a web page can follow. The page is told when the data change.

@@ -1,6 +1,7 @@
 //! Tournaments, their participants, their schedules and their results.
 
-use super::{PersonId, Seat};
+use super::person::PersonId;
+use super::work::Seat;
 use crate::blobs::Hash;
 use jiff::Timestamp;
 use joute_league::plan::Sides;

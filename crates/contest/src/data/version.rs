@@ -1,6 +1,8 @@
 //! The submitted versions of champions and their progress.
 
-use super::{MatchResult, PersonId, Seat, StoredMatch};
+use super::matches::StoredMatch;
+use super::person::PersonId;
+use super::work::{MatchResult, Seat};
 use crate::blobs::Hash;
 use jiff::Timestamp;
 

@@ -5,7 +5,7 @@
 //! of a tournament whose results the jury has not released do not exist for other people. Match
 //! numbers reveal nothing either, because each tournament numbers its matches separately.
 
-use super::Role;
+use super::person::Role;
 
 /// The matches that a person may know of. Matches of hidden tournaments are confidential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The JSON messages between a worker and its server.
 
-use super::{JobResult, Lease, Work};
+use super::job::Lease;
+use super::work::{JobResult, Work};
 use serde::{Deserialize, Serialize};
 
 /// The message with which a worker requests a job from the server.

@@ -1,6 +1,6 @@
 //! The jobs of workers and their results. Workers know nothing else about a contest.
 
-use super::PersonId;
+use super::person::PersonId;
 use crate::blobs::Hash;
 use joute_engine::MatchKey;
 use serde::{Deserialize, Serialize};

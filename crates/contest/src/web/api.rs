@@ -2,40 +2,66 @@
 //! generated from the types.
 //!
 //! Each function has a `#[utoipa::path]` with its method and path, from which its route is created.
-//! `Document` lists the functions, and `tests/sending.rs` compares the document with the routes.
+//! One table lists the functions for the routes and for the description. `utoipa-axum` also makes
+//! both from one list, but only of axum's handlers, and a handler here is a plain function of a
+//! [`Request`] that may be called again.
 
-pub(super) mod duels;
-pub(super) mod matches;
-pub(super) mod tournaments;
+mod duels;
+mod matches;
+mod owner;
+mod tournaments;
 pub mod types;
-pub(super) mod versions;
+mod versions;
 
 use super::request::Request;
-use super::response::HandlerResult;
-use super::routes::{Access, Route, get, operation};
-use axum::http::header;
-use axum::response::IntoResponse as _;
-use serde::Serialize;
-use types::{ErrorBody, TokenOwner};
+use super::response::json;
+use super::route::{Access, Body, Route, get, operation};
+use types::ErrorBody;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 
-pub(super) fn routes() -> Vec<Route> {
-    vec![
-        get("/api/v1/openapi.json", Access::Everybody, |_: &Request| json(&document())),
-        operation(__path_me, Access::SignedIn, me),
-    ]
+/// Creates the routes of the API and its OpenAPI description from one table. A row has a function
+/// with a `#[utoipa::path]`, the type that utoipa generates from it, and the callers that may use it.
+/// A body other than a small one follows.
+macro_rules! operations {
+    ($($module:ident::$function:ident, $path:ident, $access:ident $(, $body:ident)?;)*) => {
+        #[derive(OpenApi)]
+        #[openapi(
+            info(title = "joute contest", version = "1"),
+            paths($($module::$function),*),
+            components(schemas(ErrorBody)),
+            security(("token" = []))
+        )]
+        struct Document;
+
+        pub(super) fn routes() -> Vec<Route> {
+            vec![
+                get("/api/v1/openapi.json", Access::Everybody, |_: &Request| json(&document())),
+                $(operation($module::$path, Access::$access, $module::$function)$(.reads(Body::$body))?),*
+            ]
+        }
+    };
 }
 
-/// The OpenAPI description of the contest's HTTP API. A new route's function must be listed here.
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "joute contest", version = "1"),
-    paths(me, matches::list, matches::ask, matches::one, matches::replay, duels::list, duels::start, duels::one, duels::cancel, versions::send, versions::list, versions::one, versions::log, versions::archive, tournaments::all, tournaments::one, tournaments::progress),
-    components(schemas(ErrorBody)),
-    security(("token" = []))
-)]
-struct Document;
+operations! {
+    owner::me, __path_me, SignedIn;
+    matches::list, __path_list, Candidates;
+    matches::ask, __path_ask, Candidates;
+    matches::one, __path_one, Everybody;
+    matches::replay, __path_replay, Everybody;
+    duels::list, __path_list, Candidates;
+    duels::start, __path_start, Candidates;
+    duels::one, __path_one, Candidates;
+    duels::cancel, __path_cancel, Candidates;
+    versions::send, __path_send, Candidates, Archive;
+    versions::list, __path_list, Candidates;
+    versions::one, __path_one, Candidates;
+    versions::log, __path_log, Candidates;
+    versions::archive, __path_archive, Candidates;
+    tournaments::all, __path_all, Everybody;
+    tournaments::one, __path_one, Everybody;
+    tournaments::progress, __path_progress, Candidates;
+}
 
 /// Returns the OpenAPI description of the contest's HTTP API.
 pub fn document() -> utoipa::openapi::OpenApi {
@@ -43,29 +69,6 @@ pub fn document() -> utoipa::openapi::OpenApi {
     let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
     document.components.get_or_insert_default().add_security_scheme("token", bearer);
     document
-}
-
-/// Returns an HTTP response with a value as JSON.
-///
-/// # Errors
-/// Returns an error if the value cannot be represented in JSON.
-pub(super) fn json(value: &impl Serialize) -> HandlerResult {
-    let text = serde_json::to_string(value)
-        .map_err(|error| super::response::HandlerError::Internal(format!("an answer: {error}")))?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
-}
-
-/// Returns the owner of the request's API token, and facts about the contest.
-#[utoipa::path(get, path = "/api/v1/me", responses(
-    (status = 200, body = TokenOwner), (status = 401, description = "The token is unknown or has been revoked", body = ErrorBody)))]
-fn me(request: &Request) -> HandlerResult {
-    let person = request.person()?;
-    json(&TokenOwner {
-        name: person.name.clone(),
-        role: person.role.word().to_owned(),
-        contest: request.contest.plan.title.clone(),
-        archive: request.contest.plan.quotas.archive,
-    })
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@
 use super::extract::{Path, Query};
 use super::request::Request;
 use super::response::{HandlerError, HandlerResult};
-use super::routes::{Access, Route, get};
+use super::route::{Access, Route, get};
 use crate::contest::Contest;
 use crate::data::{Role, Topic, Visibility};
 use crate::operations::people::network;

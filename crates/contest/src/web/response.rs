@@ -176,6 +176,16 @@ impl HandlerError {
     }
 }
 
+/// Returns an HTTP response with a value as JSON.
+///
+/// # Errors
+/// Returns an error if the value cannot be represented in JSON.
+pub(super) fn json(value: &impl serde::Serialize) -> HandlerResult {
+    let text = serde_json::to_string(value)
+        .map_err(|error| HandlerError::Internal(format!("an answer: {error}")))?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
 /// Renders a template. Returns the HTML page as an HTTP response.
 ///
 /// # Errors

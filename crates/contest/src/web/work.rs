@@ -8,7 +8,7 @@
 use super::extract::{self, Id, Path};
 use super::request::{Caller, Request};
 use super::response::{HandlerError, HandlerResult};
-use super::routes::{Access, Body, Route, get, post};
+use super::route::{Access, Body, Route, get, post};
 use crate::blobs::{self, Hash};
 use crate::operations::acceptance::accept_result;
 use crate::operations::health::disk;

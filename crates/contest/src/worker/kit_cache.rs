@@ -1,7 +1,7 @@
 //! A worker's cache of fresh kits by their hash. Kits are fetched once, verified, and kept between
 //! runs.
 
-use super::JobServer;
+use super::server::JobServer;
 use crate::blobs::Hash;
 use crate::parcel;
 use std::path::{Path, PathBuf};

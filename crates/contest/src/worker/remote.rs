@@ -1,7 +1,7 @@
 //! The connection of a worker to a contest in another process or on another machine. It uses HTTP
 //! with a worker's token.
 
-use super::{JobServer, WorkerError};
+use super::server::{JobServer, WorkerError};
 use crate::blobs::{Hash, LARGEST};
 use crate::data::wire::{AssignedJob, Heartbeat, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
 use crate::data::{JobResult, Lease, Secret, Work};

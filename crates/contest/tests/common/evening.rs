@@ -8,9 +8,7 @@ use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
 use joute_contest::data::{BuildResult, JobResult, MatchResult, MatchSpec, PersonId, Role, Submission, Work};
-use joute_contest::operations;
-use joute_contest::operations::people;
-use joute_contest::operations::{kits, versions};
+use joute_contest::operations::{self, kits, people, versions};
 
 use tower::ServiceExt as _;
 

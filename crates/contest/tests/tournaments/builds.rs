@@ -6,8 +6,7 @@ use crate::common::{Served, plan, served_in};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::Clock as _;
 use joute_contest::data::{BuildResult, JobResult, Lease, PersonId, Submission, VersionState, Work};
-use joute_contest::operations;
-use joute_contest::operations::versions;
+use joute_contest::operations::{self, versions};
 use joute_contest::plan::Plan;
 
 fn take(served: &Served, worker: &str) -> Option<Lease<Work>> {

@@ -8,8 +8,7 @@ use joute_contest::contest::Contest;
 use joute_contest::data::{
     BuildResult, JobResult, Lease, MatchResult, MatchSpec, PersonId, Role, Seat, Submission, Work,
 };
-use joute_contest::operations;
-use joute_contest::operations::{kits, people, versions};
+use joute_contest::operations::{self, kits, people, versions};
 use joute_contest::plan::{Plan, PlannedTournament};
 use joute_engine::ranks::by_scores;
 

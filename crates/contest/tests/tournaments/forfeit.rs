@@ -8,8 +8,7 @@ use joute_contest::contest::Contest;
 use joute_contest::data::{
     Act, PersonId, Role, StoredMatch, TRIES, TournamentProgress, TournamentState, Visibility,
 };
-use joute_contest::operations;
-use joute_contest::operations::{disqualify, tournaments};
+use joute_contest::operations::{self, disqualify, tournaments};
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
 use std::path::PathBuf;
 

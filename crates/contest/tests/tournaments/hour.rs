@@ -6,8 +6,7 @@ use crate::common::{game, noon};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
-use joute_contest::operations;
-use joute_contest::operations::{tournaments, versions};
+use joute_contest::operations::{self, tournaments, versions};
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
 
 use joute_contest::data::{TournamentProgress, TournamentState};

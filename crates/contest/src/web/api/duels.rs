@@ -1,6 +1,5 @@
 //! The API for duels: listing, starting, inspecting and cancelling the caller's duels.
 
-use super::json;
 use super::types::{self, DuelFindings, Elo, ErrorBody, StartedDuel};
 use crate::data;
 use crate::data::{DuelRequest, DuelState, Error};
@@ -9,19 +8,9 @@ use crate::operations::duels::{DuelVerdict, LISTED, findings, start_duel};
 use crate::operations::replays::Names;
 use crate::web::extract::{Json, Number, Path};
 use crate::web::request::Request;
-use crate::web::response::{HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, operation};
+use crate::web::response::{HandlerError, HandlerResult, json};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
-
-pub fn routes() -> Vec<Route> {
-    vec![
-        operation(__path_list, Access::Candidates, list),
-        operation(__path_start, Access::Candidates, start),
-        operation(__path_one, Access::Candidates, one),
-        operation(__path_cancel, Access::Candidates, cancel),
-    ]
-}
 
 fn to_api(names: &mut Names<'_>, duel: &data::Duel) -> Result<types::Duel, Error> {
     Ok(types::Duel {

@@ -1,6 +1,5 @@
 //! The API for matches: listing and requesting matches, and reading a match and its replay.
 
-use super::json;
 use super::types::{ErrorBody, Match, MatchStage, QueuedMatches};
 use crate::data::{Error, FILTERED, Filter, MatchProgress, MatchRequest, StoredMatch, Visibility};
 use crate::operations::match_requests::request_matches;
@@ -9,20 +8,10 @@ use crate::operations::replays::{Names, visible_match};
 use crate::web::extract::{Json, Number, Path, Query};
 use crate::web::file::send_replay;
 use crate::web::request::Request;
-use crate::web::response::{HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, operation};
+use crate::web::response::{HandlerError, HandlerResult, json};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use joute_words::translate::departure;
-
-pub fn routes() -> Vec<Route> {
-    vec![
-        operation(__path_list, Access::Candidates, list),
-        operation(__path_ask, Access::Candidates, ask),
-        operation(__path_one, Access::Everybody, one),
-        operation(__path_replay, Access::Everybody, replay),
-    ]
-}
 
 fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error> {
     let progress = queue::match_progress(&request.contest.store, found)?;

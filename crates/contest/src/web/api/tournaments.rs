@@ -1,21 +1,11 @@
 //! The HTTP API for tournaments and for the caller's results in them.
 
-use super::json;
 use super::types::{self, ErrorBody};
 use crate::data::{Tournament, TournamentResult, TournamentState, Visibility};
 use crate::operations::tournaments;
 use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
-use crate::web::response::{HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, operation};
-
-pub fn routes() -> Vec<Route> {
-    vec![
-        operation(__path_all, Access::Everybody, all),
-        operation(__path_one, Access::Everybody, one),
-        operation(__path_progress, Access::Candidates, progress),
-    ]
-}
+use crate::web::response::{HandlerError, HandlerResult, json};
 
 fn state(state: TournamentState) -> types::TournamentState {
     match state {

@@ -1,6 +1,5 @@
 //! The HTTP API for the versions of a champion that the caller has submitted.
 
-use super::json;
 use super::types::{self, ErrorBody};
 use crate::data;
 use crate::data::{CountingVersion, FirstMatch, Version};
@@ -8,23 +7,12 @@ use crate::operations::versions;
 use crate::web::extract::{Form, Number, Path, Query};
 use crate::web::outcome;
 use crate::web::request::Request;
-use crate::web::response::{HandlerError, HandlerResult};
-use crate::web::routes::{Access, Body, Route, operation};
+use crate::web::response::{HandlerError, HandlerResult, json};
 use crate::web::submissions::{self, ListPage, NoteForm, Submitted, VersionPath};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse as _;
 use jiff::Timestamp;
 use joute_words::translate::refusal;
-
-pub fn routes() -> Vec<Route> {
-    vec![
-        operation(__path_send, Access::Candidates, send).reads(Body::Archive),
-        operation(__path_list, Access::Candidates, list),
-        operation(__path_one, Access::Candidates, one),
-        operation(__path_log, Access::Candidates, log),
-        operation(__path_archive, Access::Candidates, archive),
-    ]
-}
 
 /// The maximum number of submitted versions in one response of the HTTP API.
 const LISTED: usize = 100;

@@ -8,7 +8,7 @@ use crate::operations::people as accounts;
 use crate::web::extract::{Form, Query};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use joute_words::people;
 use serde::Deserialize;

@@ -2,7 +2,7 @@
 
 use crate::web::request::Request;
 use crate::web::response::HandlerResult;
-use crate::web::routes::{Access, Route, get};
+use crate::web::route::{Access, Route, get};
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use joute_league::cup::page::STYLE as CUP;

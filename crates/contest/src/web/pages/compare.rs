@@ -5,7 +5,7 @@ use crate::operations::versions::compare::{ChangeKind, Comparison, DiffLine as L
 use crate::web::extract::{Path, Query};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
-use crate::web::routes::{Access, Route, get};
+use crate::web::route::{Access, Route, get};
 use crate::web::submissions::{VersionPath, requested_version};
 use askama::Template;
 use joute_words::{Locale, sending as words};

@@ -11,7 +11,7 @@ use crate::web::extract::{Form, Number, Path};
 use crate::web::live::address;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use joute_league::duel::DuelEnd;
 use joute_league::sprt::Estimate;

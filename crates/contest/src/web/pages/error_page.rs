@@ -1,6 +1,6 @@
 //! Error responses: a page, a fragment of a page, or JSON for programs.
 
-use super::{Page, sign_in};
+use super::{Page, menu};
 use crate::web::request::{Caller, Request};
 use crate::web::response::HandlerError;
 use askama::Template;
@@ -40,7 +40,7 @@ pub fn error_response(request: &Request, error: &HandlerError) -> Response {
         return (error.status(), Html(fragment)).into_response();
     }
     if *error == HandlerError::SignIn {
-        return (StatusCode::SEE_OTHER, [(header::LOCATION, sign_in::sign_in_for(request))]).into_response();
+        return (StatusCode::SEE_OTHER, [(header::LOCATION, menu::sign_in_for(request))]).into_response();
     }
     // Rendering a built-in template fails only if memory is exhausted.
     let lost = (*error == HandlerError::NotFound).then_some(request.path.as_str());

@@ -1,14 +1,14 @@
 //! The forms with which organisers intervene in a tournament: forfeit a match, withdraw a champion,
 //! end the tournament early, or cancel it.
 
-use super::tournament::name;
+use super::standing::name;
 use crate::data::{Act, Error, Role, Tournament, TournamentState, label};
 use crate::operations::tournaments;
 use crate::operations::tournaments::forfeit_match;
 use crate::web::extract::{Form, Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, post};
+use crate::web::route::{Access, Route, post};
 use joute_words::tournaments as say;
 use serde::Deserialize;
 
@@ -63,7 +63,7 @@ pub fn tournament_forms(
     let playing = tournament.state(request.received) == TournamentState::Playing;
     let (matches, entries) = tournaments::unplayed(store, tournament.id, MOST)?;
     let left = store.withdrawals(tournament.id)?;
-    let shown = super::tournament::match_rows(locale, matches, &entries);
+    let shown = super::standing::match_rows(locale, matches, &entries);
     let matches = shown.into_iter().map(|one| UnplayedMatch {
         number: one.number,
         label: label(one.number),

@@ -6,7 +6,7 @@ use super::suggestions::{Suggestion, suggestions};
 use super::time::Time;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
-use crate::web::routes::{Access, Route, get};
+use crate::web::route::{Access, Route, get};
 use askama::Template;
 use joute_words::contest as say;
 

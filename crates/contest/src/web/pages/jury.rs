@@ -8,7 +8,7 @@ use crate::operations::{jury, versions};
 use crate::web::extract::{Form, Id, Path, PersonPart, Query};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;

@@ -9,7 +9,7 @@ use crate::web::file::send_file;
 use crate::web::policy;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get};
+use crate::web::route::{Access, Route, get};
 use askama::Template;
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse as _};

@@ -3,7 +3,7 @@
 use crate::web::extract::Form;
 use crate::web::request::{LANGUAGE, Request, redirect_path};
 use crate::web::response::{self, HandlerResult};
-use crate::web::routes::{Access, Route, post};
+use crate::web::route::{Access, Route, post};
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use joute_words::Locale;

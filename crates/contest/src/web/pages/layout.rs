@@ -1,8 +1,8 @@
 //! The layout of every page: title, menu, the signed-in person, and banners.
 
+use super::assets;
 use super::banners::{Banner, banners};
 use super::menu::{self, MenuEntry, is_at};
-use super::{assets, sign_in};
 use crate::web::invalid::InvalidField;
 use crate::web::pairs::Pairs;
 use crate::web::request::{Caller, Request};
@@ -90,7 +90,7 @@ impl Page {
             unread,
             zone: request.contest.plan.zone.iana_name().unwrap_or("UTC").to_owned(),
             here: request.return_path().to_owned(),
-            sign_in: sign_in::sign_in_for(request),
+            sign_in: menu::sign_in_for(request),
             path: request.path.clone(),
             entered: request.invalid.iter().flat_map(|_| request.form.clone()).collect(),
             invalid: Cell::new(request.invalid.clone()),

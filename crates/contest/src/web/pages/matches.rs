@@ -4,7 +4,7 @@ pub mod ask;
 mod list;
 mod one;
 
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::route::{Access, Route, get, post};
 
 pub fn routes() -> Vec<Route> {
     vec![

@@ -1,7 +1,9 @@
 //! The menu of the contest's pages, defined by a table with an entry for each page.
 
 use crate::data::Role;
-use crate::web::routes::Access;
+use crate::web::request::Request;
+use crate::web::route::Access;
+use form_urlencoded::byte_serialize;
 use joute_words::{Locale, contest as say, people, sending};
 
 /// An entry of the menu on every page of the contest.
@@ -41,6 +43,19 @@ pub fn menu(locale: Locale, role: Option<Role>, path: &str) -> Vec<MenuEntry> {
 /// Returns true if the path `path` equals `to` or is below it.
 pub fn is_at(path: &str, to: &str) -> bool {
     path == to || to != "/" && path.strip_prefix(to).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Returns the address of the sign-in page. After signing in, the reader returns to the current
+/// page.
+pub fn sign_in_for(request: &Request) -> String {
+    let here = request.return_path();
+    let path = here.split('?').next().unwrap_or_default();
+    match here {
+        _ if is_at(path, "/sign-in") => here.to_owned(),
+        // Signing in does not lead back to these pages.
+        _ if path == "/" || is_at(path, "/sign-up") || is_at(path, "/link") => "/sign-in".to_owned(),
+        _ => format!("/sign-in?to={}", byte_serialize(here.as_bytes()).collect::<String>()),
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::data::Role;
 use crate::operations::{health, metrics};
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get};
+use crate::web::route::{Access, Route, get};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse as _;
 use std::net::IpAddr;

@@ -5,7 +5,7 @@ use super::time::Time;
 use crate::web::extract::Query;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;

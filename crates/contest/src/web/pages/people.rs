@@ -7,7 +7,7 @@ use crate::operations::people::list::address;
 use crate::web::extract::{Form, Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use axum::http::header;
 use joute_words::{Locale, people};

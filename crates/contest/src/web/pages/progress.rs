@@ -3,14 +3,14 @@
 
 use super::Page;
 use super::curve::{Curve, curve};
-use super::tournament::{Match, match_rows, name};
+use super::standing::{Match, match_rows, name};
 use crate::data::{Person, Role, Visibility};
 use crate::operations::tournaments;
 use crate::operations::tournaments::{Opponent, RecapEntry};
 use crate::web::extract::{Path, PersonPart};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get};
+use crate::web::route::{Access, Route, get};
 use askama::Template;
 use joute_words::{Locale, contest, tournaments as say};
 

@@ -8,7 +8,7 @@ use crate::operations::kits::title;
 use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get};
+use crate::web::route::{Access, Route, get};
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;

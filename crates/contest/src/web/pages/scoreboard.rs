@@ -3,8 +3,8 @@
 
 use super::Page;
 use super::assets;
+use super::standing::name;
 use super::time::Time;
-use super::tournament::name;
 use crate::data::{Error, StoredMatch, Topic, TournamentResult, label};
 use crate::operations::kits::title;
 use crate::operations::replays::{ReplayAccess, visible_match};
@@ -13,7 +13,7 @@ use crate::web::file::send_replay;
 use crate::web::live::address;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get};
+use crate::web::route::{Access, Route, get};
 use crate::web::viewer::{ViewerParameters, viewer};
 use askama::Template;
 use joute_words::{Locale, contest as say};

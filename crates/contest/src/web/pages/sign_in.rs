@@ -1,7 +1,6 @@
 //! The pages to sign up, sign in and sign out, and one-time links.
 
 use super::Page;
-use super::menu::is_at;
 use crate::data::{Error, Person};
 use crate::operations::people as accounts;
 use crate::operations::people::SignUpRequest;
@@ -10,11 +9,10 @@ use crate::web::cookies;
 use crate::web::extract::{Form, Path, Query};
 use crate::web::request::{Request, redirect_path};
 use crate::web::response::{self, HandlerResult};
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;
-use form_urlencoded::byte_serialize;
 use joute_words::{contest as say, people};
 use serde::Deserialize;
 
@@ -28,19 +26,6 @@ pub fn routes() -> Vec<Route> {
         post("/link/{secret}", Access::Everybody, choose_password).form_on(show_link),
         post("/sign-out", Access::SignedIn, sign_out),
     ]
-}
-
-/// Returns the address of the sign-in page. After signing in, the reader returns to the current
-/// page.
-pub fn sign_in_for(request: &Request) -> String {
-    let here = request.return_path();
-    let path = here.split('?').next().unwrap_or_default();
-    match here {
-        _ if is_at(path, "/sign-in") => here.to_owned(),
-        // Signing in does not lead back to these pages.
-        _ if path == "/" || is_at(path, "/sign-up") || is_at(path, "/link") => "/sign-in".to_owned(),
-        _ => format!("/sign-in?to={}", byte_serialize(here.as_bytes()).collect::<String>()),
-    }
 }
 
 /// Starts a session for a person and redirects to a page. The browser receives a new session

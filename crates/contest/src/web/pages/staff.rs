@@ -4,15 +4,15 @@ use super::Page;
 use super::size::format_size;
 use super::time::Time;
 use crate::data::{
-    Class, Error, JobState, JobSubject, LOCAL_WORKER_PREFIX, Pause, QueuedJob, Role, Topic, label,
-    tournament_of,
+    Class, Error, JobState, JobSubject, LOCAL_WORKER_PREFIX, Pause, QueuedJob, Role, Topic, Tournament,
+    label, tournament_of,
 };
 use crate::operations::health::disk;
 use crate::plan::Plan;
 use crate::web::live::address;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
-use crate::web::routes::{Access, Route, get};
+use crate::web::route::{Access, Route, get};
 use askama::Template;
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
@@ -234,12 +234,7 @@ fn desk(request: &Request) -> HandlerResult {
     response::page(&Desk {
         page: Page::of(request, say::staff(locale)),
         listen,
-        blocked: store
-            .tournaments()?
-            .into_iter()
-            .filter(|one| one.is_open())
-            .filter_map(|one| Some((one.id, one.name, one.trouble?)))
-            .collect(),
+        blocked: blocked(&store.tournaments()?),
         stuck: counts.iter().any(|count| count.stuck > 0),
         counts,
         jobs: jobs(request)?,
@@ -258,4 +253,10 @@ fn desk(request: &Request) -> HandlerResult {
             .map(|person| (person.id, person.why_out(locale).map(str::to_owned), person.name))
             .collect(),
     })
+}
+
+/// Returns the tournaments that cannot begin, each with its number, its name and the problem.
+fn blocked(all: &[Tournament]) -> Vec<(i64, String, String)> {
+    let open = all.iter().filter(|one| one.is_open());
+    open.filter_map(|one| Some((one.id, one.name.clone(), one.trouble.clone()?))).collect()
 }

@@ -9,7 +9,7 @@ use crate::web::extract::{Form, Id, Name, Number, Path};
 use crate::web::invalid::{InvalidField, Problem};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, post};
+use crate::web::route::{Access, Route, post};
 use askama::Template;
 use jiff::Timestamp;
 use jiff::civil::DateTime;

@@ -1,13 +1,14 @@
 //! Prepares standings for display: the ranks, the table of results against each other, and cups.
 
-use super::tournament::name;
-use crate::data::{Entry, PersonId, TournamentResult};
+use crate::data::{Entry, PersonId, Seat, StoredMatch, TournamentResult, label};
 use crate::operations::kits::title;
+use crate::operations::tournaments::BUNDLED_ENTRY_NAME;
 use crate::web::response::HandlerError;
 use joute_league::cup::entry::Cup;
 use joute_league::cup::page;
 use joute_league::cup::state::CupState;
-use joute_words::Locale;
+use joute_words::{Locale, tournaments as say};
+use std::collections::HashMap;
 
 /// A champion in the final list of participants on a tournament's page.
 pub struct Champion {
@@ -110,4 +111,48 @@ pub fn inside(locale: Locale, cup: Option<(Cup, CupState)>) -> Result<String, Ha
     cup.shape.locale = locale;
     cup.names.iter_mut().for_each(|one| *one = name(locale, one));
     page::inside(&cup, &state).map_err(HandlerError::Internal)
+}
+
+/// A match as a line on the page of a tournament.
+pub struct Match {
+    /// The number of the match in the contest.
+    pub number: i64,
+    /// The label of the match on pages, such as `2.15`.
+    pub label: String,
+    /// The name of the match's map.
+    pub map: String,
+    /// The names of the match's champions. If the match was played, each has its score.
+    pub seats: Vec<(String, Option<i64>)>,
+}
+
+/// Returns the name of a tournament's champion for pages. The contest's own opponent gets a name in
+/// the reader's language.
+pub fn name(locale: Locale, name: &str) -> String {
+    if name == BUNDLED_ENTRY_NAME { say::house(locale).to_owned() } else { name.to_owned() }
+}
+
+/// Returns the lines of a tournament's page for the given matches. The champions have the names of
+/// the tournament's list.
+pub fn match_rows(locale: Locale, matches: Vec<StoredMatch>, entries: &[Entry]) -> Vec<Match> {
+    let names: HashMap<_, _> = entries.iter().map(|entry| (entry.person, entry.name.as_str())).collect();
+    let who = |seat: &Seat| match seat {
+        Seat::Version { person, .. } => Some(*person),
+        Seat::House { .. } => None,
+    };
+    let one = |one: StoredMatch| Match {
+        number: one.number,
+        label: label(one.number),
+        seats: one
+            .spec
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(player, seat)| {
+                let score = one.played.as_ref().and_then(|played| played.scores.get(player).copied());
+                (names.get(&who(seat)).map_or_else(String::new, |found| name(locale, found)), score)
+            })
+            .collect(),
+        map: one.map,
+    };
+    matches.into_iter().map(one).collect()
 }

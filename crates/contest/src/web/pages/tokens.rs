@@ -7,7 +7,7 @@ use crate::operations::people;
 use crate::web::extract::{Form, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use joute_words::sending as words;
 use serde::Deserialize;

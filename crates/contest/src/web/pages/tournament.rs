@@ -2,24 +2,19 @@
 
 use super::Page;
 use super::forfeits::{self, TournamentForms};
-use super::standing::{Champion, Cross, RankRow, champions, cross, inside, ranks};
+use super::standing::{Champion, Cross, Match, RankRow, champions, cross, inside, match_rows, ranks};
 use super::time::Time;
 use super::tournaments::{time_left, word};
-use crate::data::{
-    Act, Entry, Seat, StoredMatch, Topic, Tournament, TournamentProgress, TournamentState as State,
-    Visibility, label,
-};
+use crate::data::{Act, Topic, Tournament, TournamentProgress, TournamentState as State, Visibility};
 use crate::operations::tournaments;
-use crate::operations::tournaments::BUNDLED_ENTRY_NAME;
 use crate::web::extract::{Form, Id, Path, Query};
 use crate::web::live::address;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::routes::{Access, Route, get, post};
+use crate::web::route::{Access, Route, get, post};
 use askama::Template;
-use joute_words::{Locale, tournaments as say};
+use joute_words::tournaments as say;
 use serde::Deserialize;
-use std::collections::HashMap;
 
 pub fn routes() -> Vec<Route> {
     vec![
@@ -62,18 +57,6 @@ struct One {
     ended: Option<String>,
     cancelled: String,
     orders: Option<TournamentForms>,
-}
-
-/// A match as a line on the page of a tournament.
-pub struct Match {
-    /// The number of the match in the contest.
-    pub number: i64,
-    /// The label of the match on pages, such as `2.15`.
-    pub label: String,
-    /// The name of the match's map.
-    pub map: String,
-    /// The names of the match's champions. If the match was played, each has its score.
-    pub seats: Vec<(String, Option<i64>)>,
 }
 
 /// Returns true if the reader may see the tournament's matches and results. If they are
@@ -146,38 +129,6 @@ fn one(
         orders: forfeits::tournament_forms(request, &tournament)?,
         page: Page::of(request, tournament.name),
     })
-}
-
-/// Returns the name of a tournament's champion for pages. The contest's own opponent gets a name in
-/// the reader's language.
-pub fn name(locale: Locale, name: &str) -> String {
-    if name == BUNDLED_ENTRY_NAME { say::house(locale).to_owned() } else { name.to_owned() }
-}
-
-/// Returns the lines of a tournament's page for the given matches. The champions have the names of
-/// the tournament's list.
-pub fn match_rows(locale: Locale, matches: Vec<StoredMatch>, entries: &[Entry]) -> Vec<Match> {
-    let names: HashMap<_, _> = entries.iter().map(|entry| (entry.person, entry.name.as_str())).collect();
-    let who = |seat: &Seat| match seat {
-        Seat::Version { person, .. } => Some(*person),
-        Seat::House { .. } => None,
-    };
-    let one = |one: StoredMatch| Match {
-        number: one.number,
-        label: label(one.number),
-        seats: one
-            .spec
-            .seats
-            .iter()
-            .enumerate()
-            .map(|(player, seat)| {
-                let score = one.played.as_ref().and_then(|played| played.scores.get(player).copied());
-                (names.get(&who(seat)).map_or_else(String::new, |found| name(locale, found)), score)
-            })
-            .collect(),
-        map: one.map,
-    };
-    matches.into_iter().map(one).collect()
 }
 
 fn release(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {

@@ -6,7 +6,7 @@ use crate::data::{Tournament, TournamentState};
 use crate::operations::tournaments::calendar::{Hours, file};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
-use crate::web::routes::{Access, Route, get};
+use crate::web::route::{Access, Route, get};
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;

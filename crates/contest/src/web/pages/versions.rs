@@ -12,7 +12,7 @@ use crate::web::live::address;
 use crate::web::outcome;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::routes::{Access, Body, Route, get, post};
+use crate::web::route::{Access, Body, Route, get, post};
 use crate::web::submissions::{
     ListPage, NoteForm, Submitted, VersionPath, archive, no_limit, requested_candidate, requested_version,
     send,
