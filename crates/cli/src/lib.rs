@@ -3,7 +3,6 @@
 //! A contest whose game is outside of this checkout builds its own program with [`main`] and the
 //! game's row. `joute game new` writes such a program.
 
-mod bench;
 mod build;
 mod check;
 mod choices;
@@ -102,8 +101,6 @@ enum Command {
     View(view::Arguments),
     /// Verify a replay by playing it again under fresh rules.
     Verify(verify::Arguments),
-    /// Measure the cost of calls, matches and builds.
-    Bench(bench::Arguments),
     /// Take a champion's place until the candidate starts it. `joute match --debug` starts this
     /// command.
     #[command(hide = true)]
@@ -156,7 +153,6 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Copies(arguments) => copies::run(&arguments),
         Command::View(arguments) => view::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
         Command::Relay(arguments) => debug::relay(&arguments),
         Command::Schema => {
             print!("{}", joute_generator::description::json_schema());

@@ -1,7 +1,6 @@
 //! Compiles the files that kits contain, checks them and packs them. The folder's `README.md`
 //! records the decisions.
 
-pub mod bench;
 mod cargo;
 pub mod check;
 pub mod checkout;
