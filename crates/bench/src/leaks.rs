@@ -63,8 +63,8 @@ fn find_leak(row: &RegisteredGame, language: &str, kit: &Path, matches: u64) -> 
         let _ = std::fs::remove_dir_all(&folder);
         let champions = enough_entrants(row, kit)?;
         let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
-        let plan =
-            LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }.plan(launch_facts(), league_properties)?;
+        let plan = LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }
+            .plan(launch_facts(), league_properties)?;
         let book = Book::open(&folder, &plan, row.api)?;
         let options = LeagueOptions {
             plan: &plan,

@@ -5,9 +5,9 @@ use crate::kits::enough_entrants;
 use crate::options::Result;
 use crate::time::{children_time, own_time};
 use joute::games::{RegisteredGame, league_properties};
+use joute_arena::play::own_processors;
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
-use joute_arena::play::own_processors;
 use joute_league::book::Book;
 use joute_league::file::LeagueDefinition;
 use joute_league::run::{LeagueOptions, run as play_all};
@@ -78,8 +78,8 @@ pub fn league(
     let champions = enough_entrants(row, folder)?;
     // Each seed is played from every seat.
     let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
-    let plan =
-        LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }.plan(launch_facts(), league_properties)?;
+    let plan = LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }
+        .plan(launch_facts(), league_properties)?;
     let book = Book::open(&place, &plan, row.api)?;
     let options =
         LeagueOptions { plan: &plan, seat: row.seat, limits: row.limits, jail, width, jobs, film: false };

@@ -1,6 +1,7 @@
 //! The command `joute build`, which runs `make` on submitted kits in a sandbox. A kit whose build
 //! fails does not stop the others.
 
+use crate::isolation::warn_of_missing_protections;
 use joute_arena::build::player;
 use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
@@ -54,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let before = size(folder);
         let made = Kit::read(folder, launch_facts()).and_then(|kit| {
             if !std::mem::replace(&mut warned, true) {
-                crate::play::warn(&jail, &kit);
+                warn_of_missing_protections(&jail, &kit);
             }
             room(folder, limits.disk.min(left))?;
             player(&kit, &jail, limits).map_err(|why| why.to_string())

@@ -4,7 +4,7 @@
 mod backup;
 mod kits;
 mod local_workers;
-pub mod log;
+mod log;
 mod new;
 mod people;
 mod rehearse;

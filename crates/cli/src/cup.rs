@@ -1,9 +1,10 @@
 //! The command `joute cup`, which plays tournaments of several stages that a file describes.
 
 use crate::games::{RegisteredGame, find, league_properties};
-use crate::league::{progress_bar, show_event};
+use crate::isolation::{refuse_readable, warn_of_missing_protections};
+use crate::maps;
 use crate::options::{Film, Jobs, LimitsFile};
-use crate::play::{refuse_open, warn};
+use crate::progress::{matches_bar, show_event};
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_league::book::Book;
@@ -136,8 +137,8 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
         );
     }
     let jail = Jail::choose(None)?;
-    cup.plan.champions.iter().take(1).for_each(|entrant| warn(&jail, &entrant.kit));
-    refuse_open(&jail, cup.plan.paths().chain([folder]), Locale::En)?;
+    cup.plan.champions.iter().take(1).for_each(|entrant| warn_of_missing_protections(&jail, &entrant.kit));
+    refuse_readable(&jail, cup.plan.paths().chain([folder]), Locale::En)?;
     let limits = arguments.limits.read(row)?;
     let parallelism = |plan: &LeaguePlan, players: usize| {
         let sized = LeaguePlan { players, ..plan.clone() };
@@ -145,7 +146,7 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
         Ok((width, arguments.jobs.resolve(width, players, limits)))
     };
     crate::interrupt::print_resume_on_interrupt()?;
-    let bar = progress_bar();
+    let bar = matches_bar();
     let written = Mutex::new(None::<Instant>);
     write(folder, &cup, &standing(&cup, &book)?)?;
     let options = CupOptions {
@@ -197,7 +198,7 @@ fn due(written: &Mutex<Option<Instant>>) -> bool {
 /// Checks a tournament's maps and modes before the first match. Returns an error if one is invalid.
 fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), String> {
     for map in &cup.plan.maps {
-        crate::map::check_playable(row, Path::new(&map.name), &map.text)?;
+        maps::check_playable(row, Path::new(&map.name), &map.text)?;
     }
     let whole = cup_state(cup, &|_| None)?;
     for (index, stage_state) in whole.stages.iter().enumerate() {

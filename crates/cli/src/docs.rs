@@ -1,6 +1,5 @@
 //! The command `joute docs`, which writes the reference of a game's API.
 
-use crate::check::languages;
 use crate::describe::load;
 use crate::mistakes;
 use crate::options::{Check, Languages};
@@ -51,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Ok(if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
     }
     if *mistakes {
-        let page = mistakes::page(&api, &languages(&only.language)?)?;
+        let page = mistakes::page(&api, only.backends())?;
         let page = page.ok_or_else(|| {
             format!(
                 "this joute has no rules for {}, so it cannot play the matches that show the mistakes",

@@ -1,8 +1,9 @@
 //! The command `joute duel`, which determines the better of two champions.
 
 use crate::games::{find, league_properties, official};
+use crate::isolation::{refuse_readable, warn_of_missing_protections};
+use crate::maps;
 use crate::options::{Jobs, LimitsFile, Maps, Mode};
-use crate::play::{refuse_open, warn};
 use crate::progress::Progress;
 use joute_arena::champion::Kit;
 use joute_generator::language::launch_facts;
@@ -83,11 +84,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let mut plan = plan(arguments)?;
     let row = find(&plan.game)?;
     let limits = arguments.limits.read(row)?;
-    crate::map::keep_fitting(row, &mut plan, arguments.seed)?;
+    maps::keep_fitting(row, &mut plan, arguments.seed)?;
     let jail = Jail::choose(None)?;
-    warn(&jail, &plan.champions[0].kit);
+    warn_of_missing_protections(&jail, &plan.champions[0].kit);
     let locale = plan.champions[0].kit.manifest.locale();
-    refuse_open(&jail, plan.paths(), locale)?;
+    refuse_readable(&jail, plan.paths(), locale)?;
     let setup = plan.setup(&plan.maps[0], arguments.seed);
     let width = width(row.seat, &setup, &jail)?;
     let jobs = arguments.jobs.resolve(width, plan.players, limits);

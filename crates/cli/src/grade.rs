@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let paper = Paper::read(&Checkout::find()?.home.join(questions.folder))?;
     let jail = Jail::choose(None)?;
     let locale = row.locale;
-    let map = crate::map::load(row, None)?;
+    let map = crate::maps::load(row, None)?;
     let players = row.shape.seats("")?.default_number();
     let matches = Matches {
         game: row.name,

@@ -2,9 +2,10 @@
 //! for spectators.
 
 use crate::games::{RegisteredGame, painters, resolve_game};
+use crate::isolation::{refuse_readable, warn_of_missing_protections};
+use crate::maps;
 use crate::options::{Address, Isolation, LimitsFile, Map, Mode, Seed};
-use crate::play::warn;
-use crate::view;
+use crate::replays::{viewer_page, with_replay};
 use joute_arena::champion::Kit;
 use joute_arena::key::draw;
 use joute_arena::limits::Limits;
@@ -85,16 +86,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let jail = arguments.isolation.jail()?;
     let kits = arguments.seat.iter().map(|folder| read_kit(folder, row)).collect::<Result<Vec<_>, _>>()?;
     if let Some(kit) = kits.first() {
-        warn(&jail, kit);
+        warn_of_missing_protections(&jail, kit);
     }
     let folders = kits.iter().map(|kit| kit.folder.as_path());
-    crate::play::refuse_open(&jail, folders.chain(arguments.map.map.as_deref()), Locale::En)?;
+    refuse_readable(&jail, folders.chain(arguments.map.map.as_deref()), Locale::En)?;
     std::fs::create_dir_all(&arguments.replays)
         .map_err(|error| format!("{}: {error}", arguments.replays.display()))?;
     let limits = arguments.limits.read(row)?;
     let pace = arguments.pace.map(Duration::from_millis).or(limits.call);
     let setup = Setup {
-        map: crate::map::load(row, arguments.map.map.as_deref())?,
+        map: maps::load(row, arguments.map.map.as_deref())?,
         players: 0,
         seed: arguments.seed.seed,
         mode: arguments.mode.mode.clone().unwrap_or_default(),
@@ -111,7 +112,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     )?;
     let pages =
         listen(arguments.address.listen, arguments.pages.unwrap_or(arguments.port.saturating_add(1)))?;
-    let page = viewer::in_language(&view::page(&painters(std::iter::once(row)))?, row.locale);
+    let page = viewer::in_language(&viewer_page(&painters(std::iter::once(row)))?, row.locale);
     open(arguments, &entrance, &pages)?;
     let hand = Referees { row, kits, limits, pace, jail, replays: arguments.replays.clone() };
     let embedded = page.replacen("</head>", &format!("{UP}</head>"), 1);
@@ -127,7 +128,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         entrance,
         pages,
         viewer: page,
-        embed: Box::new(move |text| view::with_replay(&embedded, text)),
+        embed: Box::new(move |text| with_replay(&embedded, text)),
         play: Box::new(move |number, round, writing| hand.play(number, round, writing)),
         say: Box::new(|line| println!("{}", escape_controls(line))),
     };

@@ -1,6 +1,5 @@
 //! The commands `joute kits` and `joute new`, which write kits for candidates.
 
-use crate::check::languages;
 use crate::describe::load;
 use crate::games::{all, painters, rules};
 use crate::options::{Check, Languages, TextOnly};
@@ -46,7 +45,7 @@ pub struct Kits {
 pub struct New {
     /// Write a kit in this language.
     #[arg(value_parser = crate::choices::language())]
-    language: String,
+    language: &'static dyn Backend,
     /// Create the kit in this folder.
     folder: PathBuf,
     /// Read the game's description from this YAML file.
@@ -59,12 +58,12 @@ pub struct New {
 /// Runs `joute kits`, which writes a game's kits for candidates.
 pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     let start = Instant::now();
-    let backends = languages(&arguments.languages.language)?;
-    let api = load(&arguments.description, &backends)?;
+    let backends = arguments.languages.backends();
+    let api = load(&arguments.description, backends)?;
     if arguments.check.check {
-        return check(&api, &backends, &arguments.output);
+        return check(&api, backends, &arguments.output);
     }
-    let stock = if arguments.text_only.text_only { None } else { Some(compiled_parts(&api, &backends)?) };
+    let stock = if arguments.text_only.text_only { None } else { Some(compiled_parts(&api, backends)?) };
     let kits: Vec<(usize, &dyn Backend)> =
         backends.iter().map(|backend| *backend as &dyn Backend).enumerate().collect();
     let sums = in_parallel(&kits, None, |(index, backend)| {
@@ -159,7 +158,7 @@ pub struct PackedKit {
 
 /// Runs `joute new`, which writes a kit for one candidate.
 pub fn new(arguments: &New) -> Result<ExitCode, String> {
-    let backends = languages(std::slice::from_ref(&arguments.language))?;
+    let backends = [arguments.language];
     let api = load(&arguments.description, &backends)?;
     let stock = if arguments.text_only.text_only { None } else { Some(compiled_parts(&api, &backends)?) };
     for backend in &backends {

@@ -2,6 +2,8 @@
 
 use crate::debug::attach_debugger;
 use crate::games::{RegisteredGame, find, resolve_game};
+use crate::isolation::{refuse_readable, warn_of_missing_protections};
+use crate::maps;
 use crate::options::{Isolation, LimitsFile, Map, Mode, Seed};
 use crate::rerun::{self, RerunOptions};
 use crate::result;
@@ -9,10 +11,8 @@ use joute_arena::champion::Kit;
 use joute_arena::kit::Protocol;
 use joute_arena::play::{MatchConfig, play_and_report};
 use joute_arena::spoilt_match::{SpoiltMatch, retry_paused};
-use joute_engine::replay::Replay;
 use joute_engine::{MatchKey, Setup};
 use joute_generator::language::launch_facts;
-use joute_jail::Jail;
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, result as say};
 use std::io::BufWriter;
@@ -107,7 +107,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         ));
     }
     let locale = kits[0].manifest.locale();
-    let map = crate::map::load(row, arguments.map.map.as_deref())?;
+    let map = maps::load(row, arguments.map.map.as_deref())?;
     let mode = arguments.mode.mode.clone().unwrap_or_default();
     let setup = Setup { map, players: kits.len(), seed: arguments.seed.seed, mode, key: arguments.key };
     let _debugging = match (arguments.debug, &arguments.command) {
@@ -129,9 +129,9 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     // This check precedes the start of any champion. In a match of a contest, a champion that is not built loses; here its author is told.
     kits.iter().try_for_each(Kit::is_built)?;
     let folders = kits.iter().map(|kit| kit.folder.as_path());
-    refuse_open(&jail, folders.chain(arguments.map.map.as_deref()), locale)?;
+    refuse_readable(&jail, folders.chain(arguments.map.map.as_deref()), locale)?;
     file()?;
-    warn(&jail, &kits[0]);
+    warn_of_missing_protections(&jail, &kits[0]);
     let what = MatchConfig {
         show_output: !arguments.quiet && !arguments.json,
         record_scene: true,
@@ -202,37 +202,4 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
 /// Returns the command in a player argument such as `lines:./q4`. Other arguments have none.
 fn command(argument: &Path) -> Option<&str> {
     argument.to_str()?.strip_prefix("lines:")
-}
-
-/// Prints a warning if this machine's sandbox for champions lacks protections. The organisers'
-/// machine may have them.
-pub fn warn(jail: &Jail, kit: &Kit) {
-    let missing = jail.missing();
-    if missing.is_empty() {
-        return;
-    }
-    let title = say::not_enforced(kit.manifest.locale(), jail.level());
-    eprintln!("{title}\n  {}", missing.join("\n  "));
-}
-
-/// Returns an error if champions could read one of the given files and folders. They may be, for
-/// example, the opponents' sources, maps and results.
-///
-/// # Errors
-/// Returns a message that names the first such file and says what to do.
-pub fn refuse_open<'a>(
-    jail: &Jail,
-    paths: impl IntoIterator<Item = &'a Path>,
-    locale: Locale,
-) -> Result<(), String> {
-    match paths.into_iter().find(|path| jail.shows(path)) {
-        Some(path) => Err(say::open_folder(locale, escape_controls(&path.display().to_string())).to_string()),
-        None => Ok(()),
-    }
-}
-
-/// Reads and parses a replay, the record of a match.
-pub fn read(path: &Path) -> Result<Replay, String> {
-    let text = crate::view::replay_text(path)?;
-    Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
 }

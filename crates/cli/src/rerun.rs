@@ -36,7 +36,7 @@ pub struct RerunOptions<'a> {
 /// in the recording.
 pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> Result<ExitCode, String> {
     let file = what.file.display();
-    let replay = crate::play::read(what.file)?;
+    let replay = crate::replays::read(what.file)?;
     let player = what
         .player
         .parse()

@@ -1,10 +1,9 @@
 //! The command `joute site`, which writes a contest's web site.
 
-use crate::check::languages;
 use crate::describe::load;
 use crate::games::{RegisteredGame, all, painters};
 use crate::kits::{PackedKit, pack_kits};
-use crate::map::official;
+use crate::maps::official;
 use crate::mistakes;
 use crate::options::Languages;
 use crate::progress::Progress;
@@ -66,8 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let (kits, mistakes) = if *no_kits {
         (Vec::new(), None)
     } else {
-        let languages = languages(&only.language)?;
-        (pack_kits(&api, &languages, &work)?, mistakes::page(&api, &languages)?)
+        (pack_kits(&api, only.backends(), &work)?, mistakes::page(&api, only.backends())?)
     };
     let archive = |PackedKit { language, file, sum, readme }: PackedKit| Archive {
         id: language.id,
@@ -108,6 +106,6 @@ fn page(row: Option<&'static RegisteredGame>) -> Result<Viewer, String> {
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(Viewer {
         page: viewer::in_language(&page, row.map_or(Locale::Fr, |row| row.locale)),
-        script: crate::view::script,
+        script: crate::replays::script,
     })
 }

@@ -35,7 +35,7 @@ const NOT_PROVED: &str = "not verified by the rules: which champions played, whi
 /// # Errors
 /// Returns the difference between the replay and the rules.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let replay = crate::play::read(&arguments.replay)?;
+    let replay = crate::replays::read(&arguments.replay)?;
     let name = arguments.replay.display();
     let fail = |error: String| format!("{name}: {error}");
     let row = find(&replay.header.game)?;

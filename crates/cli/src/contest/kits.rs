@@ -1,6 +1,5 @@
 //! Writes and packs the kits of a contest's game in all languages whose tools are installed.
 
-use crate::check::languages;
 use crate::describe::load;
 use crate::games::RegisteredGame;
 use crate::kits::fresh;
@@ -26,7 +25,7 @@ const KITS: &str = "kits";
 pub fn replace_kits(
     contest: &Contest,
     row: &RegisteredGame,
-    only: &[String],
+    only: &[&'static dyn Backend],
 ) -> Result<Vec<&'static str>, String> {
     let fresh = kits(row, &contest.folder, only)?;
     // A contest is prepared once while it is served.
@@ -72,16 +71,15 @@ fn read(file: &Path) -> Result<String, String> {
 pub fn kits(
     row: &RegisteredGame,
     folder: &Path,
-    only: &[String],
+    only: &[&'static dyn Backend],
 ) -> Result<Vec<(&'static str, PathBuf)>, String> {
-    let asked = languages(only)?;
     let missing = |backend: &&'static dyn Backend| {
         let language = backend.language();
         let mut tools = language.tools.iter().chain(language.glue_tools);
         tools.find(|tool| on_path(tool.program).is_err()).map(|tool| (language.title, tool))
     };
     let (mut able, mut titles) = (Vec::new(), Vec::new());
-    for backend in asked {
+    for backend in only.iter().copied() {
         match missing(&backend) {
             None => able.push(backend),
             Some((language, tool)) => {

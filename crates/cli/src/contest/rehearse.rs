@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let clock = Arc::new(ManualClock::at(plan.opens));
     let mut contest = Contest::open(&stage, plan, super::game(row), clock.clone())?;
     contest.store.set_lease_duration(LEASE);
-    replace_kits(&contest, row, &languages.language)?;
+    replace_kits(&contest, row, languages.backends())?;
     let champions = sample_champions(&stage.join("kits"))?;
     let rehearsal = Rehearsal {
         contest: Arc::new(contest),

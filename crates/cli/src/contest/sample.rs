@@ -12,6 +12,7 @@ use joute_contest::private;
 use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
 use joute_contest::store::{Error, Store};
 use joute_contest::versions::Submission;
+use joute_generator::backend::Backend;
 use joute_words::contest as say;
 use joute_workshop::checkout::Checkout;
 use std::fs;
@@ -56,7 +57,7 @@ pub struct Sample {
 ///
 /// # Errors
 /// Returns a message if the kits cannot be made or a file cannot be written.
-pub fn prepare(only: &[String]) -> Result<Sample, String> {
+pub fn prepare(only: &[&'static dyn Backend]) -> Result<Sample, String> {
     let row = all().next().ok_or("this joute has no game")?;
     let folder = tempfile::Builder::new().prefix("joute-sample-").tempdir();
     let folder = folder.map_err(|error| error.to_string())?;

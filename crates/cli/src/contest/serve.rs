@@ -3,15 +3,16 @@
 
 use super::kits::replace_kits;
 use super::local_workers::local_workers;
-use super::log::{self, Format};
+use super::log::{self, Format, LogFormat};
 use super::sample::{self, Sample};
 use crate::games::{RegisteredGame, resolve_game};
-use crate::options::{Address, Languages, LogFormat};
+use crate::options::{Address, Languages};
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
 use joute_contest::plan::Plan;
 use joute_contest::private;
 use joute_contest::service::{self, LocalWorkers};
+use joute_generator::backend::Backend;
 use rustix::fs::{FlockOperation, flock};
 use std::fs::File;
 use std::io::IsTerminal as _;
@@ -62,7 +63,7 @@ pub struct Arguments {
 /// Returns a message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let Arguments { folder, sample, address, port, workers, languages, log_format } = arguments;
-    let (language, log_format) = (&languages.language, log_format.log_format);
+    let (language, log_format) = (languages.backends(), log_format.log_format);
     log::begin(log_format, level(*sample, log_format, std::io::stderr().is_terminal()));
     let sample = sample.then(|| sample::prepare(language)).transpose()?.map(Arc::new);
     let folder = sample::folder(sample.as_deref(), folder.as_deref())?;
@@ -90,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 async fn serve(
     contest: Arc<Contest>,
     row: &'static RegisteredGame,
-    only: &[String],
+    only: &[&'static dyn Backend],
     address: (IpAddr, u16),
     workers: LocalWorkers,
     sample: Option<&Arc<Sample>>,

@@ -1,8 +1,7 @@
 //! The command `joute worker`, which builds and plays for a contest on this or another machine.
 
-use super::log;
+use super::log::{self, LogFormat};
 use crate::games::find;
-use crate::options::LogFormat;
 use joute_contest::worker::{KitCache, RemoteServer, ScratchFolder, Worker, process};
 use joute_jail::Jail;
 use joute_untrusted::files;
