@@ -2,6 +2,7 @@
 //! agrees with the game's rules.
 
 use crate::describe::load;
+use crate::error::CommandError;
 use crate::options::Languages;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use joute_generator::backend::Backend;
@@ -45,7 +46,7 @@ struct LanguageRow {
 
 /// Runs `joute check`. The command checks that the generated code for every language agrees with
 /// the game's rules.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let backends = arguments.languages.backends();
     let api = with_probe_function(&load(&arguments.description, backends)?);
     let checkout = Checkout::find()?;
@@ -85,7 +86,7 @@ fn one(
         None => {
             match check(checkout, backend, api, library_dir, &|doing| bar.set_message(doing.to_owned())) {
                 Ok(proof) => Outcome::Right(proof),
-                Err(why) => Outcome::Wrong(why),
+                Err(error) => Outcome::Wrong(CommandError::from(error).into_message()),
             }
         }
     };
@@ -111,9 +112,9 @@ fn report(api: &Api, rows: Vec<LanguageRow>) -> ExitCode {
                 let (first, first_proof) = *reference.get_or_insert((row.title, proof));
                 match compare(first, &first_proof.transcript, row.title, &proof.transcript) {
                     Ok(()) => println!("{:<10} {:<9} {:>8} {seconds:>6.1} s", row.title, "ok", proof.calls),
-                    Err(why) => {
+                    Err(error) => {
                         println!("{:<10} {:<9} {:>8} {seconds:>6.1} s", row.title, "DIFFERS", proof.calls);
-                        failures.push((row.title, why));
+                        failures.push((row.title, error.to_string()));
                     }
                 }
             }

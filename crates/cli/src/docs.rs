@@ -1,6 +1,7 @@
 //! The command `joute docs`, which writes the reference of a game's API.
 
 use crate::describe::load;
+use crate::error::CommandError;
 use crate::mistakes;
 use crate::options::{Check, Languages};
 use joute_generator::backend::File;
@@ -35,7 +36,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// Returns a message for the organiser.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { description, output, check: Check { check }, mistakes, languages: only } = arguments;
     if !only.language.is_empty() && !mistakes {
         return Err("--language selects the languages of the page of mistakes: add --mistakes".into());

@@ -1,5 +1,6 @@
 //! The command `joute duel`, which determines the better of two champions.
 
+use crate::error::CommandError;
 use crate::games::{find, league_properties, official};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
@@ -79,7 +80,7 @@ pub struct Arguments {
 /// # Errors
 /// Returns a message about the kits, the maps or the bounds, or the reason why a match could not be
 /// played.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let bounds = SprtBounds::new(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)?;
     let mut plan = plan(arguments)?;
     let row = find(&plan.game)?;
@@ -118,7 +119,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if arguments.json {
         println!("{}", json(&names, &report, &kept));
         return match report.end {
-            DuelEnd::Failed(why) => Err(why),
+            DuelEnd::Failed(why) => Err(why.into()),
             _ => Ok(ExitCode::SUCCESS),
         };
     }
@@ -137,12 +138,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         }
     }
     match report.end {
-        DuelEnd::Failed(why) => Err(why),
+        DuelEnd::Failed(why) => Err(why.into()),
         _ => Ok(ExitCode::SUCCESS),
     }
 }
 
-fn plan(arguments: &Arguments) -> Result<LeaguePlan, String> {
+fn plan(arguments: &Arguments) -> Result<LeaguePlan, CommandError> {
     let folders = [&arguments.champion, &arguments.against];
     let [one, two] = [Kit::read(folders[0], launch_facts())?, Kit::read(folders[1], launch_facts())?];
     let maps = match arguments.maps.maps.as_slice() {
@@ -158,8 +159,8 @@ fn plan(arguments: &Arguments) -> Result<LeaguePlan, String> {
     };
     let champions = names.map(Some).into_iter().zip(folders.map(Clone::clone)).collect();
     let (players, mode) = (arguments.players, arguments.mode.mode.clone());
-    LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() }
-        .duel(launch_facts(), league_properties)
+    let definition = LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() };
+    Ok(definition.duel(launch_facts(), league_properties)?)
 }
 
 /// Formats the current results of a duel for a progress line.
@@ -245,7 +246,7 @@ fn print_report(locale: Locale, names: &[String; 2], bounds: &SprtBounds, report
 
 /// Writes the replays of lost matches to a folder. Removes the replays of an earlier duel, and
 /// returns the paths of the new files.
-fn store(folder: &Path, lost: &[LostMatch]) -> Result<Vec<PathBuf>, String> {
+fn store(folder: &Path, lost: &[LostMatch]) -> Result<Vec<PathBuf>, CommandError> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();

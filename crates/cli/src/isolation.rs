@@ -1,5 +1,6 @@
 //! Checks that commands make of the jail, the sandbox of champions, before they start champions.
 
+use crate::error::CommandError;
 use joute_arena::champion::Kit;
 use joute_jail::Jail;
 use joute_untrusted::text::escape_controls;
@@ -26,9 +27,9 @@ pub fn refuse_readable<'a>(
     jail: &Jail,
     paths: impl IntoIterator<Item = &'a Path>,
     locale: Locale,
-) -> Result<(), String> {
+) -> Result<(), CommandError> {
     match paths.into_iter().find(|path| jail.shows(path)) {
-        Some(path) => Err(say::open_folder(locale, escape_controls(&path.display().to_string())).to_string()),
+        Some(path) => Err(say::open_folder(locale, escape_controls(&path.display().to_string())).into()),
         None => Ok(()),
     }
 }

@@ -1,6 +1,7 @@
 //! The command `joute jail`, which shows how well this machine can isolate champions and what that
 //! costs.
 
+use crate::error::CommandError;
 use crate::games::find;
 use crate::options::JailLevel;
 use joute_arena::champion::Kit;
@@ -29,7 +30,7 @@ pub struct Arguments {
 }
 
 /// Runs `joute jail`, which shows how well this machine can isolate champions.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let jail = Jail::choose(arguments.jail.jail)?;
     if arguments.json {
         let level = jail.level().name();

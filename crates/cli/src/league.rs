@@ -1,5 +1,6 @@
 //! The command `joute league`, which plays champions against each other.
 
+use crate::error::CommandError;
 use crate::games::{find, league_properties};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
@@ -61,7 +62,7 @@ pub struct Arguments {
 }
 
 /// Runs `joute league`, which plays champions against each other on maps and seeds.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let definition = definition(arguments)?;
     let plan = definition.plan(launch_facts(), league_properties)?;
     let row = find(&plan.game)?;
@@ -91,7 +92,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let played = play_all(options, &book, &|event| show_event(&bar, event));
     bar.finish_and_clear();
     if let Err(LeagueError::Book(why)) = &played {
-        return Err(format!("the league stopped because its results cannot be saved: {why}"));
+        return Err(format!("the league stopped because its results cannot be saved: {why}").into());
     }
     let results = write(&arguments.output, &plan, &book)?;
     show(&results, plan.champions[0].kit.manifest.locale());
@@ -105,12 +106,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             Ok(ExitCode::SUCCESS)
         }
         Err(LeagueError::Match(why) | LeagueError::Book(why)) => {
-            Err(format!("some matches could not be played; rerun the league to play them ({why})"))
+            Err(format!("some matches could not be played; rerun the league to play them ({why})").into())
         }
     }
 }
 
-fn definition(arguments: &Arguments) -> Result<LeagueDefinition, String> {
+fn definition(arguments: &Arguments) -> Result<LeagueDefinition, CommandError> {
     let mut definition = match arguments.what.as_slice() {
         [file] if file.extension().is_some_and(|extension| extension == "toml") => {
             LeagueDefinition::read(file)?
@@ -130,7 +131,7 @@ fn definition(arguments: &Arguments) -> Result<LeagueDefinition, String> {
 }
 
 /// Writes the tables and the page with a league's results. Returns the standings.
-fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, String> {
+fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, CommandError> {
     let records = book.records()?;
     let ranking = Ranking { out: plan.out.clone(), ..ranking(&records, &book.languages()?) };
     let locale = plan.champions[0].kit.manifest.locale();

@@ -14,6 +14,7 @@ mod debug;
 mod describe;
 mod docs;
 mod duel;
+mod error;
 mod game;
 pub mod games;
 mod grade;
@@ -36,12 +37,12 @@ mod rerun;
 mod result;
 mod site;
 mod submit;
-mod supplies;
 mod unpack;
 mod verify;
 mod view;
 
 use clap::{Parser, Subcommand};
+use error::CommandError;
 use joute_untrusted::text::escape_controls;
 use std::process::ExitCode;
 
@@ -123,15 +124,15 @@ pub fn main(games: &'static [games::RegisteredGame]) -> ExitCode {
     let command = Arguments::parse().command;
     match outlet::run_guarded(|| run(command)) {
         Ok(code) => code,
-        Err(message) => {
+        Err(error) => {
             // The message may quote untrusted text.
-            eprintln!("{}", escape_controls(message.trim_end()));
+            eprintln!("{}", escape_controls(error.into_message().trim_end()));
             ExitCode::FAILURE
         }
     }
 }
 
-fn run(command: Command) -> Result<ExitCode, String> {
+fn run(command: Command) -> Result<ExitCode, CommandError> {
     match command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Kits(arguments) => kits::run(&arguments),

@@ -2,6 +2,7 @@
 
 mod guess;
 
+use crate::error::CommandError;
 use crate::games::{Maps, RegisteredGame, resolve_game};
 use crate::maps::judge;
 use joute_untrusted::files;
@@ -46,7 +47,7 @@ enum Command {
 ///
 /// # Errors
 /// Returns a message if the game is not known, or if a map cannot be made or written.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let named = arguments.game.as_deref().map(game_with_maps).transpose()?;
     match &arguments.command {
         Command::Check { files } => check(named, files),
@@ -69,23 +70,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Returns the game with this name. It is an error if the game has no maps.
-fn game_with_maps(name: &str) -> Result<&'static RegisteredGame, String> {
+fn game_with_maps(name: &str) -> Result<&'static RegisteredGame, CommandError> {
     let row = resolve_game(name)?;
     maps_of(row).map(|_| row)
 }
 
 /// Returns the functions for a game's map files. For a game without maps, the error lists the games
 /// with maps.
-fn maps_of(row: &'static RegisteredGame) -> Result<&'static Maps, String> {
+fn maps_of(row: &'static RegisteredGame) -> Result<&'static Maps, CommandError> {
     let games: Vec<&str> = guess::with_maps().map(|row| row.name).collect();
     let none = || format!("{} has no maps; games with maps: {}", row.name, games.join(", "));
-    row.maps.as_ref().ok_or_else(none)
+    Ok(row.maps.as_ref().ok_or_else(none)?)
 }
 
-fn check(named: Option<&'static RegisteredGame>, files: &[PathBuf]) -> Result<ExitCode, String> {
+fn check(named: Option<&'static RegisteredGame>, files: &[PathBuf]) -> Result<ExitCode, CommandError> {
     let mut code = ExitCode::SUCCESS;
     for file in files {
-        let one = || {
+        let one = || -> Result<String, CommandError> {
             let text = files::text(file)?;
             let row = named.map_or_else(|| guess::game_of_map(file, &text), Ok)?;
             judge(maps_of(row)?, file, &text)
@@ -93,7 +94,7 @@ fn check(named: Option<&'static RegisteredGame>, files: &[PathBuf]) -> Result<Ex
         match one() {
             Ok(said) => println!("{said}"),
             Err(said) => {
-                eprintln!("{}", said.trim_end());
+                eprintln!("{}", said.into_message().trim_end());
                 code = ExitCode::FAILURE;
             }
         }

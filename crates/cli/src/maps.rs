@@ -1,5 +1,6 @@
 //! The maps on which commands play: official ones, and files that are checked first.
 
+use crate::error::CommandError;
 use crate::games::{Maps, RegisteredGame};
 use joute_league::plan::LeaguePlan;
 use joute_untrusted::files;
@@ -11,7 +12,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// Returns a report of all errors with line and column.
-pub fn check_playable(row: &RegisteredGame, file: &Path, text: &str) -> Result<(), String> {
+pub fn check_playable(row: &RegisteredGame, file: &Path, text: &str) -> Result<(), CommandError> {
     match &row.maps {
         Some(maps) if !text.is_empty() => judge(maps, file, text).map(drop),
         _ => Ok(()),
@@ -23,7 +24,7 @@ pub fn check_playable(row: &RegisteredGame, file: &Path, text: &str) -> Result<(
 ///
 /// # Errors
 /// Returns a message if a map of the user is not playable or no map is left.
-pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> Result<(), String> {
+pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> Result<(), CommandError> {
     let official = row.official();
     let (mut kept, mut out) = (Vec::new(), Vec::new());
     for map in std::mem::take(&mut plan.maps) {
@@ -34,11 +35,11 @@ pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> R
             Some(why) if official.iter().any(|(name, text)| *name == map.name && *text == map.text) => {
                 out.push(why)
             }
-            Some(why) => return Err(why),
+            Some(why) => return Err(why.into()),
         }
     }
     if kept.is_empty() {
-        return Err(out.join("\n"));
+        return Err(out.join("\n").into());
     }
     out.iter().for_each(|why| eprintln!("{why}: left out"));
     plan.maps = kept;
@@ -50,11 +51,11 @@ pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> R
 ///
 /// # Errors
 /// Returns a message if the file cannot be read, or a report of all errors with line and column.
-pub fn load(row: &RegisteredGame, map: Option<&Path>) -> Result<String, String> {
+pub fn load(row: &RegisteredGame, map: Option<&Path>) -> Result<String, CommandError> {
     let Some(maps) = &row.maps else {
         return match map {
             None => Ok(String::new()),
-            Some(file) => Err(format!("{}: {} has no maps", file.display(), row.name)),
+            Some(file) => Err(format!("{}: {} has no maps", file.display(), row.name).into()),
         };
     };
     let official = (maps.official)();
@@ -84,6 +85,6 @@ pub fn official(row: &RegisteredGame) -> Vec<(String, String)> {
 ///
 /// # Errors
 /// Returns a report of all errors with line and column.
-pub fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, String> {
-    (maps.check)(&file.display().to_string(), text, crate::colour::on_stderr())
+pub fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, CommandError> {
+    Ok((maps.check)(&file.display().to_string(), text, crate::colour::on_stderr())?)
 }

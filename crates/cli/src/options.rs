@@ -2,6 +2,7 @@
 //! same everywhere.
 
 use crate::choices;
+use crate::error::CommandError;
 use crate::games::RegisteredGame;
 use joute_arena::limits::{Limits, from_toml};
 use joute_generator::backend::Backend;
@@ -77,12 +78,13 @@ impl LimitsFile {
     ///
     /// # Errors
     /// Returns a message that names the file, or the game if its own limits are invalid.
-    pub fn read(&self, row: &RegisteredGame) -> Result<Limits, String> {
+    pub fn read(&self, row: &RegisteredGame) -> Result<Limits, CommandError> {
         let Some(path) = &self.limits else {
-            return row.limits.check().map_err(|error| format!("the limits of {}: {error}", row.name));
+            let invalid = |error| format!("the limits of {}: {error}", row.name);
+            return Ok(row.limits.check().map_err(invalid)?);
         };
         let text = files::text(path)?;
-        from_toml(&text, row.limits).map_err(|error| format!("{}: {error}", path.display()))
+        Ok(from_toml(&text, row.limits).map_err(|error| format!("{}: {error}", path.display()))?)
     }
 }
 
@@ -146,10 +148,10 @@ impl Isolation {
     ///
     /// # Errors
     /// Returns a message that names the protections that this machine lacks for the level.
-    pub fn jail(&self) -> Result<Jail, String> {
+    pub fn jail(&self) -> Result<Jail, CommandError> {
         let jail = Jail::choose(if self.r#unsafe { Some(Level::L0) } else { self.level.jail });
         jail.map_err(|error| match error {
-            JailError::NoLevel(_) => format!("{error}, or use --unsafe if you trust every champion"),
+            JailError::NoLevel(_) => format!("{error}, or use --unsafe if you trust every champion").into(),
             error => error.into(),
         })
     }

@@ -1,6 +1,7 @@
 //! The command `joute match`, which plays a match between built kits.
 
 use crate::debug::attach_debugger;
+use crate::error::CommandError;
 use crate::games::{RegisteredGame, find, resolve_game};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
@@ -76,7 +77,7 @@ pub struct Play {
 }
 
 /// Runs `joute match`, which plays a match between built kits.
-pub fn run(arguments: &Play) -> Result<ExitCode, String> {
+pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
     let jail = arguments.isolation.jail()?;
     if let [player, file] = arguments.replay_as.as_slice() {
         let [kit] = arguments.champions.as_slice() else {
@@ -104,7 +105,8 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
             "player {player}: there are {} players, from 0 to {}",
             kits.len(),
             kits.len() - 1
-        ));
+        )
+        .into());
     }
     let locale = kits[0].manifest.locale();
     let map = maps::load(row, arguments.map.map.as_deref())?;
@@ -158,7 +160,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
 
 /// Returns the players of a match and their game. Errors are in the language of the first kit that
 /// can be read.
-fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGame, Vec<Kit>), String> {
+fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGame, Vec<Kit>), CommandError> {
     let first = named
         .iter()
         .filter(|name| command(name).is_none())
@@ -172,7 +174,8 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
                 kit.folder.display(),
                 kit.manifest.game,
                 row.name
-            ));
+            )
+            .into());
         }
         (_, Some(row)) => row,
         (Some(kit), None) => find(&kit.manifest.game)?,

@@ -1,5 +1,6 @@
 //! Reads replays, adds the pictures that they lack, and embeds them in the page that plays them.
 
+use crate::error::CommandError;
 use crate::games::find;
 use joute_engine::Scene;
 use joute_engine::replay::Replay;
@@ -10,41 +11,41 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// Reads and parses a replay, the record of a match.
-pub fn read(path: &Path) -> Result<Replay, String> {
+pub fn read(path: &Path) -> Result<Replay, CommandError> {
     let text = read_text(path)?;
-    Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
+    Ok(Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?)
 }
 
 /// Returns the text of a replay file. Invalid bytes are replaced, because the file of an
 /// interrupted match may end within a character.
-pub fn read_text(path: &Path) -> Result<String, String> {
+pub fn read_text(path: &Path) -> Result<String, CommandError> {
     let bytes = files::bytes(path, files::REPLAY)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Returns a web page that contains and plays the given replay. If the replay has no pictures of
 /// the match, they are added.
-pub fn with_replay(page: &str, text: &str) -> Result<String, String> {
+pub fn with_replay(page: &str, text: &str) -> Result<String, CommandError> {
     let replay = Replay::parse(text)?;
     let locale = find(&replay.header.game).map_or(Locale::Fr, |row| row.locale);
-    viewer::with_replay(&viewer::in_language(page, locale), &to_look_at(replay, text)?)
+    Ok(viewer::with_replay(&viewer::in_language(page, locale), &to_look_at(replay, text)?)?)
 }
 
 /// Returns a replay as a script for the page that plays replays. If the replay has no pictures of
 /// the match, they are added.
-pub fn script(text: &str) -> Result<String, String> {
-    viewer::script(&to_look_at(Replay::parse(text)?, text)?)
+pub fn script(text: &str) -> Result<String, CommandError> {
+    Ok(viewer::script(&to_look_at(Replay::parse(text)?, text)?)?)
 }
 
 /// Returns the text of a replay with pictures of its match. They are added if the replay has none.
-fn to_look_at(replay: Replay, text: &str) -> Result<Cow<'_, str>, String> {
+fn to_look_at(replay: Replay, text: &str) -> Result<Cow<'_, str>, CommandError> {
     let filmed = if replay.header.scene.is_some() { None } else { with_scene(replay)? };
     Ok(filmed.map_or(Cow::Borrowed(text), Cow::Owned))
 }
 
 /// Adds pictures of the match to a replay and returns its text. Returns `None` if the game has no
 /// pictures or this program does not have its rules.
-pub fn with_scene(replay: Replay) -> Result<Option<String>, String> {
+pub fn with_scene(replay: Replay) -> Result<Option<String>, CommandError> {
     let Ok(row) = find(&replay.header.game) else { return Ok(None) };
     let mut referee = (row.seat)(&replay.header.setup)?;
     let replay = replay.with_scene(referee.as_mut())?;
@@ -58,11 +59,11 @@ pub fn with_scene(replay: Replay) -> Result<Option<String>, String> {
 }
 
 /// Returns the web page that plays replays. It contains the given games' own drawing code.
-pub fn viewer_page(painters: &[PathBuf]) -> Result<String, String> {
+pub fn viewer_page(painters: &[PathBuf]) -> Result<String, CommandError> {
     let progress = |what: &str| eprintln!("{what}; this is needed only once…");
     let path = viewer::find(painters, &progress)
         .map_err(|error| format!("{error}\njoute view --text needs no page"))?;
-    std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+    std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()).into())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The command `joute view`, which turns a replay into a web page or text.
 
+use crate::error::CommandError;
 use crate::games::{all, find, painters};
 use crate::replays::{read_text, viewer_page, with_replay, with_scene};
 use joute_engine::replay::Replay;
@@ -30,7 +31,7 @@ pub struct Arguments {
 }
 
 /// Runs `joute view`, which turns a replay into a web page or prints it as text.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     if arguments.page {
         let output = arguments.output.clone().unwrap_or_else(|| viewer::PAGE.into());
         // In a contest's own program, its game comes first.
@@ -54,14 +55,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     let output = arguments.output.clone().unwrap_or_else(|| path.with_extension("html"));
     if output == *path {
-        return Err(format!("{}: the page would replace the replay; name another with -o", path.display()));
+        return Err(
+            format!("{}: the page would replace the replay; name another with -o", path.display()).into()
+        );
     }
     let game = Replay::parse(&text).map_err(fail)?.header.game;
     let page = viewer_page(&painters(find(&game)))?;
-    write(&output, &with_replay(&page, &text).map_err(fail)?)
+    write(&output, &with_replay(&page, &text).map_err(|error| fail(error.into()))?)
 }
 
-fn write(path: &Path, html: &str) -> Result<ExitCode, String> {
+fn write(path: &Path, html: &str) -> Result<ExitCode, CommandError> {
     std::fs::write(path, html).map_err(|error| format!("{}: {error}", path.display()))?;
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     println!("{}: open it in a browser (file://{})", path.display(), whole.display());
