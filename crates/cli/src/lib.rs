@@ -46,10 +46,19 @@ use error::CommandError;
 use joute_untrusted::text::escape_controls;
 use std::process::ExitCode;
 
+/// The exit codes of all commands. The help text and the manual page show them.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    The command has done what it was asked for.
+  1    The command has failed, or what it checks is not as it should be.
+  2    The arguments are wrong.
+  130  Ctrl-C has interrupted a league or cup. Run it again to resume.
+  141  Standard output was closed before all was written.";
+
 /// Make kits for programming contests from a game's description, and play matches between
 /// champions.
 #[derive(Parser)]
-#[command(name = "joute", version, propagate_version = true, max_term_width = 80)]
+#[command(name = "joute", version, propagate_version = true, max_term_width = 80, after_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -182,3 +182,23 @@ fn a_named_pipe_is_refused_wherever_a_file_is_named() {
         assert!(said.contains("a named pipe"), "{arguments:?}: {said}");
     }
 }
+
+/// Checks the exit codes that the help text and the manual page list. `league.rs` checks the one of
+/// Ctrl-C, and `map.rs` the one of a closed standard output.
+#[test]
+fn the_exit_codes_are_those_of_the_help_text() {
+    let folder = scratch();
+    let manual = run(&["man"], &folder);
+    let help = run(&["--help"], &folder);
+    let listed = help.split("Exit codes:\n").nth(1).expect("a list");
+    let codes: Vec<&str> = listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(codes, ["0", "1", "2", "130", "141"]);
+    assert!(codes.iter().all(|code| manual.contains(code)), "{manual}");
+    let code = |args: &[&str]| {
+        let output = Command::new(program()).args(args).current_dir(&folder).output().expect("joute starts");
+        output.status.code()
+    };
+    assert_eq!(code(&["schema"]), Some(0));
+    assert_eq!(code(&["verify", "no-such-replay"]), Some(1));
+    assert_eq!(code(&["kits", "--no-such-flag"]), Some(2));
+}
