@@ -1,6 +1,8 @@
 //! The command `joute build`, which runs `make` on submitted kits in a sandbox. A kit whose build
 //! fails does not stop the others.
 
+use crate::error::CommandError;
+use crate::isolation::warn_of_missing_protections;
 use joute_arena::build::player;
 use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
@@ -34,7 +36,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// Returns the reason why no kit can be built, or the number of kits that were not built.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let jail = Jail::choose(None)?;
     let limits = Limits {
         start: Duration::from_secs(arguments.seconds),
@@ -54,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let before = size(folder);
         let made = Kit::read(folder, launch_facts()).and_then(|kit| {
             if !std::mem::replace(&mut warned, true) {
-                crate::play::warn(&jail, &kit);
+                warn_of_missing_protections(&jail, &kit);
             }
             room(folder, limits.disk.min(left))?;
             player(&kit, &jail, limits).map_err(|why| why.to_string())
@@ -71,13 +73,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             return Err(format!(
                 "the kits filled more than {} MiB of disk together; the others are not built",
                 arguments.disk_for_all
-            ));
+            )
+            .into());
         }
     }
     match failed.as_slice() {
         [] => Ok(ExitCode::SUCCESS),
         failed => {
-            Err(format!("{} of {} kits were not built: {}", failed.len(), kits.len(), failed.join(", ")))
+            Err(format!("{} of {} kits were not built: {}", failed.len(), kits.len(), failed.join(", "))
+                .into())
         }
     }
 }
@@ -88,7 +92,7 @@ fn size(kit: &Path) -> u64 {
 }
 
 /// Returns an error if the disk has too little room for the build of a kit.
-fn room(kit: &Path, wanted: u64) -> Result<(), String> {
+fn room(kit: &Path, wanted: u64) -> Result<(), CommandError> {
     let free =
         rustix::fs::statvfs(kit).map_or(u64::MAX, |found| found.f_bavail.saturating_mul(found.f_frsize));
     match free < wanted {
@@ -97,7 +101,8 @@ fn room(kit: &Path, wanted: u64) -> Result<(), String> {
             kit.display(),
             free >> 20,
             wanted >> 20
-        )),
+        )
+        .into()),
         false => Ok(()),
     }
 }

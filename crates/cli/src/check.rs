@@ -2,10 +2,10 @@
 //! agrees with the game's rules.
 
 use crate::describe::load;
+use crate::error::CommandError;
 use crate::options::Languages;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use joute_generator::backend::Backend;
-use joute_generator::language;
 use joute_generator::model::Api;
 use joute_workshop::check::{CheckResult, check, compare, with_probe_function};
 use joute_workshop::checkout::Checkout;
@@ -44,26 +44,11 @@ struct LanguageRow {
     time: Duration,
 }
 
-/// Returns the languages with the given ids. Without ids, returns all languages.
-///
-/// # Errors
-/// Returns a message that lists the languages.
-pub fn languages(ids: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
-    if ids.is_empty() {
-        return Ok(language::ALL.to_vec());
-    }
-    let known = || language::ALL.iter().map(|backend| backend.language().id).collect::<Vec<_>>().join(", ");
-    let find = |id: &String| {
-        language::find(id).ok_or_else(|| format!("no language is called {id}; there are {}", known()))
-    };
-    ids.iter().map(find).collect()
-}
-
 /// Runs `joute check`. The command checks that the generated code for every language agrees with
 /// the game's rules.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let backends = languages(&arguments.languages.language)?;
-    let api = with_probe_function(&load(&arguments.description, &backends)?);
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
+    let backends = arguments.languages.backends();
+    let api = with_probe_function(&load(&arguments.description, backends)?);
     let checkout = Checkout::find()?;
     let bars = MultiProgress::new();
     let bar = spinner(&bars, "rules");
@@ -101,7 +86,7 @@ fn one(
         None => {
             match check(checkout, backend, api, library_dir, &|doing| bar.set_message(doing.to_owned())) {
                 Ok(proof) => Outcome::Right(proof),
-                Err(why) => Outcome::Wrong(why),
+                Err(error) => Outcome::Wrong(CommandError::from(error).into_message()),
             }
         }
     };
@@ -127,9 +112,9 @@ fn report(api: &Api, rows: Vec<LanguageRow>) -> ExitCode {
                 let (first, first_proof) = *reference.get_or_insert((row.title, proof));
                 match compare(first, &first_proof.transcript, row.title, &proof.transcript) {
                     Ok(()) => println!("{:<10} {:<9} {:>8} {seconds:>6.1} s", row.title, "ok", proof.calls),
-                    Err(why) => {
+                    Err(error) => {
                         println!("{:<10} {:<9} {:>8} {seconds:>6.1} s", row.title, "DIFFERS", proof.calls);
-                        failures.push((row.title, why));
+                        failures.push((row.title, error.to_string()));
                     }
                 }
             }

@@ -4,7 +4,7 @@
 mod backup;
 mod kits;
 mod local_workers;
-pub mod log;
+mod log;
 mod new;
 mod people;
 mod rehearse;
@@ -12,6 +12,7 @@ mod sample;
 pub mod serve;
 pub mod worker;
 
+use crate::error::CommandError;
 use crate::games::RegisteredGame;
 use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::data::Act;
@@ -55,7 +56,7 @@ enum Command {
 ///
 /// # Errors
 /// Returns a message for the organiser.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     match &arguments.command {
         Command::New(arguments) => new::run(arguments),
         Command::People(arguments) => people::run(arguments),

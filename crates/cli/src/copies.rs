@@ -1,5 +1,6 @@
 //! The command `joute copies`, which copies a league's replays for the owners of its champions.
 
+use crate::error::CommandError;
 use joute_league::book::Book;
 use joute_league::replays::{copy_for, folder_name};
 use joute_untrusted::text::single_line;
@@ -26,7 +27,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// Returns a message for the organiser.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let book = Book::read(&arguments.league)?;
     let records = book.records()?;
     let everybody: BTreeSet<&String> = records.iter().flat_map(|record| &record.seats).collect();
@@ -34,7 +35,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Err(format!(
             "{}: no champion called {nobody} played in this league",
             arguments.league.display()
-        ));
+        )
+        .into());
     }
     let asked = |name: &&&String| arguments.champion.is_empty() || arguments.champion.contains(name);
     for name in everybody.iter().filter(asked) {

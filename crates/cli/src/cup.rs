@@ -1,9 +1,11 @@
 //! The command `joute cup`, which plays tournaments of several stages that a file describes.
 
+use crate::error::CommandError;
 use crate::games::{RegisteredGame, find, league_properties};
-use crate::league::{progress_bar, show_event};
+use crate::isolation::{refuse_readable, warn_of_missing_protections};
+use crate::maps;
 use crate::options::{Film, Jobs, LimitsFile};
-use crate::play::{refuse_open, warn};
+use crate::progress::{matches_bar, show_event};
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_league::book::Book;
@@ -80,7 +82,7 @@ const STARTER: &str = include_str!("../../../templates/cup.toml");
 /// # Errors
 /// Returns a message about the file, the champions or the maps, or the reason why a match could not
 /// be played.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     match &arguments.command {
         Command::New { file } => new(file),
         Command::Run(arguments) => play(arguments),
@@ -95,7 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-fn new(file: &Path) -> Result<ExitCode, String> {
+fn new(file: &Path) -> Result<ExitCode, CommandError> {
     let fail = |error: std::io::Error| format!("{}: {error}", file.display());
     // Each file gets a different seed.
     let seed = fastrand::u32(1..1_000_000);
@@ -107,7 +109,7 @@ fn new(file: &Path) -> Result<ExitCode, String> {
 }
 
 /// Reads a tournament file. Returns the tournament with its champions, and its game.
-fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static RegisteredGame), String> {
+fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static RegisteredGame), CommandError> {
     let mut cup_file = CupFile::read(file)?;
     cup_file.champions.extend(champions.iter().map(|kit| (None, kit.clone())));
     let cup = Cup::enter(cup_file, launch_facts(), |game| Ok((league_properties(game)?, find(game)?.api)))?;
@@ -115,7 +117,7 @@ fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static Registered
     Ok((cup, row))
 }
 
-fn play(arguments: &Run) -> Result<ExitCode, String> {
+fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     let (cup, row) = enter(&arguments.file, &arguments.champions)?;
     let folder = arguments.output.as_path();
     for ExcludedKit { name, why } in &cup.plan.out {
@@ -136,8 +138,8 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
         );
     }
     let jail = Jail::choose(None)?;
-    cup.plan.champions.iter().take(1).for_each(|entrant| warn(&jail, &entrant.kit));
-    refuse_open(&jail, cup.plan.paths().chain([folder]), Locale::En)?;
+    cup.plan.champions.iter().take(1).for_each(|entrant| warn_of_missing_protections(&jail, &entrant.kit));
+    refuse_readable(&jail, cup.plan.paths().chain([folder]), Locale::En)?;
     let limits = arguments.limits.read(row)?;
     let parallelism = |plan: &LeaguePlan, players: usize| {
         let sized = LeaguePlan { players, ..plan.clone() };
@@ -145,7 +147,7 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
         Ok((width, arguments.jobs.resolve(width, players, limits)))
     };
     crate::interrupt::print_resume_on_interrupt()?;
-    let bar = progress_bar();
+    let bar = matches_bar();
     let written = Mutex::new(None::<Instant>);
     write(folder, &cup, &standing(&cup, &book)?)?;
     let options = CupOptions {
@@ -161,13 +163,13 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
         show_event(&bar, event);
         if played && due(&written) {
             // Errors are ignored, because the pages are written again at the end.
-            let _ = standing(&cup, &book).and_then(|state| write(folder, &cup, &state));
+            let _ = standing(&cup, &book).map(|state| write(folder, &cup, &state));
         }
     };
     let played = play_all(&cup, options, &book, &begins, &event);
     bar.finish_and_clear();
     if let Err(LeagueError::Book(why)) = &played {
-        return Err(format!("the cup stopped because its results cannot be saved: {why}"));
+        return Err(format!("the cup stopped because its results cannot be saved: {why}").into());
     }
     let state = standing(&cup, &book)?;
     write(folder, &cup, &state)?;
@@ -178,7 +180,7 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
             Ok(ExitCode::SUCCESS)
         }
         Err(LeagueError::Match(why) | LeagueError::Book(why)) => {
-            Err(format!("some matches could not be played; rerun the cup to play them ({why})"))
+            Err(format!("some matches could not be played; rerun the cup to play them ({why})").into())
         }
     }
 }
@@ -195,9 +197,9 @@ fn due(written: &Mutex<Option<Instant>>) -> bool {
 }
 
 /// Checks a tournament's maps and modes before the first match. Returns an error if one is invalid.
-fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), String> {
+fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), CommandError> {
     for map in &cup.plan.maps {
-        crate::map::check_playable(row, Path::new(&map.name), &map.text)?;
+        maps::check_playable(row, Path::new(&map.name), &map.text)?;
     }
     let whole = cup_state(cup, &|_| None)?;
     for (index, stage_state) in whole.stages.iter().enumerate() {
@@ -217,7 +219,7 @@ fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), String> {
 
 /// Writes the pages and tables of a tournament beside its database. Each file is replaced as a
 /// whole, so that readers never see half of it.
-fn write(folder: &Path, cup: &Cup, state: &CupState) -> Result<(), String> {
+fn write(folder: &Path, cup: &Cup, state: &CupState) -> Result<(), CommandError> {
     let [whole, screen] = pages(cup, state)?;
     let files = [
         ("places.csv", places_csv(cup, state)?),

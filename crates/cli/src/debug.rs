@@ -5,6 +5,7 @@
 //! socket: it starts `joute relay` in place of the champion, and the process that connects to the
 //! socket becomes the champion.
 
+use crate::error::CommandError;
 use joute_arena::champion::Kit;
 use joute_arena::launch::command;
 use joute_engine::Referee;
@@ -49,7 +50,7 @@ pub fn attach_debugger(
     player: usize,
     words: Option<&str>,
     referee: &dyn Referee,
-) -> Result<DebugFolder, String> {
+) -> Result<DebugFolder, CommandError> {
     // Ctrl-C belongs to the debugger. Unlike an ignored signal, a handler is not inherited by child
     // processes.
     ctrlc::set_handler(|| {}).map_err(|error| format!("cannot leave Ctrl-C to the debugger: {error}"))?;
@@ -82,7 +83,7 @@ pub fn attach_debugger(
 /// Prepares the connection to a champion that the candidate starts in another terminal. It creates
 /// two named pipes and prints the start command. Returns the command that forwards data between the
 /// pipes and the arena.
-fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<String, String> {
+fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<String, CommandError> {
     let [input, output] = ["in", "out"].map(|end| folder.join(format!("{player}.{end}")));
     let mode = rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR;
     for pipe in [&input, &output] {
@@ -97,7 +98,7 @@ fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<St
 
 /// Prints the command that starts a champion in another terminal. The champion connects to the
 /// match through a socket.
-fn print_relay_command(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
+fn print_relay_command(kit: &Kit, player: usize, socket: &Path) -> Result<(), CommandError> {
     let usual = command(&kit.folder, kit.languages, &kit.manifest.language)?;
     let mut words: Vec<String> = vec![format!("{SOCKET_VARIABLE}={}", quote(&socket.to_string_lossy()))];
     for (name, value) in usual.get_envs() {
@@ -128,7 +129,7 @@ fn quote(word: &str) -> String {
 
 /// Runs `joute relay`, which forwards data between the arena and a champion's process. It first
 /// waits until the process is there.
-pub fn relay(arguments: &Relay) -> Result<ExitCode, String> {
+pub fn relay(arguments: &Relay) -> Result<ExitCode, CommandError> {
     let fail = |error: std::io::Error| format!("{}: {error}", arguments.socket.display());
     let number = std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok());
     let number = number.ok_or("`joute relay` is started by `joute match --debug`")?;

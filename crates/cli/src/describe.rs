@@ -1,5 +1,6 @@
 //! Reads a game's description file and prints the errors and warnings about it.
 
+use crate::error::CommandError;
 use crate::games::resolve_game;
 use joute_generator::backend::Backend;
 use joute_generator::escapes::escapes;
@@ -16,7 +17,7 @@ const DESCRIPTION: &str = "api.yml";
 ///
 /// # Errors
 /// Returns the diagnostics, or the reason why the file cannot be read.
-pub fn load(path: &Path, backends: &[&'static dyn Backend]) -> Result<Api, String> {
+pub fn load(path: &Path, backends: &[&'static dyn Backend]) -> Result<Api, CommandError> {
     let path = &locate(path);
     let text = files::text(path)?;
     let described = joute_generator::description::describe(&path.display().to_string(), &text);
@@ -35,7 +36,7 @@ pub fn load(path: &Path, backends: &[&'static dyn Backend]) -> Result<Api, Strin
             }
             Ok(api)
         }
-        None => Err(rendered),
+        None => Err(rendered.into()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The command `joute docs`, which writes the reference of a game's API.
 
-use crate::check::languages;
 use crate::describe::load;
+use crate::error::CommandError;
 use crate::mistakes;
 use crate::options::{Check, Languages};
 use joute_generator::backend::File;
@@ -36,7 +36,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// Returns a message for the organiser.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { description, output, check: Check { check }, mistakes, languages: only } = arguments;
     if !only.language.is_empty() && !mistakes {
         return Err("--language selects the languages of the page of mistakes: add --mistakes".into());
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Ok(if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
     }
     if *mistakes {
-        let page = mistakes::page(&api, &languages(&only.language)?)?;
+        let page = mistakes::page(&api, only.backends())?;
         let page = page.ok_or_else(|| {
             format!(
                 "this joute has no rules for {}, so it cannot play the matches that show the mistakes",

@@ -1,8 +1,10 @@
 //! The command `joute duel`, which determines the better of two champions.
 
+use crate::error::CommandError;
 use crate::games::{find, league_properties, official};
+use crate::isolation::{refuse_readable, warn_of_missing_protections};
+use crate::maps;
 use crate::options::{Jobs, LimitsFile, Maps, Mode};
-use crate::play::{refuse_open, warn};
 use crate::progress::Progress;
 use joute_arena::champion::Kit;
 use joute_generator::language::launch_facts;
@@ -78,16 +80,16 @@ pub struct Arguments {
 /// # Errors
 /// Returns a message about the kits, the maps or the bounds, or the reason why a match could not be
 /// played.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let bounds = SprtBounds::new(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)?;
     let mut plan = plan(arguments)?;
     let row = find(&plan.game)?;
     let limits = arguments.limits.read(row)?;
-    crate::map::keep_fitting(row, &mut plan, arguments.seed)?;
+    maps::keep_fitting(row, &mut plan, arguments.seed)?;
     let jail = Jail::choose(None)?;
-    warn(&jail, &plan.champions[0].kit);
+    warn_of_missing_protections(&jail, &plan.champions[0].kit);
     let locale = plan.champions[0].kit.manifest.locale();
-    refuse_open(&jail, plan.paths(), locale)?;
+    refuse_readable(&jail, plan.paths(), locale)?;
     let setup = plan.setup(&plan.maps[0], arguments.seed);
     let width = width(row.seat, &setup, &jail)?;
     let jobs = arguments.jobs.resolve(width, plan.players, limits);
@@ -117,7 +119,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if arguments.json {
         println!("{}", json(&names, &report, &kept));
         return match report.end {
-            DuelEnd::Failed(why) => Err(why),
+            DuelEnd::Failed(why) => Err(why.into()),
             _ => Ok(ExitCode::SUCCESS),
         };
     }
@@ -136,12 +138,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         }
     }
     match report.end {
-        DuelEnd::Failed(why) => Err(why),
+        DuelEnd::Failed(why) => Err(why.into()),
         _ => Ok(ExitCode::SUCCESS),
     }
 }
 
-fn plan(arguments: &Arguments) -> Result<LeaguePlan, String> {
+fn plan(arguments: &Arguments) -> Result<LeaguePlan, CommandError> {
     let folders = [&arguments.champion, &arguments.against];
     let [one, two] = [Kit::read(folders[0], launch_facts())?, Kit::read(folders[1], launch_facts())?];
     let maps = match arguments.maps.maps.as_slice() {
@@ -157,8 +159,8 @@ fn plan(arguments: &Arguments) -> Result<LeaguePlan, String> {
     };
     let champions = names.map(Some).into_iter().zip(folders.map(Clone::clone)).collect();
     let (players, mode) = (arguments.players, arguments.mode.mode.clone());
-    LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() }
-        .duel(launch_facts(), league_properties)
+    let definition = LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() };
+    Ok(definition.duel(launch_facts(), league_properties)?)
 }
 
 /// Formats the current results of a duel for a progress line.
@@ -244,7 +246,7 @@ fn print_report(locale: Locale, names: &[String; 2], bounds: &SprtBounds, report
 
 /// Writes the replays of lost matches to a folder. Removes the replays of an earlier duel, and
 /// returns the paths of the new files.
-fn store(folder: &Path, lost: &[LostMatch]) -> Result<Vec<PathBuf>, String> {
+fn store(folder: &Path, lost: &[LostMatch]) -> Result<Vec<PathBuf>, CommandError> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();

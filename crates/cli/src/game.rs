@@ -1,5 +1,6 @@
 //! The command `joute game`, which writes the crate of a new game.
 
+use crate::error::CommandError;
 use joute_generator::scaffold::scaffold;
 use joute_workshop::checkout::Checkout;
 use joute_workshop::kits::write;
@@ -29,13 +30,13 @@ enum Command {
 }
 
 /// Runs `joute game`, which writes the crate of a new game.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Command::New { name, folder, players } = &arguments.command;
     let folder = folder.clone().unwrap_or_else(|| name.into());
     let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
     let checkout = Checkout::find()?;
     if folder.exists() && std::fs::read_dir(&folder).map_err(fail)?.next().is_some() {
-        return Err(format!("{}: not empty; a new game needs an empty folder", folder.display()));
+        return Err(format!("{}: not empty; a new game needs an empty folder", folder.display()).into());
     }
     // Invalid names are reported before anything is written.
     scaffold(name, *players, "", "")?;

@@ -11,6 +11,7 @@ use joute_engine::{AllowedMatches, Authority, Game, LatePolicy, Limits, Locale, 
 use joute_generator::model::Api;
 use joute_grade::Questions;
 use joute_league::file::{GameProperties, OfficialMaps};
+use joute_workshop::GameParts;
 use joute_workshop::checkout::Checkout;
 pub use joute_workshop::library::GameCrate;
 use joute_workshop::library::Rules;
@@ -116,6 +117,23 @@ impl RegisteredGame {
     /// has none.
     pub fn official(&self) -> OfficialMaps {
         self.maps.as_ref().map_or(&[], |maps| (maps.official)())
+    }
+
+    /// Returns the parts of the game's kits that do not follow from its API.
+    ///
+    /// # Errors
+    /// Does not fail, because every game has a default mode.
+    pub fn parts(&self) -> Result<GameParts, String> {
+        Ok(GameParts {
+            opponents: self.opponents,
+            examples: self.examples,
+            rules: self.rules,
+            maps: self.maps.as_ref().map(|maps| (maps.official)()),
+            painters: painters([self]),
+            players: self.shape.seats.all().collect(),
+            usual: Some(self.shape.seats("")?.default_number()),
+            modes: self.shape.modes.iter().map(|mode| mode.name.to_owned()).collect(),
+        })
     }
 
     /// Returns the setup of a usual match on a map. It has the usual number of players and the
@@ -321,7 +339,7 @@ pub fn league_properties(game: &str) -> Result<GameProperties, String> {
 }
 
 /// Returns the folders with the games' own drawing code. The code draws matches on web pages.
-pub fn painters(rows: impl IntoIterator<Item = &'static RegisteredGame>) -> Vec<PathBuf> {
+pub fn painters<'a>(rows: impl IntoIterator<Item = &'a RegisteredGame>) -> Vec<PathBuf> {
     rows.into_iter().filter_map(|row| row.painter.map(PathBuf::from)).collect()
 }
 

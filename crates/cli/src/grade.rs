@@ -1,5 +1,6 @@
 //! The command `joute grade`, which grades archives that answer a contest's questions.
 
+use crate::error::CommandError;
 use crate::games::{all, resolve_game};
 use crate::options::LimitsFile;
 use joute_engine::Setup;
@@ -42,7 +43,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// Returns the reason why an archive could not be graded.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let row = resolve_game(&arguments.game)?;
     let Some(questions) = row.questions else {
         let with: Vec<&str> = all().filter(|row| row.questions.is_some()).map(|row| row.name).collect();
@@ -50,12 +51,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             "{} has no questions to grade; games that have some: {}",
             row.name,
             with.join(", ")
-        ));
+        )
+        .into());
     };
     let paper = Paper::read(&Checkout::find()?.home.join(questions.folder))?;
     let jail = Jail::choose(None)?;
     let locale = row.locale;
-    let map = crate::map::load(row, None)?;
+    let map = crate::maps::load(row, None)?;
     let players = row.shape.seats("")?.default_number();
     let matches = Matches {
         game: row.name,
@@ -91,10 +93,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn write(folder: &Path, name: &str, ending: &str, text: &str) -> Result<(), String> {
+fn write(folder: &Path, name: &str, ending: &str, text: &str) -> Result<(), CommandError> {
     let stem = name.trim_end_matches(".gz").trim_end_matches(".tgz").trim_end_matches(".tar");
     let path = folder.join(format!("{stem}.{ending}"));
     std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(&path, text))
-        .map_err(|error| format!("{}: {error}", path.display()))
+        .map_err(|error| format!("{}: {error}", path.display()).into())
 }

@@ -1,10 +1,12 @@
 //! The command `joute host`, a server to which players connect from their own machines, with pages
 //! for spectators.
 
+use crate::error::CommandError;
 use crate::games::{RegisteredGame, painters, resolve_game};
+use crate::isolation::{refuse_readable, warn_of_missing_protections};
+use crate::maps;
 use crate::options::{Address, Isolation, LimitsFile, Map, Mode, Seed};
-use crate::play::warn;
-use crate::view;
+use crate::replays::{viewer_page, with_replay};
 use joute_arena::champion::Kit;
 use joute_arena::key::draw;
 use joute_arena::limits::Limits;
@@ -77,7 +79,7 @@ pub struct Arguments {
 const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 
 /// Runs `joute host`, a server for matches with players who connect over TCP.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let row = resolve_game(&arguments.game)?;
     let protocol = row.protocol.ok_or_else(|| {
         format!("{} cannot be played in bytes, so players cannot connect to a match", row.name)
@@ -85,16 +87,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let jail = arguments.isolation.jail()?;
     let kits = arguments.seat.iter().map(|folder| read_kit(folder, row)).collect::<Result<Vec<_>, _>>()?;
     if let Some(kit) = kits.first() {
-        warn(&jail, kit);
+        warn_of_missing_protections(&jail, kit);
     }
     let folders = kits.iter().map(|kit| kit.folder.as_path());
-    crate::play::refuse_open(&jail, folders.chain(arguments.map.map.as_deref()), Locale::En)?;
+    refuse_readable(&jail, folders.chain(arguments.map.map.as_deref()), Locale::En)?;
     std::fs::create_dir_all(&arguments.replays)
         .map_err(|error| format!("{}: {error}", arguments.replays.display()))?;
     let limits = arguments.limits.read(row)?;
     let pace = arguments.pace.map(Duration::from_millis).or(limits.call);
     let setup = Setup {
-        map: crate::map::load(row, arguments.map.map.as_deref())?,
+        map: maps::load(row, arguments.map.map.as_deref())?,
         players: 0,
         seed: arguments.seed.seed,
         mode: arguments.mode.mode.clone().unwrap_or_default(),
@@ -111,7 +113,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     )?;
     let pages =
         listen(arguments.address.listen, arguments.pages.unwrap_or(arguments.port.saturating_add(1)))?;
-    let page = viewer::in_language(&view::page(&painters(std::iter::once(row)))?, row.locale);
+    let page = viewer::in_language(&viewer_page(&painters(std::iter::once(row)))?, row.locale);
     open(arguments, &entrance, &pages)?;
     let hand = Referees { row, kits, limits, pace, jail, replays: arguments.replays.clone() };
     let embedded = page.replacen("</head>", &format!("{UP}</head>"), 1);
@@ -127,8 +129,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         entrance,
         pages,
         viewer: page,
-        embed: Box::new(move |text| view::with_replay(&embedded, text)),
-        play: Box::new(move |number, round, writing| hand.play(number, round, writing)),
+        embed: Box::new(move |text| Ok(with_replay(&embedded, text)?)),
+        play: Box::new(move |number, round, writing| Ok(hand.play(number, round, writing)?)),
         say: Box::new(|line| println!("{}", escape_controls(line))),
     };
     serve(hall, Some(stdin_lines()))?;
@@ -136,18 +138,19 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Returns the name of the match's mode, as the game writes it.
-fn mode(row: &RegisteredGame, setup: &Setup) -> Result<String, String> {
+fn mode(row: &RegisteredGame, setup: &Setup) -> Result<String, CommandError> {
     let most = row.shape.seats(&setup.mode)?.most();
-    row.shape.check(most, &setup.mode).map(str::to_owned)
+    Ok(row.shape.check(most, &setup.mode)?.to_owned())
 }
 
-fn read_kit(folder: &Path, row: &RegisteredGame) -> Result<Kit, String> {
+fn read_kit(folder: &Path, row: &RegisteredGame) -> Result<Kit, CommandError> {
     let kit = Kit::read(folder, launch_facts())?;
     if !kit.fits(row.name, row.api) {
         return Err(format!(
             "{}: this champion is for another game, or for another description of this game",
             folder.display()
-        ));
+        )
+        .into());
     }
     kit.is_built()?;
     Ok(kit)
@@ -165,12 +168,12 @@ fn names(kits: &[Kit]) -> Vec<String> {
     names
 }
 
-fn listen(address: IpAddr, port: u16) -> Result<TcpListener, String> {
-    TcpListener::bind((address, port)).map_err(|error| format!("{address}, port {port}: {error}"))
+fn listen(address: IpAddr, port: u16) -> Result<TcpListener, CommandError> {
+    TcpListener::bind((address, port)).map_err(|error| format!("{address}, port {port}: {error}").into())
 }
 
 /// Prints the server's addresses for players and spectators.
-fn open(arguments: &Arguments, entrance: &Entrance, pages: &TcpListener) -> Result<(), String> {
+fn open(arguments: &Arguments, entrance: &Entrance, pages: &TcpListener) -> Result<(), CommandError> {
     let address = |found: std::io::Result<SocketAddr>| found.map_err(|error| error.to_string());
     let (players, pages) = (address(entrance.address())?, address(pages.local_addr())?);
     println!("players connect to {} {}", players.ip(), players.port());
@@ -211,7 +214,12 @@ struct Referees {
 
 impl Referees {
     /// Plays a match between the joined players. Returns their ranks and scores.
-    fn play(&self, number: usize, round: SeatedMatch, watched: ReplayWriter) -> Result<MatchScores, String> {
+    fn play(
+        &self,
+        number: usize,
+        round: SeatedMatch,
+        watched: ReplayWriter,
+    ) -> Result<MatchScores, CommandError> {
         let SeatedMatch { setup, seats } = round;
         let seed = setup.seed.wrapping_add(number as u64 - 1);
         let setup = Setup { seed, key: Some(draw()?), ..setup };

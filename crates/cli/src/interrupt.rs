@@ -1,5 +1,7 @@
 //! Handles Ctrl-C in commands that resume their work when they are run again.
 
+use crate::error::CommandError;
+
 /// The exit status of a command ended with Ctrl-C. Shells use the same one.
 const INTERRUPTED: i32 = 130;
 
@@ -8,14 +10,14 @@ const INTERRUPTED: i32 = 130;
 ///
 /// # Errors
 /// Returns a message if the signal cannot be handled.
-pub fn print_resume_on_interrupt() -> Result<(), String> {
+pub fn print_resume_on_interrupt() -> Result<(), CommandError> {
     let command: Vec<String> = std::env::args().map(|argument| quote(&argument)).collect();
     let command = command.join(" ");
     ctrlc::set_handler(move || {
         eprintln!("\ninterrupted: the matches that were played are saved. To play the others:\n  {command}");
         std::process::exit(INTERRUPTED);
     })
-    .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))
+    .map_err(|error| format!("cannot listen for Ctrl-C: {error}").into())
 }
 
 /// Returns a command-line argument in the form for a shell command, in quotes if necessary.

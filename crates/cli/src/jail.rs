@@ -1,6 +1,7 @@
 //! The command `joute jail`, which shows how well this machine can isolate champions and what that
 //! costs.
 
+use crate::error::CommandError;
 use crate::games::find;
 use crate::options::JailLevel;
 use joute_arena::champion::Kit;
@@ -29,7 +30,7 @@ pub struct Arguments {
 }
 
 /// Runs `joute jail`, which shows how well this machine can isolate champions.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let jail = Jail::choose(arguments.jail.jail)?;
     if arguments.json {
         let level = jail.level().name();
@@ -55,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     for folder in &arguments.kits {
         let kit = Kit::read(folder, launch_facts())?;
         let game = find(&kit.manifest.game)?;
-        let referee = (game.seat)(&game.default_setup(crate::map::load(game, None)?)?)?;
+        let referee = (game.seat)(&game.default_setup(crate::maps::load(game, None)?)?)?;
         // A tenth of the repetitions is sufficient, because runtimes take longer to start.
         let times = arguments.times.div_ceil(10);
         let ready = ready(&[&open, &jail], &kit, referee.as_ref(), times)?;

@@ -1,9 +1,11 @@
 //! The command `joute league`, which plays champions against each other.
 
+use crate::error::CommandError;
 use crate::games::{find, league_properties};
+use crate::isolation::{refuse_readable, warn_of_missing_protections};
+use crate::maps;
 use crate::options::{Film, Jobs, LimitsFile, Maps, Mode};
-use crate::play::{refuse_open, warn};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::progress::{matches_bar, show_event};
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_league::book::{Book, drop_results};
@@ -11,13 +13,12 @@ use joute_league::export::{league_json, matches_csv, standings_csv};
 use joute_league::file::LeagueDefinition;
 use joute_league::page::page;
 use joute_league::plan::{ExcludedKit, LeaguePlan};
-use joute_league::run::{LeagueError, LeagueEvent, LeagueOptions, run as play_all, width};
+use joute_league::run::{LeagueError, LeagueOptions, run as play_all, width};
 use joute_league::standing::{Ranking, ranking};
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, league as say};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 /// The command-line arguments of `joute league`, which plays champions against each other.
 #[derive(clap::Args)]
@@ -61,7 +62,7 @@ pub struct Arguments {
 }
 
 /// Runs `joute league`, which plays champions against each other on maps and seeds.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let definition = definition(arguments)?;
     let plan = definition.plan(launch_facts(), league_properties)?;
     let row = find(&plan.game)?;
@@ -75,11 +76,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     // Invalid maps are reported before the first match.
     let seed = plan.seeds[0];
-    crate::map::keep_fitting(row, &mut plan, seed)?;
+    maps::keep_fitting(row, &mut plan, seed)?;
     let book = Book::open(&arguments.output, &plan, row.api)?;
     let jail = Jail::choose(None)?;
-    warn(&jail, &plan.champions[0].kit);
-    refuse_open(&jail, plan.paths().chain([arguments.output.as_path()]), Locale::En)?;
+    warn_of_missing_protections(&jail, &plan.champions[0].kit);
+    refuse_readable(&jail, plan.paths().chain([arguments.output.as_path()]), Locale::En)?;
     let setup = plan.setup(&plan.maps[0], plan.seeds[0]);
     let width = width(row.seat, &setup, &jail)?;
     let limits = arguments.limits.read(row)?;
@@ -87,11 +88,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     crate::interrupt::print_resume_on_interrupt()?;
     let film = arguments.film.film;
     let options = LeagueOptions { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film };
-    let bar = progress_bar();
+    let bar = matches_bar();
     let played = play_all(options, &book, &|event| show_event(&bar, event));
     bar.finish_and_clear();
     if let Err(LeagueError::Book(why)) = &played {
-        return Err(format!("the league stopped because its results cannot be saved: {why}"));
+        return Err(format!("the league stopped because its results cannot be saved: {why}").into());
     }
     let results = write(&arguments.output, &plan, &book)?;
     show(&results, plan.champions[0].kit.manifest.locale());
@@ -105,36 +106,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             Ok(ExitCode::SUCCESS)
         }
         Err(LeagueError::Match(why) | LeagueError::Book(why)) => {
-            Err(format!("some matches could not be played; rerun the league to play them ({why})"))
+            Err(format!("some matches could not be played; rerun the league to play them ({why})").into())
         }
     }
 }
 
-/// Returns a progress bar that counts the matches of a league or tournament.
-pub fn progress_bar() -> ProgressBar {
-    ProgressBar::no_length()
-}
-
-/// Shows an event of a running league on the progress bar and standard error.
-pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
-    match event {
-        LeagueEvent::Start { left, all } => {
-            bar.set_length(all as u64);
-            bar.set_position((all - left) as u64);
-            // Matches of an earlier run do not count for the speed of this one.
-            bar.reset_eta();
-            bar.set_style(style());
-            bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        LeagueEvent::Played(_) => bar.inc(1),
-        LeagueEvent::Again(why) => {
-            bar.suspend(|| eprintln!("{}: played again", escape_controls(why.trim_end())))
-        }
-        LeagueEvent::Failed(why) => bar.suspend(|| eprintln!("{}", escape_controls(why.trim_end()))),
-    }
-}
-
-fn definition(arguments: &Arguments) -> Result<LeagueDefinition, String> {
+fn definition(arguments: &Arguments) -> Result<LeagueDefinition, CommandError> {
     let mut definition = match arguments.what.as_slice() {
         [file] if file.extension().is_some_and(|extension| extension == "toml") => {
             LeagueDefinition::read(file)?
@@ -153,14 +130,8 @@ fn definition(arguments: &Arguments) -> Result<LeagueDefinition, String> {
     Ok(definition)
 }
 
-fn style() -> ProgressStyle {
-    // The first league would reveal an invalid template. A plain bar is used in that case.
-    ProgressStyle::with_template("{bar:30} {pos}/{len} {percent}% {per_sec} — {elapsed} + {eta}")
-        .unwrap_or_else(|_| ProgressStyle::default_bar())
-}
-
 /// Writes the tables and the page with a league's results. Returns the standings.
-fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, String> {
+fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, CommandError> {
     let records = book.records()?;
     let ranking = Ranking { out: plan.out.clone(), ..ranking(&records, &book.languages()?) };
     let locale = plan.champions[0].kit.manifest.locale();

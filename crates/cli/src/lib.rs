@@ -3,7 +3,6 @@
 //! A contest whose game is outside of this checkout builds its own program with [`main`] and the
 //! game's row. `joute game new` writes such a program.
 
-mod bench;
 mod build;
 mod check;
 mod choices;
@@ -15,38 +14,51 @@ mod debug;
 mod describe;
 mod docs;
 mod duel;
+mod error;
 mod game;
 pub mod games;
 mod grade;
 mod host;
 mod interrupt;
+mod isolation;
 mod jail;
 mod kits;
 mod league;
 mod manual;
 mod map;
+mod maps;
 mod mistakes;
 mod options;
 mod outlet;
 mod play;
 mod progress;
+mod replays;
 mod rerun;
 mod result;
 mod site;
 mod submit;
-mod supplies;
 mod unpack;
 mod verify;
 mod view;
 
 use clap::{Parser, Subcommand};
+use error::CommandError;
 use joute_untrusted::text::escape_controls;
 use std::process::ExitCode;
+
+/// The exit codes of all commands. The help text and the manual page show them.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    The command has done what it was asked for.
+  1    The command has failed, or what it checks is not as it should be.
+  2    The arguments are wrong.
+  130  Ctrl-C has interrupted a league or cup. Run it again to resume.
+  141  Standard output was closed before all was written.";
 
 /// Make kits for programming contests from a game's description, and play matches between
 /// champions.
 #[derive(Parser)]
-#[command(name = "joute", version, propagate_version = true, max_term_width = 80)]
+#[command(name = "joute", version, propagate_version = true, max_term_width = 80, after_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -102,8 +114,6 @@ enum Command {
     View(view::Arguments),
     /// Verify a replay by playing it again under fresh rules.
     Verify(verify::Arguments),
-    /// Measure the cost of calls, matches and builds.
-    Bench(bench::Arguments),
     /// Take a champion's place until the candidate starts it. `joute match --debug` starts this
     /// command.
     #[command(hide = true)]
@@ -123,15 +133,15 @@ pub fn main(games: &'static [games::RegisteredGame]) -> ExitCode {
     let command = Arguments::parse().command;
     match outlet::run_guarded(|| run(command)) {
         Ok(code) => code,
-        Err(message) => {
+        Err(error) => {
             // The message may quote untrusted text.
-            eprintln!("{}", escape_controls(message.trim_end()));
+            eprintln!("{}", escape_controls(error.into_message().trim_end()));
             ExitCode::FAILURE
         }
     }
 }
 
-fn run(command: Command) -> Result<ExitCode, String> {
+fn run(command: Command) -> Result<ExitCode, CommandError> {
     match command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Kits(arguments) => kits::run(&arguments),
@@ -156,7 +166,6 @@ fn run(command: Command) -> Result<ExitCode, String> {
         Command::Copies(arguments) => copies::run(&arguments),
         Command::View(arguments) => view::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
         Command::Relay(arguments) => debug::relay(&arguments),
         Command::Schema => {
             print!("{}", joute_generator::description::json_schema());

@@ -1,6 +1,7 @@
 //! The commands `joute completions` and `joute man`, which print completion scripts for shells and
 //! manual pages.
 
+use crate::error::CommandError;
 use clap::CommandFactory as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -35,7 +36,7 @@ pub fn completions(arguments: &Completions) -> ExitCode {
 ///
 /// # Errors
 /// Returns a message that names the folder if a file in it cannot be written.
-pub fn man(arguments: &Man) -> Result<ExitCode, String> {
+pub fn man(arguments: &Man) -> Result<ExitCode, CommandError> {
     let command = crate::Arguments::command();
     let Some(folder) = &arguments.output else {
         let page = clap_mangen::Man::new(command);

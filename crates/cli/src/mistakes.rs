@@ -1,13 +1,15 @@
 //! Makes the guide's page of common mistakes for a contest, for `joute docs` and `joute site`.
 
+use crate::error::CommandError;
 use crate::games::{all, rules};
-use crate::kits::{compiled_parts, write_kit};
+use crate::kits::{request, write};
 use crate::progress::Progress;
 use joute_generator::backend::Backend;
 use joute_generator::model::Api;
 use joute_workshop::checkout::{Checkout, write_if_changed};
 use joute_workshop::library::Rules;
 use joute_workshop::mistakes;
+use joute_workshop::request::KitTarget;
 use std::path::{Path, PathBuf};
 
 /// Returns the guide's page of common mistakes in Markdown. It is made from real matches with the
@@ -16,20 +18,17 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// Returns the compiler's output, a message about a match that cannot be played, or a message that
 /// names a file.
-pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<String>, String> {
+pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<String>, CommandError> {
     let row = all().find(|row| row.name == api.name);
     let (Rules::Game(_), Some(row)) = (rules(api)?, row) else { return Ok(None) };
-    let stock = compiled_parts(api, backends)?;
-    let folder = Checkout::find()?.work(api, "mistakes");
+    let checkout = Checkout::find()?;
+    let folder = checkout.work(api, "mistakes");
     let kits = folder.join("kits");
-    // The champions of an earlier run must be removed.
+    // The champions of an earlier run, and copies of kits beside them, must be removed.
     let _ = std::fs::remove_dir_all(&kits);
-    let mut age = String::new();
-    for (index, backend) in backends.iter().enumerate() {
-        let kit = kits.join(backend.language().id);
-        write_kit(api, *backend, &kit, Some((&stock, index)))?;
-        age += &made_of(&kit)?;
-    }
+    let report = write(&request(&checkout, api, KitTarget::each(backends, &kits), false)?)?;
+    let age: Vec<String> = report.kits.iter().map(|kit| made_of(&kit.folder)).collect::<Result<_, _>>()?;
+    let age = age.concat();
     let (page, made) = (folder.join("page.md"), folder.join("page.age"));
     if std::fs::read_to_string(&made).is_ok_and(|last| last == age)
         && let Ok(text) = std::fs::read_to_string(&page)
@@ -47,7 +46,7 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
 
 /// Returns a text that changes whenever a kit changes. It consists of checksums of the kit's texts
 /// and modification times of its compiled files.
-fn made_of(kit: &Path) -> Result<String, String> {
+fn made_of(kit: &Path) -> Result<String, CommandError> {
     let sums = kit.join("joute/sums");
     let mut made = std::fs::read_to_string(&sums).map_err(|error| format!("{}: {error}", sums.display()))?;
     let mut folders: Vec<PathBuf> = ["lib", "bin"].map(|folder| kit.join(folder)).to_vec();

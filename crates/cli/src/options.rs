@@ -2,9 +2,11 @@
 //! same everywhere.
 
 use crate::choices;
-use crate::contest::log::Format;
+use crate::error::CommandError;
 use crate::games::RegisteredGame;
 use joute_arena::limits::{Limits, from_toml};
+use joute_generator::backend::Backend;
+use joute_generator::language;
 use joute_generator::language::launch_facts;
 use joute_jail::{Jail, JailError, Level, memory};
 use joute_league::parallelism::parallel_matches;
@@ -18,17 +20,13 @@ use std::path::PathBuf;
 pub struct Languages {
     /// Limit the command to this language. May be given several times.
     #[arg(long, short, value_parser = choices::language())]
-    pub language: Vec<String>,
+    pub language: Vec<&'static dyn Backend>,
 }
 
 impl Languages {
-    /// Returns the ids of the languages that the user chose. By default, they are the given ids.
-    pub fn or(&self, default: &[&str]) -> Vec<String> {
-        if self.language.is_empty() {
-            default.iter().map(ToString::to_string).collect()
-        } else {
-            self.language.clone()
-        }
+    /// Returns the languages that the user chose. By default, they are all languages.
+    pub fn backends(&self) -> &[&'static dyn Backend] {
+        if self.language.is_empty() { language::ALL } else { &self.language }
     }
 }
 
@@ -80,12 +78,13 @@ impl LimitsFile {
     ///
     /// # Errors
     /// Returns a message that names the file, or the game if its own limits are invalid.
-    pub fn read(&self, row: &RegisteredGame) -> Result<Limits, String> {
+    pub fn read(&self, row: &RegisteredGame) -> Result<Limits, CommandError> {
         let Some(path) = &self.limits else {
-            return row.limits.check().map_err(|error| format!("the limits of {}: {error}", row.name));
+            let invalid = |error| format!("the limits of {}: {error}", row.name);
+            return Ok(row.limits.check().map_err(invalid)?);
         };
         let text = files::text(path)?;
-        from_toml(&text, row.limits).map_err(|error| format!("{}: {error}", path.display()))
+        Ok(from_toml(&text, row.limits).map_err(|error| format!("{}: {error}", path.display()))?)
     }
 }
 
@@ -149,10 +148,10 @@ impl Isolation {
     ///
     /// # Errors
     /// Returns a message that names the protections that this machine lacks for the level.
-    pub fn jail(&self) -> Result<Jail, String> {
+    pub fn jail(&self) -> Result<Jail, CommandError> {
         let jail = Jail::choose(if self.r#unsafe { Some(Level::L0) } else { self.level.jail });
         jail.map_err(|error| match error {
-            JailError::NoLevel(_) => format!("{error}, or use --unsafe if you trust every champion"),
+            JailError::NoLevel(_) => format!("{error}, or use --unsafe if you trust every champion").into(),
             error => error.into(),
         })
     }
@@ -164,14 +163,6 @@ pub struct Address {
     /// Listen on this address. Any address except the loopback is reachable from other machines.
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub listen: IpAddr,
-}
-
-/// The command-line option `--log-format`, which selects the format of log lines.
-#[derive(clap::Args)]
-pub struct LogFormat {
-    /// Write log lines in this format.
-    #[arg(long, value_enum, default_value = "text")]
-    pub log_format: Format,
 }
 
 /// The command-line option `--text-only`, which leaves compiled code out of kits.

@@ -1,6 +1,7 @@
 //! Handles a closed standard output, so that `joute view --text replay.jsonl | head` ends like any
 //! other program.
 
+use crate::error::CommandError;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::process::ExitCode;
@@ -12,7 +13,9 @@ const NOBODY_READS: u8 = 128 + 13;
 /// Runs the main function of a command, even if the command's output is closed. Then the program
 /// releases its resources and exits. SIGPIPE cannot be used for this, because champions also close
 /// connections.
-pub fn run_guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result<ExitCode, String> {
+pub fn run_guarded(
+    program: impl FnOnce() -> Result<ExitCode, CommandError>,
+) -> Result<ExitCode, CommandError> {
     let otherwise = take_hook();
     set_hook(Box::new(move |panic| {
         if unprintable(panic.payload()).is_none() {
@@ -23,7 +26,7 @@ pub fn run_guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result
     catch_unwind(AssertUnwindSafe(program)).unwrap_or_else(|panic| match unprintable(&*panic) {
         None => resume_unwind(panic),
         Some(why) if why == broken_pipe() => Ok(ExitCode::from(NOBODY_READS)),
-        Some(why) => Err(format!("standard output: {why}")),
+        Some(why) => Err(format!("standard output: {why}").into()),
     })
 }
 

@@ -1,7 +1,10 @@
 //! The command `joute match`, which plays a match between built kits.
 
 use crate::debug::attach_debugger;
+use crate::error::CommandError;
 use crate::games::{RegisteredGame, find, resolve_game};
+use crate::isolation::{refuse_readable, warn_of_missing_protections};
+use crate::maps;
 use crate::options::{Isolation, LimitsFile, Map, Mode, Seed};
 use crate::rerun::{self, RerunOptions};
 use crate::result;
@@ -9,10 +12,8 @@ use joute_arena::champion::Kit;
 use joute_arena::kit::Protocol;
 use joute_arena::play::{MatchConfig, play_and_report};
 use joute_arena::spoilt_match::{SpoiltMatch, retry_paused};
-use joute_engine::replay::Replay;
 use joute_engine::{MatchKey, Setup};
 use joute_generator::language::launch_facts;
-use joute_jail::Jail;
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, result as say};
 use std::io::BufWriter;
@@ -76,7 +77,7 @@ pub struct Play {
 }
 
 /// Runs `joute match`, which plays a match between built kits.
-pub fn run(arguments: &Play) -> Result<ExitCode, String> {
+pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
     let jail = arguments.isolation.jail()?;
     if let [player, file] = arguments.replay_as.as_slice() {
         let [kit] = arguments.champions.as_slice() else {
@@ -104,10 +105,11 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
             "player {player}: there are {} players, from 0 to {}",
             kits.len(),
             kits.len() - 1
-        ));
+        )
+        .into());
     }
     let locale = kits[0].manifest.locale();
-    let map = crate::map::load(row, arguments.map.map.as_deref())?;
+    let map = maps::load(row, arguments.map.map.as_deref())?;
     let mode = arguments.mode.mode.clone().unwrap_or_default();
     let setup = Setup { map, players: kits.len(), seed: arguments.seed.seed, mode, key: arguments.key };
     let _debugging = match (arguments.debug, &arguments.command) {
@@ -129,9 +131,9 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     // This check precedes the start of any champion. In a match of a contest, a champion that is not built loses; here its author is told.
     kits.iter().try_for_each(Kit::is_built)?;
     let folders = kits.iter().map(|kit| kit.folder.as_path());
-    refuse_open(&jail, folders.chain(arguments.map.map.as_deref()), locale)?;
+    refuse_readable(&jail, folders.chain(arguments.map.map.as_deref()), locale)?;
     file()?;
-    warn(&jail, &kits[0]);
+    warn_of_missing_protections(&jail, &kits[0]);
     let what = MatchConfig {
         show_output: !arguments.quiet && !arguments.json,
         record_scene: true,
@@ -158,7 +160,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
 
 /// Returns the players of a match and their game. Errors are in the language of the first kit that
 /// can be read.
-fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGame, Vec<Kit>), String> {
+fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGame, Vec<Kit>), CommandError> {
     let first = named
         .iter()
         .filter(|name| command(name).is_none())
@@ -172,7 +174,8 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
                 kit.folder.display(),
                 kit.manifest.game,
                 row.name
-            ));
+            )
+            .into());
         }
         (_, Some(row)) => row,
         (Some(kit), None) => find(&kit.manifest.game)?,
@@ -202,37 +205,4 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
 /// Returns the command in a player argument such as `lines:./q4`. Other arguments have none.
 fn command(argument: &Path) -> Option<&str> {
     argument.to_str()?.strip_prefix("lines:")
-}
-
-/// Prints a warning if this machine's sandbox for champions lacks protections. The organisers'
-/// machine may have them.
-pub fn warn(jail: &Jail, kit: &Kit) {
-    let missing = jail.missing();
-    if missing.is_empty() {
-        return;
-    }
-    let title = say::not_enforced(kit.manifest.locale(), jail.level());
-    eprintln!("{title}\n  {}", missing.join("\n  "));
-}
-
-/// Returns an error if champions could read one of the given files and folders. They may be, for
-/// example, the opponents' sources, maps and results.
-///
-/// # Errors
-/// Returns a message that names the first such file and says what to do.
-pub fn refuse_open<'a>(
-    jail: &Jail,
-    paths: impl IntoIterator<Item = &'a Path>,
-    locale: Locale,
-) -> Result<(), String> {
-    match paths.into_iter().find(|path| jail.shows(path)) {
-        Some(path) => Err(say::open_folder(locale, escape_controls(&path.display().to_string())).to_string()),
-        None => Ok(()),
-    }
-}
-
-/// Reads and parses a replay, the record of a match.
-pub fn read(path: &Path) -> Result<Replay, String> {
-    let text = crate::view::replay_text(path)?;
-    Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -2,6 +2,8 @@
 //! elsewhere.
 
 use indicatif::{ProgressBar, ProgressStyle};
+use joute_league::run::LeagueEvent;
+use joute_untrusted::text::escape_controls;
 use std::io::IsTerminal as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -61,4 +63,34 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Returns a progress bar that counts the matches of a league or tournament.
+pub fn matches_bar() -> ProgressBar {
+    ProgressBar::no_length()
+}
+
+/// Shows an event of a running league on the progress bar and standard error.
+pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
+    match event {
+        LeagueEvent::Start { left, all } => {
+            bar.set_length(all as u64);
+            bar.set_position((all - left) as u64);
+            // Matches of an earlier run do not count for the speed of this one.
+            bar.reset_eta();
+            bar.set_style(matches_style());
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        LeagueEvent::Played(_) => bar.inc(1),
+        LeagueEvent::Again(why) => {
+            bar.suspend(|| eprintln!("{}: played again", escape_controls(why.trim_end())))
+        }
+        LeagueEvent::Failed(why) => bar.suspend(|| eprintln!("{}", escape_controls(why.trim_end()))),
+    }
+}
+
+fn matches_style() -> ProgressStyle {
+    // The first league would reveal an invalid template. A plain bar is used in that case.
+    ProgressStyle::with_template("{bar:30} {pos}/{len} {percent}% {per_sec} — {elapsed} + {eta}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
 }

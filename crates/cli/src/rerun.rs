@@ -2,6 +2,7 @@
 //! why it was lost.
 
 use crate::debug::attach_debugger;
+use crate::error::CommandError;
 use crate::games::find;
 use crate::options::LimitsFile;
 use joute_arena::champion::Kit;
@@ -34,9 +35,13 @@ pub struct RerunOptions<'a> {
 
 /// Plays a recorded match again with the candidate's champion. Prints whether the champion acted as
 /// in the recording.
-pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> Result<ExitCode, String> {
+pub fn play_again(
+    what: RerunOptions<'_>,
+    limits: &LimitsFile,
+    jail: &Jail,
+) -> Result<ExitCode, CommandError> {
     let file = what.file.display();
-    let replay = crate::play::read(what.file)?;
+    let replay = crate::replays::read(what.file)?;
     let player = what
         .player
         .parse()
@@ -46,7 +51,8 @@ pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> R
         return Err(format!(
             "--replay-as {player}: {file} has players from 0 to {}",
             players.saturating_sub(1)
-        ));
+        )
+        .into());
     }
     let mut kit = Kit::read(what.kit, launch_facts())?;
     kit.set_locale(find(&replay.header.game)?.locale);

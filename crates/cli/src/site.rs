@@ -1,19 +1,20 @@
 //! The command `joute site`, which writes a contest's web site.
 
-use crate::check::languages;
 use crate::describe::load;
+use crate::error::CommandError;
 use crate::games::{RegisteredGame, all, painters};
-use crate::kits::{PackedKit, pack_kits};
-use crate::map::official;
+use crate::kits::{downloads, request, write};
+use crate::maps::official;
 use crate::mistakes;
 use crate::options::Languages;
 use crate::progress::Progress;
 use joute_generator::language;
 use joute_site::build::build;
-use joute_site::contest::{Archive, Contest, Viewer};
+use joute_site::contest::{Contest, Viewer};
 use joute_untrusted::files;
 use joute_words::Locale;
 use joute_workshop::checkout::Checkout;
+use joute_workshop::request::KitTarget;
 use joute_workshop::viewer;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -51,7 +52,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// Returns a message for the organiser.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { description, output, league, title, rules, organisers, no_kits, languages: only } =
         arguments;
     let api = load(description, language::ALL)?;
@@ -66,23 +67,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let (kits, mistakes) = if *no_kits {
         (Vec::new(), None)
     } else {
-        let languages = languages(&only.language)?;
-        (pack_kits(&api, &languages, &work)?, mistakes::page(&api, &languages)?)
-    };
-    let archive = |PackedKit { language, file, sum, readme }: PackedKit| Archive {
-        id: language.id,
-        title: language.title,
-        champion: language.champion,
-        file,
-        sum,
-        readme,
+        // Files of older kits must not get into the archives.
+        let _ = std::fs::remove_dir_all(&work);
+        let mut request = request(&checkout, &api, KitTarget::each(only.backends(), &work), false)?;
+        request.archives = Some(&work);
+        (downloads(write(&request)?)?, mistakes::page(&api, only.backends())?)
     };
     let contest = Contest {
         title: title.clone(),
         rules,
         docs: checkout.home.join("docs"),
         mistakes,
-        kits: kits.into_iter().map(archive).collect(),
+        kits,
         maps: row.map(official).unwrap_or_default(),
         viewer: league.as_ref().map(|_| page(row)).transpose()?,
         organisers: *organisers,
@@ -103,11 +99,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Returns the page of the web site that plays replays.
-fn page(row: Option<&'static RegisteredGame>) -> Result<Viewer, String> {
+fn page(row: Option<&'static RegisteredGame>) -> Result<Viewer, CommandError> {
     let file = viewer::find(&painters(row), &|what| eprintln!("{what}; this is needed only once…"))?;
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(Viewer {
         page: viewer::in_language(&page, row.map_or(Locale::Fr, |row| row.locale)),
-        script: crate::view::script,
+        script: |text| Ok(crate::replays::script(text)?),
     })
 }

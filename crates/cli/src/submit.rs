@@ -3,6 +3,7 @@
 mod server;
 mod tokens;
 
+use crate::error::CommandError;
 use joute_contest::web::api::types::{Ending, FirstMatchResult, Stage, SubmittedVersion};
 use joute_untrusted::files;
 use joute_untrusted::text::escape_controls;
@@ -47,7 +48,7 @@ const MOST: u64 = 256 << 20;
 ///
 /// # Errors
 /// Returns a message for the candidate if nothing was submitted or the version cannot play.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let locale = locale();
     let kept = tokens::Tokens::new()?;
     let url = match &arguments.server {
@@ -58,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let (server, most) = authenticate(arguments, &kept, url, locale)?;
     if archive.len() as u64 > most {
         let size = (archive.len() as u64).div_ceil(1 << 20);
-        return Err(words::only_larger(locale, file.display(), size, most >> 20));
+        return Err(words::only_larger(locale, file.display(), size, most >> 20).into());
     }
     let sent = server.send(archive, &arguments.note).map_err(|why| why.message(&server, locale))?;
     println!("{}", words::sent(locale, sent.number, format!("{}/versions/{}", server.url, sent.number)));
@@ -74,25 +75,28 @@ fn locale() -> Locale {
 
 /// Returns the path and the contents of the archive to submit. The user gives an archive, a kit's
 /// folder, or a source file, which is then packed.
-fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), String> {
+fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), CommandError> {
     let mut path = champion.to_owned();
     if champion.is_dir() {
         let made = Command::new("make").args(["-s", "tar"]).current_dir(champion).status();
         match made {
             Ok(status) if status.success() => path = champion.join("champion.tar.gz"),
-            Ok(_) => return Err(words::make_tar_failed(locale, champion.display())),
-            Err(error) => return Err(words::no_make(locale, error)),
+            Ok(_) => return Err(words::make_tar_failed(locale, champion.display()).into()),
+            Err(error) => return Err(words::no_make(locale, error).into()),
         }
     }
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     let length = std::fs::metadata(&path).map_err(fail)?.len();
     if length > MOST {
-        return Err(words::only_larger(locale, path.display(), length.div_ceil(1 << 20), MOST >> 20));
+        return Err(words::only_larger(locale, path.display(), length.div_ceil(1 << 20), MOST >> 20).into());
     }
     let bytes = files::bytes(&path, MOST)?;
     match path.to_str().and_then(source_language) {
         None => Ok((path, bytes)),
-        Some(language) => packed_source(language, &bytes).map_err(fail).map(|packed| (path, packed)),
+        Some(language) => {
+            let packed = packed_source(language, &bytes).map_err(fail)?;
+            Ok((path, packed))
+        }
     }
 }
 
@@ -103,7 +107,7 @@ fn authenticate(
     kept: &tokens::Tokens,
     url: String,
     locale: Locale,
-) -> Result<(Server, u64), String> {
+) -> Result<(Server, u64), CommandError> {
     let (token, is_new) = match &arguments.token_file {
         Some(file) => (tokens::read(file)?, false),
         None => match kept.token_of(&url)? {
@@ -124,13 +128,13 @@ fn authenticate(
             if matches!(why, ServerError::InvalidToken) && arguments.token_file.is_none() {
                 kept.delete(&server.url)?;
             }
-            Err(why.message(&server, locale))
+            Err(why.message(&server, locale).into())
         }
     }
 }
 
 /// Asks the user to type the token for a contest. The terminal does not show it.
-fn prompt_for_token(url: &str, locale: Locale) -> Result<String, String> {
+fn prompt_for_token(url: &str, locale: Locale) -> Result<String, CommandError> {
     eprint!("{} ", words::ask_token(locale, format!("{url}/tokens")));
     std::io::stderr().flush().map_err(|error| error.to_string())?;
     let stdin = std::io::stdin();
@@ -138,14 +142,14 @@ fn prompt_for_token(url: &str, locale: Locale) -> Result<String, String> {
     let mut line = String::new();
     stdin.lock().read_line(&mut line).map_err(|error| error.to_string())?;
     match line.trim() {
-        "" => Err(words::no_token(locale, format!("{url}/tokens"))),
+        "" => Err(words::no_token(locale, format!("{url}/tokens")).into()),
         token => Ok(token.to_owned()),
     }
 }
 
 /// Prints the progress of a submitted version whenever it changes. It ends when the version can
 /// play or is rejected.
-fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Result<ExitCode, String> {
+fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Result<ExitCode, CommandError> {
     let (mut now, mut said, mut silent) = (sent, String::new(), 0);
     loop {
         let says = stage_text(&now, locale);
@@ -171,7 +175,7 @@ fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Re
             Ok(news) => (now, silent) = (news, 0),
             // The version was accepted, so a restart of the server is tolerated.
             Err(ServerError::Unreachable(_)) if silent < MAX_FAILURES => silent += 1,
-            Err(why) => return Err(why.message(server, locale)),
+            Err(why) => return Err(why.message(server, locale).into()),
         }
     }
 }

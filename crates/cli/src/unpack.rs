@@ -1,5 +1,6 @@
 //! The command `joute unpack`, which turns submitted archives into kits.
 
+use crate::error::CommandError;
 use joute_untrusted::files;
 use joute_untrusted::text::single_line;
 use joute_workshop::unpack::{ArchiveBounds, read, write_kit};
@@ -28,24 +29,25 @@ pub struct Arguments {
 ///
 /// # Errors
 /// Returns a message with the number of refused archives.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let mut refused = 0;
     for archive in &arguments.archives {
         match one(archive, arguments) {
             Ok(said) => println!("{said}"),
-            Err(why) => {
+            Err(error) => {
                 refused += 1;
+                let why = error.into_message();
                 eprintln!("{}: {}", single_line(&archive.display().to_string()), single_line(&why));
             }
         }
     }
     match refused {
         0 => Ok(ExitCode::SUCCESS),
-        _ => Err(format!("{refused} of {} refused", arguments.archives.len())),
+        _ => Err(format!("{refused} of {} refused", arguments.archives.len()).into()),
     }
 }
 
-fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
+fn one(archive: &Path, arguments: &Arguments) -> Result<String, CommandError> {
     let bounds = ArchiveBounds::default();
     let name = name(archive)?;
     let bytes = files::bytes(archive, bounds.archive)?;
@@ -67,7 +69,7 @@ fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
 
 /// Returns the candidate's name, taken from the file name of the archive. For
 /// `handed-in/alice.tar.gz` it is `alice`.
-fn name(archive: &Path) -> Result<String, String> {
+fn name(archive: &Path) -> Result<String, CommandError> {
     let file = archive.file_name().unwrap_or_default().to_string_lossy();
     let ends = [".tar.gz", ".tgz", ".tar"];
     let name =

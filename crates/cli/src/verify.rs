@@ -1,6 +1,7 @@
 //! The command `joute verify`, which verifies a replay with the rules and, optionally, with the
 //! records of a league.
 
+use crate::error::CommandError;
 use crate::games::find;
 use joute_arena::seal::seal;
 use joute_engine::replay::Replay;
@@ -34,8 +35,8 @@ const NOT_PROVED: &str = "not verified by the rules: which champions played, whi
 ///
 /// # Errors
 /// Returns the difference between the replay and the rules.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let replay = crate::play::read(&arguments.replay)?;
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
+    let replay = crate::replays::read(&arguments.replay)?;
     let name = arguments.replay.display();
     let fail = |error: String| format!("{name}: {error}");
     let row = find(&replay.header.game)?;
@@ -43,7 +44,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     replay.verify(referee.as_mut()).map_err(fail)?;
     let carried = replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref());
     if carried.is_some() && carried != seal(&replay).as_ref() {
-        return Err(fail("the seal does not match: the replay was changed after it was written".into()));
+        return Err(
+            fail("the seal does not match: the replay was changed after it was written".into()).into()
+        );
     }
     if arguments.json {
         let remembered = arguments.league.as_deref().map(|league| remembered(league, &replay)).transpose();
@@ -54,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
                 "game": row.name,
                 "steps": replay.steps.len(),
                 "seal": carried,
-                "remembered": remembered.map_err(fail)?.is_some(),
+                "remembered": remembered.map_err(|error| fail(error.into()))?.is_some(),
             })
         );
         return Ok(ExitCode::SUCCESS);
@@ -73,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     match &arguments.league {
         None => println!("{NOT_PROVED}. --league FOLDER compares the replay with the records of a league"),
         Some(league) => {
-            let seal = remembered(league, &replay).map_err(fail)?;
+            let seal = remembered(league, &replay).map_err(|error| fail(error.into()))?;
             println!(
                 "{} has a record of this match (seal {seal}): the champions, and those that left and why, \
                  are as recorded",
@@ -95,7 +98,7 @@ fn frames(name: &str, mut sizes: Vec<usize>) -> String {
 
 /// Returns the seal that a league has stored for a match. A seal is a hash that identifies the
 /// match's replay.
-fn remembered(league: &Path, replay: &Replay) -> Result<String, String> {
+fn remembered(league: &Path, replay: &Replay) -> Result<String, CommandError> {
     let folder = league.display();
     match find_replay(&Book::read(league)?, replay)? {
         ReplayLookup::Same(record) => Ok(record.seal.to_string()),
@@ -104,7 +107,8 @@ fn remembered(league: &Path, replay: &Replay) -> Result<String, String> {
              {}",
             record.seal,
             Path::new("replays").join(&record.replay).display()
-        )),
-        ReplayLookup::Unknown => Err(format!("{folder} has no record of this match")),
+        )
+        .into()),
+        ReplayLookup::Unknown => Err(format!("{folder} has no record of this match").into()),
     }
 }

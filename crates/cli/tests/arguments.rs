@@ -75,7 +75,10 @@ fn completions_and_manual_pages_name_the_commands() {
     }
     write(folder.join("joute.bash"), run(&["completions", "bash"], &folder));
     shell("bash -n joute.bash", &folder).well();
-    assert!(run(&["man"], &folder).contains(".TH joute 1"));
+    let manual = run(&["man"], &folder);
+    assert!(manual.contains(".TH joute 1"));
+    // The benchmarks are a program that is not shipped.
+    assert!(!manual.contains("bench"), "{manual}");
     run(&["man", "-o", "pages"], &folder);
     let pages = ["joute.1", "joute-league.1", "joute-contest-new.1"]
         .map(|page| read(folder.join("pages").join(page)));
@@ -178,4 +181,24 @@ fn a_named_pipe_is_refused_wherever_a_file_is_named() {
         let said = refused(arguments, &folder);
         assert!(said.contains("a named pipe"), "{arguments:?}: {said}");
     }
+}
+
+/// Checks the exit codes that the help text and the manual page list. `league.rs` checks the one of
+/// Ctrl-C, and `map.rs` the one of a closed standard output.
+#[test]
+fn the_exit_codes_are_those_of_the_help_text() {
+    let folder = scratch();
+    let manual = run(&["man"], &folder);
+    let help = run(&["--help"], &folder);
+    let listed = help.split("Exit codes:\n").nth(1).expect("a list");
+    let codes: Vec<&str> = listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(codes, ["0", "1", "2", "130", "141"]);
+    assert!(codes.iter().all(|code| manual.contains(code)), "{manual}");
+    let code = |args: &[&str]| {
+        let output = Command::new(program()).args(args).current_dir(&folder).output().expect("joute starts");
+        output.status.code()
+    };
+    assert_eq!(code(&["schema"]), Some(0));
+    assert_eq!(code(&["verify", "no-such-replay"]), Some(1));
+    assert_eq!(code(&["kits", "--no-such-flag"]), Some(2));
 }

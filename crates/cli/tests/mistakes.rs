@@ -11,7 +11,7 @@ use joute_generator::names::Names;
 use joute_testkit::{home, is_debian_12, kits, read, write};
 use joute_words::catalogue::{self, LOCALES, MessagePart};
 use joute_words::{Locale, result};
-use joute_workshop::mistakes::{Case, Chapter, MistakeMessages, MistakeResults, page, play, same};
+use joute_workshop::mistakes::{Case, Chapter, MistakeMessages, MistakeResults, difference, page, play};
 use std::path::Path;
 
 /// The page of mistakes for each locale. It shows the messages of the first game in that locale.
@@ -172,7 +172,7 @@ fn compare(path: &Path, text: &str) -> Result<(), String> {
         write(path, text);
     } else if is_debian_12() {
         let differs = |why| format!("{}: {why}; JOUTE_BLESS=1 writes it anew", path.display());
-        return same(&read(path), text).map_err(differs);
+        return difference(&read(path), text).map_or(Ok(()), |why| Err(differs(why)));
     }
     Ok(())
 }

@@ -167,7 +167,7 @@ fn a_painter_from_anywhere_is_bundled_and_built_again_when_it_changes() {
     let folder = scratch();
     let build = || joute_workshop::viewer::build(&checkout, &[folder.path().to_owned()], &|_| {});
     let why = build().expect_err("an empty folder");
-    assert!(why.ends_with("a painter's folder must contain painter.ts or painter.js"), "{why}");
+    assert!(why.to_string().ends_with("a painter's folder must contain painter.ts or painter.js"), "{why}");
     for word in ["first-of-its-kind", "second-of-its-kind"] {
         let source =
             format!("export const painter = {{ kind: \"{word}\", make() {{ throw new Error(); }} }};");
@@ -180,7 +180,7 @@ fn a_painter_from_anywhere_is_bundled_and_built_again_when_it_changes() {
         "import { nothing } from \"joute-viewer\";\nexport const painter = nothing;",
     );
     let why = build().expect_err("what the library does not have");
-    assert!(why.contains("nothing"), "{why}");
+    assert!(why.to_string().contains("nothing"), "{why}");
     // The checkout's own painters are there when their games are watched, and only then.
     let plain = joute_workshop::viewer::build(&checkout, &[], &|_| {}).expect("a page");
     for row in GAMES.iter().filter(|row| row.painter.is_some()) {

@@ -13,7 +13,7 @@ use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_untrusted::text::single_line;
 use joute_words::{Locale, grade as say};
-use joute_workshop::unpack::UnpackError;
+use joute_workshop::Error as WorkshopError;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
@@ -109,8 +109,10 @@ impl Grader<'_> {
     fn compiled(&self, bytes: &[u8], folder: &Path) -> Result<(Option<String>, String), String> {
         match unpack(bytes, folder) {
             Ok(()) => {}
-            Err(UnpackError::Archive(why)) => return Ok((Some(cut(&single_line(&why))), String::new())),
-            Err(UnpackError::Internal(why)) => return Err(why),
+            Err(WorkshopError::Archive(why)) => {
+                return Ok((Some(cut(&single_line(&why.to_string()))), String::new()));
+            }
+            Err(error) => return Err(error.to_string()),
         }
         match compile(folder, launch_facts(), COMPILE, self.jail, Limits::BUILDING) {
             Err(BuildError::NoJail(why) | BuildError::Internal(why)) => Err(why),

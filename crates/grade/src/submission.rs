@@ -1,7 +1,8 @@
 //! A submitted archive: unpacking it into its own folder, and detecting errors and warnings of its
 //! `compile.sh`.
 
-use joute_workshop::unpack::{ArchiveBounds, UnpackError, all_files};
+use joute_workshop::unpack::{ArchiveBounds, all_files};
+use joute_workshop::{Error, Result};
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;
@@ -16,11 +17,10 @@ pub const COMPILE: &str = "compile.sh";
 ///
 /// # Errors
 /// Returns the fault of the archive, or a message with the file that cannot be written.
-pub fn unpack(bytes: &[u8], to: &Path) -> Result<(), UnpackError> {
+pub fn unpack(bytes: &[u8], to: &Path) -> Result<()> {
     for (path, content) in all_files(bytes, COMPILE, &ArchiveBounds::default())? {
         let path = to.join(path);
-        write(&path, &content)
-            .map_err(|error| UnpackError::Internal(format!("{}: {error}", path.display())))?;
+        write(&path, &content).map_err(|source| Error::File { path, source })?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use crate::checkout::Checkout;
 use crate::command::run;
+use crate::error::{Error, Result, at, read_text};
 use crate::glue::glue;
 use crate::kits::{install_library, write};
 use joute_arena::launch;
@@ -56,7 +57,7 @@ pub fn check(
     api: &Api,
     library_dir: &Path,
     progress: &dyn Fn(&str),
-) -> Result<CheckResult, String> {
+) -> Result<CheckResult> {
     let language = backend.language();
     progress("compiling the glue");
     let artifacts = glue(checkout, backend, api, library_dir, "check")?;
@@ -76,15 +77,15 @@ pub fn check(
     run_probe(&folder, language.id)
 }
 
-fn fresh(checkout: &Checkout, api: &Api, language: &str, what: &str) -> Result<PathBuf, String> {
+fn fresh(checkout: &Checkout, api: &Api, language: &str, what: &str) -> Result<PathBuf> {
     let folder = checkout.work(api, "check").join("champions").join(language).join(what);
     if folder.exists() {
-        std::fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        std::fs::remove_dir_all(&folder).map_err(at(&folder))?;
     }
     Ok(folder)
 }
 
-fn make(folder: &Path) -> Result<(), String> {
+fn make(folder: &Path) -> Result<()> {
     let mut command = Command::new("make");
     command.arg("--no-print-directory").env("JOUTE_STRICT", "1").current_dir(folder);
     // `make` loads champions in interpreted languages, and a probe opens its log as soon as it is
@@ -92,25 +93,24 @@ fn make(folder: &Path) -> Result<(), String> {
     command.env("JOUTE_PROBE_CHAMPION", "/dev/null");
     let finished = run(&mut command, MAKE_LIMIT)?;
     if !finished.success() {
-        return Err(format!("make in {}\n{}", folder.display(), finished.text()));
+        return Err(Error::Make { kit: folder.to_owned(), output: finished.text() });
     }
-    let noise = String::from_utf8_lossy(&finished.stderr);
-    if noise.trim().is_empty() { Ok(()) } else { Err(format!("make in {} warns\n{noise}", folder.display())) }
+    let output = String::from_utf8_lossy(&finished.stderr).into_owned();
+    let quiet = output.trim().is_empty();
+    if quiet { Ok(()) } else { Err(Error::MakeWarns { kit: folder.to_owned(), output }) }
 }
 
-fn run_probe(folder: &Path, language: &str) -> Result<CheckResult, String> {
+fn run_probe(folder: &Path, language: &str) -> Result<CheckResult> {
     let rules = folder.join("rules.log");
     let champion = folder.join("champion.log");
-    let mut command = launch::command(folder, launch_facts(), language)?;
+    let mut command = launch::command(folder, launch_facts(), language).map_err(Error::Arena)?;
     command.env("JOUTE_PROBE_RULES", &rules).env("JOUTE_PROBE_CHAMPION", &champion);
     let finished = run(&mut command, RUN_LIMIT)?;
     if !finished.success() {
-        return Err(format!("the probe in {} failed\n{}", folder.display(), finished.text()));
+        return Err(Error::Probe { folder: folder.to_owned(), output: finished.text() });
     }
-    let read =
-        |path: &Path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
-    let rules = read(&rules)?;
-    let champion = read(&champion)?;
+    let rules = read_text(&rules)?;
+    let champion = read_text(&champion)?;
     let mut crossed = String::new();
     let mut shown = String::new();
     for line in rules.lines() {
@@ -123,7 +123,7 @@ fn run_probe(folder: &Path, language: &str) -> Result<CheckResult, String> {
         }
     }
     if crossed.is_empty() {
-        return Err("the rules logged nothing: the champion never reached them".into());
+        return Err(Error::NoCalls);
     }
     compare("the rules", &crossed, "the champion", &champion)?;
     let printed = String::from_utf8_lossy(&finished.stdout);
@@ -136,7 +136,7 @@ fn run_probe(folder: &Path, language: &str) -> Result<CheckResult, String> {
 ///
 /// # Errors
 /// Returns a message with the first lines that differ.
-pub fn compare(left_name: &str, left: &str, right_name: &str, right: &str) -> Result<(), String> {
+pub fn compare(left_name: &str, left: &str, right_name: &str, right: &str) -> Result<()> {
     if left == right {
         return Ok(());
     }
@@ -147,9 +147,8 @@ pub fn compare(left_name: &str, left: &str, right_name: &str, right: &str) -> Re
         let (l, r) = (left_lines.next(), right_lines.next());
         if l != r || l.is_none() {
             let (l, r) = excerpt(l.unwrap_or("(the end)"), r.unwrap_or("(the end)"));
-            return Err(format!(
-                "transcripts differ at line {number}\n  {left_name}: {l}\n  {right_name}: {r}"
-            ));
+            let (left, right) = ((left_name.to_owned(), l), (right_name.to_owned(), r));
+            return Err(Error::Differ { line: number, left, right });
         }
         number += 1;
     }

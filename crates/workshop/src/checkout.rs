@@ -1,5 +1,6 @@
 //! The folders in which kits and libraries are built.
 
+use crate::error::{Error, Result, at, read_text};
 use joute_generator::model::Api;
 use std::fs::TryLockError;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ impl Checkout {
     ///
     /// # Errors
     /// Returns a message if there is no checkout.
-    pub fn find() -> Result<Self, String> {
+    pub fn find() -> Result<Self> {
         let home = std::env::var_os("JOUTE_HOME").map(PathBuf::from);
         let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let home = home.unwrap_or(built_in);
@@ -27,13 +28,7 @@ impl Checkout {
             .canonicalize()
             .ok()
             .filter(|home| home.join("bindings/abi/Cargo.toml").is_file())
-            .ok_or_else(|| {
-                format!(
-                    "{}: this folder is not a checkout of joute; set JOUTE_HOME to one, because glue is \
-                     compiled from it",
-                    home.display()
-                )
-            })?;
+            .ok_or(Error::NoCheckout { folder: home })?;
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home.join("target"), PathBuf::from);
         let target = if target.is_absolute() { target } else { home.join(target) };
         Ok(Checkout { home, target })
@@ -51,9 +46,9 @@ impl Checkout {
     ///
     /// # Errors
     /// Returns a message that names the file.
-    pub fn release_profile(&self) -> Result<String, String> {
+    pub fn release_profile(&self) -> Result<String> {
         let path = self.home.join("Cargo.toml");
-        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let text = read_text(&path)?;
         let mut inside = false;
         let mut profile = String::new();
         for line in text.lines() {
@@ -77,14 +72,13 @@ impl Checkout {
 
 /// Locks a build folder and waits while another process has it locked. The lock is held as long as
 /// the returned file is open.
-pub(crate) fn turn(work: &Path) -> Result<std::fs::File, String> {
+pub(crate) fn turn(work: &Path) -> Result<std::fs::File> {
     let path = work.join("lock");
-    let fail = |error: std::io::Error| format!("{}: {error}", path.display());
-    std::fs::create_dir_all(work).map_err(fail)?;
-    let lock = std::fs::File::create(&path).map_err(fail)?;
+    std::fs::create_dir_all(work).map_err(at(work))?;
+    let lock = std::fs::File::create(&path).map_err(at(&path))?;
     if let Err(TryLockError::WouldBlock) = lock.try_lock() {
         eprintln!("waiting for another joute that compiles in {}", work.display());
-        lock.lock().map_err(fail)?;
+        lock.lock().map_err(at(&path))?;
     }
     Ok(lock)
 }
@@ -94,15 +88,14 @@ pub(crate) fn turn(work: &Path) -> Result<std::fs::File, String> {
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn write_if_changed(path: &Path, text: &str) -> Result<bool, String> {
+pub fn write_if_changed(path: &Path, text: &str) -> Result<bool> {
     if std::fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
         return Ok(false);
     }
-    let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(fail)?;
+        std::fs::create_dir_all(folder).map_err(at(path))?;
     }
-    std::fs::write(path, text).map_err(fail)?;
+    std::fs::write(path, text).map_err(at(path))?;
     Ok(true)
 }
 

@@ -17,6 +17,7 @@
 //! path. The other elements, each in a stream of its own up to [`WIDE`], are stored as differences
 //! from the previous row with the same id.
 
+use crate::error::{Error, Result};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
 
@@ -31,12 +32,12 @@ const WIDE: usize = 16;
 ///
 /// # Errors
 /// Returns a message if a line is not JSON.
-pub fn columns(lines: &str) -> Result<Vec<u8>, String> {
+pub fn columns(lines: &str) -> Result<Vec<u8>> {
     let mut writer = Writer::default();
     let mut root = Column::default();
     for (index, line) in lines.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let value: Value =
-            serde_json::from_str(line).map_err(|error| format!("line {}: {error}", index + 1))?;
+            serde_json::from_str(line).map_err(|source| Error::Json { line: index + 1, source })?;
         writer.put(&value, &mut root);
     }
     let mut streams = BTreeMap::new();
@@ -223,6 +224,6 @@ mod tests {
             lines.len()
         );
         assert_eq!(bytes, columns(&lines).expect("JSON"), "the same each time");
-        assert!(columns("{}\nno").is_err_and(|why| why.starts_with("line 2")));
+        assert!(columns("{}\nno").is_err_and(|why| why.to_string().starts_with("line 2")));
     }
 }

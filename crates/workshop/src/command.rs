@@ -1,5 +1,6 @@
 //! Runs compilers and champions with a time limit and captures their output.
 
+use crate::error::{Error, Result};
 use std::fs::File;
 use std::io::{Read as _, Seek as _};
 use std::process::{Command, ExitStatus, Stdio};
@@ -40,19 +41,17 @@ impl CommandOutput {
 ///
 /// # Errors
 /// Returns a message if the command cannot be started.
-pub fn run(command: &mut Command, limit: Duration) -> Result<CommandOutput, String> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let fail = |error: std::io::Error| format!("{name}: {error}");
+pub fn run(command: &mut Command, limit: Duration) -> Result<CommandOutput> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let fail = |source: std::io::Error| Error::Run { program: program.clone(), source };
     let mut stdout = unnamed_file().map_err(fail)?;
     let mut stderr = unnamed_file().map_err(fail)?;
     command.stdin(Stdio::null());
     command.stdout(stdout.try_clone().map_err(fail)?);
     command.stderr(stderr.try_clone().map_err(fail)?);
     let mut child = command.spawn().map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => {
-            format!("{name} not found; install it (scripts/setup.sh lists every package)")
-        }
-        _ => format!("{name}: {error}"),
+        std::io::ErrorKind::NotFound => Error::NoTool { program: program.clone() },
+        _ => fail(error),
     })?;
     let start = Instant::now();
     let mut pause = Duration::from_micros(200);

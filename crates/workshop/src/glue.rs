@@ -3,16 +3,46 @@
 use crate::cargo::wait_for_turn;
 use crate::checkout::{Checkout, write_if_changed};
 use crate::command::run;
+use crate::error::{Error, Result};
 use crate::library::lock;
 use crate::pythons::find_pythons;
-use joute_generator::backend::{Artifact, Backend, GlueEnvironment};
+use joute_generator::backend::{Artifact, Backend, Glue, GlueEnvironment};
 use joute_generator::model::Api;
 use joute_generator::names::Names;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(900);
+
+/// The glue of a programming language, the code between champions and a game's library, before it is
+/// compiled.
+pub(crate) struct PlannedGlue {
+    /// The sources of the glue and the commands that compile them.
+    pub glue: Glue,
+    /// The folder in which the glue is compiled.
+    folder: PathBuf,
+}
+
+/// Returns the glue of a programming language before it is compiled.
+pub(crate) fn planned(
+    checkout: &Checkout,
+    backend: &dyn Backend,
+    api: &Api,
+    library_dir: &Path,
+    purpose: &str,
+) -> PlannedGlue {
+    let names = Names::new(api, backend.language().dialect);
+    let folder = checkout.work(api, purpose).join(backend.language().id);
+    let environment = GlueEnvironment {
+        home: checkout.home.clone(),
+        library_dir: library_dir.to_owned(),
+        glue_dir: folder.clone(),
+        target_dir: checkout.cargo_target(),
+        pythons: find_pythons(),
+    };
+    PlannedGlue { glue: backend.glue(api, &names, &environment), folder }
+}
 
 /// Compiles the glue of a programming language, the code between champions and a game's library.
 /// The returned artifacts have absolute paths.
@@ -25,36 +55,35 @@ pub fn glue(
     api: &Api,
     library_dir: &Path,
     purpose: &str,
-) -> Result<Vec<Artifact>, String> {
-    let names = Names::new(api, backend.language().dialect);
-    let glue_dir = checkout.work(api, purpose).join(backend.language().id);
-    let environment = GlueEnvironment {
-        home: checkout.home.clone(),
-        library_dir: library_dir.to_owned(),
-        glue_dir: glue_dir.clone(),
-        target_dir: checkout.cargo_target(),
-        pythons: find_pythons(),
-    };
-    let glue = backend.glue(api, &names, &environment);
+) -> Result<Vec<Artifact>> {
+    compile(checkout, planned(checkout, backend, api, library_dir, purpose))
+}
+
+/// Compiles planned glue. The returned artifacts have absolute paths.
+///
+/// # Errors
+/// Returns the language's compiler output.
+pub(crate) fn compile(checkout: &Checkout, plan: PlannedGlue) -> Result<Vec<Artifact>> {
+    let PlannedGlue { glue, folder } = plan;
     for file in &glue.files {
-        let path = glue_dir.join(&file.path);
-        write_if_changed(&path, &file.text)?;
+        write_if_changed(&folder.join(&file.path), &file.text)?;
         if file.path == "Cargo.toml" {
-            lock(checkout, &glue_dir)?;
+            lock(checkout, &folder)?;
         }
     }
+    let cargo_target = checkout.cargo_target();
     for wanted in &glue.commands {
         let mut command = Command::new(&wanted.program);
-        command.args(&wanted.args).current_dir(&glue_dir).env("CARGO_TARGET_DIR", checkout.cargo_target());
+        command.args(&wanted.args).current_dir(&folder).env("CARGO_TARGET_DIR", &cargo_target);
         command.envs(wanted.env.iter().map(|(key, value)| (key, value)));
         let target =
             wanted.env.iter().find(|(key, _)| key == "CARGO_TARGET_DIR").map(|(_, target)| Path::new(target));
-        let _cargo =
-            (wanted.program == "cargo").then(|| wait_for_turn(target.unwrap_or(&environment.target_dir)));
+        let _cargo = (wanted.program == "cargo").then(|| wait_for_turn(target.unwrap_or(&cargo_target)));
         let finished = run(&mut command, LIMIT)?;
         if !finished.success() {
-            return Err(format!("{} {}\n{}", wanted.program, wanted.args.join(" "), finished.text()));
+            let command = format!("{} {}", wanted.program, wanted.args.join(" "));
+            return Err(Error::Command { command, output: finished.text() });
         }
     }
-    Ok(glue.artifacts.into_iter().map(|a| Artifact { from: glue_dir.join(a.from), to: a.to }).collect())
+    Ok(glue.artifacts.into_iter().map(|a| Artifact { from: folder.join(a.from), to: a.to }).collect())
 }

@@ -1,6 +1,7 @@
 //! Writes kits: generated text, and the compiled files beside it.
 
 use crate::checkout::write_if_changed;
+use crate::error::{Error, Result};
 use crate::stock::Stock;
 use joute_generator::backend::{Artifact, File, Owner};
 use joute_generator::model::Api;
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn write(folder: &Path, files: &[File]) -> Result<(), String> {
+pub fn write(folder: &Path, files: &[File]) -> Result<()> {
     for file in files {
         let path = folder.join(&file.path);
         if file.owner == Owner::Generator || !path.exists() {
@@ -38,12 +39,7 @@ pub fn drift(folder: &Path, files: &[File]) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn install_library(
-    folder: &Path,
-    api: &Api,
-    library_dir: &Path,
-    artifacts: &[Artifact],
-) -> Result<(), String> {
+pub fn install_library(folder: &Path, api: &Api, library_dir: &Path, artifacts: &[Artifact]) -> Result<()> {
     let library = format!("lib{}.so", api.name);
     place_file(&library_dir.join(&library), &folder.join("lib").join(&library))?;
     artifacts.iter().try_for_each(|artifact| place_file(&artifact.from, &folder.join(&artifact.to)))
@@ -53,7 +49,7 @@ pub fn install_library(
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn install_stock(folder: &Path, stock: &Stock, program: &Path) -> Result<(), String> {
+pub fn install_stock(folder: &Path, stock: &Stock, program: &Path) -> Result<()> {
     for opponent in &stock.opponents {
         let name = opponent.file_name().unwrap_or_default();
         for file in ["champion", "joute.json"] {
@@ -80,11 +76,11 @@ fn same_file(from: &Path, to: &Path) -> bool {
 
 /// Copies or links a compiled file to its place in a kit, unless it is already there. A copy gets
 /// the modification time of its original.
-pub(crate) fn place_file(from: &Path, to: &Path) -> Result<(), String> {
+pub(crate) fn place_file(from: &Path, to: &Path) -> Result<()> {
     if same_file(from, to) {
         return Ok(());
     }
-    let fail = |error: std::io::Error| format!("{} to {}: {error}", from.display(), to.display());
+    let fail = |source| Error::Copy { from: from.to_owned(), to: to.to_owned(), source };
     if let Some(folder) = to.parent() {
         std::fs::create_dir_all(folder).map_err(fail)?;
     }

@@ -1,12 +1,13 @@
 //! Compiles the files that kits contain, checks them and packs them. The folder's `README.md`
 //! records the decisions.
 
-pub mod bench;
+mod archive_error;
 mod cargo;
 pub mod check;
 pub mod checkout;
 mod columns;
 pub mod command;
+mod error;
 pub mod glue;
 pub mod kits;
 pub mod libc;
@@ -15,6 +16,12 @@ pub mod mistakes;
 pub mod pack;
 pub mod parallel;
 pub mod pythons;
-pub mod stock;
+pub mod request;
+mod stock;
+mod supplies;
 pub mod unpack;
 pub mod viewer;
+
+pub use archive_error::ArchiveError;
+pub use error::{Error, Result};
+pub use supplies::GameParts;

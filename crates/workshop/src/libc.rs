@@ -1,6 +1,7 @@
 //! Determines the version of the C library that compiled files need, so that a kit can report a
 //! version that is too old before the dynamic linker does.
 
+use crate::error::{Result, at};
 use std::path::Path;
 
 /// The beginning of the glibc version names that a compiled file contains.
@@ -10,10 +11,10 @@ const PREFIX: &[u8] = b"GLIBC_2.";
 ///
 /// # Errors
 /// Returns a message that names a file that cannot be read.
-pub fn required_glibc<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<String, String> {
+pub fn required_glibc<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<String> {
     let mut newest = 0;
     for file in files {
-        let bytes = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let bytes = std::fs::read(file).map_err(at(file))?;
         newest = newest.max(newest_minor(&bytes));
     }
     Ok(format!("2.{newest}"))

@@ -4,6 +4,7 @@
 use crate::cargo::wait_for_turn;
 use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
+use crate::error::{Error, Result, at};
 use joute_generator::library::{Library, exports, probe};
 use joute_generator::model::Api;
 use std::path::PathBuf;
@@ -42,7 +43,7 @@ const LIMIT: Duration = Duration::from_secs(900);
 ///
 /// # Errors
 /// Returns the compiler's output.
-pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) -> Result<PathBuf, String> {
+pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) -> Result<PathBuf> {
     let folder = checkout.work(api, purpose).join("library");
     let home = checkout.home.display();
     let (kind, text, dependencies) = match rules {
@@ -81,7 +82,8 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
         run(&mut command, LIMIT)?
     };
     if !finished.success() {
-        return Err(format!("the library of {} does not compile:\n{}", api.name, finished.text()));
+        let part = format!("the library of {}", api.name);
+        return Err(Error::Compile { part, output: finished.text() });
     }
     let built = target.join("release").join(format!("lib{unique}.so"));
     let wanted = folder.join("out");
@@ -94,11 +96,11 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn lock(checkout: &Checkout, folder: &std::path::Path) -> Result<(), String> {
+pub fn lock(checkout: &Checkout, folder: &std::path::Path) -> Result<()> {
     let locked = checkout.home.join("Cargo.lock");
     let here = folder.join("Cargo.lock");
     if locked.is_file() && !here.is_file() {
-        std::fs::copy(&locked, &here).map_err(|error| format!("{}: {error}", here.display()))?;
+        std::fs::copy(&locked, &here).map_err(at(&here))?;
     }
     Ok(())
 }
@@ -108,8 +110,8 @@ pub fn lock(checkout: &Checkout, folder: &std::path::Path) -> Result<(), String>
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn install(from: &std::path::Path, to: &std::path::Path) -> Result<(), String> {
-    let fail = |error: std::io::Error| format!("{} to {}: {error}", from.display(), to.display());
+pub fn install(from: &std::path::Path, to: &std::path::Path) -> Result<()> {
+    let fail = |source| Error::Copy { from: from.to_owned(), to: to.to_owned(), source };
     if let Some(folder) = to.parent() {
         std::fs::create_dir_all(folder).map_err(fail)?;
     }

@@ -1,5 +1,6 @@
 //! Packs reproducible archives, whose bytes depend only on the files in them.
 
+use crate::error::{Result, at};
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest as _, Sha256};
 use std::fs::File;
@@ -15,40 +16,35 @@ const TIME: u64 = 1_000_000_000;
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn pack(folder: &Path, root: &str, archive: &Path) -> Result<String, String> {
+pub fn pack(folder: &Path, root: &str, archive: &Path) -> Result<String> {
     let aside = archive.with_extension("new");
-    let file = File::create(&aside).map_err(fail(&aside))?;
+    let file = File::create(&aside).map_err(at(&aside))?;
     let gzip = GzBuilder::new().mtime(0).write(file, Compression::new(6));
     let mut tar = tar::Builder::new(gzip);
     for path in files(folder)? {
         let name = Path::new(root).join(path.strip_prefix(folder).unwrap_or(&path));
-        let bytes = std::fs::read(&path).map_err(fail(&path))?;
+        let bytes = std::fs::read(&path).map_err(at(&path))?;
         let mut header = tar::Header::new_ustar();
         header.set_size(bytes.len() as u64);
         header.set_mtime(TIME);
         header.set_mode(if is_executable(&path) { 0o755 } else { 0o644 });
-        tar.append_data(&mut header, &name, bytes.as_slice()).map_err(fail(&path))?;
+        tar.append_data(&mut header, &name, bytes.as_slice()).map_err(at(&path))?;
     }
-    let gzip = tar.into_inner().map_err(fail(archive))?;
-    gzip.finish().and_then(|mut file| file.flush()).map_err(fail(archive))?;
-    std::fs::rename(&aside, archive).map_err(fail(archive))?;
-    let bytes = std::fs::read(archive).map_err(fail(archive))?;
+    let gzip = tar.into_inner().map_err(at(archive))?;
+    gzip.finish().and_then(|mut file| file.flush()).map_err(at(archive))?;
+    std::fs::rename(&aside, archive).map_err(at(archive))?;
+    let bytes = std::fs::read(archive).map_err(at(archive))?;
     Ok(Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn fail(path: &Path) -> impl Fn(std::io::Error) -> String {
-    move |error| format!("{}: {error}", path.display())
-}
-
 /// Returns the paths of all files below a folder, sorted.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-        for entry in std::fs::read_dir(&folder).map_err(fail)? {
-            let entry = entry.map_err(fail)?;
-            if entry.file_type().map_err(fail)?.is_dir() {
+        for entry in std::fs::read_dir(&folder).map_err(at(&folder))? {
+            let entry = entry.map_err(at(&folder))?;
+            if entry.file_type().map_err(at(&folder))?.is_dir() {
                 folders.push(entry.path());
             } else {
                 found.push(entry.path());

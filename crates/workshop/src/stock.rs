@@ -2,15 +2,17 @@
 
 use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
-use crate::glue::glue;
+use crate::error::{Error, Result, at, read_text};
+use crate::glue::{compile, planned};
 use crate::kits::write;
 use crate::libc;
 use crate::library::{Rules, library};
 use crate::parallel::in_parallel;
 use crate::pythons::find_pythons;
-use joute_generator::backend::{Artifact, Backend, Language};
+use joute_generator::backend::{Artifact, Backend, File, Language, Owner};
 use joute_generator::kit::kit;
 use joute_generator::model::Api;
+use sha2::{Digest as _, Sha256};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, UNIX_EPOCH};
@@ -54,8 +56,11 @@ pub fn stock(
     backends: &[&dyn Backend],
     opponents: (&dyn Backend, &[Opponent]),
     progress: &(dyn Fn(&str) + Sync),
-) -> Result<Stock, String> {
-    let age = age(checkout, rules);
+) -> Result<Stock> {
+    let sources = age_of_sources(checkout, rules);
+    let program = std::env::current_exe().map_err(|source| Error::NoProgram { source })?;
+    // Cargo itself finds out whether a new version of this program changes the library.
+    let age = format!("{} {sources}", modified(&program));
     let purpose = match rules {
         Rules::Game(_) => "game",
         Rules::Probe => "rehearsal",
@@ -69,7 +74,7 @@ pub fn stock(
     })?;
     let pythons =
         find_pythons().into_iter().map(|python| format!("{} {}", python.display(), modified(&python)));
-    let glue_age = format!("{age}{}\n", pythons.collect::<Vec<_>>().join(" "));
+    let pythons = pythons.collect::<Vec<_>>().join(" ");
     let (c, opponents) = opponents;
     let parts: Vec<Part> = backends
         .iter()
@@ -82,27 +87,33 @@ pub fn stock(
     let made = in_parallel(&parts, Some(jobs), |part| match part {
         Part::Glue(backend) => {
             let Language { id, title, .. } = backend.language();
-            run_if_stale(&work.join(format!("{id}.stamp")), &glue_age, || {
+            let plan = planned(checkout, *backend, api, &library_dir, purpose);
+            let key = format!("{sources}{pythons}\n{}\n", hash([format!("{:?}", plan.glue)]));
+            run_if_stale(&work.join(format!("{id}.stamp")), &key, || {
                 progress(&format!("compiling the glue of {title}"));
-                glue(checkout, *backend, api, &library_dir, purpose).map(|artifacts| lines(&artifacts))
+                compile(checkout, plan).map(|artifacts| lines(&artifacts))
             })
         }
         Part::Opponent(opponent) => {
             let name = &opponent.name;
-            let age = format!("{age}{}\n", opponent.source.as_deref().map_or(0, modified));
-            run_if_stale(&work.join(format!("{name}.stamp")), &age, || {
+            let files = opponent_files(api, c, opponent)?;
+            let mut command = compiler(api, &library_dir, &work.join(name));
+            let texts = files.iter().filter(|file| is_compiled(file)).map(|file| file.text.clone());
+            let key = format!("{sources}{}\n", hash(texts.chain([format!("{command:?}")])));
+            run_if_stale(&work.join(format!("{name}.stamp")), &key, || {
                 progress(&format!("compiling {name}"));
-                compile_opponent(api, c, opponent, &library_dir, &work.join(name)).map(|()| String::new())
+                compile_opponent(name, &files, &mut command, &work.join(name)).map(|()| String::new())
             })
         }
     });
-    let made = made.into_iter().collect::<Result<Vec<String>, String>>()?;
+    let made = made.into_iter().collect::<Result<Vec<String>>>()?;
     let artifacts: Vec<Vec<Artifact>> = made[..backends.len()].iter().map(|list| parse(list)).collect();
     let folders: Vec<PathBuf> = opponents.iter().map(|opponent| work.join(&opponent.name)).collect();
     // The languages determine the required glibc, so they are part of the key.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
-    let glibc = run_if_stale(&work.join("glibc.stamp"), &format!("{glue_age}{}\n", ids.join(" ")), || {
-        glibc(api, &library_dir, &artifacts, &folders)
+    let key = format!("{age}{pythons} {}\n", ids.join(" "));
+    let glibc = run_if_stale(&work.join("glibc.stamp"), &key, || {
+        glibc(&program, api, &library_dir, &artifacts, &folders)
     })?;
     Ok(Stock { library_dir, artifacts, opponents: folders, glibc, viewer: None })
 }
@@ -115,34 +126,30 @@ enum Part<'a> {
 }
 
 /// Runs the closure `make` unless the stamp file shows that it has already run for the sources
-/// identified by `age`. Returns its result, which is stored in the stamp file.
-fn run_if_stale(
-    stamp: &Path,
-    age: &str,
-    make: impl FnOnce() -> Result<String, String>,
-) -> Result<String, String> {
+/// identified by `key`. Returns its result, which is stored in the stamp file.
+fn run_if_stale(stamp: &Path, key: &str, make: impl FnOnce() -> Result<String>) -> Result<String> {
     if let Ok(text) = std::fs::read_to_string(stamp)
-        && let Some(rest) = text.strip_prefix(age)
+        && let Some(rest) = text.strip_prefix(key)
     {
         return Ok(rest.to_owned());
     }
     let result = make()?;
-    write_if_changed(stamp, &format!("{age}{result}"))?;
+    write_if_changed(stamp, &format!("{key}{result}"))?;
     Ok(result)
 }
 
 /// Returns the version of glibc that a candidate's machine must have to use the kits' compiled
 /// files.
 fn glibc(
+    program: &Path,
     api: &Api,
     library_dir: &Path,
     artifacts: &[Vec<Artifact>],
     opponents: &[PathBuf],
-) -> Result<String, String> {
-    let program = std::env::current_exe().map_err(|error| format!("the joute program: {error}"))?;
+) -> Result<String> {
     let library = library_dir.join(format!("lib{}.so", api.name));
     let opponents: Vec<PathBuf> = opponents.iter().map(|folder| folder.join("champion")).collect();
-    let ours = [program.as_path(), &library].into_iter().chain(opponents.iter().map(PathBuf::as_path));
+    let ours = [program, &library].into_iter().chain(opponents.iter().map(PathBuf::as_path));
     libc::required_glibc(ours.chain(artifacts.iter().flatten().map(|artifact| artifact.from.as_path())))
 }
 
@@ -158,9 +165,9 @@ fn parse(list: &str) -> Vec<Artifact> {
     list.lines().filter_map(line).collect()
 }
 
-/// Returns a text that identifies the sources of the kits' compiled parts: this program, the
+/// Returns a text that identifies the sources of the kits' compiled parts in the checkout: the
 /// runtimes and the rules. The text changes whenever one of them changes.
-fn age(checkout: &Checkout, rules: Rules<'_>) -> String {
+fn age_of_sources(checkout: &Checkout, rules: Rules<'_>) -> String {
     let mut newest = 0;
     let mut count = 0;
     let mut folders =
@@ -184,8 +191,7 @@ fn age(checkout: &Checkout, rules: Rules<'_>) -> String {
             }
         }
     }
-    let program = std::env::current_exe().map(|path| modified(&path)).unwrap_or_default();
-    format!("{program} {newest} {count}\n")
+    format!("{newest} {count}\n")
 }
 
 fn modified(path: &Path) -> u128 {
@@ -193,36 +199,57 @@ fn modified(path: &Path) -> u128 {
     time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |time| time.as_nanos())
 }
 
+/// The time limit for compiling a bundled opponent.
 const LIMIT: Duration = Duration::from_secs(120);
 
-fn compile_opponent(
-    api: &Api,
-    c: &dyn Backend,
-    opponent: &Opponent,
-    library_dir: &Path,
-    folder: &Path,
-) -> Result<(), String> {
-    let build = folder.with_extension("build");
+/// Returns the SHA-256 hash of several texts in hexadecimal.
+fn hash(texts: impl IntoIterator<Item = String>) -> String {
+    let mut hash = Sha256::new();
+    for text in texts {
+        hash.update((text.len() as u64).to_le_bytes());
+        hash.update(text);
+    }
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Returns the files of the kit in which a bundled opponent is compiled.
+fn opponent_files(api: &Api, c: &dyn Backend, opponent: &Opponent) -> Result<Vec<File>> {
     let mut files = kit(c, api);
     if let Some(source) = &opponent.source {
-        let text =
-            std::fs::read_to_string(source).map_err(|error| format!("{}: {error}", source.display()))?;
+        let text = read_text(source)?;
         let champion = c.language().champion;
         files.iter_mut().filter(|file| file.path == champion).for_each(|file| file.text.clone_from(&text));
     }
     // Starters normally belong to candidates, but an opponent's source is overwritten.
-    files.iter_mut().for_each(|file| file.owner = joute_generator::backend::Owner::Generator);
-    write(&build, &files)?;
-    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    files.iter_mut().for_each(|file| file.owner = Owner::Generator);
+    Ok(files)
+}
+
+/// Returns true if a file of a kit changes the compiled opponent. READMEs and Makefiles do not.
+fn is_compiled(file: &File) -> bool {
+    file.path == MANIFEST || [".c", ".h"].iter().any(|end| file.path.ends_with(end))
+}
+
+/// The name of the file that describes a kit.
+const MANIFEST: &str = "joute.json";
+
+/// Returns the command that compiles a bundled opponent to a folder.
+fn compiler(api: &Api, library_dir: &Path, folder: &Path) -> Command {
     let mut command = Command::new("gcc");
-    command.current_dir(&build);
+    command.current_dir(folder.with_extension("build"));
     command.args(["-std=gnu11", "-O2", "-o"]).arg(folder.join("champion"));
     command.args(["champion.c", "joute/main.c", "-lm", "-Wl,-rpath,$ORIGIN/../lib", "-L"]).arg(library_dir);
     command.arg(format!("-l:lib{}.so", api.name));
-    let finished = run(&mut command, LIMIT)?;
+    command
+}
+
+fn compile_opponent(name: &str, files: &[File], command: &mut Command, folder: &Path) -> Result<()> {
+    write(&folder.with_extension("build"), files)?;
+    std::fs::create_dir_all(folder).map_err(at(folder))?;
+    let finished = run(command, LIMIT)?;
     if !finished.success() {
-        return Err(format!("{} does not compile:\n{}", opponent.name, finished.text()));
+        return Err(Error::Compile { part: name.to_owned(), output: finished.text() });
     }
-    let manifest = files.iter().find(|file| file.path == "joute.json").map_or("", |file| file.text.as_str());
-    write_if_changed(&folder.join("joute.json"), manifest).map(|_| ())
+    let manifest = files.iter().find(|file| file.path == MANIFEST).map_or("", |file| file.text.as_str());
+    write_if_changed(&folder.join(MANIFEST), manifest).map(|_| ())
 }

@@ -4,6 +4,7 @@
 use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::columns::columns;
 use crate::command::run;
+use crate::error::{Error, Result, at, read_text};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::{Compression, GzBuilder};
 use joute_words::Locale;
@@ -30,13 +31,13 @@ const LIMIT: Duration = Duration::from_secs(300);
 ///
 /// # Errors
 /// Returns the reason why there is no page, and what to do.
-pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
+pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf> {
     let beside = std::env::current_exe().map(|program| program.with_file_name(PAGE)).unwrap_or_default();
     if beside.is_file() {
         return Ok(beside);
     }
-    let checkout = Checkout::find()
-        .map_err(|error| format!("there is no {}, and it cannot be built: {error}", beside.display()))?;
+    let checkout =
+        Checkout::find().map_err(|error| Error::NoViewer { page: beside, source: Box::new(error) })?;
     build(&checkout, painters, progress)
 }
 
@@ -45,19 +46,19 @@ pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, St
 ///
 /// # Errors
 /// Returns the message of npm or the bundler, or a message about an invalid painter folder.
-pub fn build(checkout: &Checkout, painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
+pub fn build(checkout: &Checkout, painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf> {
     let sources = sources(&checkout.home.join("viewer"))?;
     let painters = painters
         .iter()
         .map(|folder| Painter::read(&checkout.home.join(folder)))
-        .collect::<Result<Vec<_>, _>>()?;
+        .collect::<Result<Vec<_>>>()?;
     let work = checkout.target.join("joute/viewer");
     // There is one page for each set of painters, wherever their folders are. Each page records its
     // sources.
     let names: Vec<String> = painters.iter().map(|painter| painter.folder.display().to_string()).collect();
     let made = work.join("build").join(&digest(&[("painters".into(), names.join("\n"))])[..16]);
     let page = made.join(PAGE);
-    std::fs::create_dir_all(&made).map_err(fail(&made))?;
+    std::fs::create_dir_all(&made).map_err(at(&made))?;
     // Several programs may need the page at once. The lock lets one of them build it.
     let _turn = turn(&work)?;
     let files = painters.iter().flat_map(|painter| &painter.files);
@@ -91,13 +92,10 @@ struct Painter {
 }
 
 impl Painter {
-    fn read(folder: &Path) -> Result<Self, String> {
-        let folder = folder.canonicalize().map_err(fail(folder))?;
+    fn read(folder: &Path) -> Result<Self> {
+        let folder = folder.canonicalize().map_err(at(folder))?;
         if !["painter.ts", "painter.js"].iter().any(|name| folder.join(name).is_file()) {
-            return Err(format!(
-                "{}: a painter's folder must contain painter.ts or painter.js",
-                folder.display()
-            ));
+            return Err(Error::NoPainter { folder });
         }
         let files = read_all(&folder, Path::new(""), &["test", "node_modules"])?;
         Ok(Painter { folder, files })
@@ -114,10 +112,8 @@ pub fn in_language(page: &str, locale: Locale) -> String {
 ///
 /// # Errors
 /// Returns a message if the page has no place for a replay.
-pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
-    let (before, after) = page
-        .split_once(SLOT)
-        .ok_or_else(|| format!("{PAGE} has no place for a replay; build the viewer again"))?;
+pub fn with_replay(page: &str, replay: &str) -> Result<String> {
+    let (before, after) = page.split_once(SLOT).ok_or(Error::NoSlot)?;
     Ok(format!("{before}{SLOT}{}{after}", compress(replay.as_bytes(), 6)))
 }
 
@@ -126,7 +122,7 @@ pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns a message if the text is not JSON lines.
-pub fn script(replay: &str) -> Result<String, String> {
+pub fn script(replay: &str) -> Result<String> {
     Ok(format!("jouteReplay(\"{}\")\n", compress(&columns(replay)?, 9)))
 }
 
@@ -139,22 +135,23 @@ fn compress(replay: &[u8], level: u32) -> String {
     BASE64_STANDARD.encode(bytes.expect("memory takes everything"))
 }
 
-fn command(work: &Path, program: &str, arguments: &[&str]) -> Result<(), String> {
+fn command(work: &Path, program: &str, arguments: &[&str]) -> Result<()> {
     let mut command = Command::new(program);
     command.current_dir(work).args(arguments);
-    let finished = run(&mut command, LIMIT).map_err(|error| format!("the viewer's page: {error}"))?;
+    let finished = run(&mut command, LIMIT).map_err(|error| Error::Viewer { source: Box::new(error) })?;
     if finished.success() {
         return Ok(());
     }
-    Err(format!("the viewer's page: {program} {} failed:\n{}", arguments.join(" "), finished.text()))
+    let command = format!("{program} {}", arguments.join(" "));
+    Err(Error::ViewerCommand { command, output: finished.text() })
 }
 
 /// Returns the sources of the viewer's page by path.
-fn sources(folder: &Path) -> Result<Vec<(String, String)>, String> {
+fn sources(folder: &Path) -> Result<Vec<(String, String)>> {
     let mut found = read_all(folder, Path::new("src"), &[])?;
     for name in [".npmrc", "package.json", "package-lock.json", "build.mjs"] {
         let path = folder.join(name);
-        found.push((name.to_owned(), std::fs::read_to_string(&path).map_err(fail(&path))?));
+        found.push((name.to_owned(), read_text(&path)?));
     }
     found.sort();
     Ok(found)
@@ -162,17 +159,17 @@ fn sources(folder: &Path) -> Result<Vec<(String, String)>, String> {
 
 /// Returns the contents of all text files below a part of a folder, sorted by their path, without
 /// the given subfolders.
-fn read_all(folder: &Path, part: &Path, aside: &[&str]) -> Result<Vec<(String, String)>, String> {
+fn read_all(folder: &Path, part: &Path, aside: &[&str]) -> Result<Vec<(String, String)>> {
     let mut found = Vec::new();
     let mut folders = vec![part.to_owned()];
     while let Some(inner) = folders.pop() {
         let path = folder.join(&inner);
-        for entry in std::fs::read_dir(&path).map_err(fail(&path))? {
-            let entry = entry.map_err(fail(&path))?;
+        for entry in std::fs::read_dir(&path).map_err(at(&path))? {
+            let entry = entry.map_err(at(&path))?;
             let name = entry.file_name();
             let inner = inner.join(&name);
-            if !entry.file_type().map_err(fail(&path))?.is_dir() {
-                let bytes = std::fs::read(entry.path()).map_err(fail(&entry.path()))?;
+            if !entry.file_type().map_err(at(&path))?.is_dir() {
+                let bytes = std::fs::read(entry.path()).map_err(at(&entry.path()))?;
                 found.push((
                     inner.to_string_lossy().into_owned(),
                     String::from_utf8_lossy(&bytes).into_owned(),
@@ -195,10 +192,6 @@ fn digest(sources: &[(String, String)]) -> String {
         hash.update(text);
     }
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn fail(path: &Path) -> impl Fn(std::io::Error) -> String {
-    move |error| format!("{}: {error}", path.display())
 }
 
 #[cfg(test)]

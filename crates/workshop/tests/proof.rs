@@ -53,16 +53,18 @@ impl Backend for Broken {
 }
 
 fn broken(from: &'static str, to: &'static str) -> Result<(), String> {
-    let checkout = Checkout::find()?;
+    let checkout = Checkout::find().expect("this checkout");
     let text = "name: proof\nconstant: [{cst_name: FEW, cst_val: [1, -2]}, {cst_name: NONE, cst_val: [], cst_type: bool array}]\n\
                 struct:\n  - {str_name: pair, str_field: [[left, int], [right, int]]}\n\
                 function:\n  - {fct_name: one, fct_ret_type: int}\n  - {fct_name: two, fct_ret_type: int}\n\
                 \x20 - {fct_name: both, fct_ret_type: pair, fct_arg: [[p, pair]]}\n\
                 user_function:\n  - {fct_name: play}\n";
     let api = describe("proof.yml", text).api.expect("it is right");
-    let library_dir = library(&checkout, &api, Rules::Probe, "check")?;
+    let library_dir = library(&checkout, &api, Rules::Probe, "check").expect("it compiles");
     let inner = language::find("c").expect("C is there");
-    check(&checkout, &Broken { inner, from, to }, &api, &library_dir, &|_| {}).map(|_| ())
+    check(&checkout, &Broken { inner, from, to }, &api, &library_dir, &|_| {})
+        .map(|_| ())
+        .map_err(|error| error.to_string())
 }
 
 #[test]

@@ -3,7 +3,8 @@
 
 use joute_testkit::attacks::{ArchiveLimits, attacks, file, gzip, harmless, of, tar};
 use joute_testkit::scratch;
-use joute_workshop::unpack::{ArchiveBounds, CandidateFiles, UnpackError, all_files, read, write_kit};
+use joute_workshop::unpack::{ArchiveBounds, CandidateFiles, all_files, read, write_kit};
+use joute_workshop::{ArchiveError, Error, Result};
 use std::os::unix::fs::{MetadataExt as _, symlink};
 use std::path::{Path, PathBuf};
 use tar::EntryType;
@@ -42,7 +43,7 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
     total: (1 << 20) + 10,
 };
 
-fn taken(bytes: &[u8], kits: &Path) -> Result<CandidateFiles, UnpackError> {
+fn taken(bytes: &[u8], kits: &Path) -> Result<CandidateFiles> {
     read(bytes, kits, &BOUNDS)
 }
 
@@ -58,7 +59,7 @@ fn attacks_are_refused_before_anything_is_written() {
         for bytes in &attack.forms(&most) {
             let (what, why) = (attack.what, &attack.why);
             match taken(bytes, &kits) {
-                Err(UnpackError::Archive(said)) => assert!(said.contains(why), "{what}: {said}"),
+                Err(Error::Archive(said)) => assert!(said.to_string().contains(why), "{what}: {said}"),
                 other => panic!("{what}: {other:?}"),
             }
             // An archive that is no kit has neither a Makefile of ours nor one champion.
@@ -67,9 +68,10 @@ fn attacks_are_refused_before_anything_is_written() {
             assert_eq!(all_files(bytes, "champion.c", &BOUNDS).is_ok(), fine, "{what}");
         }
     }
-    assert!(
-        matches!(taken(&tar(&[file("champion.php", "")]), &kits), Err(UnpackError::Internal(why)) if why.contains("there is no kit for PHP"))
-    );
+    assert!(matches!(
+        taken(&tar(&[file("champion.php", "")]), &kits),
+        Err(Error::NoKit { language: "PHP", .. })
+    ));
 }
 
 #[test]
@@ -130,7 +132,8 @@ fn an_archive_that_is_no_kit_is_taken_whole() {
     assert_eq!(names(&gzip(&flat)), ["build.sh", "other/b.c", "src/a.c"]);
     let astray = tar(&[file("a/build.sh", ""), file("b/x", "")]);
     let why = all_files(&astray, "build.sh", &BOUNDS).expect_err("two folders");
-    assert_eq!(why, UnpackError::Archive("the archive has no build.sh in its top folder".into()));
+    assert!(matches!(&why, Error::Archive(ArchiveError::NoFile { file }) if file == "build.sh"), "{why}");
+    assert_eq!(why.to_string(), "the archive has no build.sh in its top folder");
     let why = all_files(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &BOUNDS);
     assert!(why.is_err_and(|why| why.to_string() == "a: a file and a folder of one name"));
 }

@@ -1,6 +1,6 @@
 {-# LANGUAGE BangPatterns #-}
 
--- | Times every way of crossing the border; see joute bench calls.
+-- | Times every way of crossing the border; see joute-bench calls.
 module Champion where
 
 import Api

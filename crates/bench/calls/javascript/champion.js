@@ -1,4 +1,4 @@
-// Times every way of crossing the border; see joute bench calls.
+// Times every way of crossing the border; see joute-bench calls.
 
 import * as api from './api.js';
 

@@ -1,5 +1,5 @@
 <?php
-// Times every way of crossing the border; see joute bench calls.
+// Times every way of crossing the border; see joute-bench calls.
 
 require('api.php');
 

@@ -1,4 +1,4 @@
-//! Measures every kind of API call, for `joute bench calls`.
+//! Measures every kind of API call, for `joute-bench calls`.
 
 pub mod api;
 

@@ -1,4 +1,4 @@
-//! Rules of a game that do almost nothing. They measure the cost of calls with `joute bench calls`.
+//! Rules of a game that do almost nothing. They measure the cost of calls with `joute-bench calls`.
 //!
 //! A champion measures its own calls and reports the figures through `report`. Calls of user
 //! functions are measured here.

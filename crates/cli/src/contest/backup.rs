@@ -1,6 +1,7 @@
 //! The commands `joute contest backup` and `joute contest restore`, which copy a contest's data and
 //! restore it.
 
+use crate::error::CommandError;
 use joute_contest::backup;
 use joute_contest::clock::{Clock as _, SystemClock};
 use joute_untrusted::text::single_line;
@@ -30,7 +31,7 @@ pub struct Restore {
 ///
 /// # Errors
 /// Returns the reason why it failed, or the damaged files.
-pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
+pub fn backup(arguments: &Backup) -> Result<ExitCode, CommandError> {
     let taken = backup::backup(&arguments.contest, &arguments.to, SystemClock.now())?;
     println!("{}: {} files, {} of them new", display_path(&taken.list), taken.files, taken.new);
     match taken.damaged.first() {
@@ -39,7 +40,8 @@ pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
             "{} files, such as {first}, are damaged on the contest's disk and are in no backup; all other \
              files are backed up",
             taken.damaged.len()
-        )),
+        )
+        .into()),
     }
 }
 
@@ -47,7 +49,7 @@ pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
 ///
 /// # Errors
 /// Returns the reason why it failed. Nothing is left of the restored contest in this case.
-pub fn restore(arguments: &Restore) -> Result<ExitCode, String> {
+pub fn restore(arguments: &Restore) -> Result<ExitCode, CommandError> {
     let restored = backup::restore(&arguments.from, &arguments.to)?;
     let (to, at, files) = (display_path(&arguments.to), restored.at, restored.files);
     println!(

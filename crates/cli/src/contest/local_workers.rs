@@ -2,6 +2,7 @@
 //! the same program as `joute worker`.
 
 use super::log::Format;
+use crate::error::CommandError;
 use joute_contest::service::LocalWorkers;
 use joute_jail::Jail;
 use std::ffi::OsString;
@@ -12,7 +13,11 @@ use std::path::Path;
 ///
 /// # Errors
 /// Returns a message if there is no jail on this machine or the program's path is unknown.
-pub fn local_workers(folder: &Path, size: Option<usize>, format: Format) -> Result<LocalWorkers, String> {
+pub fn local_workers(
+    folder: &Path,
+    size: Option<usize>,
+    format: Format,
+) -> Result<LocalWorkers, CommandError> {
     let size = size.unwrap_or_else(|| (cores() / 2).max(1));
     if size > 0 {
         // The check is made once here, because each worker would repeat the message.

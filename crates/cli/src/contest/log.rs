@@ -21,6 +21,14 @@ impl Format {
     }
 }
 
+/// The command-line option `--log-format`, which selects the format of log lines.
+#[derive(clap::Args)]
+pub struct LogFormat {
+    /// Write log lines in this format.
+    #[arg(long, value_enum, default_value = "text")]
+    pub log_format: Format,
+}
+
 /// Starts logging to standard error from the given level. The environment variable `RUST_LOG`
 /// overrides the level.
 pub fn begin(format: Format, level: &str) {

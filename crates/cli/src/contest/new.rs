@@ -1,5 +1,6 @@
 //! The command `joute contest new`, which creates a contest's folder.
 
+use crate::error::CommandError;
 use crate::games::{all, resolve_game};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -26,7 +27,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// Returns a message for the organiser.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { folder, game } = arguments;
     let row = match game {
         Some(name) => resolve_game(name)?,
@@ -35,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let shown = folder.display();
     let fail = |error: std::io::Error| format!("{shown}: {error}");
     if folder.exists() && std::fs::read_dir(folder).map_err(fail)?.next().is_some() {
-        return Err(format!("{shown}: this folder is not empty; a new contest needs an empty folder"));
+        return Err(format!("{shown}: this folder is not empty; a new contest needs an empty folder").into());
     }
     let maps = row.official().iter().map(|(name, _)| *name).collect();
     let options = PlanOptions { game: row.name, locale: row.locale, maps, zone: TimeZone::system() };

@@ -1,5 +1,6 @@
 //! The command `joute contest people`, which adds people and prints their one-time links.
 
+use crate::error::CommandError;
 use joute_contest::clock::SystemClock;
 use joute_contest::operations::people::list;
 use joute_contest::plan::Plan;
@@ -26,12 +27,12 @@ const LONGEST: u64 = 1 << 20;
 ///
 /// # Errors
 /// Returns a message for the organiser.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let plan = Plan::read(&arguments.folder)?;
     let shown = arguments.list.display();
     let found = std::fs::metadata(&arguments.list).map_err(|error| format!("{shown}: {error}"))?;
     if !found.is_file() || found.len() > LONGEST {
-        return Err(format!("{shown}: this is not a regular file of at most 1 MiB"));
+        return Err(format!("{shown}: this is not a regular file of at most 1 MiB").into());
     }
     let text = joute_untrusted::files::text(&arguments.list)?;
     let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.message(Locale::En)))?;

@@ -4,6 +4,7 @@
 use super::kits::replace_kits;
 use super::local_workers::{cores, local_workers};
 use super::log::{self, Format};
+use crate::error::CommandError;
 use crate::games::resolve_game;
 use crate::options::Languages;
 use jiff::SignedDuration;
@@ -45,7 +46,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// Returns a message for the organiser.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { folder, candidates, seed, workers, languages } = arguments;
     log::begin(Format::Text, "warn");
     let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
@@ -60,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let clock = Arc::new(ManualClock::at(plan.opens));
     let mut contest = operations::open(&stage, plan, super::game(row), clock.clone())?;
     contest.store.set_lease_duration(LEASE);
-    replace_kits(&contest, row, &languages.language)?;
+    replace_kits(&contest, row, languages.backends())?;
     let champions = sample_champions(&stage.join("kits"))?;
     let rehearsal = Rehearsal {
         contest: Arc::new(contest),
@@ -76,13 +77,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Copies the organiser's files from a contest's folder to the folder of a rehearsal.
-fn copy(from: &Path, to: &Path) -> Result<(), String> {
+fn copy(from: &Path, to: &Path) -> Result<(), CommandError> {
     let fail = |error: std::io::Error| format!("{}: {error}", from.display());
     if !from.join(NAME).is_file() {
         return Err(format!(
             "{}: this folder has no {NAME}; joute contest new creates a contest",
             from.display()
-        ));
+        )
+        .into());
     }
     fs::create_dir_all(to).map_err(fail)?;
     let mut folders = vec![(from.to_owned(), to.to_owned())];

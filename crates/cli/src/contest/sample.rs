@@ -2,6 +2,7 @@
 //! tournaments is played at once, and another one after five minutes.
 
 use super::kits::kits;
+use crate::error::CommandError;
 use crate::games::{RegisteredGame, all, find};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::SystemClock;
@@ -12,6 +13,7 @@ use joute_contest::plan::NAME;
 use joute_contest::private;
 use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
 use joute_contest::store::Store;
+use joute_generator::backend::Backend;
 use joute_words::contest as say;
 use joute_workshop::checkout::Checkout;
 use std::fs;
@@ -56,7 +58,7 @@ pub struct Sample {
 ///
 /// # Errors
 /// Returns a message if the kits cannot be made or a file cannot be written.
-pub fn prepare(only: &[String]) -> Result<Sample, String> {
+pub fn prepare(only: &[&'static dyn Backend]) -> Result<Sample, CommandError> {
     let row = all().next().ok_or("this joute has no game")?;
     let folder = tempfile::Builder::new().prefix("joute-sample-").tempdir();
     let folder = folder.map_err(|error| error.to_string())?;
@@ -101,7 +103,7 @@ fn error_text(error: Error) -> String {
     error.to_string()
 }
 
-fn enrol(store: &Store, name: &str, role: Role) -> Result<Credentials, String> {
+fn enrol(store: &Store, name: &str, role: Role) -> Result<Credentials, CommandError> {
     let person = people::enrol(store, name, role, &SystemClock).map_err(error_text)?;
     let password: String = Secret::new().map_err(error_text)?.expose().chars().take(PASSWORD).collect();
     let link = people::link(store, person.id, &SystemClock).map_err(error_text)?;
@@ -134,7 +136,12 @@ impl Strength {
 
     /// Returns the source code of a champion of this strength. If there is none, returns that of
     /// the example champion.
-    fn source(self, row: &RegisteredGame, kits: &Path, champion: &SampleChampion) -> Result<Vec<u8>, String> {
+    fn source(
+        self,
+        row: &RegisteredGame,
+        kits: &Path,
+        champion: &SampleChampion,
+    ) -> Result<Vec<u8>, CommandError> {
         let path = match (self, row.opponents.first()) {
             (Strength::Starter, _) => Some(kits.join(champion.language).join(champion.file)),
             (Strength::Example, _) | (Strength::Opponent, None) => None,
@@ -145,7 +152,7 @@ impl Strength {
             }
         };
         match path.filter(|path| path.is_file()) {
-            Some(path) => fs::read(&path).map_err(|error| format!("{}: {error}", path.display())),
+            Some(path) => Ok(fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?),
             None => Ok(champion.source.clone()),
         }
     }
@@ -157,7 +164,7 @@ impl Sample {
     ///
     /// # Errors
     /// Returns a message if a kit cannot be read or a file cannot be written.
-    pub fn send_first(&self, contest: &Contest) -> Result<(), String> {
+    pub fn send_first(&self, contest: &Contest) -> Result<(), CommandError> {
         let now = Timestamp::now();
         let first = contest.plan.tournaments.first();
         let before = first.map_or(now, |first| first.at.saturating_sub(MOMENT).unwrap_or(now));
@@ -165,7 +172,7 @@ impl Sample {
     }
 
     /// Submits the changed champions of the simulated candidates.
-    fn send(&self, contest: &Contest, improved: bool, received: Timestamp) -> Result<(), String> {
+    fn send(&self, contest: &Contest, improved: bool, received: Timestamp) -> Result<(), CommandError> {
         let (row, kits) = (find(&contest.plan.game)?, self.folder.path().join("kits"));
         let people = contest.store.people().map_err(error_text)?;
         for (candidate, champion) in sample_champions(&kits)?.into_iter().enumerate() {
@@ -205,7 +212,7 @@ impl Sample {
                 if let Some(first) = first.filter(|first| first.complete.is_some()) {
                     let Some(sample) = sample.upgrade() else { return };
                     if let Err(why) = sample.send(&contest, true, Timestamp::now()) {
-                        tracing::warn!("no candidate could submit a better champion: {why}");
+                        tracing::warn!("no candidate could submit a better champion: {why:?}");
                     }
                     println!("the first tournament has been played: {url}/tournaments/{}", first.id);
                     println!("some candidates have submitted better champions for the second tournament");
@@ -228,13 +235,13 @@ impl Sample {
 
 /// Returns the folder of the contest to serve. It is the sample contest's folder, or the one that
 /// the user named.
-pub fn folder<'a>(sample: Option<&'a Sample>, named: Option<&'a Path>) -> Result<&'a Path, String> {
+pub fn folder<'a>(sample: Option<&'a Sample>, named: Option<&'a Path>) -> Result<&'a Path, CommandError> {
     match (sample, named) {
         (Some(sample), _) => Ok(sample.folder.path()),
         (None, Some(folder)) => Ok(folder),
         (None, None) => Err("no contest is named: give the folder of one, or start a sample contest with \
                              --sample"
-            .to_owned()),
+            .into()),
     }
 }
 

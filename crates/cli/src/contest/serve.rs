@@ -3,15 +3,17 @@
 
 use super::kits::replace_kits;
 use super::local_workers::local_workers;
-use super::log::{self, Format};
+use super::log::{self, Format, LogFormat};
 use super::sample::{self, Sample};
+use crate::error::CommandError;
 use crate::games::{RegisteredGame, resolve_game};
-use crate::options::{Address, Languages, LogFormat};
+use crate::options::{Address, Languages};
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
 use joute_contest::plan::Plan;
 use joute_contest::service::{self, LocalWorkers};
 use joute_contest::{operations, private};
+use joute_generator::backend::Backend;
 use rustix::fs::{FlockOperation, flock};
 use std::fs::File;
 use std::io::IsTerminal as _;
@@ -60,9 +62,9 @@ pub struct Arguments {
 ///
 /// # Errors
 /// Returns a message for the organiser.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { folder, sample, address, port, workers, languages, log_format } = arguments;
-    let (language, log_format) = (&languages.language, log_format.log_format);
+    let (language, log_format) = (languages.backends(), log_format.log_format);
     log::begin(log_format, level(*sample, log_format, std::io::stderr().is_terminal()));
     let sample = sample.then(|| sample::prepare(language)).transpose()?.map(Arc::new);
     let folder = sample::folder(sample.as_deref(), folder.as_deref())?;
@@ -90,11 +92,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 async fn serve(
     contest: Arc<Contest>,
     row: &'static RegisteredGame,
-    only: &[String],
+    only: &[&'static dyn Backend],
     address: (IpAddr, u16),
     workers: LocalWorkers,
     sample: Option<&Arc<Sample>>,
-) -> Result<(), String> {
+) -> Result<(), CommandError> {
     // The port is opened before the kits are made, so that an error is reported at once.
     let (listen, port) = address;
     let listener =
@@ -120,7 +122,7 @@ async fn serve(
             sample.open(&contest, &format!("http://{bound}"));
         }
     }
-    service::run(contest, listener, workers, termination()).await
+    Ok(service::run(contest, listener, workers, termination()).await?)
 }
 
 /// Waits until this process receives an interrupt or termination signal.
@@ -164,7 +166,7 @@ const fn level(sample: bool, format: Format, terminal: bool) -> &'static str {
 }
 
 /// Locks a contest's folder, so that no second process can serve the contest.
-fn lock(folder: &Path) -> Result<File, String> {
+fn lock(folder: &Path) -> Result<File, CommandError> {
     let path = folder.join(LOCK);
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     let file = private::open(&path).map_err(fail)?;

@@ -1,8 +1,8 @@
 //! The command `joute worker`, which builds and plays for a contest on this or another machine.
 
-use super::log;
+use super::log::{self, LogFormat};
+use crate::error::CommandError;
 use crate::games::find;
-use crate::options::LogFormat;
 use joute_contest::worker::{KitCache, RemoteServer, ScratchFolder, Worker, process};
 use joute_jail::Jail;
 use joute_untrusted::files;
@@ -40,7 +40,7 @@ const LINE: u64 = 1 << 10;
 ///
 /// # Errors
 /// Returns a message for the user who started the worker.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { server, token_file, cache, log_format } = arguments;
     let leashed = token_file == Path::new("-");
     // A server says itself which workers it starts.
@@ -65,14 +65,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn usual_cache() -> Result<PathBuf, String> {
+fn usual_cache() -> Result<PathBuf, CommandError> {
     let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let base = named("XDG_CACHE_HOME").or_else(|| named("HOME").map(|home| home.join(".cache")));
     base.map(|base| base.join("joute"))
         .ok_or_else(|| "HOME is not set: name a folder for the cache with --cache FOLDER".into())
 }
 
-fn first_line() -> Result<String, String> {
+fn first_line() -> Result<String, CommandError> {
     let mut line = String::new();
     std::io::stdin().lock().take(LINE).read_line(&mut line).map_err(|error| error.to_string())?;
     Ok(line)
@@ -80,7 +80,7 @@ fn first_line() -> Result<String, String> {
 
 /// Stops the worker when a signal arrives or its standard input is closed. Its current job returns
 /// to the queue.
-fn stop_on_signal(remote: &Arc<RemoteServer>, leashed: bool) -> Result<(), String> {
+fn stop_on_signal(remote: &Arc<RemoteServer>, leashed: bool) -> Result<(), CommandError> {
     let end = |remote: &RemoteServer| {
         remote.return_current_job();
         std::process::exit(0)

@@ -1,5 +1,6 @@
 //! Finds out for which game a map file is, if the user does not name the game.
 
+use crate::error::CommandError;
 use crate::games::{RegisteredGame, all};
 use joute_arena::champion::Kit;
 use joute_generator::language::launch_facts;
@@ -16,7 +17,7 @@ pub fn with_maps() -> impl Iterator<Item = &'static RegisteredGame> {
 ///
 /// # Errors
 /// Returns a message that asks the user to name the game if it cannot be found out.
-pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, String> {
+pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, CommandError> {
     let shown = file.display().to_string();
     let accepts = |row: &&RegisteredGame| {
         row.maps.as_ref().is_some_and(|maps| (maps.check)(&shown, text, false).is_ok())
@@ -32,7 +33,7 @@ pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, S
             Ok(row)
         }
         Some(row) if accepted.iter().any(|other| std::ptr::eq(*other, row)) => Ok(row),
-        _ => Err(missing_game(&format!("which game {shown} is for"))),
+        _ => Err(missing_game(&format!("which game {shown} is for")).into()),
     }
 }
 

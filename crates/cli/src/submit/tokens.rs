@@ -1,5 +1,6 @@
 //! Stores the user's tokens for contest servers, in a private file for each server.
 
+use crate::error::CommandError;
 use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{ErrorKind, Read as _, Write as _};
@@ -19,7 +20,7 @@ impl Tokens {
     ///
     /// # Errors
     /// Returns a message if there is no home folder.
-    pub fn new() -> Result<Self, String> {
+    pub fn new() -> Result<Self, CommandError> {
         let set =
             |name| std::env::var_os(name).map(PathBuf::from).filter(|path: &PathBuf| path.is_absolute());
         let config = set("XDG_CONFIG_HOME").or_else(|| set("HOME").map(|home| home.join(".config")));
@@ -32,7 +33,7 @@ impl Tokens {
     ///
     /// # Errors
     /// Returns a message if the file cannot be read or other users may read it.
-    pub fn token_of(&self, url: &str) -> Result<Option<String>, String> {
+    pub fn token_of(&self, url: &str) -> Result<Option<String>, CommandError> {
         let path = self.file(url);
         if !path.exists() {
             return Ok(None);
@@ -45,7 +46,7 @@ impl Tokens {
     ///
     /// # Errors
     /// Returns a message if a file cannot be read.
-    pub fn last(&self) -> Result<Option<String>, String> {
+    pub fn last(&self) -> Result<Option<String>, CommandError> {
         let Ok(found) = std::fs::read_dir(&self.0) else { return Ok(None) };
         let age = |path: &PathBuf| {
             path.metadata().and_then(|found| found.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
@@ -58,7 +59,7 @@ impl Tokens {
     ///
     /// # Errors
     /// Returns a message if the file cannot be written.
-    pub fn store(&self, url: &str, token: &str) -> Result<(), String> {
+    pub fn store(&self, url: &str, token: &str) -> Result<(), CommandError> {
         let path = self.file(url);
         let fail = |error: std::io::Error| format!("{}: {error}", path.display());
         DirBuilder::new().recursive(true).mode(0o700).create(&self.0).map_err(fail)?;
@@ -66,17 +67,19 @@ impl Tokens {
         // An existing file could be a link or be readable for others, so a new one is created.
         let mut file =
             OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).map_err(fail)?;
-        writeln!(file, "{url}\n{token}").map_err(fail)
+        Ok(writeln!(file, "{url}\n{token}").map_err(fail)?)
     }
 
     /// Deletes the user's stored token for a contest's server, if there is one.
     ///
     /// # Errors
     /// Returns a message if the file cannot be deleted.
-    pub fn delete(&self, url: &str) -> Result<(), String> {
+    pub fn delete(&self, url: &str) -> Result<(), CommandError> {
         let path = self.file(url);
         match std::fs::remove_file(&path) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(format!("{}: {error}", path.display())),
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                Err(format!("{}: {error}", path.display()).into())
+            }
             _ => Ok(()),
         }
     }
@@ -94,12 +97,12 @@ impl Tokens {
 ///
 /// # Errors
 /// Returns a message if the file cannot be read or other users may read it.
-pub fn read(path: &Path) -> Result<String, String> {
+pub fn read(path: &Path) -> Result<String, CommandError> {
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     let file = File::open(path).map_err(fail)?;
     let mode = file.metadata().map_err(fail)?.permissions().mode();
     if mode & 0o077 != 0 {
-        return Err(format!("{0}: others may read this token: chmod 600 {0}", path.display()));
+        return Err(format!("{0}: others may read this token: chmod 600 {0}", path.display()).into());
     }
     let mut text = String::new();
     file.take(MOST).read_to_string(&mut text).map_err(fail)?;

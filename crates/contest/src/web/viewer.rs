@@ -52,7 +52,7 @@ impl Contest {
             return Ok(viewer.clone());
         }
         let painters: Vec<PathBuf> = self.game.painter.iter().map(PathBuf::from).collect();
-        let path = find(&painters, &|doing| tracing::info!("{doing}"))?;
+        let path = find(&painters, &|doing| tracing::info!("{doing}")).map_err(|error| error.to_string())?;
         let page = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let policy = HeaderValue::try_from(policy::of(&page)).map_err(|error| error.to_string())?;
         let viewer = Arc::new(Viewer { page, policy });

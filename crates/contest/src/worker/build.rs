@@ -9,7 +9,8 @@ use joute_arena::limits::Limits;
 use joute_arena::runtime::on_path;
 use joute_generator::language::launch_facts;
 use joute_untrusted::text::single_line;
-use joute_workshop::unpack::{ArchiveBounds, UnpackError, language, read, write_kit};
+use joute_workshop::Error;
+use joute_workshop::unpack::{ArchiveBounds, language, read, write_kit};
 use std::os::unix::fs::symlink;
 
 /// The maximum length in characters of a build's reason for failure.
@@ -53,8 +54,8 @@ impl Worker<'_> {
         named.map_err(|error| format!("{}: {error}", kits.display()))?;
         let handed_in = match read(&bytes, &kits, &bounds) {
             Ok(handed_in) => handed_in,
-            Err(UnpackError::Archive(why)) => return Ok(refused(&why, Some(language), None)),
-            Err(UnpackError::Internal(why)) => return Err(why),
+            Err(Error::Archive(why)) => return Ok(refused(&why.to_string(), Some(language), None)),
+            Err(error) => return Err(error.to_string()),
         };
         let kit = scratch.path().join("kit");
         write_kit(&handed_in, &kits, &kit).map_err(|why| why.to_string())?;

@@ -1,6 +1,6 @@
 //! Renders the page of mistakes and selects the lines of an output that it shows.
 
-use super::{Case, Chapter, CommonMistake, MistakeResults};
+use super::results::{Case, Chapter, CommonMistake, MistakeResults};
 use joute_generator::mistake::{Mistake, MistakeKind};
 use joute_generator::model::Api;
 use joute_words::{Locale, mistakes, result};
@@ -200,20 +200,17 @@ fn fence(kind: &str, text: &str) -> String {
     format!("```{kind}\n{}\n```\n\n", text.trim_end())
 }
 
-/// Compares two versions of the page of mistakes. The output of compilers differs between versions
-/// and is ignored.
-///
-/// # Errors
-/// Returns a message with the first line that differs.
-pub fn same(old: &str, new: &str) -> Result<(), String> {
+/// Compares two versions of the page of mistakes. Returns a text about the first line that differs.
+/// The output of compilers differs between versions and is ignored.
+pub fn difference(old: &str, new: &str) -> Option<String> {
     let mut old = ours(old).into_iter();
     for line in ours(new) {
         let before = old.next();
         if before != Some(line) {
-            return Err(format!("«{}» is now «{line}»", before.unwrap_or_default()));
+            return Some(format!("«{}» is now «{line}»", before.unwrap_or_default()));
         }
     }
-    old.next().map_or(Ok(()), |line| Err(format!("«{line}» is gone")))
+    old.next().map(|line| format!("«{line}» is gone"))
 }
 
 /// Returns the lines of the page of mistakes that are not compiler output.
@@ -236,14 +233,17 @@ fn ours(page: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::same;
+    use super::difference;
 
     #[test]
     fn a_page_that_says_something_else_is_found_out() {
         let old = "`make` :\n\n```text\ngcc 12\n```\n\n`make run` :\n\n```text\n[0] a\n```\n";
-        assert!(same(old, &old.replace("gcc 12", "gcc 13")).is_ok(), "compilers may change their words");
-        assert!(same(old, &old.replace("[0] a", "[0] b")).is_err());
-        assert!(same(old, &format!("{old}more\n")).is_err());
-        assert!(same(&format!("{old}more\n"), old).is_err());
+        assert!(
+            difference(old, &old.replace("gcc 12", "gcc 13")).is_none(),
+            "compilers may change their words"
+        );
+        assert!(difference(old, &old.replace("[0] a", "[0] b")).is_some());
+        assert!(difference(old, &format!("{old}more\n")).is_some());
+        assert!(difference(&format!("{old}more\n"), old).is_some());
     }
 }

@@ -1,8 +1,9 @@
 //! Builds and plays each mistake in the kits of a game.
 
 use super::page::relevant_output;
-use super::{Case, Chapter, CommonMistake, MistakeMessages, MistakeResults};
+use super::results::{Case, Chapter, CommonMistake, MistakeMessages, MistakeResults};
 use crate::command::run;
+use crate::error::{Error, Result, at, read_text};
 use crate::parallel::in_parallel;
 use joute_generator::backend::{Backend, Language};
 use joute_generator::mistake::{Mistake, MistakeKind, champion, mistakes};
@@ -47,8 +48,8 @@ pub fn play(
     kits: &Path,
     languages: &[&'static dyn Backend],
     say: &(dyn Fn(&str) + Sync),
-) -> Result<MistakeResults, String> {
-    let first = languages.first().ok_or("no language")?.language();
+) -> Result<MistakeResults> {
+    let first = languages.first().ok_or(Error::NoLanguage)?.language();
     let kit = kits.join(first.id);
     say("playing a match");
     let turn = turn(api, setting, &kit)?;
@@ -56,7 +57,7 @@ pub fn play(
         say(&format!("making mistakes in {}", backend.language().title));
         chapter(api, setting, kits, *backend, turn)
     });
-    let chapters = chapters.into_iter().collect::<Result<Vec<_>, String>>()?;
+    let chapters = chapters.into_iter().collect::<Result<Vec<_>>>()?;
     Ok(MistakeResults { common: common(api, setting, &kit)?, chapters })
 }
 
@@ -71,7 +72,7 @@ impl MatchSetting {
 
 /// Runs a shell command in a kit. Returns whether the command succeeded, and its standard output
 /// and standard error in the order in which they were written.
-fn shell(kit: &Path, line: &str) -> Result<(bool, String), String> {
+fn shell(kit: &Path, line: &str) -> Result<(bool, String)> {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("exec 2>&1; {line}")]).current_dir(kit).env("LC_ALL", "C.UTF-8");
     for variable in ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE"] {
@@ -84,10 +85,11 @@ fn shell(kit: &Path, line: &str) -> Result<(bool, String), String> {
 
 /// Plays a match and returns the index of the user function that it calls most often. The test
 /// champions make their mistakes in this function.
-fn turn(api: &Api, setting: MatchSetting, kit: &Path) -> Result<usize, String> {
+fn turn(api: &Api, setting: MatchSetting, kit: &Path) -> Result<usize> {
     let (fine, said) = shell(kit, &format!("{} QUIET=1", setting.against("opponent")))?;
     let replay = std::fs::read_to_string(kit.join("replay.jsonl"));
-    let replay = replay.ok().filter(|_| fine).ok_or_else(|| format!("{}:\n{said}", kit.display()))?;
+    let replay =
+        replay.ok().filter(|_| fine).ok_or_else(|| Error::Kit { kit: kit.to_owned(), output: said })?;
     let calls = |name: &str| replay.matches(&format!("\"{name}\"")).count();
     let functions = api.user_functions.iter().enumerate();
     let most = functions.max_by_key(|(index, function)| (calls(&function.name), std::cmp::Reverse(*index)));
@@ -100,20 +102,20 @@ fn chapter(
     kits: &Path,
     backend: &'static dyn Backend,
     turn: usize,
-) -> Result<Chapter, String> {
+) -> Result<Chapter> {
     let language = backend.language();
     let kit = kits.join(language.id);
     let tried = |mistake: Mistake| {
         let messages = champion(backend, api, mistake, turn).map(|champion| {
             let path = kit.join(language.champion);
-            std::fs::write(&path, champion.whole).map_err(|error| format!("{}: {error}", path.display()))?;
+            std::fs::write(&path, champion.whole).map_err(at(&path))?;
             let (built, compiler) = shell(&kit, "make -s")?;
             let played = if built {
                 Some(relevant_output(api, &shell(&kit, &setting.against("opponent"))?.1))
             } else {
                 None
             };
-            Ok::<MistakeMessages, String>(MistakeMessages {
+            Ok::<_, Error>(MistakeMessages {
                 source: champion.shown,
                 compiler: relevant_output(api, &compiler),
                 played,
@@ -124,15 +126,15 @@ fn chapter(
     let made = |mistake: &Mistake| {
         setting.loops_end || !matches!(mistake, Mistake::Line(MistakeKind::Endless { .. }))
     };
-    let cases = mistakes(api).into_iter().filter(made).map(tried).collect::<Result<_, String>>()?;
+    let cases = mistakes(api).into_iter().filter(made).map(tried).collect::<Result<_>>()?;
     let (no_tool, no_library) = (without_tools(api, &kit)?, without_library(api, &kit, language)?);
     Ok(Chapter { language, cases, no_tool, no_library })
 }
 
 /// Returns the message of `make` in a kit on a machine without the programming language's tools.
-fn without_tools(api: &Api, kit: &Path) -> Result<String, String> {
+fn without_tools(api: &Api, kit: &Path) -> Result<String> {
     let tools = kit.join("no-compiler");
-    std::fs::create_dir_all(&tools).map_err(|error| format!("{}: {error}", tools.display()))?;
+    std::fs::create_dir_all(&tools).map_err(at(&tools))?;
     for tool in SHELL_TOOLS {
         let (_, path) = shell(kit, &format!("command -v {tool}"))?;
         let _ = std::os::unix::fs::symlink(path.trim(), tools.join(tool));
@@ -142,30 +144,29 @@ fn without_tools(api: &Api, kit: &Path) -> Result<String, String> {
 }
 
 /// Returns the message of `make` in a kit whose game library is missing.
-fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String, String> {
+fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String> {
     let line = "mkdir aside; mv lib/lib*.so aside; make -s; code=$?; mv aside/* lib; rmdir aside; exit $code";
     match shell(kit, line)? {
-        (true, _) => Err(format!("{}: built without its library", language.id)),
+        (true, _) => Err(Error::LibraryNotNeeded { language: language.id }),
         (false, words) => Ok(relevant_output(api, &words)),
     }
 }
 
 /// Makes the mistakes that do not depend on the programming language in the given kit, and returns
 /// their messages.
-fn common(api: &Api, setting: MatchSetting, kit: &Path) -> Result<Vec<(CommonMistake, String)>, String> {
+fn common(api: &Api, setting: MatchSetting, kit: &Path) -> Result<Vec<(CommonMistake, String)>> {
     let mut said = vec![(CommonMistake::NoReplay, shell(kit, "rm -f replay.jsonl; make -s view")?.1)];
     let hash = format!("{:016x}", api.hash());
     let (copied, words) =
         shell(kit, "rm -rf ../other no-compiler; make -s clean; cp -r . ../other && make -s -C ../other")?;
     // The champion in the kit contains the last mistake, but it can be built all the same.
     if !copied {
-        return Err(format!("{}:\n{words}", kit.display()));
+        return Err(Error::Kit { kit: kit.to_owned(), output: words });
     }
     let manifest = kit.with_file_name("other").join("joute.json");
-    let fail = |error: std::io::Error| format!("{}: {error}", manifest.display());
-    let text = std::fs::read_to_string(&manifest).map_err(fail)?;
-    std::fs::remove_file(&manifest).map_err(fail)?;
-    std::fs::write(&manifest, text.replace(&hash, OTHER_HASH)).map_err(fail)?;
+    let text = read_text(&manifest)?;
+    std::fs::remove_file(&manifest).map_err(at(&manifest))?;
+    std::fs::write(&manifest, text.replace(&hash, OTHER_HASH)).map_err(at(&manifest))?;
     let old = shell(kit, &setting.against("../other"))?.1;
     said.push((CommonMistake::OldKit, old.replace(&hash, SHOWN_HASH)));
     if kit.join("maps").is_dir() {

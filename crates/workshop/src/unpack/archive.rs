@@ -1,11 +1,47 @@
 //! Reads a submitted archive entry by entry, and checks every limit and every name.
 
-use super::{ArchiveBounds, EN};
+use crate::archive_error::ArchiveError;
+use crate::error::Result;
 use flate2::read::MultiGzDecoder;
-use joute_words::archive as say;
+use joute_words::{Locale, archive as say};
 use std::io::{self, Read};
 use std::path::{Component, Path};
 use tar::EntryType;
+
+/// The limits for an archive that a candidate submits. The archive and the files that are taken
+/// from it are held in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ArchiveBounds {
+    /// The maximum size of the archive itself, in bytes.
+    pub archive: u64,
+    /// The maximum size of the decompressed archive, in bytes, including headers and all files that
+    /// are left out.
+    pub inflated: u64,
+    /// The maximum number of files and folders in the archive.
+    pub entries: usize,
+    /// The maximum depth of nested folders in the archive.
+    pub depth: usize,
+    /// The maximum size of one file that is taken from the archive, in bytes.
+    pub file: u64,
+    /// The maximum total size of all files that are taken from the archive, in bytes.
+    pub total: u64,
+}
+
+impl Default for ArchiveBounds {
+    fn default() -> Self {
+        ArchiveBounds {
+            archive: 32 << 20,
+            inflated: 256 << 20,
+            entries: 4096,
+            depth: 8,
+            file: 16 << 20,
+            total: 32 << 20,
+        }
+    }
+}
+
+/// The language in which the reasons for refused names are stored.
+const EN: Locale = Locale::En;
 
 /// The kind of an entry in a submitted archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +55,7 @@ pub enum EntryKind {
 
 /// A function that is called for each entry of an archive, with the entry's path (without `.` and
 /// without a final `/`), its kind and its content. An error stops the reader.
-pub type EntryVisitor<'a> = dyn FnMut(&str, EntryKind, &mut dyn Read) -> Result<(), String> + 'a;
+pub type EntryVisitor<'a> = dyn FnMut(&str, EntryKind, &mut dyn Read) -> Result<()> + 'a;
 
 /// The maximum size, in bytes, of a header record with the name of the archive entry after it.
 const NOTE: u64 = 64 << 10;
@@ -36,14 +72,17 @@ const LONGEST_NAME: usize = 200;
 ///
 /// # Errors
 /// Returns a message about an invalid archive, or the error that `visit` returned.
-pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_>) -> Result<(), String> {
+pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_>) -> Result<()> {
+    if bytes.len() as u64 > bounds.archive {
+        return Err(ArchiveError::Larger { mib: bounds.archive >> 20 }.into());
+    }
     let zipped = bytes.starts_with(&[0x1f, 0x8b]);
     let inside: Box<dyn Read + '_> =
         if zipped { Box::new(MultiGzDecoder::new(bytes)) } else { Box::new(bytes) };
     let bounded = Bounded { inside, left: bounds.inflated };
     let broken = |error: io::Error| match error.get_ref().and_then(|error| error.downcast_ref::<TooMuch>()) {
-        Some(TooMuch) => say::inflated(EN, bounds.inflated >> 20),
-        None => say::not_whole(EN, error),
+        Some(TooMuch) => ArchiveError::Inflated { mib: bounds.inflated >> 20 },
+        None => ArchiveError::Incomplete { source: error },
     };
     let mut archive = tar::Archive::new(bounded);
     let mut count = 0;
@@ -76,7 +115,7 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
         };
         count += 1;
         if count > bounds.entries {
-            return Err(say::many_entries(EN, bounds.entries));
+            return Err(ArchiveError::ManyEntries { most: bounds.entries }.into());
         }
         let path = path(&long.take().unwrap_or_else(|| entry.path_bytes().into_owned()), bounds.depth)?;
         // The archive's own top.
@@ -84,7 +123,46 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
             visit(&path, kind, &mut entry)?;
         }
     }
-    if count == 0 { Err(say::none(EN).into()) } else { Ok(()) }
+    if count == 0 { Err(ArchiveError::Empty.into()) } else { Ok(()) }
+}
+
+/// Reads the content of a file in the archive, up to one byte more than `most`.
+///
+/// # Errors
+/// Returns an error if the content cannot be decompressed.
+pub fn content(path: &str, reader: &mut dyn Read, most: u64) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match reader.take(most + 1).read_to_end(&mut bytes) {
+        Ok(_) => Ok(bytes),
+        Err(source) => Err(ArchiveError::Content { path: path.to_owned(), source }.into()),
+    }
+}
+
+/// The number of bytes that may still be taken from a submitted archive.
+pub struct Budget<'a> {
+    bounds: &'a ArchiveBounds,
+    left: u64,
+}
+
+impl<'a> Budget<'a> {
+    pub fn new(bounds: &'a ArchiveBounds) -> Self {
+        Budget { bounds, left: bounds.total }
+    }
+
+    /// Reads a file of the archive.
+    ///
+    /// # Errors
+    /// Returns an error if the file is too large, alone or together with the files before it.
+    pub fn read(&mut self, path: &str, reader: &mut dyn Read) -> Result<Vec<u8>> {
+        let bytes = content(path, reader, self.bounds.file)?;
+        let (path, length) = (|| path.to_owned(), bytes.len() as u64);
+        if length > self.bounds.file {
+            return Err(ArchiveError::LargeFile { path: path(), mib: self.bounds.file >> 20 }.into());
+        }
+        let too_much = || ArchiveError::LargeFiles { path: path(), mib: self.bounds.total >> 20 };
+        self.left = self.left.checked_sub(length).ok_or_else(too_much)?;
+        Ok(bytes)
+    }
 }
 
 /// Reads a header record of an archive, which describes the next entry, up to a limit.
@@ -95,16 +173,14 @@ fn read_header_record(entry: &mut impl Read) -> io::Result<Vec<u8>> {
 
 /// Returns the path that an extended header in the POSIX format gives to the archive entry after
 /// it, or `None`. Returns an error if the header describes a huge or a sparse file.
-fn header_path(note: &[u8]) -> Result<Option<Vec<u8>>, String> {
+fn header_path(note: &[u8]) -> Result<Option<Vec<u8>>> {
     let mut name = None;
     for pair in tar::PaxExtensions::new(note) {
-        let pair = pair.map_err(|error| say::not_whole(EN, error))?;
+        let pair = pair.map_err(|source| ArchiveError::Incomplete { source })?;
         match pair.key_bytes() {
             b"path" => name = Some(pair.value_bytes().to_owned()),
-            b"size" => return Err(say::huge_file(EN).into()),
-            key if key.starts_with(b"GNU.sparse") => {
-                return Err(say::holes(EN).into());
-            }
+            b"size" => return Err(ArchiveError::HugeFile.into()),
+            key if key.starts_with(b"GNU.sparse") => return Err(ArchiveError::Sparse.into()),
             _ => {}
         }
     }
@@ -113,9 +189,9 @@ fn header_path(note: &[u8]) -> Result<Option<Vec<u8>>, String> {
 
 /// Checks the path of an archive entry and returns it without `.`. Returns an error if the path is
 /// too long, too deep, absolute, not printable, or contains `..`.
-fn path(bytes: &[u8], depth: usize) -> Result<String, String> {
+fn path(bytes: &[u8], depth: usize) -> Result<String> {
     let shown = || String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]).into_owned();
-    let wrong = |why: &str| Err(say::named(EN, shown(), why));
+    let wrong = |why: &str| Err(ArchiveError::Path { path: shown(), why: why.to_owned() }.into());
     if bytes.len() > LONGEST {
         return wrong(say::long_path(EN));
     }

@@ -1,42 +1,66 @@
 //! Writes a candidate's files to a fresh kit in a temporary folder, which is then renamed in one step.
 
-use super::{CandidateFiles, UnpackError, fresh};
+use crate::error::{Error, Result, at};
 use crate::kits::place_file;
+use joute_generator::backend::Language;
 use joute_untrusted::folders::clear;
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
+/// The files of a submitted archive that belong to the candidate and not to the kit.
+#[derive(Debug, Clone)]
+pub struct CandidateFiles {
+    /// The programming language of the champion, determined by the name of the champion's file.
+    pub language: &'static Language,
+    /// The contents of the accepted files, by their path in the kit. Names are separated by `/`,
+    /// and none is `..` or hidden.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// The number of files of the archive that were left out because they belong to the kit or are
+    /// hidden.
+    pub left_out: usize,
+    /// The left-out files of the kit that the candidate is known to have changed. The kit's own
+    /// versions are used.
+    pub changed: Vec<String>,
+}
+
+/// Returns the path of the fresh kit of a programming language, or an error if there is none.
+pub fn fresh(kits: &Path, language: &Language) -> Result<PathBuf> {
+    let kit = kits.join(language.id);
+    match kit.join("joute.json").is_file() {
+        true => Ok(kit),
+        false => Err(Error::NoKit { folder: kit, language: language.title }),
+    }
+}
+
 /// Creates a kit with a candidate's submitted files at the path `to`: a fresh kit of the same
 /// language in which the candidate's files are added. An existing kit at this path is replaced.
 ///
 /// # Errors
-/// Returns an [`UnpackError::Internal`] if a file cannot be read or written, or if something other than a kit
-/// exists at `to`. An incomplete kit is removed.
-pub fn write_kit(candidate_files: &CandidateFiles, kits: &Path, to: &Path) -> Result<(), UnpackError> {
-    let kit = fresh(kits, candidate_files.language).map_err(UnpackError::Internal)?;
+/// Returns an error if a file cannot be read or written, or if something other than a kit exists at
+/// `to`. An incomplete kit is removed.
+pub fn write_kit(candidate_files: &CandidateFiles, kits: &Path, to: &Path) -> Result<()> {
+    let kit = fresh(kits, candidate_files.language)?;
     let there = std::fs::symlink_metadata(to).is_ok();
     let is_kit = std::fs::symlink_metadata(to.join("joute.json")).is_ok_and(|found| found.is_file());
     if there && !(is_kit && std::fs::symlink_metadata(to).is_ok_and(|found| found.is_dir())) {
-        return Err(UnpackError::Internal(format!(
-            "{}: this path exists, but it is not a kit; remove it",
-            to.display()
-        )));
+        return Err(Error::NotAKit { path: to.to_owned() });
     }
     let (new, old) = (temporary_path(to, "new"), temporary_path(to, "old"));
     let made = make(candidate_files, &kit, &new).and_then(|()| {
         if there {
-            std::fs::rename(to, &old).map_err(|error| format!("{}: {error}", to.display()))?;
+            std::fs::rename(to, &old).map_err(at(to))?;
         }
-        std::fs::rename(&new, to).map_err(|error| format!("{}: {error}", to.display()))
+        std::fs::rename(&new, to).map_err(at(to))
     });
     let _ = if new.exists() { clear(&new) } else { Ok(()) };
     if there {
         // A stranger's make filled it; what cannot be removed is hidden, and in nobody's way.
         let _ = clear(&old);
     }
-    made.map_err(UnpackError::Internal)
+    made
 }
 
 /// Returns a hidden temporary path next to the given path, whose name contains `what` and the
@@ -46,25 +70,24 @@ fn temporary_path(path: &Path, what: &str) -> PathBuf {
     path.with_file_name(format!(".{name}.{what}-{}", std::process::id()))
 }
 
-fn make(candidate_files: &CandidateFiles, kit: &Path, to: &Path) -> Result<(), String> {
+fn make(candidate_files: &CandidateFiles, kit: &Path, to: &Path) -> Result<()> {
     let champion = candidate_files.language.champion;
     let above = to.parent().unwrap_or(Path::new("."));
-    std::fs::create_dir_all(above).map_err(|error| format!("{}: {error}", above.display()))?;
-    std::fs::create_dir(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    std::fs::create_dir_all(above).map_err(at(above))?;
+    std::fs::create_dir(to).map_err(at(to))?;
     let mut folders = vec![kit.to_owned()];
     while let Some(folder) = folders.pop() {
-        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-        for entry in std::fs::read_dir(&folder).map_err(fail)? {
-            let entry = entry.map_err(fail)?;
+        for entry in std::fs::read_dir(&folder).map_err(at(&folder))? {
+            let entry = entry.map_err(at(&folder))?;
             let (path, name) = (entry.path(), entry.file_name());
             let mine = folder == kit && name == champion;
             if mine || name.to_string_lossy().starts_with('.') {
                 continue;
             }
-            let kind = entry.file_type().map_err(fail)?;
+            let kind = entry.file_type().map_err(at(&folder))?;
             let copy = to.join(path.strip_prefix(kit).unwrap_or(&path));
             if kind.is_dir() {
-                std::fs::create_dir(&copy).map_err(|error| format!("{}: {error}", copy.display()))?;
+                std::fs::create_dir(&copy).map_err(at(&copy))?;
                 folders.push(path);
             } else if kind.is_file() {
                 place_file(&path, &copy)?;
@@ -73,7 +96,7 @@ fn make(candidate_files: &CandidateFiles, kit: &Path, to: &Path) -> Result<(), S
     }
     candidate_files.files.iter().try_for_each(|(path, bytes)| {
         let path = to.join(path);
-        write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+        write(&path, bytes).map_err(at(&path))
     })
 }
 

@@ -57,7 +57,7 @@ fn every_language_is_in_every_place() {
 /// the file, the language and the reason.
 const NAMED: [(&str, &str, &str); 2] = [
     (
-        "crates/cli/src/bench/arena.rs",
+        "crates/bench/src/arena.rs",
         "python",
         "a match is measured with one that is compiled and one that is not",
     ),

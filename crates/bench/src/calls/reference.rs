@@ -7,7 +7,7 @@ pub const COLUMNS: [&str; 8] =
 
 /// The measured call times of another generator, with one line per programming language: its id,
 /// then its figures in the order of [`COLUMNS`]. The last column was not measured.
-const TABLE: &str = include_str!("../../../bench/calls/reference.csv");
+const TABLE: &str = include_str!("../../calls/reference.csv");
 
 /// Returns the call time that was measured with another generator, in nanoseconds, for a
 /// programming language and a column of the table. Returns `None` if it was not measured.

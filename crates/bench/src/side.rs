@@ -1,9 +1,10 @@
 //! Measures the cost of the jail, the sandbox of champions. The same matches are played alternately
 //! with and without it, on all processors.
 
-use super::arena_kits::enough_entrants;
-use super::time::{children_time, own_time};
-use crate::games::{RegisteredGame, league_properties};
+use crate::kits::enough_entrants;
+use crate::options::Result;
+use crate::time::{children_time, own_time};
+use joute::games::{RegisteredGame, league_properties};
 use joute_arena::play::own_processors;
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
@@ -50,14 +51,14 @@ pub fn measure_alternately(
     jail: &Jail,
     open: &Jail,
     matches: u64,
-) -> Result<JailCost, String> {
+) -> Result<JailCost> {
     let jobs = own_processors().len().max(1);
     let each = matches.div_ceil(ROUNDS as u64);
     let rounds = (0..ROUNDS).map(|_| {
         let jailed = league(row, folder, jail, each, (1, jobs))?;
         Ok((jailed, league(row, folder, open, each, (1, jobs))?))
     });
-    Ok(median(&rounds.collect::<Result<Vec<_>, String>>()?))
+    Ok(median(&rounds.collect::<Result<Vec<_>>>()?))
 }
 
 /// Plays a league and measures its cost. Each match uses `width` processors, and `jobs` matches run
@@ -71,7 +72,7 @@ pub fn league(
     jail: &Jail,
     matches: u64,
     (width, jobs): (usize, usize),
-) -> Result<LeagueCost, String> {
+) -> Result<LeagueCost> {
     let place = folder.with_extension("league");
     let _ = std::fs::remove_dir_all(&place);
     let champions = enough_entrants(row, folder)?;
@@ -84,7 +85,7 @@ pub fn league(
         LeagueOptions { plan: &plan, seat: row.seat, limits: row.limits, jail, width, jobs, film: false };
     let (own, children) = (own_time(), children_time());
     let start = Instant::now();
-    let played = play_all(options, &book, &|_| {})?.max(1);
+    let played = play_all(options, &book, &|_| {}).map_err(String::from)?.max(1);
     let rate = played as f64 / start.elapsed().as_secs_f64();
     let processor = (own_time() - own) + children_time().saturating_sub(children);
     Ok(LeagueCost { rate, processor: processor.div_f64(played as f64) })

@@ -1,7 +1,7 @@
 //! Direct calls of the benchmark's functions from Rust, through `extern "C"` pointers.
 
 use super::Figures;
-use libloading::{Library, Symbol};
+use libloading::Library;
 use std::ffi::c_void;
 use std::hint::black_box;
 use std::path::Path;
@@ -49,34 +49,48 @@ fn best(mut call: impl FnMut(i32)) -> f64 {
     best
 }
 
+/// The benchmark's functions in its library. The types are those of `crates/bench/calls/api.yml`
+/// under the C ABI.
+struct Functions {
+    int: unsafe extern "C" fn() -> i32,
+    two: unsafe extern "C" fn(i32, i32) -> i32,
+    pair: unsafe extern "C" fn(Pair) -> i32,
+    cell: unsafe extern "C" fn() -> Cell,
+    pairs: unsafe extern "C" fn() -> Array<Pair>,
+    ints: unsafe extern "C" fn() -> Array<i32>,
+    take: unsafe extern "C" fn(Array<i32>) -> i32,
+    free: unsafe extern "C" fn(*mut c_void),
+}
+
+impl Functions {
+    /// Looks up the functions in the benchmark's library.
+    fn find(library: &Library) -> Result<Self, libloading::Error> {
+        // SAFETY: the library was generated from the description that gives the types.
+        unsafe {
+            Ok(Functions {
+                int: *library.get(b"joute_api_no_argument")?,
+                two: *library.get(b"joute_api_two_ints")?,
+                pair: *library.get(b"joute_api_send_pair")?,
+                cell: *library.get(b"joute_api_get_cell")?,
+                pairs: *library.get(b"joute_api_ten_pairs")?,
+                ints: *library.get(b"joute_api_hundred_ints")?,
+                take: *library.get(b"joute_api_take_ints")?,
+                free: *library.get(b"joute_free")?,
+            })
+        }
+    }
+}
+
 /// Measures the time of direct calls from Rust to every function of the benchmark's library.
 ///
 /// # Errors
 /// Returns a message if the library cannot be loaded.
-pub fn direct(library: &Path) -> Result<Figures, String> {
+pub fn direct(library: &Path) -> crate::options::Result<Figures> {
     let fail = |error: libloading::Error| format!("{}: {error}", library.display());
     // SAFETY: the library was built by this program and has no constructors.
     let library = unsafe { Library::new(library) }.map_err(fail)?;
-    type Free = unsafe extern "C" fn(*mut c_void);
-    // SAFETY: the types are those of `crates/bench/calls/api.yml` under the C ABI.
-    let (int, two, pair, cell, pairs, ints, take, free) = unsafe {
-        let int: Symbol<unsafe extern "C" fn() -> i32> =
-            library.get(b"joute_api_no_argument").map_err(fail)?;
-        let two: Symbol<unsafe extern "C" fn(i32, i32) -> i32> =
-            library.get(b"joute_api_two_ints").map_err(fail)?;
-        let pair: Symbol<unsafe extern "C" fn(Pair) -> i32> =
-            library.get(b"joute_api_send_pair").map_err(fail)?;
-        let cell: Symbol<unsafe extern "C" fn() -> Cell> =
-            library.get(b"joute_api_get_cell").map_err(fail)?;
-        let pairs: Symbol<unsafe extern "C" fn() -> Array<Pair>> =
-            library.get(b"joute_api_ten_pairs").map_err(fail)?;
-        let ints: Symbol<unsafe extern "C" fn() -> Array<i32>> =
-            library.get(b"joute_api_hundred_ints").map_err(fail)?;
-        let take: Symbol<unsafe extern "C" fn(Array<i32>) -> i32> =
-            library.get(b"joute_api_take_ints").map_err(fail)?;
-        let free: Symbol<Free> = library.get(b"joute_free").map_err(fail)?;
-        (*int, *two, *pair, *cell, *pairs, *ints, *take, *free)
-    };
+    let Functions { int, two, pair, cell, pairs, ints, take, free } =
+        Functions::find(&library).map_err(fail)?;
     let mut hundred: Vec<i32> = (0..100).map(|x| x * 1000).collect();
     let items = hundred.as_mut_ptr();
     let mut figures = Figures::new();

@@ -1,14 +1,14 @@
-//! The command `joute bench arena`, which measures how fast the arena plays matches. It also
+//! The command `joute-bench arena`, which measures how fast the arena plays matches. It also
 //! measures bare message exchanges between two processes for comparison.
 
-use super::arena_kits::kits;
-use super::side::{league, measure_alternately, table};
-use super::time::{children_time, own_time};
-use crate::games::{RegisteredGame, find};
-use crate::options::{JailLevel, Languages};
+use crate::kits::{BuiltKits, build_kits};
+use crate::options::{Languages, Result};
+use crate::side::{JailCost, league, measure_alternately, table};
+use crate::time::{children_time, own_time};
 use indicatif::ProgressBar;
+use joute::games::RegisteredGame;
 use joute_arena::champion::Kit;
-use joute_arena::measure::{jail_timings, ready};
+use joute_arena::measure::{JailTimings, jail_timings, ready};
 use joute_arena::play::{MatchConfig, own_processors, play_and_report};
 use joute_engine::Setup;
 use joute_engine::frame;
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// The command-line arguments of `joute bench arena`, which measures the cost of matches.
+/// The command-line arguments of `joute-bench arena`, which measures the cost of matches.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Read the game's description from this YAML file. The starter champions of its kits play.
@@ -30,8 +30,9 @@ pub struct Arguments {
     description: PathBuf,
     #[command(flatten)]
     languages: Languages,
-    #[command(flatten)]
-    jail: JailLevel,
+    /// Isolate champions at this level. By default, the highest level that this machine supports.
+    #[arg(long)]
+    jail: Option<Level>,
     /// Play this many matches for each measurement.
     #[arg(long, default_value_t = 100)]
     matches: u64,
@@ -44,55 +45,80 @@ const EXCHANGE: usize = 32;
 /// The number of processes that the benchmark starts. It measures how long starting one takes.
 const BIRTHS: u32 = 40;
 
-/// Runs `joute bench arena`, which measures the cost of matches.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+/// The measured cost of a language's matches in one jail.
+struct Line<'a> {
+    language: &'static str,
+    jail: &'a Jail,
+    sequential: SequentialCost,
+    /// The number of matches per second of a league on all processors.
+    rate: f64,
+    /// The time from the start of a champion to its first message.
+    ready: Duration,
+}
+
+/// Runs `joute-bench arena`, which measures the cost of matches.
+///
+/// # Errors
+/// Returns the reason why a kit could not be built or a match could not be played.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let bar = ProgressBar::new_spinner();
     bar.enable_steady_tick(Duration::from_millis(200));
     bar.set_message("building kits");
-    let ids = arguments.languages.or(&["c", "python"]);
-    let (game, folders) = kits(&arguments.description, &ids)?;
-    let row = find(&game)?;
+    let backends = arguments.languages.or(&["c", "python"]);
+    let BuiltKits { game: row, kits } = build_kits(&arguments.description, &backends)?;
     bar.set_message("bare exchanges");
     let bare = measure_exchanges(20_000)?;
-    let mut jails = vec![Jail::choose(arguments.jail.jail)?];
+    let mut jails = vec![Jail::choose(arguments.jail)?];
     if jails[0].freezes() {
-        let mut awake = Jail::choose(arguments.jail.jail)?;
+        let mut awake = Jail::choose(arguments.jail)?;
         awake.freeze(false);
         jails.push(awake);
     }
     bar.set_message("births");
     let birth = jail_timings(&jails[0], BIRTHS)?;
-    let setup = row.default_setup(crate::map::load(row, None)?)?;
+    let map = row.official().first().map_or(String::new(), |(_, text)| (*text).to_owned());
+    let setup = row.default_setup(map)?;
     let open = Jail::choose(Some(Level::L0))?;
     let (mut lines, mut pairs) = (Vec::new(), Vec::new());
-    for (language, folder) in ids.iter().zip(&folders) {
+    for (language, folder) in &kits {
         let referee = (row.seat)(&setup)?;
         let ready = ready(&[&jails[0]], &Kit::read(folder, launch_facts())?, referee.as_ref(), BIRTHS)?;
         let ready = ready.first().map_or(Duration::ZERO, |(_, median)| *median);
         for jail in &jails {
             bar.set_message(format!("{language}: one match after the other"));
-            let alone = play_sequentially(row, folder, jail, &setup, arguments.matches)?;
+            let sequential = play_sequentially(row, folder, jail, &setup, arguments.matches)?;
             bar.set_message(format!("{language}: on all processors"));
             let width = width(row.seat, &setup, jail)?;
             let rate = league(row, folder, jail, arguments.matches, (width, matches_at_once(width)))?.rate;
-            lines.push((language, jail, alone, rate, ready));
+            lines.push(Line { language, jail, sequential, rate, ready });
         }
         if jails[0].level() > Level::L0 {
             bar.set_message(format!("{language}: jailed and unjailed by turns"));
-            pairs.push((
-                language.as_str(),
-                measure_alternately(row, folder, &jails[0], &open, arguments.matches)?,
-            ));
+            pairs.push((*language, measure_alternately(row, folder, &jails[0], &open, arguments.matches)?));
         }
     }
     bar.finish_and_clear();
-    let ms = |time: Duration| time.as_secs_f64() * 1e3;
     println!(
-        "{} starters of {game}, {} matches, replays written; bare exchange between two processes: {:.1} µs",
+        "{} starters of {}, {} matches, replays written; bare exchange between two processes: {:.1} µs",
         setup.players,
+        row.name,
         arguments.matches,
         bare.as_secs_f64() * 1e6
     );
+    print_costs(&birth, &lines, &pairs, arguments.matches, bare);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the cost of a process in the jail, a line for each language and jail, and the leagues with
+/// and without a jail. `bare` is the time of an exchange between two processes.
+fn print_costs(
+    birth: &JailTimings,
+    lines: &[Line<'_>],
+    pairs: &[(&str, JailCost)],
+    matches: u64,
+    bare: Duration,
+) {
+    let ms = |time: Duration| time.as_secs_f64() * 1e3;
     println!(
         "a process into the jail and out again: {:.2} ms, half of them less than {:.2}; without a jail {:.2}, {:.2}",
         ms(birth.whole.0),
@@ -113,17 +139,17 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         "arena CPU µs",
         "x bare"
     );
-    for (language, jail, SequentialCost { turns, wall, arena, champions, rest }, rate, ready) in &lines {
-        let matches = arguments.matches as f64;
-        let per_turn = |time: Duration| time.as_secs_f64() * 1e6 / (matches * *turns as f64);
-        let turn = per_turn(*wall - *rest);
+    for Line { language, jail, sequential, rate, ready } in lines {
+        let SequentialCost { turns, wall, arena, champions, rest } = *sequential;
+        let per_turn = |time: Duration| time.as_secs_f64() * 1e6 / (matches as f64 * turns as f64);
+        let turn = per_turn(wall - rest);
         println!(
             "{language:<8} {:<14} {:>9.1} {turns:>6} {rate:>10.1} {:>11.2} {:>13.2} {turn:>10.1} {:>13.1} {:>8.1}",
             format!("{}{}", jail.level(), if jail.freezes() { ", freezing" } else { "" }),
             ms(*ready),
-            ms(*wall) / matches,
-            ms(*arena + *champions) / matches,
-            per_turn(*arena),
+            ms(wall) / matches as f64,
+            ms(arena + champions) / matches as f64,
+            per_turn(arena),
             turn / (bare.as_secs_f64() * 1e6),
         );
     }
@@ -133,9 +159,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
          starting and ending of processes apart. arena CPU: of this process alone, whole match"
     );
     if !pairs.is_empty() {
-        print!("\n{}", table(&pairs));
+        print!("\n{}", table(pairs));
     }
-    Ok(ExitCode::SUCCESS)
 }
 
 /// The measured cost of several matches, played one after the other.
@@ -185,7 +210,7 @@ fn play_sequentially(
     jail: &Jail,
     setup: &Setup,
     matches: u64,
-) -> Result<SequentialCost, String> {
+) -> Result<SequentialCost> {
     let kit = Kit::read(folder, launch_facts())?;
     let kits = vec![kit; setup.players];
     let processors = own_processors();
@@ -200,9 +225,9 @@ fn play_sequentially(
         let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut timer = StepTimer { file, lines: 0, first: None, last: Instant::now() };
         let what = MatchConfig { processors, ..MatchConfig::new(&kits, setup, row.limits, jail) };
-        let report = play_and_report(&what, referee.as_mut(), &mut timer)?;
+        let report = play_and_report(&what, referee.as_mut(), &mut timer).map_err(String::from)?;
         if let Some(why) = report.outcome.gone.iter().flatten().next() {
-            return Err(format!("a starter left its match: {why}"));
+            return Err(format!("a starter left its match: {why}").into());
         }
         turning += timer.last - timer.first.unwrap_or(timer.last);
         // The header and the outcome are not steps, and the clock starts after the first step.
@@ -219,12 +244,12 @@ fn play_sequentially(
 }
 
 /// Measures how long another process takes to reply to a message. Returns the average time.
-fn measure_exchanges(count: u32) -> Result<Duration, String> {
+fn measure_exchanges(count: u32) -> Result<Duration> {
     let fail = |error: std::io::Error| format!("bare exchanges: {error}");
     let (mut ours, theirs) = UnixStream::pair().map_err(fail)?;
     let output = OwnedFd::from(theirs.try_clone().map_err(fail)?);
     let mut child = Command::new(std::env::current_exe().map_err(fail)?)
-        .args(["bench", "answer"])
+        .arg("answer")
         .stdin(Stdio::from(OwnedFd::from(theirs)))
         .stdout(Stdio::from(output))
         .spawn()
@@ -245,7 +270,7 @@ fn measure_exchanges(count: u32) -> Result<Duration, String> {
     Ok(times.into_iter().min().unwrap_or_default())
 }
 
-/// Runs `joute bench answer`, a process that only answers messages. [`measure_exchanges`] sends it
+/// Runs `joute-bench answer`, a process that only answers messages. [`measure_exchanges`] sends it
 /// messages.
 pub fn answer() -> ExitCode {
     let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());

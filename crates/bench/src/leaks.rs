@@ -1,9 +1,9 @@
-//! The command `joute bench leaks`, which compares the resources of this process and of the machine
+//! The command `joute-bench leaks`, which compares the resources of this process and of the machine
 //! before and after a league.
 
-use super::arena_kits::{enough_entrants, kits};
-use crate::games::{find, league_properties};
-use crate::options::Languages;
+use crate::kits::{BuiltKits, build_kits, enough_entrants};
+use crate::options::{Languages, Result};
+use joute::games::{RegisteredGame, league_properties};
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_league::book::Book;
@@ -12,7 +12,7 @@ use joute_league::run::{LeagueOptions, run as play_all};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The command-line arguments of `joute bench leaks`, which counts resources that remain after a
+/// The command-line arguments of `joute-bench leaks`, which counts resources that remain after a
 /// league.
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -43,24 +43,22 @@ struct Resources {
     resident: u64,
 }
 
-/// Runs `joute bench leaks`, which counts resources that remain after a league.
-pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let ids = arguments.languages.or(&["c"]);
-    let (game, folders) = kits(&arguments.description, &ids)?;
+/// Runs `joute-bench leaks`, which counts resources that remain after a league.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let BuiltKits { game, kits } = build_kits(&arguments.description, &arguments.languages.or(&["c"]))?;
     let mut leaks = false;
-    for (language, kit) in ids.iter().zip(&folders) {
-        leaks |= find_leak(&game, language, kit, arguments.matches)?;
+    for (language, kit) in &kits {
+        leaks |= find_leak(game, language, kit, arguments.matches)?;
     }
     Ok(if leaks { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// Plays a league with copies of a starter champion, and returns true if a resource leaked. It
 /// prints the resources of this process before and after.
-fn find_leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, String> {
-    let row = find(game)?;
+fn find_leak(row: &RegisteredGame, language: &str, kit: &Path, matches: u64) -> Result<bool> {
     let jail = Jail::choose(None)?;
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    let league = |matches: u64| -> Result<(), String> {
+    let league = |matches: u64| -> Result<()> {
         let folder = kit.with_extension("leaks");
         let _ = std::fs::remove_dir_all(&folder);
         let champions = enough_entrants(row, kit)?;
@@ -77,7 +75,7 @@ fn find_leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<boo
             jobs,
             film: false,
         };
-        play_all(options, &book, &|_| {}).map(drop).map_err(String::from)
+        play_all(options, &book, &|_| {}).map(drop).map_err(|error| String::from(error).into())
     };
     // Resources that are allocated once and kept are not leaks.
     league((matches / 10).max(20))?;
@@ -85,7 +83,7 @@ fn find_leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<boo
     league(matches)?;
     let after = count_resources();
     let jail = jail.level();
-    println!("{matches} matches of {game} between starters ({language}), jail {jail}");
+    println!("{matches} matches of {} between starters ({language}), jail {jail}", row.name);
     println!("{:<28} {:>8} {:>8}", "", "before", "after");
     let rows = [
         ("file descriptors", before.descriptors as u64, after.descriptors as u64, 0),

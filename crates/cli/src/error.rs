@@ -1,0 +1,66 @@
+//! The errors of commands, and the advice that names commands and options of this program.
+
+use joute_workshop::Error as WorkshopError;
+use std::any::Any;
+use std::fmt::{Debug, Display, Formatter};
+
+/// The reason why a command failed, as the user reads it. The program prints it and exits with code 1.
+pub struct CommandError(String);
+
+impl CommandError {
+    /// Returns the text that the user reads.
+    pub fn into_message(self) -> String {
+        self.0
+    }
+}
+
+impl Debug for CommandError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+// The type has no `Display`, so that this conversion from all errors is possible.
+impl<E: Display + 'static> From<E> for CommandError {
+    fn from(error: E) -> Self {
+        CommandError(format!("{error}{}", hint(&error).unwrap_or_default()))
+    }
+}
+
+// The crates below call functions of commands whose errors they pass on as text.
+impl From<CommandError> for String {
+    fn from(error: CommandError) -> Self {
+        error.0
+    }
+}
+
+/// Returns the advice that follows the message of an error from the crates below.
+fn hint(error: &dyn Any) -> Option<&'static str> {
+    let error = error.downcast_ref::<WorkshopError>()?;
+    match error {
+        WorkshopError::NoTool { .. } => Some("; install it (scripts/setup.sh lists every package)"),
+        WorkshopError::NoKit { .. } => Some("; joute kits -o creates kits"),
+        WorkshopError::NoSlot => Some("; build the viewer again"),
+        WorkshopError::Viewer { source } => hint(&**source),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CommandError;
+    use joute_workshop::Error;
+
+    #[test]
+    fn advice_follows_the_message() {
+        let missing = || Error::NoTool { program: "npm".into() };
+        let advice = "install it (scripts/setup.sh lists every package)";
+        assert_eq!(CommandError::from(missing()).into_message(), format!("npm not found; {advice}"));
+        let viewer = Error::Viewer { source: Box::new(missing()) };
+        let viewer = CommandError::from(viewer).into_message();
+        assert_eq!(viewer, format!("the viewer's page: npm not found; {advice}"));
+        let kit = Error::NoKit { folder: "kits/c".into(), language: "C" };
+        assert!(CommandError::from(kit).into_message().ends_with("; joute kits -o creates kits"));
+        assert_eq!(CommandError::from("plain").into_message(), "plain");
+    }
+}
