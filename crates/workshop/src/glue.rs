@@ -7,7 +7,7 @@ use crate::library::lock;
 use crate::pythons::find_pythons;
 use joute_generator::backend::{Artifact, Backend, GlueEnvironment};
 use joute_generator::model::Api;
-use joute_generator::names::Names;
+use joute_generator::names::NamedApi;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -26,7 +26,6 @@ pub fn glue(
     library_dir: &Path,
     purpose: &str,
 ) -> Result<Vec<Artifact>, String> {
-    let names = Names::new(api, backend.language().dialect);
     let glue_dir = checkout.work(api, purpose).join(backend.language().id);
     let environment = GlueEnvironment {
         home: checkout.home.clone(),
@@ -35,7 +34,7 @@ pub fn glue(
         target_dir: checkout.cargo_target(),
         pythons: find_pythons(),
     };
-    let glue = backend.glue(api, &names, &environment);
+    let glue = backend.glue(&NamedApi::new(api, backend.language().dialect), &environment);
     for file in &glue.files {
         let path = glue_dir.join(&file.path);
         write_if_changed(&path, &file.text)?;
