@@ -1,8 +1,8 @@
 //! The interface that each programming language implements to get a kit for candidates.
 
 use crate::mistake::MistakeKind;
-use crate::model::{Api, Locale};
-use crate::names::{Dialect, Names};
+use crate::model::Locale;
+use crate::names::{Dialect, Item, NamedApi};
 use joute_launch::LaunchFacts;
 use std::path::PathBuf;
 
@@ -14,24 +14,24 @@ pub trait Backend: Sync {
 
     /// Generates the text files of a kit, from which a candidate builds a champion. The compiled
     /// files come from [`Backend::glue`].
-    fn kit(&self, api: &Api, names: &Names) -> Vec<File>;
+    fn kit(&self, api: &NamedApi<'_>) -> Vec<File>;
 
     /// Returns the glue, the code between this language and the game's library. The organiser
     /// compiles it once and ships it in every kit.
-    fn glue(&self, api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue;
+    fn glue(&self, api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue;
 
     /// Generates the source code of a probe in this language. A probe is a test champion that calls
     /// every function with random values and logs the results. It is written to the file
     /// [`Language::champion`]. `docs/probe.md` specifies the values and the log.
-    fn probe(&self, api: &Api, names: &Names) -> Vec<File>;
+    fn probe(&self, api: &NamedApi<'_>) -> Vec<File>;
 
     /// Returns lines of code that make a given programming mistake in this language. Each line is
     /// indented relative to the first. Returns `None` if the mistake is impossible in the language.
-    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>>;
+    fn mistake(&self, api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>>;
 
     /// Returns the declaration of an API item in this language, and an example. The reference for
     /// candidates shows both.
-    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample;
+    fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample;
 }
 
 /// A programming language in which candidates can write champions.
@@ -193,22 +193,6 @@ pub struct Artifact {
     pub from: PathBuf,
     /// The path of the copy in the kit, such as `lib/api.jar`.
     pub to: String,
-}
-
-/// A reference to one item of a game's API, such as a function. It stores the item's index in
-/// [`Api`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Item {
-    /// A constant of the API, given by its index in [`Api::constants`].
-    Constant(usize),
-    /// An enum of the API, given by its index in [`Api::enums`].
-    Enum(usize),
-    /// A struct of the API, given by its index in [`Api::structs`].
-    Struct(usize),
-    /// An API function that champions can call, given by its index in [`Api::functions`].
-    Function(usize),
-    /// A user function that champions must define, given by its index in [`Api::user_functions`].
-    UserFunction(usize),
 }
 
 /// The code that the API reference shows for one item in one language.

@@ -3,7 +3,7 @@
 use crate::backend::Backend;
 use crate::description::{Diagnostic, Spans};
 use crate::model::Api;
-use crate::names::{NameConflict, NameKind, Names};
+use crate::names::{NameConflict, NameKind, NamedApi};
 use std::collections::BTreeMap;
 
 /// The replacements of API names that some languages do not allow. Each has its reason and the
@@ -17,7 +17,7 @@ pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> V
     let mut found: BTreeMap<String, Spellings> = BTreeMap::new();
     for backend in backends {
         let language = backend.language();
-        let mut escapes = Names::new(api, language.dialect).escapes;
+        let mut escapes = NamedApi::new(api, language.dialect).escapes;
         // An escaped type is reported before its display function, which has the same path and is then
         // skipped.
         escapes.sort_by_key(|escape| escape.kind == NameKind::Display);

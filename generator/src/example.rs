@@ -1,31 +1,53 @@
 //! Plausible example values for the code samples of the API reference.
 
-use crate::model::Field;
+use crate::model::Type;
+use crate::names::{NamedField, NamedStruct};
 
 /// Returns an example value for an int argument in the API reference. It is 0 for a player.
 /// Otherwise it is a number that the argument's documentation allows (`de 0 à TAILLE - 1`, `0 or
 /// 1`), or 1.
-pub fn int(slot: &Field) -> i32 {
-    let words: Vec<&str> = slot.summary.split_whitespace().collect();
+pub fn int(field: &NamedField<'_>) -> i32 {
+    number_of(field.written, field.summary)
+}
+
+fn number_of(name: &str, summary: &str) -> i32 {
+    let words: Vec<&str> = summary.split_whitespace().collect();
     if let Some(number) = (0..words.len()).find_map(|at| allowed(&words, at)) {
         return number;
     }
-    let name = slot.name.to_lowercase();
+    let name = name.to_lowercase();
     i32::from(!["joueur", "player"].iter().any(|player| name.contains(player)))
 }
 
 /// Returns example values for the arguments of a function in the API reference. If `instead` is
 /// given, its text replaces the argument at its index.
 pub fn values(
-    args: &[Field],
+    args: &[NamedField<'_>],
     instead: Option<(usize, &str)>,
-    value: impl Fn(&Field) -> String,
+    value: impl Fn(&NamedField<'_>) -> String,
 ) -> Vec<String> {
-    let one = |(place, arg): (usize, &Field)| match instead {
+    let one = |(place, arg): (usize, &NamedField<'_>)| match instead {
         Some((other, text)) if other == place => text.to_owned(),
         _ => value(arg),
     };
     args.iter().enumerate().map(one).collect()
+}
+
+/// Returns an example value of a number, a bool or a text, in the syntax that most languages have.
+/// Returns an empty string for other types.
+pub fn literal(ty: &Type, int: i32) -> String {
+    match ty {
+        Type::Int => int.to_string(),
+        Type::Double => "0.5".into(),
+        Type::Bool => "true".into(),
+        Type::String => "\"joute\"".into(),
+        Type::Enum(_) | Type::Struct(_) | Type::Array(_) | Type::Optional(_) => String::new(),
+    }
+}
+
+/// Returns example values of all fields of a struct, separated by commas.
+pub fn fields(structure: &NamedStruct<'_>, value: impl Fn(&NamedField<'_>) -> String) -> String {
+    values(&structure.fields, None, value).join(", ")
 }
 
 /// Returns an example number if a range or choice of numbers starts at word `at`. Otherwise returns
@@ -58,8 +80,7 @@ fn plain(word: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::int;
-    use crate::model::{Field, Type};
+    use super::number_of;
 
     #[test]
     fn numbers_are_what_the_comment_allows() {
@@ -79,8 +100,7 @@ mod tests {
             ("n", "(1 (", 1),
             ("n", "99999999999 à 3", 1),
         ] {
-            let slot = Field { name: name.into(), ty: Type::Int, summary: summary.into() };
-            assert_eq!(int(&slot), expected, "{name}: {summary}");
+            assert_eq!(number_of(name, summary), expected, "{name}: {summary}");
         }
     }
 }

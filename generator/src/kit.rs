@@ -5,9 +5,8 @@ mod rules;
 
 use crate::backend::{Backend, File, Language, Owner};
 use crate::model::Api;
-use crate::names::Names;
+use crate::names::NamedApi;
 use crate::reference;
-use askama::Template;
 use sha2::{Digest as _, Sha256};
 
 /// The additional parts of a kit, such as rules and maps. They do not follow from the game's API.
@@ -43,14 +42,14 @@ pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
 /// Generates the text files of a kit. Its README mentions the given additional files of the game.
 pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Vec<File> {
     let language = backend.language();
-    let names = Names::new(api, language.dialect);
-    let mut files = backend.kit(api, &names);
+    let named = NamedApi::new(api, language.dialect);
+    let mut files = backend.kit(&named);
     files.push(File::generated("joute.json", manifest(language, api)));
-    files.push(File::generated("README.md", readme::readme(language, api, &names, supplies)));
-    files.push(File::generated("joute/kit.mk", rules::rules(language, api, &names, supplies)));
+    files.push(File::generated("README.md", readme::readme(language, &named, supplies)));
+    files.push(File::generated("joute/kit.mk", rules::rules(language, &named, supplies)));
     files.push(File::generated("joute/sums", sums(&files)));
     if !language.guide.own_doc {
-        files.push(File::generated("doc/index.html", reference::kit_page(api, backend, &names)));
+        files.push(File::generated("doc/index.html", reference::kit_page(backend, &named)));
     }
     files
 }
@@ -85,12 +84,4 @@ fn packages(language: &Language) -> String {
         }
     }
     packages.join(" ")
-}
-
-/// Fills in the template of a generated file. The text ends with exactly one newline.
-pub fn render(template: &impl Template) -> String {
-    // The templates use no filter that can fail. An error here would be a bug and would show in every golden
-    // file.
-    let text = template.render().unwrap_or_else(|error| format!("template: {error}\n"));
-    format!("{}\n", text.trim_end())
 }

@@ -3,7 +3,7 @@
 
 use crate::backend::Backend;
 use crate::model::{Api, EnumId, Function, Layout, Role, Shape, StructId, Type};
-use crate::names::Names;
+use crate::names::{NamedApi, NamedFunction};
 use crate::text::texts;
 
 /// A string literal that is valid in all languages. Test champions pass it where another type is
@@ -154,14 +154,14 @@ pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize)
         Mistake::Line(kind) => kind,
     };
     short.user_functions = vec![bare.user_functions.get(turn)?.clone()];
-    let names = Names::new(api, backend.language().dialect);
-    let lines = backend.mistake(api, &names, kind)?;
+    let named = NamedApi::new(api, backend.language().dialect);
+    let lines = backend.mistake(&named, kind)?;
     let made = |api: &Api, turn: usize| {
         let text = starter(backend, api);
         let todo = texts(api).todo;
         match kind {
             MistakeKind::Loading { .. } => {
-                insert_before_user_functions(&text, todo, &names.user_functions, &lines)
+                insert_before_user_functions(&text, todo, &named.user_functions, &lines)
             }
             _ => fill_user_function(&text, todo, turn, &lines),
         }
@@ -173,7 +173,7 @@ pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize)
 /// in a new kit.
 fn starter(backend: &dyn Backend, api: &Api) -> String {
     let language = backend.language();
-    let files = backend.kit(api, &Names::new(api, language.dialect));
+    let files = backend.kit(&NamedApi::new(api, language.dialect));
     let text =
         files.into_iter().find(|file| file.path == language.champion).map_or(String::new(), |f| f.text);
     let notice = texts(api).champion_notice.split('.').next().unwrap_or_default();
@@ -208,10 +208,15 @@ fn fill_user_function(text: &str, todo: &str, function: usize, lines: &[String])
 }
 
 /// Inserts lines of code before the first user function of a champion. Returns the new source.
-fn insert_before_user_functions(text: &str, todo: &str, functions: &[String], lines: &[String]) -> String {
+fn insert_before_user_functions(
+    text: &str,
+    todo: &str,
+    functions: &[NamedFunction<'_>],
+    lines: &[String],
+) -> String {
     let all: Vec<&str> = text.lines().collect();
     let body = all.iter().position(|line| line.contains(todo)).unwrap_or(all.len());
-    let names = |line: &&str| functions.iter().any(|name| line.contains(name.as_str()));
+    let names = |line: &&str| functions.iter().any(|f| line.contains(&f.name));
     let head = all[..body].iter().rposition(names).unwrap_or(body);
     let mut out = String::new();
     for (index, line) in all.iter().enumerate() {

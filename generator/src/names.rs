@@ -2,16 +2,19 @@
 //! not allow it or if another item has it.
 //!
 //! A backend never spells an identifier of the description itself. It provides its [`Dialect`] and reads the
-//! resulting [`Names`].
+//! resulting [`NamedApi`].
 
+mod api;
 mod assigner;
 mod list;
 
-use crate::model::{Api, EnumId, Locale, Shape, StructId};
-use assigner::NameAssigner;
+use crate::model::{Api, Locale};
+pub use api::{
+    DisplayedType, Item, NamedApi, NamedConstant, NamedEnum, NamedField, NamedFunction, NamedStruct,
+    NamedValue, notes,
+};
 use joute_words::border;
 pub use list::listed;
-use std::collections::HashSet;
 use std::fmt;
 
 /// The kind of item to which a name belongs, such as a struct or a function.
@@ -145,133 +148,9 @@ pub struct EscapedName {
     pub taken: NameConflict,
 }
 
-/// All names of a game's API in one programming language. Each list has the same order as in
-/// [`Api`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Names {
-    locale: Locale,
-    /// The names of all enums of the API in the programming language.
-    pub enums: Vec<String>,
-    /// The names of all enum values in the programming language. There is one inner list for each
-    /// enum.
-    pub values: Vec<Vec<String>>,
-    /// The names of all structs of the API in the programming language.
-    pub structs: Vec<String>,
-    /// The names of all struct fields in the programming language. There is one inner list for each
-    /// struct.
-    pub fields: Vec<Vec<String>>,
-    /// The names of all API functions in the programming language.
-    pub functions: Vec<String>,
-    /// The names of the API functions' arguments in the programming language. There is one inner
-    /// list for each function.
-    pub args: Vec<Vec<String>>,
-    /// The names of all user functions in the programming language. Champions define these
-    /// functions.
-    pub user_functions: Vec<String>,
-    /// The names of the user functions' arguments in the programming language. There is one inner
-    /// list for each function.
-    pub user_args: Vec<Vec<String>>,
-    /// The names of all constants of the API in the programming language.
-    pub constants: Vec<String>,
-    /// The names of the functions that print enum values. There is one function for each enum.
-    pub enum_displays: Vec<String>,
-    /// The names of the functions that print structs. There is one function for each struct.
-    pub struct_displays: Vec<String>,
-    /// The names that the language does not allow, and their replacements.
-    pub escapes: Vec<EscapedName>,
-}
-
-impl Names {
-    /// Computes all names of an API in a programming language.
-    pub fn new(api: &Api, dialect: Dialect) -> Self {
-        let mut assigner = NameAssigner::new(api, dialect);
-        let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = api;
-        let enum_names = assigner.all(NameKind::Enum, "enum", enums.iter().map(|e| e.name.as_str()));
-        let struct_names = assigner.all(NameKind::Struct, "struct", structs.iter().map(|s| s.name.as_str()));
-        let function_names =
-            assigner.all(NameKind::Function, "function", functions.iter().map(|f| f.name.as_str()));
-        let user_names = assigner.all(
-            NameKind::UserFunction,
-            "user_function",
-            user_functions.iter().map(|f| f.name.as_str()),
-        );
-        let enum_displays = assigner.displays(api, "enum", enums.iter().map(|e| e.name.as_str()));
-        let struct_displays = assigner.displays(api, "struct", structs.iter().map(|s| s.name.as_str()));
-        let constant_names =
-            assigner.all(NameKind::Constant, "constant", constants.iter().map(|c| c.name.as_str()));
-        let values = enums.iter().map(|e| {
-            let path = format!("enum.{}", e.name);
-            assigner.all(NameKind::Value, &path, e.values.iter().map(|v| v.name.as_str()))
-        });
-        let values = values.collect();
-        // If the fields of all structs share a namespace, records get their names before tuples, whose field
-        // names are used less.
-        let mut fields = vec![Vec::new(); structs.len()];
-        for shape in [Shape::Record, Shape::Tuple] {
-            for (i, s) in structs.iter().enumerate().filter(|(_, s)| s.shape == shape) {
-                fields[i] = assigner.fields(s, &struct_names[i], (&enum_names, &struct_names));
-            }
-        }
-        let types = (enum_names.as_slice(), struct_names.as_slice());
-        let args = assigner.arguments("function", functions, false, types);
-        let user_args = assigner.arguments("user_function", user_functions, true, types);
-        Names {
-            locale: api.locale,
-            enums: enum_names,
-            values,
-            structs: struct_names,
-            fields,
-            functions: function_names,
-            args,
-            user_functions: user_names,
-            user_args,
-            constants: constant_names,
-            enum_displays,
-            struct_displays,
-            escapes: assigner.escapes,
-        }
-    }
-
-    /// Returns additional unique names for generated code, for example for the length of a list. If
-    /// a wanted name is already taken, underscores are appended.
-    pub fn derived(&self, dialect: Dialect, wanted: impl Iterator<Item = String>) -> Vec<String> {
-        let Names { enums, values, structs, fields, functions, args, user_functions, .. } = self;
-        let Names { locale: _, user_args, constants, enum_displays, struct_displays, escapes: _, .. } = self;
-        let lists = [enums, structs, functions, user_functions, constants, enum_displays, struct_displays];
-        let lists = lists.into_iter().chain(values).chain(fields).chain(args).chain(user_args);
-        let mut taken: HashSet<String> = lists.flatten().cloned().collect();
-        let spell = |mut name: String| {
-            if (dialect.reserved)(NameKind::Constant, &name).is_some() {
-                name = (dialect.escape)(NameKind::Constant, &name);
-            }
-            while !taken.insert(name.clone()) {
-                name.push('_');
-            }
-            name
-        };
-        wanted.map(spell).collect()
-    }
-
-    /// Returns the first and last value of an enum for error messages. An example is `RED = 0 to
-    /// BLUE = 2`.
-    pub fn range(&self, id: EnumId) -> String {
-        range(&self.values[id.0], self.locale)
-    }
-
-    /// Returns the name of an enum in the programming language.
-    pub fn enumeration(&self, id: EnumId) -> &str {
-        &self.enums[id.0]
-    }
-
-    /// Returns the name of a struct in the programming language.
-    pub fn structure(&self, id: StructId) -> &str {
-        &self.structs[id.0]
-    }
-}
-
 /// Returns the first and last value of an enum as text for error messages. An example is `RED = 0
 /// to BLUE = 2`. `names` contains all values, which are numbered from 0.
-pub(crate) fn range(names: &[String], locale: Locale) -> String {
+pub(crate) fn range(names: &[&str], locale: Locale) -> String {
     match names {
         [] => String::new(),
         [only] => format!("{only} = 0"),

@@ -1,9 +1,8 @@
 //! The values and functions of a probe, a test champion. The table is the same in every language,
 //! except for the spelling of types. `docs/probe.md` specifies it.
 
-use crate::model::abi::Abi;
-use crate::model::{Api, EnumId, Function, Layout, Shape, StructId, Type};
-use crate::names::Names;
+use crate::model::{Api, Layout, Shape, Type};
+use crate::names::{NamedApi, NamedEnum, NamedField, NamedFunction};
 
 /// The values and functions of a probe, as input for code templates. A probe is a test champion
 /// that calls every function with random values.
@@ -24,7 +23,7 @@ pub struct ProbeTable<'a> {
     pub big: usize,
     /// The enums of the API, in the order of the description. The probe chooses values from them.
     /// All following lists have the same order.
-    pub enums: Vec<EnumRow<'a>>,
+    pub enums: &'a [NamedEnum<'a>],
     pub structs: Vec<StructRow<'a>>,
     /// The list types of the C interface. Inner lists come first.
     pub lists: Vec<ListRow>,
@@ -75,15 +74,6 @@ pub struct Slot<'a> {
     pub value: DrawnType,
 }
 
-pub struct EnumRow<'a> {
-    /// The name of the enum in the game's description.
-    pub written: &'a str,
-    /// The name of the enum in the programming language. The fields `written` and `name` of other
-    /// items have the same meaning.
-    pub name: &'a str,
-    pub values: &'a [String],
-}
-
 pub struct StructRow<'a> {
     pub written: &'a str,
     pub name: &'a str,
@@ -123,40 +113,33 @@ pub struct ShowRow<'a> {
 
 /// Builds the table of values and functions for a probe, a test champion. `spell` writes a type in
 /// the syntax of the language.
-pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String) -> ProbeTable<'a> {
-    let drawn_type = |ty: &Type| drawn_type(api, ty, spell);
-    let enums = api.enums.iter().zip(&names.enums).zip(&names.values);
-    let abi = Abi::new(api);
-    let lists =
-        abi.lists().map(|(list, item)| ListRow { item: drawn_type(&item.ty), list: drawn_type(&list.ty) });
-    let optionals = abi.optionals().map(|(optional, value)| OptionalRow {
-        value: drawn_type(&value.ty),
-        optional: drawn_type(&optional.ty),
-    });
-    let constants = api.constants.iter().zip(&names.constants);
-    let call = |f: &'a Function, name: &'a String, args: &'a [String]| {
-        let Function { name: written, summary: _, args: slots, result, role: _ } = f;
-        let args = slots.iter().zip(args).map(|(slot, name)| Slot { name, value: drawn_type(&slot.ty) });
-        CallRow { written, name, args: args.collect(), result: result.as_ref().map(drawn_type) }
+pub fn table<'a>(api: &'a NamedApi<'a>, spell: &dyn Fn(&Type) -> String) -> ProbeTable<'a> {
+    let drawn_type = |ty: &Type| drawn_type(api.model, ty, spell);
+    let slot = |field: &'a NamedField<'a>| Slot { name: &field.name, value: drawn_type(field.ty()) };
+    let lists = api.abi.lists();
+    let optionals = api.abi.optionals();
+    let call = |f: &'a NamedFunction<'a>| CallRow {
+        written: f.written,
+        name: &f.name,
+        args: f.args.iter().map(slot).collect(),
+        result: f.result_type().map(drawn_type),
     };
-    let calls = api.functions.iter().zip(&names.functions).zip(&names.args);
-    let users = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
-    let show =
-        |written: &'a str, name: &'a String, ty: Type| ShowRow { written, name, value: drawn_type(&ty) };
-    let enum_shows = api.enums.iter().zip(&names.enum_displays).enumerate();
-    let enum_shows = enum_shows.map(|(i, (e, name))| show(&e.name, name, Type::Enum(EnumId(i))));
-    let struct_shows = api.structs.iter().zip(&names.struct_displays).enumerate();
-    let struct_shows = struct_shows.map(|(i, (s, name))| show(&s.name, name, Type::Struct(StructId(i))));
-    let structs = (0..api.structs.len()).map(|index| {
-        let s = &api.structs[index];
-        let fields = s.fields.iter().zip(&names.fields[index]);
-        StructRow {
-            written: &s.name,
-            name: &names.structs[index],
-            tuple: s.shape == Shape::Tuple,
-            owned: s.layout == Layout::Owned,
-            fields: fields.map(|(field, name)| Slot { name, value: drawn_type(&field.ty) }).collect(),
-        }
+    let structs = api.structs.iter().map(|s| StructRow {
+        written: s.written,
+        name: &s.name,
+        tuple: s.shape == Shape::Tuple,
+        owned: s.layout == Layout::Owned,
+        fields: s.fields.iter().map(slot).collect(),
+    });
+    let constants = api.constants.iter().map(|c| ConstantRow {
+        written: c.written,
+        name: &c.name,
+        value: drawn_type(&c.value.ty()),
+    });
+    let shows = api.displayed().map(|shown| ShowRow {
+        written: shown.written,
+        name: shown.function,
+        value: drawn_type(&shown.value.ty),
     });
     ProbeTable {
         ints: [i32::MIN, i32::MAX, 0, -1],
@@ -166,16 +149,21 @@ pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String
         long: 300,
         lengths: [0, 1, 2, 5, 17],
         big: 10000,
-        enums: enums.map(|((e, name), values)| EnumRow { written: &e.name, name, values }).collect(),
+        enums: &api.enums,
         structs: structs.collect(),
-        lists: lists.collect(),
-        optionals: optionals.collect(),
-        constants: constants
-            .map(|(c, name)| ConstantRow { written: &c.name, name, value: drawn_type(&c.value.ty()) })
+        lists: lists
+            .map(|(list, item)| ListRow { item: drawn_type(&item.ty), list: drawn_type(&list.ty) })
             .collect(),
-        calls: calls.map(|((f, name), args)| call(f, name, args)).collect(),
-        shows: enum_shows.chain(struct_shows).collect(),
-        users: users.map(|((f, name), args)| call(f, name, args)).collect(),
+        optionals: optionals
+            .map(|(optional, value)| OptionalRow {
+                value: drawn_type(&value.ty),
+                optional: drawn_type(&optional.ty),
+            })
+            .collect(),
+        constants: constants.collect(),
+        calls: api.functions.iter().map(call).collect(),
+        shows: shows.collect(),
+        users: api.user_functions.iter().map(call).collect(),
     }
 }
 

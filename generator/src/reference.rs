@@ -6,10 +6,9 @@ mod prose;
 mod view;
 
 use crate::backend::{Backend, File};
-use crate::kit::render;
-use crate::language;
 use crate::model::Api;
-use crate::names::Names;
+use crate::names::NamedApi;
+use crate::text::render;
 use askama::Template;
 use captions::Captions;
 use prose::Piece;
@@ -31,10 +30,10 @@ struct Page<'a> {
     reference: Reference<'a>,
 }
 
-/// Generates the API reference of a game for all programming languages. The files are `index.html`
-/// and `reference.md`.
-pub fn files(api: &Api) -> Vec<File> {
-    let (page, markdown) = (page(api, language::ALL), markdown(api, language::ALL));
+/// Generates the API reference of a game for the given programming languages. The files are
+/// `index.html` and `reference.md`.
+pub fn files(api: &Api, backends: &[&dyn Backend]) -> Vec<File> {
+    let (page, markdown) = (page(api, backends), markdown(api, backends));
     vec![File::generated("index.html", page), File::generated("reference.md", markdown)]
 }
 
@@ -46,11 +45,11 @@ pub fn page(api: &Api, backends: &[&dyn Backend]) -> String {
 
 /// Returns the API reference of one language as an HTML page. The names of the API in this language
 /// must already be computed.
-pub(crate) fn kit_page(api: &Api, backend: &dyn Backend, names: &Names) -> String {
-    page_in(api, &[LanguageNames { backend, names: Cow::Borrowed(names) }])
+pub(crate) fn kit_page(backend: &dyn Backend, api: &NamedApi<'_>) -> String {
+    page_in(api.model, &[LanguageNames { backend, names: Cow::Borrowed(api) }])
 }
 
-fn page_in(api: &Api, languages: &[LanguageNames<'_>]) -> String {
+fn page_in<'a>(api: &'a Api, languages: &'a [LanguageNames<'a>]) -> String {
     let rule = |language: &LanguageNames<'_>| {
         let id = language.backend.language().id;
         format!(":root:has(#lang-{id}:checked) .t:not(.t-{id}) {{ display: none }}\n")
@@ -72,6 +71,6 @@ pub fn markdown(api: &Api, backends: &[&dyn Backend]) -> String {
     markdown::render(&Reference::new(api, &languages), &captions::captions(api.locale))
 }
 
-fn languages<'a>(api: &Api, backends: &[&'a dyn Backend]) -> Vec<LanguageNames<'a>> {
+fn languages<'a>(api: &'a Api, backends: &[&'a dyn Backend]) -> Vec<LanguageNames<'a>> {
     backends.iter().map(|backend| LanguageNames::new(api, *backend)).collect()
 }

@@ -2,7 +2,7 @@
 //! it.
 
 use crate::backend::File;
-use crate::kit::render;
+use crate::text::render;
 use askama::Template;
 use std::ops::RangeInclusive;
 

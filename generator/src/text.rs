@@ -1,6 +1,7 @@
 //! The short texts of generated files, and functions that format comments, lists and numbers.
 
-use crate::model::Api;
+use crate::model::{Api, ConstantValue, Scalar};
+use askama::Template;
 use joute_words::kit;
 
 /// The short texts for the templates of generated files, in French or English.
@@ -122,6 +123,14 @@ pub fn texts(api: &Api) -> Texts {
     }
 }
 
+/// Fills in the template of a generated file. The text ends with exactly one newline.
+pub fn render(template: &impl Template) -> String {
+    // The templates use no filter that can fail. An error here would be a bug and would show in every golden
+    // file.
+    let text = template.render().unwrap_or_else(|error| format!("template: {error}\n"));
+    format!("{}\n", text.trim_end())
+}
+
 /// Breaks a text into lines of at most `width` characters. Lines are broken between words, and
 /// existing line breaks are kept. Comments in generated code use it.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
@@ -183,6 +192,44 @@ pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent
 const SHORT_LIST: usize = 72;
 /// The maximum width of each line in a longer list of generated code, in columns.
 const LIST_LINE: usize = 90;
+
+/// The literals of a programming language for the values of constants.
+pub struct Literals {
+    /// The literals of true and false.
+    pub bools: [&'static str; 2],
+    /// The expressions for NaN, infinity and negative infinity.
+    pub special: [&'static str; 3],
+    /// Returns the string literal for a text.
+    pub quote: fn(&str) -> String,
+    /// The start of a list, the separator of its items, and its end. They are the arguments of
+    /// [`listed`].
+    pub list: [&'static str; 3],
+}
+
+impl Literals {
+    /// Formats a number, a bool or a text.
+    pub fn scalar(&self, value: &Scalar) -> String {
+        match value {
+            Scalar::Int(value) => value.to_string(),
+            Scalar::Double(value) => double(*value, self.special),
+            Scalar::Bool(value) => self.bools[usize::from(!value)].into(),
+            Scalar::String(value) => (self.quote)(value),
+        }
+    }
+
+    /// Formats the value of a constant. A long list is broken into several lines, indented by
+    /// `indent` and four columns.
+    pub fn value(&self, value: &ConstantValue, indent: &str) -> String {
+        match value {
+            ConstantValue::One(value) => self.scalar(value),
+            ConstantValue::List(_, items) => {
+                let [open, separator, close] = self.list;
+                let items: Vec<_> = items.iter().map(|item| self.scalar(item)).collect();
+                listed(open, &items, separator, close, indent)
+            }
+        }
+    }
+}
 
 /// Formats a double as a literal that most languages read as the same value. NaN, infinity and
 /// negative infinity are written as the three given words.

@@ -1,13 +1,13 @@
 //! Property tests of the backends with random models. Every backend generates code for any checked
 //! model without a panic. All names are distinct, and generated Rust can be parsed.
 
-use joute_generator::backend::{GlueEnvironment, Item};
+use joute_generator::backend::GlueEnvironment;
 use joute_generator::description::describe;
 use joute_generator::kit::kit;
 use joute_generator::language;
 use joute_generator::library::{Library, exports, imports, probe};
 use joute_generator::model::Api;
-use joute_generator::names::Names;
+use joute_generator::names::NamedApi;
 use joute_generator::rust::{Derives, game_module};
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -271,43 +271,34 @@ fn everything(api: &Api) {
     }
     for backend in language::ALL {
         let language = backend.language();
-        let names = Names::new(api, language.dialect);
-        distinct_names(api, &names, language.id);
-        let glue = backend.glue(api, &names, &environment());
-        let files = kit(*backend, api).into_iter().chain(backend.probe(api, &names)).chain(glue.files);
+        let names = NamedApi::new(api, language.dialect);
+        distinct_names(&names, language.id);
+        let glue = backend.glue(&names, &environment());
+        let files = kit(*backend, api).into_iter().chain(backend.probe(&names)).chain(glue.files);
         for file in files {
             assert!(!file.text.starts_with("template: "), "{}: {}: {}", language.id, file.path, file.text);
             assert!(!file.path.starts_with('/') && !file.path.contains(".."), "{}", file.path);
         }
-        let items = (0..api.constants.len())
-            .map(Item::Constant)
-            .chain((0..api.enums.len()).map(Item::Enum))
-            .chain((0..api.structs.len()).map(Item::Struct))
-            .chain((0..api.functions.len()).map(Item::Function))
-            .chain((0..api.user_functions.len()).map(Item::UserFunction));
-        for item in items {
-            let sample = backend.show(api, &names, item);
+        for item in names.items() {
+            let sample = backend.show(&names, item);
             assert!(!sample.signature.is_empty() && !sample.example.is_empty(), "{}: {item:?}", language.id);
         }
     }
 }
 
-fn distinct_names(api: &Api, names: &Names, language: &str) {
-    let unique = |list: &[String]| {
-        let set: HashSet<&String> = list.iter().collect();
+fn distinct_names(names: &NamedApi<'_>, language: &str) {
+    let unique = |list: Vec<&String>| {
+        let set: HashSet<&String> = list.iter().copied().collect();
         assert_eq!(set.len(), list.len(), "{language}: {list:?}");
     };
-    unique(&names.functions);
-    unique(&names.constants);
-    unique(&[names.enums.clone(), names.structs.clone()].concat());
-    names
-        .values
-        .iter()
-        .chain(&names.fields)
-        .chain(&names.args)
-        .chain(&names.user_args)
-        .for_each(|list| unique(list));
-    assert_eq!(names.functions.len(), api.functions.len());
+    unique(names.functions.iter().map(|f| &f.name).collect());
+    unique(names.constants.iter().map(|c| &c.name).collect());
+    unique(names.enums.iter().map(|e| &e.name).chain(names.structs.iter().map(|s| &s.name)).collect());
+    names.enums.iter().for_each(|e| unique(e.values.iter().map(|value| &value.name).collect()));
+    let functions = names.functions.iter().chain(&names.user_functions).map(|f| &f.args);
+    let fields = names.structs.iter().map(|s| &s.fields).chain(functions);
+    fields.for_each(|fields| unique(fields.iter().map(|field| &field.name).collect()));
+    assert_eq!(names.functions.len(), names.model.functions.len());
 }
 
 proptest! {

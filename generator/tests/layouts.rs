@@ -5,8 +5,8 @@ use joute_generator::description::describe;
 use joute_generator::kit::kit;
 use joute_generator::language;
 use joute_generator::model::Api;
-use joute_generator::model::abi::{Abi, Block, Value};
-use joute_generator::names::Names;
+use joute_generator::model::abi::{Block, Value};
+use joute_generator::names::NamedApi;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -31,7 +31,7 @@ impl Claims {
     }
 
     /// Asserts that a C struct has the layout of the block, field by field.
-    fn block<'a>(&mut self, structure: &str, block: &Block, fields: impl Iterator<Item = &'a String>) {
+    fn block<'a>(&mut self, structure: &str, block: &Block, fields: impl Iterator<Item = &'a str>) {
         self.equal(&format!("sizeof({structure})"), block.size);
         self.equal(&format!("_Alignof({structure})"), block.align);
         for (slot, field) in block.slots.iter().zip(fields) {
@@ -41,21 +41,24 @@ impl Claims {
     }
 }
 
-fn claims(api: &Api, names: &Names) -> String {
-    let abi = Abi::new(api);
+fn claims(api: &NamedApi<'_>) -> String {
     let mut claims = Claims::default();
-    for ((block, name), fields) in abi.structs.iter().zip(&names.structs).zip(&names.fields) {
-        claims.block(name, block, fields.iter());
+    for structure in &api.structs {
+        let block = api.abi.structure(structure.id);
+        let offsets = structure.fields.iter().map(|field| field.offset);
+        assert!(offsets.eq(block.slots.iter().map(|slot| slot.offset)), "{}", structure.written);
+        claims.block(&structure.name, block, structure.fields.iter().map(|field| field.name.as_str()));
     }
-    for (entry, function) in abi.user_functions.iter().zip(&api.user_functions) {
-        let fields: Vec<String> = (0..entry.args.slots.len()).map(|i| format!("arg{i}")).collect();
+    for function in &api.user_functions {
+        let fields: Vec<String> = (0..function.args.len()).map(|i| format!("arg{i}")).collect();
         if !fields.is_empty() {
-            claims.block(&format!("struct joute_args_{}", function.name), &entry.args, fields.iter());
+            let structure = format!("struct joute_args_{}", function.written);
+            claims.block(&structure, &function.frame(), fields.iter().map(String::as_str));
         }
     }
-    for (call, name) in abi.functions.iter().zip(&names.functions) {
-        if let (Some(result), []) = (&call.result, call.args.as_slice()) {
-            claims.value(&format!("{name}()"), result);
+    for function in &api.functions {
+        if let (Some(result), []) = (&function.result, function.args.as_slice()) {
+            claims.value(&format!("{}()", function.name), result);
         }
     }
     claims.0.join("\n") + "\n"
@@ -101,7 +104,7 @@ fn every_layout_is_what_c_says() {
         let described = describe("api.yml", &text);
         let Some(api) = &described.api else { panic!("{}", described.render(false)) };
         let c = language::ALL.iter().find(|backend| backend.language().id == "c").expect("C is a language");
-        let claims = claims(api, &Names::new(api, c.language().dialect));
+        let claims = claims(&NamedApi::new(api, c.language().dialect));
         if let Err(refusal) = compiled(api, &claims, &folder.join(index.to_string())) {
             panic!("{}: {refusal}", path.display());
         }

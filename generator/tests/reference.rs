@@ -6,11 +6,11 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use joute_generator::backend::{Item, Sample};
+use joute_generator::backend::Sample;
 use joute_generator::description::describe;
 use joute_generator::language;
 use joute_generator::model::Api;
-use joute_generator::names::Names;
+use joute_generator::names::{Item, NamedApi};
 use joute_generator::reference::{files, markdown, page};
 
 const DESCRIPTIONS: [&str; 6] = [
@@ -25,17 +25,6 @@ const DESCRIPTIONS: [&str; 6] = [
 fn load(path: &str) -> Api {
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect(path);
     describe(path, &text).api.expect(path)
-}
-
-fn items(api: &Api) -> Vec<Item> {
-    let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = api;
-    let mut items = Vec::new();
-    items.extend((0..constants.len()).map(Item::Constant));
-    items.extend((0..enums.len()).map(Item::Enum));
-    items.extend((0..structs.len()).map(Item::Struct));
-    items.extend((0..functions.len()).map(Item::Function));
-    items.extend((0..user_functions.len()).map(Item::UserFunction));
-    items
 }
 
 /// Escapes a text in the same way as the reference's HTML page.
@@ -69,10 +58,10 @@ fn every_item_is_shown_in_every_language() {
         let api = load(path);
         let (page, markdown) = (page(&api, language::ALL), markdown(&api, language::ALL));
         for backend in language::ALL {
-            let names = Names::new(&api, backend.language().dialect);
+            let names = NamedApi::new(&api, backend.language().dialect);
             let title = backend.language().title;
-            for item in items(&api) {
-                let Sample { signature, example } = backend.show(&api, &names, item);
+            for item in names.items() {
+                let Sample { signature, example } = backend.show(&names, item);
                 assert!(!signature.trim().is_empty(), "{path}, {title}: {item:?} has no signature");
                 assert!(!example.trim().is_empty(), "{path}, {title}: {item:?} has no example");
                 assert!(
@@ -93,11 +82,15 @@ fn a_page_of_one_language_has_only_that() {
     let api = load("../api.yml");
     for backend in language::ALL {
         let page = page(&api, &[*backend]);
-        let names = Names::new(&api, backend.language().dialect);
-        for name in
-            [names.constants, names.enums, names.structs, names.functions, names.user_functions].concat()
-        {
-            assert!(page.contains(&format!("<code>{}</code>", html(&name))), "{name}");
+        let names = NamedApi::new(&api, backend.language().dialect);
+        for item in names.items() {
+            let name = match item {
+                Item::Constant(constant) => &constant.name,
+                Item::Enum(enumeration) => &enumeration.name,
+                Item::Struct(structure) => &structure.name,
+                Item::Function(function) | Item::UserFunction(function) => &function.name,
+            };
+            assert!(page.contains(&format!("<code>{}</code>", html(name))), "{name}");
         }
         assert!(!page.contains("class=\"t "), "{}", backend.language().title);
         assert!(!page.contains("type=\"radio\""), "{}", backend.language().title);
@@ -107,7 +100,7 @@ fn a_page_of_one_language_has_only_that() {
 #[test]
 fn texts_are_no_markup() {
     let api = load("tests/reference/small.yml");
-    for file in files(&api) {
+    for file in files(&api, language::ALL) {
         assert!(file.text.contains("alert("), "{}: the summary is shown", file.path);
         assert!(!file.text.contains("<script>alert"), "{}", file.path);
         assert!(!file.text.contains("& more"), "{}", file.path);
@@ -172,20 +165,20 @@ fn numbers(code: &str) -> Vec<&str> {
 fn examples_have_plausible_numbers() {
     let api = load("../api.yml");
     for backend in language::ALL {
-        let names = Names::new(&api, backend.language().dialect);
+        let names = NamedApi::new(&api, backend.language().dialect);
         let title = backend.language().title;
-        let example = |item| backend.show(&api, &names, item).example;
-        for (i, function) in api.functions.iter().enumerate() {
+        let example = |item| backend.show(&names, item).example;
+        for function in &names.functions {
             let [player] = function.args.as_slice() else { continue };
-            if player.name == "joueur" {
-                let example = example(Item::Function(i));
+            if player.written == "joueur" {
+                let example = example(Item::Function(function));
                 assert_eq!(numbers(&example), ["0"], "{title}: a player is 0 or 1: {example}");
             }
         }
-        for (i, structure) in api.structs.iter().enumerate() {
-            let example = example(Item::Struct(i));
+        for structure in &names.structs {
+            let example = example(Item::Struct(structure));
             assert!(numbers(&example).iter().all(|n| ["0", "1"].contains(n)), "{title}: {example}");
-            if structure.name == "position" && backend.language().id != "c" {
+            if structure.written == "position" && backend.language().id != "c" {
                 assert_eq!(numbers(&example), ["1", "1"], "{title}: {example}");
             }
         }

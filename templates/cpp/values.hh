@@ -31,10 +31,10 @@ std::size_t joute_hash(std::size_t seed, const std::optional<T> &value)
     return value ? joute_hash(seed, *value) : seed;
 }
 {%- endif %}
-{%- if !structs.is_empty() %}
+{%- if !api.structs.is_empty() %}
 
 template <class T>
-concept joute_struct = {% for s in structs %}std::same_as<T, ::{{ s.name }}>{% if !loop.last %} || {% endif %}{% endfor %};
+concept joute_struct = {% for s in api.structs %}std::same_as<T, ::{{ s.name }}>{% if !loop.last %} || {% endif %}{% endfor %};
 
 template <joute_struct JouteT>
 bool operator>(const JouteT &a, const JouteT &b)
@@ -54,30 +54,30 @@ bool operator>=(const JouteT &a, const JouteT &b)
     return !(a < b);
 }
 {%- endif %}
-{%- for name in enums %}
+{%- for e in api.enums %}
 
-std::string joute_text(const ::{{ name }} &v);
+std::string joute_text(const ::{{ e.name }} &v);
 
-template <std::same_as<::{{ name }}> JouteT>
+template <std::same_as<::{{ e.name }}> JouteT>
 std::ostream &operator<<(std::ostream &out, const JouteT &v)
 {
     return out << joute_text(v);
 }
 {%- endfor %}
-{%- for s in structs %}
+{%- for s in api.structs %}
 
 std::string joute_text(const ::{{ s.name }} &v);
 
 template <std::same_as<::{{ s.name }}> JouteT>
 bool operator==(const JouteT &a, const JouteT &b)
 {
-    return {% for f in s.fields %}{% if !loop.first %} && {% endif %}a.{{ f }} == b.{{ f }}{% endfor %};
+    return {% for f in s.fields %}{% if !loop.first %} && {% endif %}a.{{ f.name }} == b.{{ f.name }}{% endfor %};
 }
 
 template <std::same_as<::{{ s.name }}> JouteT>
 bool operator<(const JouteT &a, const JouteT &b)
 {
-    return std::tie({% for f in s.fields %}{% if !loop.first %}, {% endif %}a.{{ f }}{% endfor %}) < std::tie({% for f in s.fields %}{% if !loop.first %}, {% endif %}b.{{ f }}{% endfor %});
+    return std::tie({% for f in s.fields %}{% if !loop.first %}, {% endif %}a.{{ f.name }}{% endfor %}) < std::tie({% for f in s.fields %}{% if !loop.first %}, {% endif %}b.{{ f.name }}{% endfor %});
 }
 
 template <std::same_as<::{{ s.name }}> JouteT>
@@ -92,7 +92,7 @@ struct std::hash<JouteT> {
     {
         std::size_t seed = 0;
 {%- for field in s.fields %}
-        seed = joute_hash(seed, v.{{ field }});
+        seed = joute_hash(seed, v.{{ field.name }});
 {%- endfor %}
         return seed;
     }

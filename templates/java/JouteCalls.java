@@ -3,7 +3,7 @@ final class JouteCalls {
     static final java.lang.String JOUTE_GAME = "{{ game }}";
     static final long JOUTE_HASH = {{ hash }};
 {%- for e in enums %}
-    static final {{ e.ty }}[] joute_values_{{ e.name }} = {{ e.ty }}.values();
+    static final {{ e.name }}[] joute_values_{{ e.written }} = {{ e.name }}.values();
 {%- endfor %}
 
     private JouteCalls() {}

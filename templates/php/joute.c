@@ -2,7 +2,7 @@
 #include "joute_php.h"
 {%- for e in api.enums %}
 
-JOUTE_ENUM({{ e.name }}, {{ e.values.len() }}, "{{ ranges[loop.index0] }}")
+JOUTE_ENUM({{ e.written }}, {{ e.values.len() }}, "{{ api.range(e) }}")
 {%- endfor %}
 {%- for form in forms %}
 
@@ -27,11 +27,11 @@ JOUTE_FUNCTION(joute_call_{{ f.written }})
 {%- endfor %}
 {%- for e in api.enums %}
 
-JOUTE_SHOW_ENUM("{{ names.enum_displays[loop.index0] }}", {{ e.name }})
+JOUTE_SHOW_ENUM("{{ e.display }}", {{ e.written }})
 {%- endfor %}
 {%- for s in api.structs %}
 
-JOUTE_SHOW_STRUCT("{{ names.struct_displays[loop.index0] }}", {{ s.name }})
+JOUTE_SHOW_STRUCT("{{ s.display }}", {{ s.written }})
 {%- endfor %}
 {%- for f in user_functions %}
 {%- if !f.args.is_empty() %}
@@ -57,13 +57,13 @@ ZEND_END_ARG_INFO()
 {%- endfor %}
 {%- for e in api.enums %}
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_{{ e.name }}, 0, 1, IS_VOID, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_{{ e.written }}, 0, 1, IS_VOID, 0)
     ZEND_ARG_TYPE_INFO(0, v, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 {%- endfor %}
 {%- for s in api.structs %}
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_{{ s.name }}, 0, 1, IS_VOID, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_{{ s.written }}, 0, 1, IS_VOID, 0)
     ZEND_ARG_TYPE_INFO(0, v, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 {%- endfor %}
@@ -74,10 +74,10 @@ static const zend_function_entry joute_functions[] = {
     JOUTE_ROW("{{ f.name }}", joute_call_{{ f.written }}, joute_sign_call_{{ f.written }})
 {%- endfor %}
 {%- for e in api.enums %}
-    JOUTE_ROW("{{ names.enum_displays[loop.index0] }}", joute_print_{{ e.name }}, joute_sign_print_{{ e.name }})
+    JOUTE_ROW("{{ e.display }}", joute_print_{{ e.written }}, joute_sign_print_{{ e.written }})
 {%- endfor %}
 {%- for s in api.structs %}
-    JOUTE_ROW("{{ names.struct_displays[loop.index0] }}", joute_print_{{ s.name }}, joute_sign_print_{{ s.name }})
+    JOUTE_ROW("{{ s.display }}", joute_print_{{ s.written }}, joute_sign_print_{{ s.written }})
 {%- endfor %}
 {%- for f in user_functions %}
 {%- if !f.args.is_empty() %}
@@ -94,16 +94,17 @@ static ZEND_MINIT_FUNCTION(joute)
 {
     (void)type;
     JOUTE_DEFINE_BOOL("JOUTE", true);
-{%- for (word, value) in constants %}
-    JOUTE_DEFINE_{{ word|upper }}("{{ names.constants[loop.index0] }}", {{ value }});
+{%- for c in api.constants %}
+{%- let (word, value) = self::definition(c.value) %}
+    JOUTE_DEFINE_{{ word|upper }}("{{ c.name }}", {{ value }});
 {%- endfor %}
-{%- for values in names.values %}
-{%- for name in values %}
-    JOUTE_DEFINE_INT("{{ name }}", {{ loop.index0 }});
+{%- for e in api.enums %}
+{%- for value in e.values %}
+    JOUTE_DEFINE_INT("{{ value.name }}", {{ loop.index0 }});
 {%- endfor %}
 {%- endfor %}
 {%- for s in api.structs %}
-    joute_prepare(&joute_shape_{{ s.name }});
+    joute_prepare(&joute_shape_{{ s.written }});
 {%- endfor %}
     joute_set_misuse(joute_hear_misuse);
     return SUCCESS;

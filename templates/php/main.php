@@ -4,16 +4,15 @@
 require __DIR__ . '/runtime.php';
 joute_prepare([{{ unloadable|join(", ") }}]);
 require dirname(__DIR__) . '/champion.php';
-joute_expect([{% for name in names.user_functions %}{% if !loop.first %}, {% endif %}'{{ name }}'{% endfor %}], {{ must_define }});
+joute_expect([{% for f in user_functions %}{% if !loop.first %}, {% endif %}'{{ f.name }}'{% endfor %}], {{ must_define }});
 if (joute_start('{{ hash }}') !== 0) {
     exit(1);
 }
 while (($joute_call = joute_next()) >= 0) {
     switch ($joute_call) {
-{%- for f in api.user_functions %}
-{%- let call = names.user_functions[loop.index0] %}
+{%- for f in user_functions %}
         case {{ loop.index0 }}:
-            {% if f.result.is_some() %}joute_answer_{{ f.name }}({% endif %}{{ call }}({% if !f.args.is_empty() %}...joute_take_{{ f.name }}(){% endif %}){% if f.result.is_some() %}){% endif %};
+            {% if f.result.is_some() %}joute_answer_{{ f.written }}({% endif %}{{ f.name }}({% if !f.args.is_empty() %}...joute_take_{{ f.written }}(){% endif %}){% if f.result.is_some() %}){% endif %};
             break;
 {%- endfor %}
     }

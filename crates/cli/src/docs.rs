@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         return Err("--language selects the languages of the page of mistakes: add --mistakes".into());
     }
     let api = load(description, language::ALL)?;
-    let mut files = reference::files(&api);
+    let mut files = reference::files(&api, joute_generator::language::ALL);
     if *check {
         let stale = drift(output, &files);
         for path in &stale {

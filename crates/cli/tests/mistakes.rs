@@ -7,7 +7,7 @@ use joute_generator::description::describe;
 use joute_generator::language;
 use joute_generator::mistake::{Mistake, MistakeKind, NO_VALUE, TOO_LARGE};
 use joute_generator::model::{Api, Type};
-use joute_generator::names::Names;
+use joute_generator::names::NamedApi;
 use joute_testkit::{home, is_debian_12, kits, read, write};
 use joute_words::catalogue::{self, LOCALES, MessagePart};
 use joute_words::{Locale, result};
@@ -77,10 +77,10 @@ fn judge(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> Result
     if let Some(word) = foreign.find(&words) {
         return Err(format!("«{word}» is not the kit's language"));
     }
-    let names = Names::new(api, language.dialect);
+    let names = NamedApi::new(api, language.dialect);
     let flat = |text: &str| text.to_lowercase().replace('_', "");
     if case.mistake == Mistake::MissingFunction {
-        let last = flat(names.user_functions.last().expect("a function"));
+        let last = flat(&names.user_functions.last().expect("a function").name);
         let placed = words.contains(language.champion) && flat(&words).contains(&last);
         return if placed { Ok(()) } else { Err("no function or no file".into()) };
     }

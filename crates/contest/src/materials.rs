@@ -35,7 +35,9 @@ impl Materials {
     /// Returns a message if a guide cannot be read or contains a broken link.
     pub fn read(api: &Api, docs: &Path, rules: Option<&str>, kits: Vec<Archive>) -> Result<Self, String> {
         let guide = |locale| Ok::<_, String>((locale, library::guide(docs, locale, None)?));
-        let page = reference::files(api).into_iter().find(|file| file.path == "index.html");
+        let page = reference::files(api, joute_generator::language::ALL)
+            .into_iter()
+            .find(|file| file.path == "index.html");
         Ok(Materials {
             kits,
             rules: rules.map(|rules| library::rules(rules, api.locale)),

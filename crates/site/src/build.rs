@@ -180,7 +180,7 @@ impl<'a> Site<'a> {
         };
         add("site.css".into(), Content::Text(STYLE.to_owned()));
         add("index.html".into(), Content::Text(self.home()?));
-        for file in joute_generator::reference::files(self.contest.api) {
+        for file in joute_generator::reference::files(self.contest.api, joute_generator::language::ALL) {
             add(
                 format!("reference/{}", file.path),
                 Content::Text(library::with_way_home(&file.text, "../index.html", &self.title)),

@@ -10,7 +10,7 @@ use joute_generator::backend::Backend;
 use joute_generator::kit::kit;
 use joute_generator::language::launch_facts;
 use joute_generator::model::{Api, Function, Role};
-use joute_generator::names::Names;
+use joute_generator::names::NamedApi;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -67,8 +67,7 @@ pub fn check(
     progress("compiling the starter");
     make(&starter)?;
     let folder = fresh(checkout, api, language.id, "probe")?;
-    let names = Names::new(api, language.dialect);
-    write(&folder, &backend.probe(api, &names))?;
+    write(&folder, &backend.probe(&NamedApi::new(api, language.dialect)))?;
     write(&folder, &kit(backend, api))?;
     install_library(&folder, api, library_dir, &artifacts)?;
     progress("compiling the probe");

@@ -8,7 +8,7 @@ use crate::library::lock;
 use crate::pythons::find_pythons;
 use joute_generator::backend::{Artifact, Backend, Glue, GlueEnvironment};
 use joute_generator::model::Api;
-use joute_generator::names::Names;
+use joute_generator::names::NamedApi;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -32,7 +32,6 @@ pub(crate) fn planned(
     library_dir: &Path,
     purpose: &str,
 ) -> PlannedGlue {
-    let names = Names::new(api, backend.language().dialect);
     let folder = checkout.work(api, purpose).join(backend.language().id);
     let environment = GlueEnvironment {
         home: checkout.home.clone(),
@@ -41,7 +40,7 @@ pub(crate) fn planned(
         target_dir: checkout.cargo_target(),
         pythons: find_pythons(),
     };
-    PlannedGlue { glue: backend.glue(api, &names, &environment), folder }
+    PlannedGlue { glue: backend.glue(&NamedApi::new(api, backend.language().dialect), &environment), folder }
 }
 
 /// Compiles the glue of a programming language, the code between champions and a game's library.

@@ -1,12 +1,11 @@
 //! Tests that `joute check` fails when the generated code is wrong, and that its message states the
 //! cause.
 
-use joute_generator::backend::{Backend, File, Glue, GlueEnvironment, Item, Language, Sample};
+use joute_generator::backend::{Backend, File, Glue, GlueEnvironment, Language, Sample};
 use joute_generator::description::describe;
 use joute_generator::language;
 use joute_generator::mistake::MistakeKind;
-use joute_generator::model::Api;
-use joute_generator::names::Names;
+use joute_generator::names::{Item, NamedApi};
 use joute_workshop::check::check;
 use joute_workshop::checkout::Checkout;
 use joute_workshop::library::{Rules, library};
@@ -30,25 +29,25 @@ impl Backend for Broken {
         self.inner.language()
     }
 
-    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        self.spoil(self.inner.kit(api, names))
+    fn kit(&self, api: &NamedApi<'_>) -> Vec<File> {
+        self.spoil(self.inner.kit(api))
     }
 
-    fn glue(&self, api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
-        let glue = self.inner.glue(api, names, environment);
+    fn glue(&self, api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
+        let glue = self.inner.glue(api, environment);
         Glue { files: self.spoil(glue.files), ..glue }
     }
 
-    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        self.inner.probe(api, names)
+    fn probe(&self, api: &NamedApi<'_>) -> Vec<File> {
+        self.inner.probe(api)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
-        self.inner.mistake(api, names, kind)
+    fn mistake(&self, api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
+        self.inner.mistake(api, kind)
     }
 
-    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        self.inner.show(api, names, item)
+    fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample {
+        self.inner.show(api, item)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Generates the README of a kit.
 
-use super::{Supplies, packages, render};
+use super::{Supplies, packages};
 use crate::backend::Language;
-use crate::model::{Api, Locale};
-use crate::names::Names;
+use crate::model::Locale;
+use crate::names::NamedApi;
+use crate::text::{one_line, render};
 use askama::Template;
 
 #[derive(Template)]
@@ -26,26 +27,27 @@ struct Readme<'a> {
     debug: &'a str,
     print: &'a str,
     editor: &'a str,
-    user_functions: Vec<(String, String)>,
+    user_functions: Vec<(&'a str, String)>,
     supplies: &'a Supplies,
 }
 
 /// Returns the text of a kit's README. A kit is the folder from which a candidate builds a
 /// champion.
-pub fn readme(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
-    let functions = names.user_functions.iter().zip(&api.user_functions);
+pub fn readme(language: &Language, api: &NamedApi<'_>, supplies: &Supplies) -> String {
+    let locale = api.model.locale;
+    let functions = api.user_functions.iter();
     let readme = Readme {
-        game: &api.name,
+        game: &api.model.name,
         title: language.title,
         champion: language.champion,
         packages: packages(language),
-        debug: (language.guide.debug)(api.locale),
-        print: (language.guide.print)(api.locale),
-        editor: (language.guide.editor)(api.locale),
-        user_functions: functions.map(|(n, f)| (n.clone(), crate::text::one_line(&f.summary))).collect(),
+        debug: (language.guide.debug)(locale),
+        print: (language.guide.print)(locale),
+        editor: (language.guide.editor)(locale),
+        user_functions: functions.map(|f| (&*f.name, one_line(f.summary))).collect(),
         supplies,
     };
-    match api.locale {
+    match locale {
         Locale::Fr => render(&ReadmeFr { readme }),
         Locale::En => render(&ReadmeEn { readme }),
     }

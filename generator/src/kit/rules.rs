@@ -1,10 +1,10 @@
 //! Generates `joute/kit.mk`, the part of the Makefile that the kits of all languages share.
 
-use super::{Supplies, packages, render};
+use super::{Supplies, packages};
 use crate::backend::Language;
-use crate::model::{Api, Locale};
-use crate::names::Names;
-use crate::text::{Texts, texts};
+use crate::model::Locale;
+use crate::names::{NamedApi, NamedFunction};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use joute_words::kit;
 
@@ -177,14 +177,15 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
 
 /// Returns the text of a kit's file `joute/kit.mk`. It is the part of the Makefile that all
 /// languages share.
-pub fn rules(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
+pub fn rules(language: &Language, named: &NamedApi<'_>, supplies: &Supplies) -> String {
+    let api = named.model;
     render(&Rules {
         text: texts(api),
         words: rule_words(language, api.locale),
         game: &api.name,
         champion: language.champion,
         others: others(language),
-        functions: searchable(&names.user_functions),
+        functions: searchable(&named.user_functions),
         debugger: language.guide.debugger.unwrap_or_default(),
         own_doc: language.guide.own_doc,
         locale: api.locale.code(),
@@ -207,7 +208,7 @@ fn listed(numbers: impl Iterator<Item = usize>) -> String {
 
 /// Returns the names that need no quoting in a shell command or grep pattern. They are separated by
 /// spaces. The Makefile searches the champion's source for them.
-fn searchable(names: &[String]) -> String {
-    let plain = |name: &&String| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    names.iter().filter(plain).map(String::as_str).collect::<Vec<_>>().join(" ")
+fn searchable(functions: &[NamedFunction<'_>]) -> String {
+    let plain = |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    functions.iter().map(|f| f.name.as_str()).filter(plain).collect::<Vec<_>>().join(" ")
 }

@@ -13,17 +13,15 @@ mod show;
 mod spell;
 mod types;
 
-pub(super) use doc::{arg_docs, lines as doc_lines};
+pub(super) use doc::lines as doc_lines;
 pub(super) use names::{case, escape};
 pub(super) use spell::{bare, one};
 pub(super) use types::CommentedLine;
 
-use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Language, Sample, Tool};
 use crate::mistake::MistakeKind;
-use crate::model::Api;
-use crate::names::Names;
+use crate::names::{Item, NamedApi};
 use joute_words::language as say;
-use spell::Speller;
 
 /// The code generator for C. It generates the kit in which a candidate writes a champion in C.
 pub struct C;
@@ -51,25 +49,25 @@ impl Backend for C {
         &LANGUAGE
     }
 
-    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        kit::files(Speller { api, names })
+    fn kit(&self, api: &NamedApi<'_>) -> Vec<File> {
+        kit::files(api)
     }
 
     /// Returns no glue, because C champions need none: they call the library directly. Glue is
     /// compiled code between a champion and the game's library.
-    fn glue(&self, _: &Api, _: &Names, _: &GlueEnvironment) -> Glue {
+    fn glue(&self, _: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
         Glue::default()
     }
 
-    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(Speller { api, names })
+    fn probe(&self, api: &NamedApi<'_>) -> Vec<File> {
+        probe::probe(api)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names }, kind)
+    fn mistake(&self, api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(api, kind)
     }
 
-    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(Speller { api, names }, item)
+    fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample {
+        show::show(api, item)
     }
 }

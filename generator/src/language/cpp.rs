@@ -15,13 +15,11 @@ mod spell;
 mod types;
 
 use crate::backend::{
-    Artifact, Backend, File, Glue, GlueEnvironment, Guide, Invocation, Item, Language, Sample, Tool,
+    Artifact, Backend, File, Glue, GlueEnvironment, Guide, Invocation, Language, Sample, Tool,
 };
 use crate::mistake::MistakeKind;
-use crate::model::Api;
-use crate::names::Names;
+use crate::names::{Item, NamedApi};
 use joute_words::language as say;
-use spell::Speller;
 
 /// The code generator for C++. It generates the kit in which a candidate writes a champion in C++.
 pub struct Cpp;
@@ -53,34 +51,34 @@ impl Backend for Cpp {
         &LANGUAGE
     }
 
-    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        kit::files(Speller { api, names }, FLAGS)
+    fn kit(&self, api: &NamedApi<'_>) -> Vec<File> {
+        kit::files(api, FLAGS)
     }
 
     /// Returns the parts of the C++ kit that candidates get compiled, with their compiler commands.
     /// These are the generated `main`, and `api.hh` as a precompiled header. A kit without these
     /// files compiles everything itself.
-    fn glue(&self, api: &Api, names: &Names, _: &GlueEnvironment) -> Glue {
+    fn glue(&self, api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
         let flags = |more: &'static [&str]| FLAGS.split(' ').chain(more.iter().copied());
         let main = flags(&["-Werror", "-g0", "-c", "-o", "joute.o", "joute/main.cc"]);
         let header = flags(&["-Werror", "-x", "c++-header", "-o", "api.hh.gch", "api.hh"]);
         let artifact = |from: &str, to: &str| Artifact { from: from.into(), to: to.into() };
         Glue {
-            files: kit::sources(Speller { api, names }),
+            files: kit::sources(api),
             commands: vec![Invocation::new("g++", main), Invocation::new("g++", header)],
             artifacts: vec![artifact("joute.o", "lib/joute.o"), artifact("api.hh.gch", "lib/api.hh.gch")],
         }
     }
 
-    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(Speller { api, names })
+    fn probe(&self, api: &NamedApi<'_>) -> Vec<File> {
+        probe::probe(api)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names }, kind)
+    fn mistake(&self, api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(api, kind)
     }
 
-    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(Speller { api, names }, item)
+    fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample {
+        show::show(api, item)
     }
 }

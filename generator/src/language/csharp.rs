@@ -16,10 +16,9 @@ mod show;
 mod spell;
 mod types;
 
-use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Language, Sample, Tool};
 use crate::mistake::MistakeKind;
-use crate::model::Api;
-use crate::names::{Dialect, Names, no_claims};
+use crate::names::{Dialect, Item, NamedApi, no_claims};
 use joute_words::language as say;
 
 /// The code generator for C#. It generates the kit in which a candidate writes a champion in C#.
@@ -61,23 +60,23 @@ impl Backend for CSharp {
         &LANGUAGE
     }
 
-    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        kit::kit(api, names)
+    fn kit(&self, api: &NamedApi<'_>) -> Vec<File> {
+        kit::kit(api)
     }
 
-    fn glue(&self, api: &Api, names: &Names, _: &GlueEnvironment) -> Glue {
-        glue::glue(api, names)
+    fn glue(&self, api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
+        glue::glue(api)
     }
 
-    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(api, names)
+    fn probe(&self, api: &NamedApi<'_>) -> Vec<File> {
+        probe::probe(api)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
-        mistake::mistake(spell::Speller { api, names }, kind)
+    fn mistake(&self, api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(api, kind)
     }
 
-    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(api, names, item)
+    fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample {
+        show::show(api, item)
     }
 }

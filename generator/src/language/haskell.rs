@@ -12,12 +12,10 @@ mod show;
 mod spell;
 mod types;
 
-use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Language, Sample, Tool};
 use crate::mistake::MistakeKind;
-use crate::model::Api;
-use crate::names::Names;
+use crate::names::{Item, NamedApi};
 use joute_words::language as say;
-use spell::Speller;
 
 /// The code generator for Haskell. It generates the kit in which a candidate writes a champion in
 /// Haskell.
@@ -50,23 +48,23 @@ impl Backend for Haskell {
         &LANGUAGE
     }
 
-    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        kit::files(Speller { api, names })
+    fn kit(&self, api: &NamedApi<'_>) -> Vec<File> {
+        kit::files(api)
     }
 
-    fn glue(&self, api: &Api, names: &Names, _: &GlueEnvironment) -> Glue {
-        kit::glue(Speller { api, names })
+    fn glue(&self, api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
+        kit::glue(api)
     }
 
-    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(Speller { api, names })
+    fn probe(&self, api: &NamedApi<'_>) -> Vec<File> {
+        probe::probe(api)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names }, kind)
+    fn mistake(&self, api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(api, kind)
     }
 
-    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(Speller { api, names }, item)
+    fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample {
+        show::show(api, item)
     }
 }

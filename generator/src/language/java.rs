@@ -19,10 +19,9 @@ mod show;
 mod spell;
 mod types;
 
-use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Language, Sample, Tool};
 use crate::mistake::MistakeKind;
-use crate::model::Api;
-use crate::names::{Dialect, NameKind, NameScope, Names, NearbyTypes, camel, no_claims};
+use crate::names::{Dialect, Item, NameKind, NameScope, NamedApi, NearbyTypes, camel, no_claims};
 use joute_words::language as say;
 
 /// The code generator for Java. It generates the kit in which a candidate writes a champion in
@@ -65,24 +64,24 @@ impl Backend for Java {
         &LANGUAGE
     }
 
-    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        kit::kit(api, names)
+    fn kit(&self, api: &NamedApi<'_>) -> Vec<File> {
+        kit::kit(api)
     }
 
-    fn glue(&self, api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
-        glue::glue(api, names, environment)
+    fn glue(&self, api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
+        glue::glue(api, environment)
     }
 
-    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(api, names)
+    fn probe(&self, api: &NamedApi<'_>) -> Vec<File> {
+        probe::probe(api)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
-        mistake::mistake(spell::Speller { api, names }, kind)
+    fn mistake(&self, api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(api, kind)
     }
 
-    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(api, names, item)
+    fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample {
+        show::show(api, item)
     }
 }
 
@@ -123,7 +122,7 @@ mod tests {
     use super::{LANGUAGE, spell};
     use crate::description::describe;
     use crate::model::Type;
-    use crate::names::Names;
+    use crate::names::{NamedApi, NamedField};
 
     const TEXT: &str = "
 name: essai
@@ -145,25 +144,25 @@ user_function:
     #[test]
     fn names_keep_clear_of_java() {
         let api = describe("essai.yml", TEXT).api.expect("it is right");
-        let names = Names::new(&api, LANGUAGE.dialect);
-        assert_eq!(names.enums, ["Object"]);
-        assert_eq!(names.values, [["NEW", "VALUES"]]);
-        assert_eq!(names.structs, ["Position", "LienDeTemps"]);
-        assert_eq!(names.fields[0], ["java_", "final_", "equals"]);
-        assert_eq!(names.constants, ["POSITION", "LIEN_DE_TEMPS"]);
-        assert_eq!(names.functions, ["wait_", "jouer"]);
-        assert_eq!(names.args[0], ["class_", "objet"]);
-        assert_eq!(names.user_functions, ["yield_"]);
+        let api = NamedApi::new(&api, LANGUAGE.dialect);
+        let fields = |fields: &[NamedField<'_>]| fields.iter().map(|f| f.name.clone()).collect::<Vec<_>>();
+        assert_eq!(api.enums[0].name, "Object");
+        assert_eq!(api.enums[0].values.iter().map(|v| &*v.name).collect::<Vec<_>>(), ["NEW", "VALUES"]);
+        assert_eq!(api.structs.iter().map(|s| &*s.name).collect::<Vec<_>>(), ["Position", "LienDeTemps"]);
+        assert_eq!(fields(&api.structs[0].fields), ["java_", "final_", "equals"]);
+        assert_eq!(api.constants.iter().map(|c| &*c.name).collect::<Vec<_>>(), ["POSITION", "LIEN_DE_TEMPS"]);
+        assert_eq!(api.functions.iter().map(|f| &*f.name).collect::<Vec<_>>(), ["wait_", "jouer"]);
+        assert_eq!(fields(&api.functions[0].args), ["class_", "objet"]);
+        assert_eq!(api.user_functions[0].name, "yield_");
     }
 
     #[test]
     fn arrays_of_arrays_are_made_row_by_row() {
         let api = describe("essai.yml", TEXT).api.expect("it is right");
-        let names = Names::new(&api, LANGUAGE.dialect);
-        let speller = spell::Speller { api: &api, names: &names };
-        let rows = &api.structs[1].fields[1].ty;
-        assert_eq!(speller.ty(rows), "Position[][]");
-        assert_eq!(speller.blank(rows), "new Position[0][]");
-        assert_eq!(speller.new_array(&Type::Int, "n"), "new int[n]");
+        let api = NamedApi::new(&api, LANGUAGE.dialect);
+        let rows = api.structs[1].fields[1].ty();
+        assert_eq!(spell::type_name(&api, rows), "Position[][]");
+        assert_eq!(spell::blank(&api, rows), "new Position[0][]");
+        assert_eq!(spell::new_array(&api, &Type::Int, "n"), "new int[n]");
     }
 }

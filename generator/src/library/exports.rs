@@ -8,7 +8,9 @@ mod user;
 
 use super::symbol;
 use crate::model::Api;
-use crate::rust::syntax::{Source, pretty};
+use crate::names::NamedApi;
+use crate::rust::DIALECT;
+use crate::rust::syntax::{pretty, value_type};
 use function::function;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -27,20 +29,19 @@ pub struct Library<'a> {
 
 /// Generates the C functions that a game's library exports.
 pub fn exports(api: &Api, library: Library<'_>) -> String {
-    let tokens = Source::with(api, |source| export_tokens(source, library));
+    let tokens = export_tokens(&NamedApi::new(api, DIALECT), library);
     pretty(tokens, "The C ABI of the game's library.")
 }
 
-pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenStream {
-    let Source { api, names: _, abi } = source;
+pub(super) fn export_tokens(api: &NamedApi<'_>, library: Library<'_>) -> TokenStream {
     let module = parse_path(library.module);
     let driver = parse_path(library.driver);
-    let functions = (0..api.functions.len()).map(|i| function(source, i));
-    let users = (0..api.user_functions.len()).map(|i| user_function(source, i));
-    let shows = shows(source);
-    let drops = abi.released().map(|value| {
-        let name = symbol("drop", &api.mangle(&value.ty));
-        let ty = source.value_type(&value.ty);
+    let functions = api.functions.iter().map(|f| function(api, f));
+    let users = api.user_functions.iter().map(|f| user_function(api, f));
+    let shows = shows(api);
+    let drops = api.abi.released().map(|value| {
+        let name = symbol("drop", &api.model.mangle(&value.ty));
+        let ty = value_type(api, &value.ty);
         quote! {
             /// Frees the memory of a value that the API returned.
             ///

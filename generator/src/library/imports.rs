@@ -1,10 +1,10 @@
 //! Generates the declarations with which Rust code for Python and Java calls a game's library.
 
-use super::symbol;
+use super::{raw_type, symbol};
 use crate::model::Api;
-use crate::model::abi::{Block, Call, UserSignature};
-use crate::rust::syntax::{Source, ident, pretty};
-use crate::rust::variant;
+use crate::names::{NamedApi, NamedField};
+use crate::rust::syntax::{ident, pretty};
+use crate::rust::{DIALECT, variant};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -13,47 +13,44 @@ use quote::{format_ident, quote};
 ///
 /// Types and fields are named by [`crate::rust::DIALECT`]. Enums are `i32` and bools are `u8`.
 pub fn imports(api: &Api) -> String {
-    pretty(Source::with(api, import_tokens), "The C ABI of the game's library, seen from outside.")
+    pretty(import_tokens(&NamedApi::new(api, DIALECT)), "The C ABI of the game's library, seen from outside.")
 }
 
-fn import_tokens(source: Source<'_>) -> TokenStream {
-    let Source { api, names, abi } = source;
-    let structs = names.structs.iter().enumerate();
-    let structs = structs.map(|(i, name)| form(source, &ident(name), &names.fields[i], &abi.structs[i]));
-    let functions = api.functions.iter().zip(&abi.functions).map(|(f, Call { args, result })| {
-        let name = symbol("api", &f.name);
-        let slots = (0..args.len()).map(|i| format_ident!("arg{i}"));
-        let types = args.iter().map(|arg| source.raw_type(arg));
-        let result = result.iter().map(|value| source.raw_type(value));
+fn import_tokens(api: &NamedApi<'_>) -> TokenStream {
+    let structs = api.structs.iter().map(|s| form(api, &ident(&s.name), &s.fields));
+    let functions = api.functions.iter().map(|f| {
+        let name = symbol("api", f.written);
+        let slots = (0..f.args.len()).map(|i| format_ident!("arg{i}"));
+        let types = f.args.iter().map(|arg| raw_type(api, &arg.value));
+        let result = f.result.iter().map(|value| raw_type(api, value));
         quote!(pub fn #name(#(#slots: #types),*) #(-> #result)*;)
     });
-    let entries = || api.user_functions.iter().zip(&abi.user_functions);
-    let users = entries().map(|(f, UserSignature { args, result })| {
-        let take = (!args.slots.is_empty()).then(|| {
-            let (take, form) = (symbol("take", &f.name), args_form(&f.name));
+    let users = api.user_functions.iter().map(|f| {
+        let take = (!f.args.is_empty()).then(|| {
+            let (take, form) = (symbol("take", f.written), args_form(f.written));
             quote!(pub fn #take(out: *mut #form);)
         });
-        let answer = result.iter().map(|value| {
-            let (answer, ty) = (symbol("answer", &f.name), source.raw_type(value));
+        let answer = f.result.iter().map(|value| {
+            let (answer, ty) = (symbol("answer", f.written), raw_type(api, value));
             quote!(pub fn #answer(value: #ty);)
         });
         quote!(#take #(#answer)*)
     });
-    let taken = entries().zip(&names.user_args).filter(|((_, entry), _)| !entry.args.slots.is_empty());
-    let taken = taken.map(|((f, entry), names)| form(source, &args_form(&f.name), names, &entry.args));
+    let taken = api.user_functions.iter().filter(|f| !f.args.is_empty());
+    let taken = taken.map(|f| form(api, &args_form(f.written), &f.args));
     let enum_shows = api.enums.iter().map(|e| {
-        let show = symbol("show", &e.name);
+        let show = symbol("show", e.written);
         quote!(pub fn #show(value: i32) -> *mut ::core::ffi::c_char;)
     });
-    let struct_shows = api.structs.iter().zip(&names.structs).map(|(s, name)| {
-        let (show, name) = (symbol("show", &s.name), ident(name));
+    let struct_shows = api.structs.iter().map(|s| {
+        let (show, name) = (symbol("show", s.written), ident(&s.name));
         quote!(pub fn #show(value: *const #name) -> *mut ::core::ffi::c_char;)
     });
-    let drops = abi.released().map(|value| {
-        let (drop, ty) = (symbol("drop", &api.mangle(&value.ty)), source.raw_type(value));
+    let drops = api.abi.released().map(|value| {
+        let (drop, ty) = (symbol("drop", &api.model.mangle(&value.ty)), raw_type(api, value));
         quote!(pub fn #drop(value: *mut #ty);)
     });
-    let hash = api.hash();
+    let hash = api.model.hash();
     quote! {
         #![allow(dead_code, improper_ctypes)]
 
@@ -101,12 +98,12 @@ fn args_form(written: &str) -> Ident {
 }
 
 /// Generates a Rust struct with the memory layout of the corresponding C struct.
-fn form(source: Source<'_>, name: &Ident, fields: &[String], block: &Block) -> TokenStream {
-    let fields = fields.iter().map(|name| ident(name));
-    let types = block.slots.iter().map(|slot| source.raw_type(&slot.value));
+fn form(api: &NamedApi<'_>, name: &Ident, fields: &[NamedField<'_>]) -> TokenStream {
+    let names = fields.iter().map(|field| ident(&field.name));
+    let types = fields.iter().map(|field| raw_type(api, &field.value));
     quote! {
         #[derive(Clone, Copy)]
         #[repr(C)]
-        pub struct #name { #(pub #fields: #types,)* }
+        pub struct #name { #(pub #names: #types,)* }
     }
 }

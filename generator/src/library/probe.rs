@@ -3,23 +3,25 @@
 
 use super::exports::{Library, export_tokens};
 use crate::model::Api;
+use crate::names::NamedApi;
 use crate::rust::game::{Derives, game_tokens};
-use crate::rust::syntax::{Source, ident, pretty};
-use crate::rust::variant;
+use crate::rust::syntax::{argument_type, ident, pretty, value_type};
+use crate::rust::{DIALECT, variant};
 use proc_macro2::TokenStream;
 use quote::quote;
 
 /// Generates the file `lib.rs` of a game library for tests. It contains the types of an API, rules
 /// that draw random values and log calls, and the exported functions.
 pub fn probe(api: &Api) -> String {
-    pretty(Source::with(api, probe_tokens), "Rules that answer with drawn values and log every call.")
+    let tokens = probe_tokens(&NamedApi::new(api, DIALECT));
+    pretty(tokens, "Rules that answer with drawn values and log every call.")
 }
 
-fn probe_tokens(source: Source<'_>) -> TokenStream {
-    let game = game_tokens(source, Derives::Plain);
-    let values = values(source);
-    let rules = rules(source);
-    let exports = export_tokens(source, Library { module: "super::api", driver: "super::api::Probe" });
+fn probe_tokens(api: &NamedApi<'_>) -> TokenStream {
+    let game = game_tokens(api, Derives::Plain);
+    let values = values(api);
+    let rules = rules(api);
+    let exports = export_tokens(api, Library { module: "super::api", driver: "super::api::Probe" });
     quote! {
         #![allow(missing_docs, non_camel_case_types, non_snake_case, dead_code, unused_variables, clippy::all)]
         mod api {
@@ -34,10 +36,9 @@ fn probe_tokens(source: Source<'_>) -> TokenStream {
     }
 }
 
-fn values(source: Source<'_>) -> TokenStream {
-    let Source { api, names, abi: _ } = source;
-    let enums = names.enums.iter().map(|name| {
-        let name = ident(name);
+fn values(api: &NamedApi<'_>) -> TokenStream {
+    let enums = api.enums.iter().map(|e| {
+        let name = ident(&e.name);
         quote! {
             impl Draw for #name {
                 fn draw(rng: &mut Rng, _: Size) -> Self {
@@ -51,9 +52,9 @@ fn values(source: Source<'_>) -> TokenStream {
             }
         }
     });
-    let structs = (0..api.structs.len()).map(|i| {
-        let name = ident(&names.structs[i]);
-        let fields: Vec<_> = names.fields[i].iter().map(|name| ident(name)).collect();
+    let structs = api.structs.iter().map(|s| {
+        let name = ident(&s.name);
+        let fields: Vec<_> = s.fields.iter().map(|field| ident(&field.name)).collect();
         quote! {
             impl Draw for #name {
                 fn draw(rng: &mut Rng, _: Size) -> Self {
@@ -75,14 +76,13 @@ fn values(source: Source<'_>) -> TokenStream {
     quote!(#(#enums)* #(#structs)*)
 }
 
-fn rules(source: Source<'_>) -> TokenStream {
-    let Source { api, names, abi } = source;
-    let methods = api.functions.iter().enumerate().map(|(i, function)| {
-        let written = &function.name;
-        let name = ident(&names.functions[i]);
+fn rules(api: &NamedApi<'_>) -> TokenStream {
+    let methods = api.functions.iter().map(|function| {
+        let written = function.written;
+        let name = ident(&function.name);
         let args: Vec<_> = (0..function.args.len()).map(|i| ident(&format!("arg{i}"))).collect();
-        let types = abi.functions[i].args.iter().map(|arg| source.argument_type(arg));
-        let result = function.result.iter().map(|ty| source.value_type(ty));
+        let types = function.args.iter().map(|arg| argument_type(api, &arg.value));
+        let result = function.result.iter().map(|value| value_type(api, &value.ty));
         let body = match function.result {
             Some(_) => quote!(self.script.call(#written, &[#(&#args),*])),
             None => quote!(self.script.call_void(#written, &[#(&#args),*]);),
@@ -90,14 +90,14 @@ fn rules(source: Source<'_>) -> TokenStream {
         quote!(fn #name(&mut self #(, #args: #types)*) #(-> #result)* { #body })
     });
     let count = api.user_functions.len();
-    let constants: Vec<_> = names.constants.iter().map(|name| ident(name)).collect();
-    let spelt: Vec<_> = api.constants.iter().map(|constant| &constant.name).collect();
+    let constants: Vec<_> = api.constants.iter().map(|constant| ident(&constant.name)).collect();
+    let spelt: Vec<_> = api.constants.iter().map(|constant| constant.written).collect();
     let calls = api.user_functions.iter().enumerate().map(|(i, function)| {
-        let written = &function.name;
+        let written = function.written;
         let variant = ident(&variant(written));
-        let names: Vec<_> = names.user_args[i].iter().map(|name| ident(name)).collect();
+        let names: Vec<_> = function.args.iter().map(|arg| ident(&arg.name)).collect();
         let values: Vec<_> = (0..names.len()).map(|i| ident(&format!("value{i}"))).collect();
-        let types: Vec<_> = function.args.iter().map(|arg| source.value_type(&arg.ty)).collect();
+        let types: Vec<_> = function.args.iter().map(|arg| value_type(api, arg.ty())).collect();
         quote! {
             Some(#i) => {
                 #(let #values: #types = self.script.argument();)*
@@ -108,7 +108,7 @@ fn rules(source: Source<'_>) -> TokenStream {
         }
     });
     let answers = api.user_functions.iter().map(|function| {
-        let variant = ident(&variant(&function.name));
+        let variant = ident(&variant(function.written));
         match function.result {
             Some(_) => quote!(Some(Answer::#variant(value)) => self.script.finish(Some(&value)),),
             None => quote!(Some(Answer::#variant) => self.script.finish(None),),

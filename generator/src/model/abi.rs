@@ -25,11 +25,6 @@ pub struct Abi<'a> {
     api: &'a Api,
     /// The memory layout of each struct of the API in C. The index is a [`StructId`].
     pub structs: Vec<Block>,
-    /// The C signatures of the API functions, in the order of the description.
-    pub functions: Vec<Call>,
-    /// The C signatures of the user functions, in the order of the description. Champions define
-    /// these functions.
-    pub user_functions: Vec<UserSignature>,
     /// All struct, list and optional types of the C interface. Each one comes after the types that
     /// it contains.
     pub aggregates: Vec<Value>,
@@ -111,36 +106,10 @@ pub struct Slot {
     pub offset: usize,
 }
 
-/// The C signature of an API function. Champions call this function.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Call {
-    /// The arguments of the API function. The library only uses their memory during the call.
-    pub args: Vec<Value>,
-    /// The result of the API function, if any. The caller owns it and must free it.
-    pub result: Option<Value>,
-}
-
-/// The C signature of a user function, which the champion defines. The champion fetches all
-/// arguments at once and hands in the result later.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UserSignature {
-    /// The arguments of the user function. The champion owns them and must free them.
-    pub args: Block,
-    /// The result of the user function, if any. The library uses its memory only while the champion
-    /// hands it in.
-    pub result: Option<Value>,
-}
-
 impl<'a> Abi<'a> {
     /// Computes the C interface of a game with this API.
     pub fn new(api: &'a Api) -> Self {
-        let mut abi = Abi {
-            api,
-            structs: Vec::new(),
-            functions: Vec::new(),
-            user_functions: Vec::new(),
-            aggregates: Vec::new(),
-        };
+        let mut abi = Abi { api, structs: Vec::new(), aggregates: Vec::new() };
         for (index, structure) in api.structs.iter().enumerate() {
             let block = abi.block(&structure.fields);
             block.slots.iter().for_each(|slot| abi.declare(&slot.value));
@@ -148,18 +117,11 @@ impl<'a> Abi<'a> {
             let whole = abi.value(&Type::Struct(StructId(index)));
             abi.aggregates.push(whole);
         }
-        for Function { args, result, .. } in &api.functions {
-            let args = args.iter().map(|arg| abi.value(&arg.ty)).collect();
-            let call = Call { args, result: result.as_ref().map(|ty| abi.value(ty)) };
-            call.args.iter().chain(&call.result).for_each(|value| abi.declare(value));
-            abi.functions.push(call);
-        }
-        for Function { args, result, .. } in &api.user_functions {
-            let entry =
-                UserSignature { args: abi.block(args), result: result.as_ref().map(|ty| abi.value(ty)) };
-            let args = entry.args.slots.iter().map(|slot| &slot.value);
-            args.chain(&entry.result).for_each(|value| abi.declare(value));
-            abi.user_functions.push(entry);
+        for Function { args, result, .. } in api.functions.iter().chain(&api.user_functions) {
+            for ty in args.iter().map(|arg| &arg.ty).chain(result) {
+                let value = abi.value(ty);
+                abi.declare(&value);
+            }
         }
         abi
     }
@@ -228,8 +190,8 @@ impl<'a> Abi<'a> {
         }
     }
 
-    /// Computes the memory layout of a struct's fields in C.
-    fn block(&self, fields: &[Field]) -> Block {
+    /// Computes the memory layout of fields or arguments in C.
+    pub(crate) fn block(&self, fields: &[Field]) -> Block {
         Block::of(fields.iter().map(|field| self.value(&field.ty)))
     }
 
@@ -293,36 +255,5 @@ impl Value {
     /// `joute_drop_…` then frees it completely.
     pub fn points_on(&self) -> bool {
         matches!(self.crossing, Crossing::Deep(_) | Crossing::Nested(_) | Crossing::Optional(_))
-    }
-}
-
-impl Call {
-    /// Returns true if the API function has a second C form without structs by value. This form
-    /// takes structs and optionals by pointer, and lists as a pointer and a length. Such a result
-    /// is written through an additional pointer.
-    pub fn has_flat_form(&self) -> bool {
-        self.args.iter().chain(&self.result).any(Value::is_aggregate)
-    }
-
-    /// Returns the memory layout of all arguments of an API function in one block. Some languages
-    /// pass arguments this way.
-    pub fn frame(&self) -> Block {
-        Block::of(self.args.iter().cloned())
-    }
-
-    /// Returns `flat` or `api`, a part of the name of a C function. This function passes no struct,
-    /// list or optional by value. `api` means that the ordinary C function already has this
-    /// property.
-    pub fn flat_word(&self) -> &'static str {
-        if self.has_flat_form() { "flat" } else { "api" }
-    }
-}
-
-impl UserSignature {
-    /// Returns `flatanswer` or `answer`, a part of the name of a C function. This function accepts
-    /// the result of a user function. `flatanswer` stands for results that are a struct, list or
-    /// optional.
-    pub fn answer_word(&self) -> &'static str {
-        if self.result.as_ref().is_some_and(Value::is_aggregate) { "flatanswer" } else { "answer" }
     }
 }

@@ -18,7 +18,7 @@ struct Document<'a> {
 /// Returns the API reference as the text of a Markdown document.
 pub fn render(reference: &Reference<'_>, captions: &Captions) -> String {
     let champion = names(&reference.champion, &reference.languages);
-    crate::kit::render(&Document { captions, reference, champion })
+    crate::text::render(&Document { captions, reference, champion })
 }
 
 /// Formats the name of an API item as Markdown. If languages spell it differently, all spellings

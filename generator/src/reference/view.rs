@@ -3,22 +3,22 @@
 
 use super::captions::{Captions, captions};
 use super::prose::{Index, Name, Piece};
-use crate::backend::{Backend, Item, Language, Sample};
+use crate::backend::{Backend, Language, Sample};
 use crate::model::{
     Api, Constant, Enum, EnumId, EnumValue, Field, Function, Role, Shape, Struct, StructId, Type,
 };
-use crate::names::Names;
+use crate::names::{Item, NamedApi, NamedField, NamedFunction};
 use std::borrow::Cow;
 
 /// A programming language and its names for all items of an API.
 pub struct LanguageNames<'a> {
     pub backend: &'a dyn Backend,
-    pub names: Cow<'a, Names>,
+    pub names: Cow<'a, NamedApi<'a>>,
 }
 
 impl<'a> LanguageNames<'a> {
-    pub fn new(api: &Api, backend: &'a dyn Backend) -> Self {
-        LanguageNames { backend, names: Cow::Owned(Names::new(api, backend.language().dialect)) }
+    pub fn new(api: &'a Api, backend: &'a dyn Backend) -> Self {
+        LanguageNames { backend, names: Cow::Owned(NamedApi::new(api, backend.language().dialect)) }
     }
 }
 
@@ -139,7 +139,7 @@ impl<'a> ReferenceBuilder<'a> {
         }
     }
 
-    fn spelling(&self, name: impl Fn(&'a Names) -> &'a String) -> LocalName<'a> {
+    fn spelling(&self, name: impl Fn(&'a NamedApi<'a>) -> &'a String) -> LocalName<'a> {
         // Most names are the same in all languages, so that case is checked without building a list.
         let mut each = self.languages.iter().map(|language| name(&language.names).as_str());
         match each.next() {
@@ -152,24 +152,36 @@ impl<'a> ReferenceBuilder<'a> {
         let api = self.api;
         let mut index = Index::default();
         for (i, item) in api.constants.iter().enumerate() {
-            index.add(&item.name, || place("constant", &item.name), || self.spelling(|n| &n.constants[i]));
+            index.add(
+                &item.name,
+                || place("constant", &item.name),
+                || self.spelling(|n| &n.constants[i].name),
+            );
         }
         for (i, item) in api.enums.iter().enumerate() {
-            index.add(&item.name, || place("enum", &item.name), || self.spelling(|n| &n.enums[i]));
+            index.add(&item.name, || place("enum", &item.name), || self.spelling(|n| &n.enums[i].name));
         }
         for (i, item) in api.structs.iter().enumerate() {
-            index.add(&item.name, || place("struct", &item.name), || self.spelling(|n| &n.structs[i]));
+            index.add(&item.name, || place("struct", &item.name), || self.spelling(|n| &n.structs[i].name));
         }
         for (i, item) in api.functions.iter().enumerate() {
-            index.add(&item.name, || place("function", &item.name), || self.spelling(|n| &n.functions[i]));
+            index.add(
+                &item.name,
+                || place("function", &item.name),
+                || self.spelling(|n| &n.functions[i].name),
+            );
         }
         for (i, item) in api.user_functions.iter().enumerate() {
-            index.add(&item.name, || place("user", &item.name), || self.spelling(|n| &n.user_functions[i]));
+            index.add(
+                &item.name,
+                || place("user", &item.name),
+                || self.spelling(|n| &n.user_functions[i].name),
+            );
         }
         for (i, item) in api.enums.iter().enumerate() {
             for (j, value) in item.values.iter().enumerate() {
                 let id = || inner(&place("enum", &item.name), &value.name);
-                index.add(&value.name, id, || self.spelling(|n| &n.values[i][j]));
+                index.add(&value.name, id, || self.spelling(|n| &n.enums[i].values[j].name));
             }
         }
         self.index = index;
@@ -183,12 +195,12 @@ impl<'a> ReferenceBuilder<'a> {
         let user = user_functions.iter().enumerate();
         let user = user.map(|(i, item)| {
             let id = place("user", &item.name);
-            self.function(id, item, |n| &n.user_functions[i], |n| &n.user_args[i], Item::UserFunction(i))
+            self.function(id, item, move |n| &n.user_functions[i], Item::UserFunction)
         });
         let called = functions.iter().enumerate();
         let called = called.map(|(i, item)| {
             let id = place("function", &item.name);
-            self.function(id, item, |n| &n.functions[i], |n| &n.args[i], Item::Function(i))
+            self.function(id, item, move |n| &n.functions[i], Item::Function)
         });
         [
             section("constants", c, constants.iter().enumerate().map(|(i, x)| self.constant(i, x)).collect()),
@@ -205,14 +217,14 @@ impl<'a> ReferenceBuilder<'a> {
         let id = place("constant", name);
         ItemEntry {
             plain: name,
-            name: self.spelling(|n| &n.constants[index]),
+            name: self.spelling(|n| &n.constants[index].name),
             mark: None,
             summary: self.prose(summary, &id),
             rows: Vec::new(),
             rows_title: "",
             result: Vec::new(),
             display: None,
-            code: self.code(Item::Constant(index)),
+            code: self.code(|n| Item::Constant(&n.constants[index])),
             id,
         }
     }
@@ -223,7 +235,7 @@ impl<'a> ReferenceBuilder<'a> {
         let rows = values.iter().enumerate().map(|(i, EnumValue { name, summary })| DetailRow {
             id: inner(&id, name),
             plain: name,
-            name: self.spelling(|n| &n.values[index][i]),
+            name: self.spelling(|n| &n.enums[index].values[i].name),
             ty: Vec::new(),
             note: self.prose(summary, &id),
         });
@@ -231,12 +243,12 @@ impl<'a> ReferenceBuilder<'a> {
             rows: rows.collect(),
             rows_title: self.captions.values,
             plain: name,
-            name: self.spelling(|n| &n.enums[index]),
+            name: self.spelling(|n| &n.enums[index].name),
             mark: None,
             summary: self.prose(summary, &id),
             result: Vec::new(),
-            display: Some(self.spelling(|n| &n.enum_displays[index])),
-            code: self.code(Item::Enum(index)),
+            display: Some(self.spelling(|n| &n.enums[index].display)),
+            code: self.code(|n| Item::Enum(&n.enums[index])),
             id,
         }
     }
@@ -249,15 +261,15 @@ impl<'a> ReferenceBuilder<'a> {
             Shape::Tuple => Some(Mark { word: self.captions.tuple, hint: self.captions.tuple_hint }),
         };
         ItemEntry {
-            rows: self.slots(&id, fields, |n| &n.fields[index]),
+            rows: self.slots(&id, fields, |n| &n.structs[index].fields),
             rows_title: self.captions.fields,
             plain: name,
-            name: self.spelling(|n| &n.structs[index]),
+            name: self.spelling(|n| &n.structs[index].name),
             mark,
             summary: self.prose(summary, &id),
             result: Vec::new(),
-            display: Some(self.spelling(|n| &n.struct_displays[index])),
-            code: self.code(Item::Struct(index)),
+            display: Some(self.spelling(|n| &n.structs[index].display)),
+            code: self.code(|n| Item::Struct(&n.structs[index])),
             id,
         }
     }
@@ -266,9 +278,8 @@ impl<'a> ReferenceBuilder<'a> {
         &self,
         id: String,
         function: &'a Function,
-        spell: impl Fn(&'a Names) -> &'a String,
-        spell_args: impl Fn(&'a Names) -> &'a Vec<String>,
-        item: Item,
+        named: impl Fn(&'a NamedApi<'a>) -> &'a NamedFunction<'a>,
+        item: impl Fn(&'a NamedFunction<'a>) -> Item<'a>,
     ) -> ItemEntry<'a> {
         let Function { name, summary, args, result, role } = function;
         let mark = match role {
@@ -276,15 +287,15 @@ impl<'a> ReferenceBuilder<'a> {
             Role::Action => Some(Mark { word: self.captions.action, hint: self.captions.action_hint }),
         };
         ItemEntry {
-            rows: self.slots(&id, args, spell_args),
+            rows: self.slots(&id, args, |n| &named(n).args),
             rows_title: self.captions.arguments,
             plain: name,
-            name: self.spelling(spell),
+            name: self.spelling(|n| &named(n).name),
             mark,
             summary: self.prose(summary, &id),
             result: result.as_ref().map(|ty| self.ty(ty)).unwrap_or_default(),
             display: None,
-            code: self.code(item),
+            code: self.code(|n| item(named(n))),
             id,
         }
     }
@@ -293,12 +304,12 @@ impl<'a> ReferenceBuilder<'a> {
         &self,
         id: &str,
         slots: &'a [Field],
-        spell: impl Fn(&'a Names) -> &'a Vec<String>,
+        named: impl Fn(&'a NamedApi<'a>) -> &'a [NamedField<'a>],
     ) -> Vec<DetailRow<'a>> {
         let rows = slots.iter().enumerate().map(|(i, Field { name, ty, summary })| DetailRow {
             id: inner(id, name),
             plain: name,
-            name: self.spelling(|names| &spell(names)[i]),
+            name: self.spelling(|names| &named(names)[i].name),
             ty: self.ty(ty),
             note: self.prose(summary, id),
         });
@@ -311,8 +322,10 @@ impl<'a> ReferenceBuilder<'a> {
             Type::Double => vec![Piece::Code(Name::base("double"))],
             Type::Bool => vec![Piece::Code(Name::base("bool"))],
             Type::String => vec![Piece::Code(Name::base("string"))],
-            Type::Enum(EnumId(i)) => self.link("enum", &self.api.enums[*i].name, |n| &n.enums[*i]),
-            Type::Struct(StructId(i)) => self.link("struct", &self.api.structs[*i].name, |n| &n.structs[*i]),
+            Type::Enum(EnumId(i)) => self.link("enum", &self.api.enums[*i].name, |n| &n.enums[*i].name),
+            Type::Struct(StructId(i)) => {
+                self.link("struct", &self.api.structs[*i].name, |n| &n.structs[*i].name)
+            }
             Type::Array(item) => {
                 let mut pieces = vec![Piece::Text(self.captions.array_of.into())];
                 pieces.extend(self.ty(item));
@@ -326,7 +339,12 @@ impl<'a> ReferenceBuilder<'a> {
         }
     }
 
-    fn link(&self, kind: &str, plain: &'a str, spell: impl Fn(&'a Names) -> &'a String) -> Vec<Piece<'a>> {
+    fn link(
+        &self,
+        kind: &str,
+        plain: &'a str,
+        spell: impl Fn(&'a NamedApi<'a>) -> &'a String,
+    ) -> Vec<Piece<'a>> {
         let name = Name { plain, spelling: self.spelling(spell) };
         vec![Piece::Link(place(kind, plain), name)]
     }
@@ -335,9 +353,9 @@ impl<'a> ReferenceBuilder<'a> {
         self.index.pieces(text, own, self.api.locale)
     }
 
-    fn code(&self, item: Item) -> PerLanguage<Sample> {
+    fn code(&self, item: impl Fn(&'a NamedApi<'a>) -> Item<'a>) -> PerLanguage<Sample> {
         self.per_language(|language| {
-            let Sample { signature, example } = language.backend.show(self.api, &language.names, item);
+            let Sample { signature, example } = language.backend.show(&language.names, item(&language.names));
             Sample { signature: signature.trim_end().into(), example: example.trim_end().into() }
         })
     }

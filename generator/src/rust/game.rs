@@ -1,9 +1,11 @@
 //! Generates the Rust module of a game's API, with types, constants, `trait Api`, calls and
 //! answers.
 
-use super::syntax::{Source, doc, ident, pretty};
+use super::DIALECT;
+use super::syntax::{argument_type, doc, ident, pretty, value_type};
 use super::types::{enumeration, structure};
-use crate::model::{Api, Base, Constant, ConstantValue, Function, Scalar};
+use crate::model::{Api, Base, ConstantValue, Scalar};
+use crate::names::{NamedApi, NamedConstant, NamedFunction};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -19,25 +21,24 @@ pub enum Derives {
 
 /// Generates the Rust module with the types and functions of an API. The game's crate includes it.
 pub fn game_module(api: &Api, derives: Derives) -> String {
-    let tokens = Source::with(api, |source| game_tokens(source, derives));
+    let tokens = game_tokens(&NamedApi::new(api, DIALECT), derives);
     // A file included by `include!` must not start with inner doc comments.
     pretty(tokens, "").lines().filter(|line| !line.starts_with("//!")).collect::<Vec<_>>().join("\n")
 }
 
-pub(crate) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
-    let Source { api, names, abi: _ } = source;
+pub(crate) fn game_tokens(api: &NamedApi<'_>, derives: Derives) -> TokenStream {
     let derives = match derives {
         Derives::Wire => quote!(, ::serde::Serialize, ::serde::Deserialize),
         Derives::Plain => quote!(),
     };
-    let constants = api.constants.iter().zip(&names.constants).map(|(c, name)| constant(c, name));
-    let enums = (0..api.enums.len()).map(|i| enumeration(source, i, &derives));
-    let structs = (0..api.structs.len()).map(|i| structure(source, i, &derives));
-    let hash = api.hash();
-    let name = &api.name;
-    let locale = ident(&format!("{:?}", api.locale));
-    let trait_api = trait_api(source);
-    let calls = calls(source, &derives);
+    let constants = api.constants.iter().map(constant);
+    let enums = api.enums.iter().map(|e| enumeration(api, e, &derives));
+    let structs = api.structs.iter().map(|s| structure(api, s, &derives));
+    let hash = api.model.hash();
+    let name = &api.model.name;
+    let locale = ident(&format!("{:?}", api.model.locale));
+    let trait_api = trait_api(api);
+    let calls = calls(api, &derives);
     quote! {
         /// The name of the game in its description.
         pub const JOUTE_NAME: &str = #name;
@@ -54,8 +55,8 @@ pub(crate) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
     }
 }
 
-fn constant(constant: &Constant, name: &str) -> TokenStream {
-    let Constant { name: written, value, summary } = constant;
+fn constant(constant: &NamedConstant<'_>) -> TokenStream {
+    let NamedConstant { name, written, summary, value } = constant;
     let doc = doc(summary, &format!("`{written}`."));
     let name = ident(name);
     let ty = match value.base() {
@@ -86,15 +87,14 @@ fn scalar(value: &Scalar) -> TokenStream {
     }
 }
 
-fn trait_api(source: Source<'_>) -> TokenStream {
-    let Source { api, names, abi } = source;
-    let methods = api.functions.iter().enumerate().map(|(i, function)| {
-        let Function { name: written, summary, args: _, result, role: _ } = function;
+fn trait_api(api: &NamedApi<'_>) -> TokenStream {
+    let methods = api.functions.iter().map(|function| {
+        let NamedFunction { name, written, summary, args, result, role: _ } = function;
         let doc = doc(summary, &format!("`{written}`."));
-        let name = ident(&names.functions[i]);
-        let arg_names = names.args[i].iter().map(|name| ident(name));
-        let types = abi.functions[i].args.iter().map(|arg| source.argument_type(arg));
-        let result = result.iter().map(|ty| source.value_type(ty));
+        let name = ident(name);
+        let arg_names = args.iter().map(|arg| ident(&arg.name));
+        let types = args.iter().map(|arg| argument_type(api, &arg.value));
+        let result = result.iter().map(|value| value_type(api, &value.ty));
         quote! { #doc #[allow(clippy::too_many_arguments)] fn #name(&mut self #(, #arg_names: #types)*) #(-> #result)*; }
     });
     quote! {
@@ -104,29 +104,28 @@ fn trait_api(source: Source<'_>) -> TokenStream {
     }
 }
 
-fn calls(source: Source<'_>, derives: &TokenStream) -> TokenStream {
-    let Source { api, names, abi: _ } = source;
+fn calls(api: &NamedApi<'_>, derives: &TokenStream) -> TokenStream {
     let functions = &api.user_functions;
-    let variants: Vec<_> = functions.iter().map(|f| ident(&super::variant(&f.name))).collect();
+    let variants: Vec<_> = functions.iter().map(|f| ident(&super::variant(f.written))).collect();
     // Replays and reasons contain the function names of the description, which candidates know.
-    let known_as = |f: &Function| {
-        let name = &f.name;
+    let known_as = |f: &NamedFunction<'_>| {
+        let name = f.written;
         (!derives.is_empty()).then(|| quote!(#[serde(rename = #name)]))
     };
     let call_variants = functions.iter().enumerate().map(|(i, f)| {
         let variant = &variants[i];
         let known_as = known_as(f);
-        let doc = doc(&f.summary, &format!("`{}`.", f.name));
-        let arg_names = names.user_args[i].iter().map(|name| ident(name));
-        let types = f.args.iter().map(|arg| source.value_type(&arg.ty));
-        let arg_docs = f.args.iter().map(|arg| self::doc(&arg.summary, &format!("`{}`.", arg.name)));
+        let doc = doc(f.summary, &format!("`{}`.", f.written));
+        let arg_names = f.args.iter().map(|arg| ident(&arg.name));
+        let types = f.args.iter().map(|arg| value_type(api, arg.ty()));
+        let arg_docs = f.args.iter().map(|arg| self::doc(arg.summary, &format!("`{}`.", arg.written)));
         quote! { #doc #known_as #variant { #(#arg_docs #arg_names: #types,)* } }
     });
     let answer_variants = functions.iter().enumerate().map(|(i, f)| {
         let variant = &variants[i];
         let known_as = known_as(f);
-        let doc = doc("", &format!("What `{}` returned.", f.name));
-        let value = f.result.iter().map(|ty| source.value_type(ty));
+        let doc = doc("", &format!("What `{}` returned.", f.written));
+        let value = f.result.iter().map(|value| value_type(api, &value.ty));
         quote! { #doc #known_as #variant #((#value))* }
     });
     let numbers = 0..functions.len() as i32;

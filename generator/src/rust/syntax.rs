@@ -1,18 +1,10 @@
 //! Small pieces of Rust code that several generated modules share.
 
-use crate::model::abi::{Abi, Crossing, Value};
-use crate::model::{Api, Layout, Type};
-use crate::names::Names;
+use crate::model::abi::{Crossing, Value};
+use crate::model::{Layout, Type};
+use crate::names::NamedApi;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
-
-/// The input for generating Rust code: an API, its names in Rust and its C interface.
-#[derive(Clone, Copy)]
-pub struct Source<'a> {
-    pub api: &'a Api,
-    pub names: &'a Names,
-    pub abi: &'a Abi<'a>,
-}
+use quote::{ToTokens, quote};
 
 /// Creates a Rust identifier for generated code. If `name` begins with `r#`, it is a raw
 /// identifier.
@@ -42,52 +34,37 @@ pub fn pretty(tokens: TokenStream, purpose: &str) -> String {
     }
 }
 
-impl Source<'_> {
-    /// Generates code with the Rust names and the C interface of an API. It computes these and
-    /// passes them to `generate`.
-    pub fn with<T>(api: &Api, generate: impl FnOnce(Source<'_>) -> T) -> T {
-        let (names, abi) = (Names::new(api, super::DIALECT), Abi::new(api));
-        generate(Source { api, names: &names, abi: &abi })
-    }
-
-    /// Returns the Rust type of a value in the game's rules.
-    pub fn value_type(&self, ty: &Type) -> TokenStream {
-        match ty {
-            Type::Int => quote!(i32),
-            Type::Double => quote!(f64),
-            Type::Bool => quote!(bool),
-            Type::String => quote!(String),
-            Type::Enum(id) => self.path(self.names.enumeration(*id)),
-            Type::Struct(id) => self.path(self.names.structure(*id)),
-            Type::Array(item) => {
-                let item = self.value_type(item);
-                quote!(Vec<#item>)
-            }
-            Type::Optional(value) => {
-                let value = self.value_type(value);
-                quote!(::core::option::Option<#value>)
-            }
+/// Returns the Rust type of a value in the game's rules.
+pub fn value_type(api: &NamedApi<'_>, ty: &Type) -> TokenStream {
+    match ty {
+        Type::Int => quote!(i32),
+        Type::Double => quote!(f64),
+        Type::Bool => quote!(bool),
+        Type::String => quote!(String),
+        Type::Enum(id) => ident(&api.enumeration(*id).name).to_token_stream(),
+        Type::Struct(id) => ident(&api.structure(*id).name).to_token_stream(),
+        Type::Array(item) => {
+            let item = value_type(api, item);
+            quote!(Vec<#item>)
+        }
+        Type::Optional(value) => {
+            let value = value_type(api, value);
+            quote!(::core::option::Option<#value>)
         }
     }
+}
 
-    /// Returns the Rust path of a type in the generated module.
-    pub fn path(&self, name: &str) -> TokenStream {
-        let name = ident(name);
-        quote!(#name)
-    }
-
-    /// Returns the Rust type of an API function's argument in the game's rules.
-    pub fn argument_type(&self, value: &Value) -> TokenStream {
-        let ty = self.value_type(&value.ty);
-        match &value.crossing {
-            Crossing::Number(_) | Crossing::Flat(_) => ty,
-            Crossing::Text => quote!(&str),
-            Crossing::Optional(value) if value.layout != Layout::Owned => ty,
-            Crossing::Deep(_) | Crossing::Optional(_) => quote!(&#ty),
-            Crossing::List(item) | Crossing::Nested(item) => {
-                let item = self.value_type(&item.ty);
-                quote!(&[#item])
-            }
+/// Returns the Rust type of an API function's argument in the game's rules.
+pub fn argument_type(api: &NamedApi<'_>, value: &Value) -> TokenStream {
+    let ty = value_type(api, &value.ty);
+    match &value.crossing {
+        Crossing::Number(_) | Crossing::Flat(_) => ty,
+        Crossing::Text => quote!(&str),
+        Crossing::Optional(value) if value.layout != Layout::Owned => ty,
+        Crossing::Deep(_) | Crossing::Optional(_) => quote!(&#ty),
+        Crossing::List(item) | Crossing::Nested(item) => {
+            let item = value_type(api, &item.ty);
+            quote!(&[#item])
         }
     }
 }

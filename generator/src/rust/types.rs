@@ -1,26 +1,22 @@
 //! Generates the Rust enums and structs of a game and their conversion to and from C.
 
-use super::syntax::{Source, doc, ident};
-use crate::model::{Enum, Layout, Shape, Struct, StructId, Type};
-use crate::names::{capitalized, range};
+use super::syntax::{doc, ident, value_type};
+use crate::model::{Layout, Shape, Type};
+use crate::names::{NamedApi, NamedEnum, NamedStruct, capitalized, range};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 /// Generates Rust code for an enum of a game's API.
-pub fn enumeration(
-    Source { api, names, abi: _ }: Source<'_>,
-    index: usize,
-    derives: &TokenStream,
-) -> TokenStream {
-    let Enum { name: written, summary, values } = &api.enums[index];
+pub fn enumeration(api: &NamedApi<'_>, e: &NamedEnum<'_>, derives: &TokenStream) -> TokenStream {
+    let NamedEnum { id: _, name, written, summary, display: _, values } = e;
     let enum_doc = doc(summary, &format!("`{written}`."));
-    let name = ident(&names.enums[index]);
-    let value_names: Vec<_> = names.values[index].iter().map(|name| ident(name)).collect();
-    let docs = values.iter().map(|value| doc(&value.summary, &format!("`{}`.", value.name)));
+    let name = ident(name);
+    let value_names: Vec<_> = values.iter().map(|value| ident(&value.name)).collect();
+    let docs = values.iter().map(|value| doc(value.summary, &format!("`{}`.", value.written)));
     let numbers = 0..value_names.len() as i32;
     let match_numbers = numbers.clone();
-    let shown: Vec<_> = values.iter().map(|value| value.name.to_ascii_uppercase()).collect();
-    let range = range(&shown, api.locale);
+    let shown: Vec<_> = values.iter().map(|value| value.written.to_ascii_uppercase()).collect();
+    let range = range(&shown.iter().map(String::as_str).collect::<Vec<_>>(), api.model.locale);
     let count = value_names.len() as i32;
     quote! {
         #enum_doc
@@ -64,27 +60,26 @@ pub fn enumeration(
 
 /// Generates Rust code for a struct of a game's API. If its C form differs, also generates a second
 /// struct.
-pub fn structure(source: Source<'_>, index: usize, derives: &TokenStream) -> TokenStream {
-    let Source { api, names, abi: _ } = source;
-    let Struct { name: written, summary, shape, fields, layout } = &api.structs[index];
+pub fn structure(api: &NamedApi<'_>, s: &NamedStruct<'_>, derives: &TokenStream) -> TokenStream {
+    let NamedStruct { id, name, written, summary, display: _, shape, layout, fields } = s;
     let struct_doc = doc(summary, &format!("`{written}`."));
-    let name = ident(&names.structs[index]);
-    let field_names: Vec<_> = names.fields[index].iter().map(|name| ident(name)).collect();
-    let docs = fields.iter().map(|field| doc(&field.summary, &format!("`{}`.", field.name)));
-    let types: Vec<_> = fields.iter().map(|field| source.value_type(&field.ty)).collect();
+    let name = ident(name);
+    let field_names: Vec<_> = fields.iter().map(|field| ident(&field.name)).collect();
+    let docs = fields.iter().map(|field| doc(field.summary, &format!("`{}`.", field.written)));
+    let types: Vec<_> = fields.iter().map(|field| value_type(api, field.ty())).collect();
     let copy = if *layout == Layout::Owned { quote!() } else { quote!(Copy,) };
-    let total = if api.holds_double(&Type::Struct(StructId(index))) {
+    let total = if api.model.holds_double(&Type::Struct(*id)) {
         quote!()
     } else {
         quote!(, Eq, Hash, PartialOrd, Ord)
     };
     let border = match layout {
         Layout::Free => free_border(&name),
-        Layout::Checked | Layout::Owned => raw_border(source, index),
+        Layout::Checked | Layout::Owned => raw_border(api, s),
     };
     let (open, close, labels): (_, _, Vec<&str>) = match shape {
         Shape::Tuple => ('(', ')', vec![""; fields.len()]),
-        Shape::Record => ('{', '}', fields.iter().map(|f| f.name.as_str()).collect()),
+        Shape::Record => ('{', '}', fields.iter().map(|f| f.written).collect()),
     };
     quote! {
         #struct_doc
@@ -122,15 +117,14 @@ fn free_border(name: &Ident) -> TokenStream {
     }
 }
 
-fn raw_border(source: Source<'_>, index: usize) -> TokenStream {
-    let Source { api, names, abi: _ } = source;
-    let Struct { fields, layout, .. } = &api.structs[index];
-    let name = ident(&names.structs[index]);
-    let raw = format_ident!("Raw{}", capitalized(names.structs[index].trim_start_matches("r#")));
-    let field_names: Vec<_> = names.fields[index].iter().map(|name| ident(name)).collect();
-    let types: Vec<_> = fields.iter().map(|field| source.value_type(&field.ty)).collect();
-    let written: Vec<_> = fields.iter().map(|field| field.name.as_str()).collect();
-    let same_bits = *layout != Layout::Owned;
+fn raw_border(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> TokenStream {
+    let fields = &structure.fields;
+    let name = ident(&structure.name);
+    let raw = format_ident!("Raw{}", capitalized(structure.name.trim_start_matches("r#")));
+    let field_names: Vec<_> = fields.iter().map(|field| ident(&field.name)).collect();
+    let types: Vec<_> = fields.iter().map(|field| value_type(api, field.ty())).collect();
+    let written: Vec<_> = fields.iter().map(|field| field.written).collect();
+    let same_bits = structure.layout != Layout::Owned;
     quote! {
         /// The C form of the struct, which passes between a champion and the game's library.
         #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,12 @@
 //! Generates `api.h`, the header that candidates read.
 
 use super::constant::{Declaration, declaration, lengths};
-use super::doc::{arg_docs, doc};
-use super::spell::Speller;
+use super::doc::doc;
+use super::spell;
 use super::types::{TypeView, types};
-use crate::model::abi::{Abi, Value};
-use crate::model::{Api, Constant, Function, Layout};
+use crate::model::Layout;
+use crate::model::abi::Value;
+use crate::names::{DisplayedType, NamedApi, NamedFunction, notes};
 use crate::text::{Texts, texts};
 use askama::Template;
 
@@ -54,53 +55,45 @@ pub struct Header {
 }
 
 /// Builds the contents of `api.h`, the header that a C champion includes.
-pub fn header(speller: Speller<'_>, abi: &Abi<'_>) -> Header {
-    let Speller { api, names } = speller;
-    let text = texts(api);
-    let Api { name: _, locale: _, constants, enums: _, structs: _, functions, user_functions } = api;
-    let spelt = names.constants.iter().zip(lengths(speller));
-    let constants = constants.iter().zip(spelt).map(|(constant, (name, length))| {
-        let Constant { name: _, value, summary } = constant;
-        ConstantView { doc: doc(summary, &[]), declaration: declaration(name, value, &length) }
+pub fn header(api: &NamedApi<'_>) -> Header {
+    let text = texts(api.model);
+    let constants = api.constants.iter().zip(lengths(api)).map(|(constant, length)| ConstantView {
+        doc: doc(constant.summary, &[]),
+        declaration: declaration(constant, length),
     });
-    let functions = functions.iter().zip(&names.args).enumerate();
-    let functions = functions.map(|(i, (f, args))| function(f, args, speller.prototype(i)));
-    let user_functions = user_functions.iter().zip(&names.user_args).enumerate();
-    let user_functions = user_functions.map(|(i, (f, args))| function(f, args, speller.user_prototype(i)));
+    let functions = api.functions.iter().map(|f| function(f, spell::prototype(api, f)));
+    let user_functions = api.user_functions.iter().map(|f| function(f, spell::user_prototype(api, f)));
     let held = |value: &&Value| value.maybe().is_none_or(|value| value.layout == Layout::Owned);
-    let releases = abi.released().filter(|value| value.points_on()).filter(held).map(|value| ReleaseView {
-        doc: doc(text.frees, &[]),
-        written: api.mangle(&value.ty),
-        ty: speller.ty(&value.ty),
-    });
+    let releases =
+        api.abi.released().filter(|value| value.points_on()).filter(held).map(|value| ReleaseView {
+            doc: doc(text.frees, &[]),
+            written: api.model.mangle(&value.ty),
+            ty: spell::type_name(api, &value.ty),
+        });
     Header {
         constants: constants.collect(),
-        types: types(speller, abi),
+        types: types(api),
         functions: functions.collect(),
-        displays: displays(speller, &text),
+        displays: displays(api, &text),
         releases: releases.collect(),
         user_functions: user_functions.collect(),
         text,
     }
 }
 
-fn function(function: &Function, names: &[String], prototype: String) -> FunctionView {
-    let Function { name: written, summary, args, result: _, role: _ } = function;
-    FunctionView { doc: doc(summary, &arg_docs(args, names)), written: written.clone(), prototype }
+fn function(function: &NamedFunction<'_>, prototype: String) -> FunctionView {
+    let NamedFunction { name: _, written, summary, args, result: _, role: _ } = function;
+    FunctionView { doc: doc(summary, &notes(args)), written: (*written).into(), prototype }
 }
 
-fn displays(Speller { api, names }: Speller<'_>, text: &Texts) -> Vec<DisplayView> {
-    let show = |written: &str, name: &str, ty: &str, param: String, passed: &'static str| DisplayView {
-        doc: doc(&text.shows.replace("{}", ty), &[("v", text.shown_value)]),
-        written: written.into(),
-        name: name.into(),
-        ty: ty.into(),
-        param,
-        passed,
+fn displays(api: &NamedApi<'_>, text: &Texts) -> Vec<DisplayView> {
+    let show = |DisplayedType { function, name, written, value }: DisplayedType<'_>| {
+        let (param, passed) = match value.is_aggregate() {
+            true => (format!("const {name} *"), "&v"),
+            false => ("int32_t".into(), "(int32_t)v"),
+        };
+        let doc = doc(&text.shows.replace("{}", name), &[("v", text.shown_value)]);
+        DisplayView { doc, written: written.into(), name: function.into(), ty: name.into(), param, passed }
     };
-    let enums = api.enums.iter().zip(&names.enum_displays).zip(&names.enums);
-    let enums = enums.map(|((e, name), ty)| show(&e.name, name, ty, "int32_t".into(), "(int32_t)v"));
-    let structs = api.structs.iter().zip(&names.struct_displays).zip(&names.structs);
-    let structs = structs.map(|((s, name), ty)| show(&s.name, name, ty, format!("const {ty} *"), "&v"));
-    enums.chain(structs).collect()
+    api.displayed().map(show).collect()
 }

@@ -1,11 +1,10 @@
 //! Generates `joute/main.c`, which calls the champion's functions. It also passes their arguments
 //! and results.
 
-use super::spell::Speller;
+use super::spell;
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::abi::{Abi, UserSignature};
-use crate::text::{Texts, texts};
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 struct EntryView {
@@ -36,18 +35,20 @@ struct Main {
 
 /// Generates the C file with `main`, which calls the champion's functions. The arena decides when
 /// each function is called.
-pub fn file(speller: Speller<'_>, abi: &Abi<'_>) -> File {
-    let Speller { api, names } = speller;
-    let functions = abi.user_functions.iter().zip(&api.user_functions).zip(&names.user_functions);
-    let entries = functions.map(|((UserSignature { args, result }, function), name)| {
-        let args = args.slots.iter().enumerate();
+pub fn file(api: &NamedApi<'_>) -> File {
+    let entries = api.user_functions.iter().map(|function| {
+        let args = function.args.iter().enumerate();
         EntryView {
-            written: function.name.clone(),
-            name: name.clone(),
-            args: args.map(|(i, slot)| speller.declare(&slot.value.ty, &format!("arg{i}"))).collect(),
-            answer: result.as_ref().map(|value| speller.declare(&value.ty, "value")),
+            written: function.written.into(),
+            name: function.name.clone(),
+            args: args.map(|(i, arg)| spell::declare(api, arg.ty(), &format!("arg{i}"))).collect(),
+            answer: function.result_type().map(|ty| spell::declare(api, ty, "value")),
         }
     });
-    let main = Main { text: texts(api), hash: format!("0x{:016x}", api.hash()), entries: entries.collect() };
+    let main = Main {
+        text: texts(api.model),
+        hash: format!("0x{:016x}", api.model.hash()),
+        entries: entries.collect(),
+    };
     File::generated("joute/main.c", render(&main))
 }

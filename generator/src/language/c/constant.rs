@@ -1,8 +1,9 @@
 //! Generates the C declarations of an API's constants. Single values become macros, and lists
 //! become arrays with their lengths.
 
-use super::spell::{Speller, bare, literal, one};
+use super::spell::{bare, literal, one};
 use crate::model::{Base, ConstantValue};
+use crate::names::{NamedApi, NamedConstant};
 use crate::text::listed;
 use askama::Template;
 
@@ -20,19 +21,25 @@ pub enum Declaration {
 
 /// Returns the C names that contain the lengths of list constants. The name is empty for other
 /// constants.
-pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
-    let lists = || api.constants.iter().map(|c| matches!(c.value, ConstantValue::List(..)));
-    let wanted = lists().zip(&names.constants).filter(|(list, _)| *list);
-    let wanted = wanted.map(|(_, name)| format!("{name}_LENGTH"));
-    let mut spelt = names.derived(super::names::DIALECT, wanted).into_iter();
-    lists().map(|list| if list { spelt.next() } else { None }.unwrap_or_default()).collect()
+pub fn lengths(api: &NamedApi<'_>) -> Vec<String> {
+    let is_list = |constant: &&NamedConstant<'_>| matches!(constant.value, ConstantValue::List(..));
+    let wanted = api.constants.iter().filter(is_list).map(|constant| format!("{}_LENGTH", constant.name));
+    let mut spelt = api.derived(super::names::DIALECT, wanted).into_iter();
+    let length = |constant| if is_list(&constant) { spelt.next() } else { None };
+    api.constants.iter().map(length).map(Option::unwrap_or_default).collect()
+}
+
+/// Returns the C name that contains the length of a list constant.
+pub fn length(api: &NamedApi<'_>, constant: &NamedConstant<'_>) -> String {
+    let place = api.constants.iter().position(|other| other.name == constant.name);
+    place.map(|place| lengths(api).swap_remove(place)).unwrap_or_default()
 }
 
 /// Creates the C declaration of an API constant. A single value becomes a macro, and a list becomes
 /// an array with its length.
-pub fn declaration(name: &str, value: &ConstantValue, length: &str) -> Declaration {
-    let (name, length) = (name.to_owned(), length.to_owned());
-    match value {
+pub fn declaration(constant: &NamedConstant<'_>, length: String) -> Declaration {
+    let name = constant.name.clone();
+    match constant.value {
         ConstantValue::One(value) => Declaration::Macro { name, value: literal(value) },
         ConstantValue::List(base, items) => {
             let ty = if *base == Base::String { "char *const " } else { one(*base) };
@@ -49,15 +56,18 @@ mod tests {
     use super::*;
     use crate::description::describe;
     use crate::model::Scalar;
-    use crate::names::Names;
+    use crate::names::NamedApi;
 
     #[test]
     fn lists_are_arrays_with_a_length() {
-        let list = ConstantValue::List(Base::Int, vec![Scalar::Int(1), Scalar::Int(i32::MIN)]);
-        let text = declaration("A", &list, "A_LENGTH");
-        assert_eq!(text.to_string(), "static const int A[2] = {1, -2147483647 - 1};\nenum { A_LENGTH = 2 };");
-        let text = declaration("A", &ConstantValue::List(Base::String, Vec::new()), "A_LENGTH");
-        assert_eq!(text.to_string(), "static const char *const A[1] = {0};\nenum { A_LENGTH = 0 };");
+        let text = |value: &ConstantValue| {
+            let constant = NamedConstant { name: "A".into(), written: "a", summary: "", value };
+            declaration(&constant, "A_LENGTH".into()).to_string()
+        };
+        let ints = text(&ConstantValue::List(Base::Int, vec![Scalar::Int(1), Scalar::Int(i32::MIN)]));
+        assert_eq!(ints, "static const int A[2] = {1, -2147483647 - 1};\nenum { A_LENGTH = 2 };");
+        let empty = text(&ConstantValue::List(Base::String, Vec::new()));
+        assert_eq!(empty, "static const char *const A[1] = {0};\nenum { A_LENGTH = 0 };");
     }
 
     #[test]
@@ -66,8 +76,7 @@ mod tests {
                     - {cst_name: a_length_, cst_val: [2]}\n\
                     enum:\n- {enum_name: e, enum_field: [[a_length__, '']]}\n";
         let api = describe("jeu.yml", text).api.expect("it is right");
-        let names = Names::new(&api, crate::language::c::names::DIALECT);
-        let lengths = lengths(Speller { api: &api, names: &names });
+        let lengths = lengths(&NamedApi::new(&api, crate::language::c::names::DIALECT));
         assert_eq!(lengths, ["", "A_LENGTH___", "A_LENGTH__LENGTH"]);
     }
 }

@@ -1,6 +1,5 @@
 //! Generates C comments. They stand before an item or at the end of its line.
 
-use crate::model::Field;
 use crate::text::{one_line, wrap};
 
 /// The maximum width of the text in generated C comments, in columns.
@@ -39,9 +38,4 @@ pub fn trailing(summary: &str) -> String {
 /// Escapes comment delimiters in a text. The text can then be part of a C comment.
 fn safe(text: &str) -> String {
     text.replace("*/", "* /").replace("/*", "/ *")
-}
-
-/// Returns the name and the description of each argument of a function, for [`doc`].
-pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
-    args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }

@@ -1,12 +1,12 @@
 //! Generates the files of the C kit: `api.h`, `main`, the starter champion and the Makefile.
 
 use super::doc::doc;
-use super::spell::Speller;
+use super::spell;
 use super::{api, border};
 use crate::backend::{File, JOUTE_H};
-use crate::kit::render;
-use crate::model::abi::{Abi, Crossing};
-use crate::text::{Texts, texts};
+use crate::model::abi::Crossing;
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 struct StarterView {
@@ -34,35 +34,31 @@ struct Makefile<'a> {
 
 /// Generates all text files of the C kit. This is the folder in which a candidate writes a
 /// champion.
-pub fn files(speller: Speller<'_>) -> Vec<File> {
-    let api = speller.api;
-    let abi = Abi::new(api);
+pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     vec![
-        File::generated("api.h", render(&api::header(speller, &abi))),
-        border::file(speller, &abi),
+        File::generated("api.h", render(&api::header(api))),
+        border::file(api),
         File::generated("joute/joute.h", JOUTE_H),
-        File::candidate("champion.c", render(&starter(speller, &abi))),
-        File::generated("Makefile", render(&Makefile { text: texts(api), game: &api.name })),
+        File::candidate("champion.c", render(&starter(api))),
+        File::generated("Makefile", render(&Makefile { text: texts(api.model), game: &api.model.name })),
         File::generated("compile_flags.txt", "-std=gnu11\n-Wall\n-Wextra\n"),
     ]
 }
 
-fn starter(speller: Speller<'_>, abi: &Abi<'_>) -> Starter {
-    let Speller { api, names } = speller;
-    let functions = api.user_functions.iter().zip(&abi.user_functions).enumerate();
-    let functions = functions.map(|(i, (function, entry))| StarterView {
-        doc: doc(&function.summary, &[]),
-        prototype: speller.user_prototype(i),
-        args: names.user_args[i].clone(),
-        value: entry.result.as_ref().map(|value| match value.crossing {
+fn starter(api: &NamedApi<'_>) -> Starter {
+    let functions = api.user_functions.iter().map(|function| StarterView {
+        doc: doc(function.summary, &[]),
+        prototype: spell::user_prototype(api, function),
+        args: function.args.iter().map(|arg| arg.name.clone()).collect(),
+        value: function.result.as_ref().map(|value| match value.crossing {
             Crossing::Number(_) => "0".into(),
             Crossing::Text => "\"\"".into(),
             Crossing::Flat(_)
             | Crossing::Deep(_)
             | Crossing::List(_)
             | Crossing::Nested(_)
-            | Crossing::Optional(_) => format!("({}){{0}}", speller.ty(&value.ty)),
+            | Crossing::Optional(_) => format!("({}){{0}}", spell::type_name(api, &value.ty)),
         }),
     });
-    Starter { user_functions: functions.collect(), text: texts(api) }
+    Starter { user_functions: functions.collect(), text: texts(api.model) }
 }

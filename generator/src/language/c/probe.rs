@@ -2,10 +2,11 @@
 //! specifies.
 
 use super::constant::lengths;
-use super::spell::Speller;
+use super::spell;
 use crate::backend::File;
-use crate::kit::render;
+use crate::names::NamedApi;
 use crate::probe::{ProbeTable, table};
+use crate::text::render;
 use askama::Template;
 
 #[derive(Template)]
@@ -20,12 +21,11 @@ struct Probe<'a> {
 
 /// Generates the C probe, a champion that tests the C binding. It calls every API function with
 /// random values and logs the results.
-pub fn probe(speller: Speller<'_>) -> Vec<File> {
-    let Speller { api, names } = speller;
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
     let probe = Probe {
-        t: table(api, names, &|ty| speller.ty(ty)),
-        lengths: lengths(speller),
-        heads: (0..api.user_functions.len()).map(|i| speller.user_prototype(i)).collect(),
+        t: table(api, &|ty| spell::type_name(api, ty)),
+        lengths: lengths(api),
+        heads: api.user_functions.iter().map(|f| spell::user_prototype(api, f)).collect(),
     };
     vec![File::candidate("champion.c", render(&probe))]
 }

@@ -1,98 +1,63 @@
 //! Generates C code samples for the API reference that candidates read.
 
-use super::constant::{declaration, lengths};
-use super::spell::{Speller, one};
-use crate::backend::{Item, Sample};
+use super::{constant, spell};
+use crate::backend::Sample;
 use crate::example;
-use crate::model::{ConstantValue, Field, Type};
+use crate::model::{ConstantValue, Type};
+use crate::names::{Item, NamedApi, NamedField, NamedFunction};
+use askama::Template;
+
+/// The two parts of the C code that the reference shows for an item.
+#[derive(Template)]
+#[template(ext = "h", escape = "none")]
+enum Shown<'a> {
+    #[template(path = "c/show/declaration.h")]
+    Declaration { api: &'a NamedApi<'a>, item: Item<'a> },
+    #[template(path = "c/show/example.h")]
+    Example { api: &'a NamedApi<'a>, item: Item<'a> },
+}
 
 /// Returns the C example for one item of the API reference. It shows the item's declaration and its
 /// use.
-pub fn show(speller: Speller<'_>, item: Item) -> Sample {
-    let Speller { api, names } = speller;
-    match item {
-        Item::Constant(i) => {
-            let (name, value, length) = (&names.constants[i], &api.constants[i].value, &lengths(speller)[i]);
-            let ty = one(value.base());
-            let example = match value {
-                ConstantValue::One(_) => format!("{ty}x = {name};"),
-                ConstantValue::List(..) => {
-                    format!("for (int i = 0; i < {length}; i++) {{ {ty}x = {name}[i]; }}")
-                }
-            };
-            Sample { signature: declaration(name, value, length).to_string(), example }
-        }
-        Item::Enum(i) => Sample {
-            signature: format!("typedef enum {{ {} }} {};", names.values[i].join(", "), names.enums[i]),
-            example: format!("{} v = {};", names.enums[i], names.values[i][0]),
-        },
-        Item::Struct(i) => {
-            let fields = api.structs[i].fields.iter().zip(&names.fields[i]);
-            let fields: Vec<_> =
-                fields.map(|(f, name)| format!("    {};", speller.declare(&f.ty, name))).collect();
-            let name = &names.structs[i];
-            let first = &names.fields[i][0];
-            Sample {
-                signature: format!("typedef struct {{\n{}\n}} {name};", fields.join("\n")),
-                example: format!(
-                    "{name} v = {{ .{first} = {} }};",
-                    sample(speller, &api.structs[i].fields[0])
-                ),
-            }
-        }
-        Item::Function(i) => {
-            let call = format!("{};", call(speller, i, None));
-            Sample {
-                signature: speller.prototype(i) + ";",
-                example: match &api.functions[i].result {
-                    Some(ty) => format!("{} = {call}", speller.declare(ty, "x")),
-                    None => call,
-                },
-            }
-        }
-        Item::UserFunction(i) => Sample {
-            signature: speller.user_prototype(i) + ";",
-            example: speller.user_prototype(i) + " { /* … */ }",
-        },
+pub fn show(api: &NamedApi<'_>, item: Item<'_>) -> Sample {
+    Sample {
+        signature: Shown::Declaration { api, item }.to_string(),
+        example: Shown::Example { api, item }.to_string(),
     }
 }
 
 /// Returns C code that calls an API function with example values. `instead` can replace one
 /// argument: it contains the argument's index and its code.
-pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
-    let args = &speller.api.functions[function].args;
-    let values = example::values(args, instead, |arg| sample(speller, arg));
-    format!("{}({})", speller.names.functions[function], values.join(", "))
+pub fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<(usize, &str)>) -> String {
+    let values = example::values(&function.args, instead, |arg| sample(api, arg));
+    format!("{}({})", function.name, values.join(", "))
 }
 
 /// Returns an example value of a struct's field, as C code inside the struct's braces.
-pub fn field(speller: Speller<'_>, slot: &Field) -> String {
-    match &slot.ty {
+pub fn field(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
+    match field.ty() {
         Type::Struct(_) | Type::Array(_) | Type::Optional(_) => "{0}".into(),
-        _ => sample(speller, slot),
+        _ => sample(api, field),
     }
 }
 
 /// Returns an example value of an argument or a field, as C code.
-fn sample(speller: Speller<'_>, slot: &Field) -> String {
-    sample_of(speller, &slot.ty, example::int(slot))
+fn sample(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
+    sample_of(api, field.ty(), example::int(field))
 }
 
 /// Returns an example value of an API type, as C code. Every int in it is equal to `int`.
-fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
+fn sample_of(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
     match ty {
-        Type::Int => int.to_string(),
-        Type::Double => "0.5".into(),
-        Type::Bool => "true".into(),
-        Type::String => "\"joute\"".into(),
-        Type::Enum(id) => speller.names.values[id.0][0].clone(),
+        Type::Int | Type::Double | Type::Bool | Type::String => example::literal(ty, int),
+        Type::Enum(id) => api.enumeration(*id).values[0].name.clone(),
         Type::Struct(id) => {
-            let fields = speller.api.structs[id.0].fields.iter().map(|f| field(speller, f));
-            format!("({}){{{}}}", speller.names.structs[id.0], fields.collect::<Vec<_>>().join(", "))
+            let values = example::fields(api.structure(*id), |f| field(api, f));
+            format!("({}){{{values}}}", api.structure(*id).name)
         }
-        Type::Array(_) => format!("({}){{0}}", speller.ty(ty)),
+        Type::Array(_) => format!("({}){{0}}", spell::type_name(api, ty)),
         Type::Optional(value) => {
-            format!("({}){{ true, {} }}", speller.ty(ty), sample_of(speller, value, int))
+            format!("({}){{ true, {} }}", spell::type_name(api, ty), sample_of(api, value, int))
         }
     }
 }

@@ -1,69 +1,56 @@
 //! Writes the types, declarations, prototypes and values of an API in C syntax.
 
-use crate::model::{Api, Base, Function, Scalar, Type};
-use crate::names::Names;
+use crate::model::{Base, Scalar, Type};
+use crate::names::{NamedApi, NamedField, NamedFunction};
 use crate::text::double;
 
-/// Writes the types, function signatures and values of a game's API as C code.
-#[derive(Clone, Copy)]
-pub struct Speller<'a> {
-    pub api: &'a Api,
-    pub names: &'a Names,
+/// Returns the C type that represents an API type.
+pub fn type_name(api: &NamedApi<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "int".into(),
+        Type::Double => "double".into(),
+        Type::Bool => "bool".into(),
+        Type::String => "char *".into(),
+        Type::Enum(id) => api.enumeration(*id).name.clone(),
+        Type::Struct(id) => api.structure(*id).name.clone(),
+        Type::Array(item) => format!("{}_array", stem(api, item)),
+        Type::Optional(value) => format!("{}_optional", stem(api, value)),
+    }
 }
 
-impl Speller<'_> {
-    /// Returns the C type that represents an API type.
-    pub fn ty(&self, ty: &Type) -> String {
-        match ty {
-            Type::Int => "int".into(),
-            Type::Double => "double".into(),
-            Type::Bool => "bool".into(),
-            Type::String => "char *".into(),
-            Type::Enum(id) => self.names.enumeration(*id).into(),
-            Type::Struct(id) => self.names.structure(*id).into(),
-            Type::Array(item) => format!("{}_array", self.stem(item)),
-            Type::Optional(value) => format!("{}_optional", self.stem(value)),
-        }
-    }
+/// Returns the name of an API type as a part of another C name. For example, the name of an array
+/// type contains that of its items.
+fn stem(api: &NamedApi<'_>, ty: &Type) -> String {
+    if *ty == Type::String { "string".into() } else { type_name(api, ty) }
+}
 
-    /// Returns the name of an API type as a part of another C name. For example, the name of an
-    /// array type contains that of its items.
-    fn stem(&self, ty: &Type) -> String {
-        if *ty == Type::String { "string".into() } else { self.ty(ty) }
-    }
+/// Returns the C declaration of a variable, such as `int x` or `char *x`.
+pub fn declare(api: &NamedApi<'_>, ty: &Type, name: &str) -> String {
+    let ty = type_name(api, ty);
+    if ty.ends_with('*') { format!("{ty}{name}") } else { format!("{ty} {name}") }
+}
 
-    /// Returns the C declaration of a variable, such as `int x` or `char *x`.
-    pub fn declare(&self, ty: &Type, name: &str) -> String {
-        let ty = self.ty(ty);
-        if ty.ends_with('*') { format!("{ty}{name}") } else { format!("{ty} {name}") }
-    }
+/// Returns the C prototype of an API function. An example is `erreur f(position a, const char *b)`.
+/// Strings are `const` because the library only borrows them.
+pub fn prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
+    let param = |arg: &NamedField<'_>| match arg.ty() {
+        Type::String => format!("const char *{}", arg.name),
+        ty => declare(api, ty, &arg.name),
+    };
+    head(api, function, function.args.iter().map(param))
+}
 
-    /// Returns the C prototype of an API function. An example is `erreur f(position a, const char
-    /// *b)`. Strings are `const` because the library only borrows them.
-    pub fn prototype(&self, index: usize) -> String {
-        let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
-        let params = args.iter().zip(&self.names.args[index]).map(|(arg, name)| match &arg.ty {
-            Type::String => format!("const char *{name}"),
-            ty => self.declare(ty, name),
-        });
-        self.head(&self.names.functions[index], params, result.as_ref())
-    }
+/// Returns the C prototype of a function that the candidate writes. The function owns its
+/// arguments, so strings are not `const`.
+pub fn user_prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
+    head(api, function, function.args.iter().map(|arg| declare(api, arg.ty(), &arg.name)))
+}
 
-    /// Returns the C prototype of a function that the candidate writes. The function owns its
-    /// arguments, so strings are not `const`.
-    pub fn user_prototype(&self, index: usize) -> String {
-        let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
-        let params = args.iter().zip(&self.names.user_args[index]);
-        let params = params.map(|(arg, name)| self.declare(&arg.ty, name));
-        self.head(&self.names.user_functions[index], params, result.as_ref())
-    }
-
-    fn head(&self, name: &str, params: impl Iterator<Item = String>, result: Option<&Type>) -> String {
-        let params = params.collect::<Vec<_>>().join(", ");
-        let params = if params.is_empty() { "void" } else { &params };
-        let head = result.map_or(format!("void {name}"), |ty| self.declare(ty, name));
-        format!("{head}({params})")
-    }
+fn head(api: &NamedApi<'_>, function: &NamedFunction<'_>, params: impl Iterator<Item = String>) -> String {
+    let params = params.collect::<Vec<_>>().join(", ");
+    let params = if params.is_empty() { "void" } else { &params };
+    let head = function.result_type().map(|ty| declare(api, ty, &function.name));
+    format!("{}({params})", head.unwrap_or_else(|| format!("void {}", function.name)))
 }
 
 /// Returns the C type of a single value, with the space or `*` after it.

@@ -1,9 +1,9 @@
 //! Generates the types of `api.h`: enums, structs, arrays and optionals.
 
 use super::doc::{doc, trailing};
-use super::spell::Speller;
-use crate::model::abi::{Abi, Crossing, Value};
-use crate::model::{Enum, EnumValue, Field, Struct, StructId};
+use super::spell;
+use crate::model::abi::{Crossing, Value};
+use crate::names::{NamedApi, NamedValue};
 use askama::Template;
 use joute_words::language as say;
 
@@ -29,40 +29,43 @@ pub enum TypeView {
 
 /// Builds the C declarations of all types of an API. Enums come first, then the other types, each
 /// after the types that it contains.
-pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
-    let Speller { api, names } = speller;
-    let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
-        let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
-            let EnumValue { name: _, summary } = value;
-            CommentedLine { name: name.clone(), note: trailing(summary) }
-        });
-        TypeView::Enum { doc: doc(summary, &[]), name: names.enums[i].clone(), values: values.collect() }
+pub fn types(api: &NamedApi<'_>) -> Vec<TypeView> {
+    let enums = api.enums.iter().map(|e| {
+        let line = |value: &NamedValue<'_>| CommentedLine {
+            name: value.name.clone(),
+            note: trailing(value.summary),
+        };
+        TypeView::Enum {
+            doc: doc(e.summary, &[]),
+            name: e.name.clone(),
+            values: e.values.iter().map(line).collect(),
+        }
     });
-    enums.chain(abi.aggregates.iter().filter_map(|value| aggregate(speller, value))).collect()
+    enums.chain(api.abi.aggregates.iter().filter_map(|value| aggregate(api, value))).collect()
 }
 
 /// Builds the C struct for a struct, an array or an optional of the API. Returns `None` for other
 /// types, such as numbers and texts.
-fn aggregate(speller: Speller<'_>, value: &Value) -> Option<TypeView> {
-    let name = speller.ty(&value.ty);
+fn aggregate(api: &NamedApi<'_>, value: &Value) -> Option<TypeView> {
+    let name = spell::type_name(api, &value.ty);
     match &value.crossing {
         Crossing::Number(_) | Crossing::Text => None,
-        Crossing::Flat(StructId(index)) | Crossing::Deep(StructId(index)) => {
-            let Struct { name: _, summary, shape: _, fields, layout: _ } = &speller.api.structs[*index];
-            let fields = fields.iter().zip(&speller.names.fields[*index]).map(|(field, name)| {
-                let Field { name: _, ty, summary } = field;
-                CommentedLine { name: speller.declare(ty, name), note: trailing(summary) }
+        Crossing::Flat(id) | Crossing::Deep(id) => {
+            let structure = api.structure(*id);
+            let fields = structure.fields.iter().map(|field| CommentedLine {
+                name: spell::declare(api, field.ty(), &field.name),
+                note: trailing(field.summary),
             });
-            Some(TypeView::Struct { doc: doc(summary, &[]), name, fields: fields.collect() })
+            Some(TypeView::Struct { doc: doc(structure.summary, &[]), name, fields: fields.collect() })
         }
         Crossing::List(item) | Crossing::Nested(item) => {
-            let item = speller.ty(&item.ty);
+            let item = spell::type_name(api, &item.ty);
             let blank = if item.ends_with('*') { "" } else { " " };
             Some(TypeView::Array { name, items: format!("{item}*{blank}items") })
         }
         Crossing::Optional(value) => {
-            let value = speller.declare(&value.ty, "value");
-            Some(TypeView::Optional { name, value, note: trailing(say::c_optional(speller.api.locale)) })
+            let value = spell::declare(api, &value.ty, "value");
+            Some(TypeView::Optional { name, value, note: trailing(say::c_optional(api.model.locale)) })
         }
     }
 }

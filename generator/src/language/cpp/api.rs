@@ -3,14 +3,11 @@
 use super::constant::{Declaration, declaration};
 use super::crossing::is_direct;
 use super::doc::doc;
-use super::spell::Speller;
+use super::spell;
 use super::types::{TypeView, types};
 use crate::backend::File;
-use crate::kit::render;
-use crate::language::c::arg_docs;
-use crate::model::abi::Abi;
-use crate::model::{Api, Constant, EnumId, Function, StructId, Type};
-use crate::text::{Texts, texts};
+use crate::names::{NamedApi, NamedFunction, notes};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 struct ConstantView {
@@ -47,30 +44,23 @@ struct Header {
 }
 
 /// Generates `api.hh`, the header that a C++ champion includes. Candidates also get it precompiled.
-pub fn header_file(speller: Speller<'_>) -> File {
-    let Speller { api, names } = speller;
-    let text = texts(api);
-    let Api { name: _, locale: _, constants, enums: _, structs: _, functions, user_functions } = api;
-    let constants = constants.iter().zip(&names.constants).map(|(constant, name)| {
-        let Constant { name: _, value, summary } = constant;
-        ConstantView { doc: doc(summary, &[]), declaration: declaration(name, value) }
-    });
-    let abi = &Abi::new(api);
-    let functions = functions.iter().zip(&abi.functions).enumerate();
-    let functions = functions
-        .map(|(i, (f, call))| function(f, &names.args[i], speller.prototype(i), is_direct(abi, call)));
-    let user_functions = user_functions.iter().enumerate();
-    let user_functions =
-        user_functions.map(|(i, f)| function(f, &names.user_args[i], speller.user_prototype(i), false));
-    let displays = displayed(speller).into_iter().map(|(ty, _, name)| DisplayView {
-        doc: doc(&text.shows.replace("{}", &speller.ty(&ty)), &[("v", text.shown_value)]),
-        name: name.into(),
-        param: speller.param(&ty, &["v".into()]),
+pub fn header_file(api: &NamedApi<'_>) -> File {
+    let text = texts(api.model);
+    let constants = api
+        .constants
+        .iter()
+        .map(|constant| ConstantView { doc: doc(constant.summary, &[]), declaration: declaration(constant) });
+    let functions = api.functions.iter().map(|f| function(f, spell::prototype(api, f), is_direct(api, f)));
+    let user_functions = api.user_functions.iter().map(|f| function(f, spell::user_prototype(api, f), false));
+    let displays = api.displayed().map(|shown| DisplayView {
+        doc: doc(&text.shows.replace("{}", shown.name), &[("v", text.shown_value)]),
+        name: shown.function.into(),
+        param: spell::param(api, &shown.value.ty, &["v"]),
     });
     let header = Header {
-        optionals: api.has_optionals(),
+        optionals: api.model.has_optionals(),
         constants: constants.collect(),
-        types: types(speller),
+        types: types(api),
         functions: functions.collect(),
         displays: displays.collect(),
         user_functions: user_functions.collect(),
@@ -79,18 +69,7 @@ pub fn header_file(speller: Speller<'_>) -> File {
     File::generated("api.hh", render(&header))
 }
 
-fn function(function: &Function, names: &[String], prototype: String, direct: bool) -> FunctionView {
-    let Function { name: written, summary, args, result: _, role: _ } = function;
-    FunctionView { doc: doc(summary, &arg_docs(args, names)), written: written.clone(), prototype, direct }
-}
-
-/// Returns the API types that C++ champions can print. The result contains each type, its name in
-/// the API description and the C++ name of its display function.
-pub fn displayed<'a>(Speller { api, names }: Speller<'a>) -> Vec<(Type, &'a str, &'a str)> {
-    let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
-    let enums = enums.map(|(i, (e, display))| (Type::Enum(EnumId(i)), e.name.as_str(), display.as_str()));
-    let structs = api.structs.iter().zip(&names.struct_displays).enumerate();
-    let structs =
-        structs.map(|(i, (s, display))| (Type::Struct(StructId(i)), s.name.as_str(), display.as_str()));
-    enums.chain(structs).collect()
+fn function(function: &NamedFunction<'_>, prototype: String, direct: bool) -> FunctionView {
+    let NamedFunction { name: _, written, summary, args, result: _, role: _ } = function;
+    FunctionView { doc: doc(summary, &notes(args)), written: (*written).into(), prototype, direct }
 }

@@ -1,13 +1,10 @@
 //! Generates `joute/main.cc`, which calls the champion's functions and converts or checks values.
 
-use super::api::displayed;
-use super::crossing::{Border, Conversion, ConvertedValue, conversion, is_direct};
-use super::spell::Speller;
+use super::crossing::{Conversion, ConvertedValue, conversion, converted_fields, converted_value, is_direct};
 use crate::backend::{File, JOUTE_H};
-use crate::kit::render;
-use crate::model::abi::{Abi, Crossing, UserSignature, Value};
-use crate::model::{Enum, EnumId, Function};
-use crate::text::{Texts, texts};
+use crate::model::abi::{Crossing, Value};
+use crate::names::{DisplayedType, NamedApi, NamedFunction};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 /// The way in which C++ code converts the result of a library function.
@@ -69,18 +66,15 @@ const BORDER: &str = include_str!("../../../../bindings/cpp/border.hh");
 
 /// Generates `joute/main.cc`, which connects a C++ champion with the game's library. Also returns
 /// the hand-written headers that it includes.
-pub fn files(speller: Speller<'_>) -> Vec<File> {
-    let api = speller.api;
-    let abi = &Abi::new(api);
-    let border = Border { speller, abi };
-    let structs = abi.aggregates.iter().filter_map(|value| border.structure(value));
-    let functions = (0..api.functions.len()).filter_map(|i| border.function(i));
-    let parts = border.enums().chain(structs).chain(functions).chain(border.displays());
+pub fn files(api: &NamedApi<'_>) -> Vec<File> {
+    let structs = api.abi.aggregates.iter().filter_map(|value| structure(api, value));
+    let functions = api.functions.iter().filter_map(|f| function(api, f));
+    let parts = enums(api).chain(structs).chain(functions).chain(displays(api));
     let main = Main {
-        text: texts(api),
+        text: texts(api.model),
         parts: parts.collect(),
-        hash: format!("0x{:016x}", api.hash()),
-        entries: (0..api.user_functions.len()).map(|i| border.entry(i)).collect(),
+        hash: format!("0x{:016x}", api.model.hash()),
+        entries: api.user_functions.iter().map(|f| entry(api, f)).collect(),
     };
     vec![
         File::generated("joute/main.cc", render(&main)),
@@ -89,89 +83,72 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
     ]
 }
 
-impl Border<'_> {
-    fn enums(self) -> impl Iterator<Item = Part> {
-        let Speller { api, names } = self.speller;
-        api.enums.iter().enumerate().map(|(i, Enum { name, summary: _, values })| Part::Enumeration {
-            written: name.clone(),
-            name: names.enums[i].clone(),
-            range: names.range(EnumId(i)),
-            count: values.len(),
-        })
-    }
+fn enums(api: &NamedApi<'_>) -> impl Iterator<Item = Part> {
+    api.enums.iter().map(|e| Part::Enumeration {
+        written: e.written.into(),
+        name: e.name.clone(),
+        range: api.range(e),
+        count: e.values.len(),
+    })
+}
 
-    fn structure(self, value: &Value) -> Option<Part> {
-        let id = match value.crossing {
-            Crossing::Flat(id) | Crossing::Deep(id) => id,
-            Crossing::Number(_)
-            | Crossing::Text
-            | Crossing::List(_)
-            | Crossing::Nested(_)
-            | Crossing::Optional(_) => return None,
+fn structure(api: &NamedApi<'_>, value: &Value) -> Option<Part> {
+    let id = match value.crossing {
+        Crossing::Flat(id) | Crossing::Deep(id) => id,
+        Crossing::Number(_)
+        | Crossing::Text
+        | Crossing::List(_)
+        | Crossing::Nested(_)
+        | Crossing::Optional(_) => return None,
+    };
+    let name = api.structure(id).name.clone();
+    let mut fields = converted_fields(api, &api.structure(id).fields);
+    match conversion(api, value) {
+        Conversion::Plain | Conversion::Enum => None,
+        Conversion::ContainsEnum => {
+            fields.retain(|field| field.conversion != Conversion::Plain);
+            Some(Part::Checks { name, fields })
+        }
+        Conversion::Lowered => Some(Part::Form { name, fields }),
+    }
+}
+
+/// Returns the C++ wrapper of an API function, which converts or checks values. Returns `None` if
+/// the library's function can be called directly.
+fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Option<Part> {
+    if is_direct(api, function) {
+        return None;
+    }
+    let args = converted_fields(api, &function.args);
+    let scratch = args.iter().any(ConvertedValue::lowered);
+    let (ty, raw, back) = match &function.result {
+        None => ("void".into(), "void".into(), ResultConversion::Nothing),
+        Some(value) => {
+            let result = converted_value(api, value, "", "");
+            let back = if result.lowered() { ResultConversion::Lifted } else { ResultConversion::Same };
+            (result.ty, result.raw, back)
+        }
+    };
+    let (written, name) = (function.written.into(), function.name.clone());
+    Some(Part::Function { written, name, args, scratch, ty, raw, back })
+}
+
+fn displays(api: &NamedApi<'_>) -> impl Iterator<Item = Part> {
+    api.displayed().map(|DisplayedType { function, name: _, written, value }| {
+        let shown = converted_value(api, &value, written, function);
+        let (passed, streamed) = match value.is_aggregate() {
+            false => (shown.raw.clone(), "named"),
+            true => (format!("const {} *", shown.raw), "shown"),
         };
-        let Speller { api, names } = self.speller;
-        let name = names.structure(id).to_owned();
-        let values = self.abi.structure(id).slots.iter().map(|slot| &slot.value);
-        let mut fields = self.all(values, &api.structure(id).fields, &names.fields[id.0]);
-        match conversion(self.abi, value) {
-            Conversion::Plain | Conversion::Enum => None,
-            Conversion::ContainsEnum => {
-                fields.retain(|field| field.conversion != Conversion::Plain);
-                Some(Part::Checks { name, fields })
-            }
-            Conversion::Lowered => Some(Part::Form { name, fields }),
-        }
-    }
+        Part::Display { shown, function: api.model.display_function(written), passed, streamed }
+    })
+}
 
-    /// Returns the C++ wrapper of an API function, which converts or checks values. Returns `None`
-    /// if the library's function can be called directly.
-    fn function(self, index: usize) -> Option<Part> {
-        let Speller { api, names } = self.speller;
-        let call = &self.abi.functions[index];
-        if is_direct(self.abi, call) {
-            return None;
-        }
-        let Function { name: written, summary: _, args, result: _, role: _ } = &api.functions[index];
-        let args = self.all(call.args.iter(), args, &names.args[index]);
-        let scratch = args.iter().any(ConvertedValue::lowered);
-        let (ty, raw, back) = match &call.result {
-            None => ("void".into(), "void".into(), ResultConversion::Nothing),
-            Some(value) => {
-                let result = self.converted_value(value, "", "");
-                let back = if result.lowered() { ResultConversion::Lifted } else { ResultConversion::Same };
-                (result.ty, result.raw, back)
-            }
-        };
-        let name = names.functions[index].clone();
-        Some(Part::Function { written: written.clone(), name, args, scratch, ty, raw, back })
-    }
-
-    fn displays(self) -> impl Iterator<Item = Part> {
-        displayed(self.speller).into_iter().map(move |(ty, written, name)| {
-            let value = self.abi.value(&ty);
-            let shown = self.converted_value(&value, written, name);
-            let (passed, streamed) = match value.crossing {
-                Crossing::Number(_) | Crossing::Text => (shown.raw.clone(), "named"),
-                Crossing::Flat(_)
-                | Crossing::Deep(_)
-                | Crossing::List(_)
-                | Crossing::Nested(_)
-                | Crossing::Optional(_) => (format!("const {} *", shown.raw), "shown"),
-            };
-            Part::Display { shown, function: self.speller.api.display_function(written), passed, streamed }
-        })
-    }
-
-    fn entry(self, index: usize) -> EntryView {
-        let Speller { api, names } = self.speller;
-        let UserSignature { args: block, result } = &self.abi.user_functions[index];
-        let Function { name: written, summary: _, args, result: _, role: _ } = &api.user_functions[index];
-        let values = block.slots.iter().map(|slot| &slot.value);
-        EntryView {
-            written: written.clone(),
-            name: names.user_functions[index].clone(),
-            args: self.all(values, args, &names.user_args[index]),
-            result: result.as_ref().map(|value| self.converted_value(value, "result", "result")),
-        }
+fn entry(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> EntryView {
+    EntryView {
+        written: function.written.into(),
+        name: function.name.clone(),
+        args: converted_fields(api, &function.args),
+        result: function.result.as_ref().map(|value| converted_value(api, value, "result", "result")),
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::language::c;
 use crate::model::{Base, ConstantValue};
+use crate::names::NamedConstant;
 use crate::text::listed;
 use askama::Template;
 
@@ -18,9 +19,9 @@ pub enum Declaration {
 
 /// Creates the C++ declaration of an API constant. Examples are `constexpr int LARGEUR = 40;` and
 /// `inline const std::vector<int> PRIX = {1, 2};`.
-pub fn declaration(name: &str, value: &ConstantValue) -> Declaration {
-    let (name, ty) = (name.to_owned(), c::one(value.base()));
-    match value {
+pub fn declaration(constant: &NamedConstant<'_>) -> Declaration {
+    let (name, ty) = (constant.name.clone(), c::one(constant.value.base()));
+    match constant.value {
         ConstantValue::One(value) => Declaration::Value { ty, name, value: c::bare(value) },
         ConstantValue::List(base, items) => {
             let items: Vec<_> = items.iter().map(c::bare).collect();
@@ -43,10 +44,15 @@ pub fn item_type(base: Base) -> &'static str {
 mod tests {
     use super::declaration;
     use crate::model::{Base, ConstantValue, Scalar};
+    use crate::names::NamedConstant;
+
+    fn declared(value: &ConstantValue) -> String {
+        declaration(&NamedConstant { name: "A".into(), written: "a", summary: "", value }).to_string()
+    }
 
     #[test]
     fn lists_are_vectors() {
-        let list = |base, items| declaration("A", &ConstantValue::List(base, items)).to_string();
+        let list = |base, items| declared(&ConstantValue::List(base, items));
         let ints = vec![Scalar::Int(1), Scalar::Int(i32::MIN)];
         assert_eq!(list(Base::Int, ints), "inline const std::vector<int> A = {1, -2147483647 - 1};");
         assert_eq!(list(Base::String, Vec::new()), "inline const std::vector<std::string> A = {};");
@@ -54,7 +60,7 @@ mod tests {
 
     #[test]
     fn constants_are_literals_without_parentheses() {
-        let one = |value| declaration("A", &ConstantValue::One(value)).to_string();
+        let one = |value| declared(&ConstantValue::One(value));
         assert_eq!(one(Scalar::Int(-3)), "constexpr int A = -3;");
         assert_eq!(one(Scalar::Int(i32::MIN)), "constexpr int A = -2147483647 - 1;");
         assert_eq!(one(Scalar::Double(-0.5)), "constexpr double A = -0.5;");

@@ -1,8 +1,8 @@
 //! Decides how C++ values are converted for the game's library.
 
-use super::spell::Speller;
-use crate::model::Field;
-use crate::model::abi::{Abi, Call, Crossing, Number, Value};
+use super::spell;
+use crate::model::abi::{Crossing, Number, Value};
+use crate::names::{NamedApi, NamedField, NamedFunction};
 
 /// The way in which a C++ value is converted or checked for the game's library.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,52 +37,37 @@ impl ConvertedValue {
     }
 }
 
-/// The input for generating C++ code that converts values to and from C. It consists of the API,
-/// its names in C++ and its C ABI.
-#[derive(Clone, Copy)]
-pub struct Border<'a> {
-    pub speller: Speller<'a>,
-    pub abi: &'a Abi<'a>,
+/// Describes an argument or a result, so that a template can generate its C++ conversion.
+/// `written` is its name in the API description, and `name` its name in C++.
+pub fn converted_value(api: &NamedApi<'_>, value: &Value, written: &str, name: &str) -> ConvertedValue {
+    let (ty, conversion) = (spell::global(api, &value.ty), conversion(api, value));
+    let raw = if conversion == Conversion::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
+    let param = spell::taken(api, &value.ty, ty.clone());
+    ConvertedValue { written: written.into(), name: name.into(), ty, param, raw, conversion }
 }
 
-impl Border<'_> {
-    /// Describes an argument or a result, so that a template can generate its C++ conversion.
-    /// `written` is its name in the API description, and `name` its name in C++.
-    pub fn converted_value(self, value: &Value, written: &str, name: &str) -> ConvertedValue {
-        let (ty, conversion) = (self.speller.global(&value.ty), conversion(self.abi, value));
-        let raw = if conversion == Conversion::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
-        let param = self.speller.taken(&value.ty, ty.clone());
-        ConvertedValue { written: written.into(), name: name.into(), ty, param, raw, conversion }
-    }
-
-    /// Describes the fields of a struct or the arguments of a function. A template generates their
-    /// C++ conversions from the result.
-    pub fn all<'v>(
-        self,
-        values: impl Iterator<Item = &'v Value>,
-        fields: &[Field],
-        names: &[String],
-    ) -> Vec<ConvertedValue> {
-        let named = values.zip(fields).zip(names);
-        named.map(|((value, field), name)| self.converted_value(value, &field.name, name)).collect()
-    }
+/// Describes the fields of a struct or the arguments of a function. A template generates their C++
+/// conversions from the result.
+pub fn converted_fields(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<ConvertedValue> {
+    let converted = |field: &NamedField<'_>| converted_value(api, &field.value, field.written, &field.name);
+    fields.iter().map(converted).collect()
 }
 
 /// Returns true if C++ champions can call the library's function directly. No value of the call
 /// must then be converted or checked.
-pub fn is_direct(abi: &Abi<'_>, Call { args, result }: &Call) -> bool {
-    args.iter().all(|arg| conversion(abi, arg) == Conversion::Plain)
-        && result.as_ref().is_none_or(|value| conversion(abi, value) != Conversion::Lowered)
+pub fn is_direct(api: &NamedApi<'_>, NamedFunction { args, result, .. }: &NamedFunction<'_>) -> bool {
+    args.iter().all(|arg| conversion(api, &arg.value) == Conversion::Plain)
+        && result.as_ref().is_none_or(|value| conversion(api, value) != Conversion::Lowered)
 }
 
 /// Returns the conversion or check that a C++ value needs for the game's library.
-pub fn conversion(abi: &Abi<'_>, value: &Value) -> Conversion {
+pub fn conversion(api: &NamedApi<'_>, value: &Value) -> Conversion {
     match &value.crossing {
         Crossing::Number(Number::Int | Number::Double | Number::Bool) => Conversion::Plain,
         Crossing::Number(Number::Enum(_)) => Conversion::Enum,
         Crossing::Flat(id) => {
-            let plain =
-                abi.structure(*id).slots.iter().all(|slot| conversion(abi, &slot.value) == Conversion::Plain);
+            let mut fields = api.structure(*id).fields.iter();
+            let plain = fields.all(|field| conversion(api, &field.value) == Conversion::Plain);
             if plain { Conversion::Plain } else { Conversion::ContainsEnum }
         }
         Crossing::Text

@@ -1,18 +1,17 @@
 //! Generates the files of the C++ kit: `api.hh`, the starter champion and the Makefile.
 
 use super::doc::doc;
-use super::spell::Speller;
+use super::spell;
 use super::{api, border, types};
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::Function;
-use crate::text::{Texts, texts};
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 struct StarterView<'a> {
     doc: String,
     prototype: String,
-    args: &'a [String],
+    args: Vec<&'a str>,
     returns: bool,
 }
 
@@ -38,37 +37,33 @@ const STAND_IN: &str = include_str!("../../../../templates/cpp/lib/api.hh");
 
 /// Generates all text files of the C++ kit. This is the folder in which a candidate writes a
 /// champion.
-pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
-    let makefile = Makefile { text: texts(speller.api), game: &speller.api.name, flags };
+pub fn files(api: &NamedApi<'_>, flags: &str) -> Vec<File> {
+    let makefile = Makefile { text: texts(api.model), game: &api.model.name, flags };
     let mut files = vec![
-        api::header_file(speller),
-        types::values_file(speller),
+        api::header_file(api),
+        types::values_file(api),
         File::generated("lib/api.hh", STAND_IN),
-        File::candidate("champion.cc", render(&starter(speller))),
+        File::candidate("champion.cc", render(&starter(api))),
         File::generated("Makefile", render(&makefile)),
         File::generated("compile_flags.txt", "-xc++\n-std=gnu++20\n-Wall\n-Wextra\n"),
     ];
-    files.extend(border::files(speller));
+    files.extend(border::files(api));
     files
 }
 
 /// Generates the C++ source files that the organiser compiles once for all candidates.
-pub fn sources(speller: Speller<'_>) -> Vec<File> {
-    let mut files = vec![api::header_file(speller), types::values_file(speller)];
-    files.extend(border::files(speller));
+pub fn sources(api: &NamedApi<'_>) -> Vec<File> {
+    let mut files = vec![api::header_file(api), types::values_file(api)];
+    files.extend(border::files(api));
     files
 }
 
-fn starter(Speller { api, names }: Speller<'_>) -> Starter<'_> {
-    let speller = Speller { api, names };
-    let functions = api.user_functions.iter().enumerate().map(|(i, function)| {
-        let Function { name: _, summary, args: _, result, role: _ } = function;
-        StarterView {
-            doc: doc(summary, &[]),
-            prototype: speller.user_prototype(i),
-            args: &names.user_args[i],
-            returns: result.is_some(),
-        }
+fn starter<'a>(api: &'a NamedApi<'_>) -> Starter<'a> {
+    let functions = api.user_functions.iter().map(|function| StarterView {
+        doc: doc(function.summary, &[]),
+        prototype: spell::user_prototype(api, function),
+        args: function.arg_names(),
+        returns: function.result.is_some(),
     });
-    Starter { user_functions: functions.collect(), text: texts(api) }
+    Starter { user_functions: functions.collect(), text: texts(api.model) }
 }

@@ -1,10 +1,11 @@
 //! Generates the C++ probe. This champion tests the C++ binding with random calls, as
 //! `docs/probe.md` specifies.
 
-use super::spell::Speller;
+use super::spell;
 use crate::backend::File;
-use crate::kit::render;
+use crate::names::NamedApi;
 use crate::probe::{ProbeTable, table};
+use crate::text::render;
 use askama::Template;
 
 #[derive(Template)]
@@ -17,11 +18,10 @@ struct Probe<'a> {
 
 /// Generates the C++ probe, a champion that tests the C++ binding. It calls every API function with
 /// random values and logs the results.
-pub fn probe(speller: Speller<'_>) -> Vec<File> {
-    let Speller { api, names } = speller;
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
     let probe = Probe {
-        t: table(api, names, &|ty| speller.global(ty)),
-        heads: (0..api.user_functions.len()).map(|i| speller.user_prototype(i)).collect(),
+        t: table(api, &|ty| spell::global(api, ty)),
+        heads: api.user_functions.iter().map(|f| spell::user_prototype(api, f)).collect(),
     };
     vec![File::candidate("champion.cc", render(&probe))]
 }

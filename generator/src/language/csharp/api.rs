@@ -2,12 +2,10 @@
 
 use super::constant::{self, exact};
 use super::doc::{doc, function_doc, safe};
-use super::spell::Speller;
+use super::spell;
 use super::types::{EnumView, StructView, enums, structs};
-use crate::kit::render;
-use crate::model::{Api, Constant};
-use crate::names::Names;
-use crate::text::{Texts, texts};
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use joute_words::language as say;
 
@@ -37,47 +35,39 @@ struct ApiSource {
 
 /// Generates `Api.cs`, the C# source that candidates read. The public part of `lib/Api.dll` is
 /// compiled from it.
-pub fn api_source(api: &Api, names: &Names) -> String {
-    let speller = Speller { api, names };
-    let text = texts(api);
+pub fn api_source(api: &NamedApi<'_>) -> String {
+    let (text, locale) = (texts(api.model), api.model.locale);
     render(&ApiSource {
         title: safe(&text.title),
-        text_blank: say::csharp_blank(api.locale),
-        text_full: say::csharp_full(api.locale),
-        members: members(speller, &text),
-        enums: enums(speller),
-        structs: structs(speller),
+        text_blank: say::csharp_blank(locale),
+        text_full: say::csharp_full(locale),
+        members: members(api, &text),
+        enums: enums(api),
+        structs: structs(api),
         text,
     })
 }
 
 /// Builds the members of the C# class `Api`: constants, API functions and display functions.
-fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
-    let Speller { api, names } = speller;
-    let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
-        let Constant { name: _, value, summary } = constant;
-        Member::Constant {
-            doc: doc(summary),
-            keyword: constant::keyword(value),
-            ty: speller.ty(&value.ty()),
-            name: name.clone(),
-            value: constant::value(value, exact),
-        }
+fn members(api: &NamedApi<'_>, text: &Texts) -> Vec<Member> {
+    let constants = api.constants.iter().map(|constant| Member::Constant {
+        doc: doc(constant.summary),
+        keyword: constant::keyword(constant.value),
+        ty: spell::type_name(api, &constant.value.ty()),
+        name: constant.name.clone(),
+        value: constant::value(constant.value, exact),
     });
-    let functions = api.functions.iter().zip(&names.functions).zip(&names.args);
-    let functions = functions.map(|((function, name), args)| Member::Function {
-        doc: function_doc(api.locale, function, args),
-        prototype: speller.prototype(name, function, args),
-        name: name.clone(),
-        args: args.join(", "),
+    let functions = api.functions.iter().map(|function| Member::Function {
+        doc: function_doc(api.model.locale, function),
+        prototype: spell::prototype(api, function),
+        name: function.name.clone(),
+        args: function.arg_names().join(", "),
     });
-    let enums = names.enum_displays.iter().zip(&names.enums);
-    let displays = enums.chain(names.struct_displays.iter().zip(&names.structs));
-    let displays = displays.map(|(name, ty)| Member::Display {
-        shows: text.shows.replace("{}", ty),
+    let displays = api.displayed().map(|shown| Member::Display {
+        shows: text.shows.replace("{}", shown.name),
         shown_value: text.shown_value,
-        name: name.clone(),
-        ty: ty.clone(),
+        name: shown.function.into(),
+        ty: shown.name.into(),
     });
     constants.chain(functions).chain(displays).collect()
 }

@@ -1,16 +1,9 @@
 //! Decides how values are converted between C# and the library's C forms.
 
-use super::spell::Speller;
-use crate::model::abi::{Abi, Crossing, Number, Value};
-use crate::model::{Layout, StructId};
-
-/// The input for generating C# code that converts values to and from C. It consists of the API, its
-/// names in C# and its C ABI.
-#[derive(Clone, Copy)]
-pub struct Border<'a> {
-    pub speller: Speller<'a>,
-    pub abi: &'a Abi<'a>,
-}
+use super::spell;
+use crate::model::Layout;
+use crate::model::abi::{Crossing, Number, Value};
+use crate::names::NamedApi;
 
 /// A value that generated C# code copies to or from C memory.
 pub struct ConvertedValue {
@@ -83,96 +76,87 @@ pub struct OptionalView {
     pub value: ConvertedValue,
 }
 
-impl Border<'_> {
-    pub fn converted_value(
-        &self,
-        value: &Value,
-        written: &str,
-        here: String,
-        there: String,
-    ) -> ConvertedValue {
-        let full = |value: &Value| self.speller.full(&value.ty);
-        let stem = self.speller.api.mangle(&value.ty);
-        let conversion = match &value.crossing {
-            Crossing::Number(Number::Int) => Conversion::Int,
-            Crossing::Number(Number::Double) => Conversion::Double,
-            Crossing::Number(Number::Bool) => Conversion::Bool,
-            Crossing::Number(Number::Enum(_)) => Conversion::Enum,
-            Crossing::Text => Conversion::Text,
-            Crossing::Flat(_) => Conversion::Flat,
-            Crossing::Deep(_) => Conversion::Deep,
-            Crossing::List(item) if item.is_number() => Conversion::Numbers(full(item)),
-            Crossing::List(_) => Conversion::List,
-            Crossing::Nested(_) => Conversion::Nested,
-            Crossing::Optional(_) => Conversion::Optional,
-        };
-        let raw = match conversion {
-            Conversion::Int | Conversion::Enum => "int".into(),
-            Conversion::Double => "double".into(),
-            Conversion::Bool => "byte".into(),
-            Conversion::Text => "byte*".into(),
-            Conversion::Flat | Conversion::Deep | Conversion::Optional => format!("joute_raw_{stem}"),
-            Conversion::Numbers(_) | Conversion::List | Conversion::Nested => "RawArray".into(),
-        };
-        let owned = value.maybe().unwrap_or(value).layout == Layout::Owned;
-        ConvertedValue {
-            written: written.into(),
-            here,
-            there,
-            full: full(value),
-            raw,
-            stem,
-            conversion,
-            owned,
+/// Describes a value, so that a template can generate its conversion between C# and C. `written` is
+/// its name in the API description, `here` its C# expression and `there` its location in C memory.
+pub fn converted_value(
+    api: &NamedApi<'_>,
+    value: &Value,
+    written: &str,
+    here: String,
+    there: String,
+) -> ConvertedValue {
+    let full = |value: &Value| spell::full(api, &value.ty);
+    let stem = api.model.mangle(&value.ty);
+    let conversion = match &value.crossing {
+        Crossing::Number(Number::Int) => Conversion::Int,
+        Crossing::Number(Number::Double) => Conversion::Double,
+        Crossing::Number(Number::Bool) => Conversion::Bool,
+        Crossing::Number(Number::Enum(_)) => Conversion::Enum,
+        Crossing::Text => Conversion::Text,
+        Crossing::Flat(_) => Conversion::Flat,
+        Crossing::Deep(_) => Conversion::Deep,
+        Crossing::List(item) if item.is_number() => Conversion::Numbers(full(item)),
+        Crossing::List(_) => Conversion::List,
+        Crossing::Nested(_) => Conversion::Nested,
+        Crossing::Optional(_) => Conversion::Optional,
+    };
+    let raw = match conversion {
+        Conversion::Int | Conversion::Enum => "int".into(),
+        Conversion::Double => "double".into(),
+        Conversion::Bool => "byte".into(),
+        Conversion::Text => "byte*".into(),
+        Conversion::Flat | Conversion::Deep | Conversion::Optional => format!("joute_raw_{stem}"),
+        Conversion::Numbers(_) | Conversion::List | Conversion::Nested => "RawArray".into(),
+    };
+    let owned = value.maybe().unwrap_or(value).layout == Layout::Owned;
+    ConvertedValue { written: written.into(), here, there, full: full(value), raw, stem, conversion, owned }
+}
+
+/// Returns the structs of the API with the conversions between C# and C.
+pub fn structs(api: &NamedApi<'_>) -> Vec<StructView> {
+    let wholes = api.abi.aggregates.iter().filter_map(|value| match value.crossing {
+        Crossing::Flat(id) | Crossing::Deep(id) => Some((value, api.structure(id))),
+        Crossing::Number(_)
+        | Crossing::Text
+        | Crossing::List(_)
+        | Crossing::Nested(_)
+        | Crossing::Optional(_) => None,
+    });
+    let views = wholes.map(|(value, structure)| {
+        let fields = structure.fields.iter().map(|field| {
+            let (here, there) = (format!("value.{}", field.name), format!("raw->@{}", field.written));
+            FieldView {
+                name: field.name.clone(),
+                converted: converted_value(api, &field.value, field.written, here, there),
+            }
+        });
+        StructView {
+            name: structure.name.clone(),
+            fields: fields.collect(),
+            whole: converted_value(api, value, "", "value".into(), "raw".into()),
         }
-    }
+    });
+    views.collect()
+}
 
-    pub fn structs(&self) -> Vec<StructView> {
-        let Speller { api, names } = self.speller;
-        let wholes = self.abi.aggregates.iter().filter_map(|value| match &value.crossing {
-            Crossing::Flat(id) | Crossing::Deep(id) => Some((value, *id)),
-            Crossing::Number(_)
-            | Crossing::Text
-            | Crossing::List(_)
-            | Crossing::Nested(_)
-            | Crossing::Optional(_) => None,
-        });
-        let views = wholes.map(|(value, id @ StructId(index))| {
-            let written = api.structure(id).fields.iter().map(|field| &field.name);
-            let fields = self.abi.structure(id).slots.iter().zip(written).zip(&names.fields[index]);
-            let fields = fields.map(|((slot, written), name)| {
-                let (here, there) = (format!("value.{name}"), format!("raw->@{written}"));
-                FieldView {
-                    name: name.clone(),
-                    converted: self.converted_value(&slot.value, written, here, there),
-                }
-            });
-            StructView {
-                name: names.structs[index].clone(),
-                fields: fields.collect(),
-                whole: self.converted_value(value, "", "value".into(), "raw".into()),
-            }
-        });
-        views.collect()
-    }
+/// Returns the array types of the API with the conversions between C# and C.
+pub fn arrays(api: &NamedApi<'_>) -> Vec<ArrayView> {
+    let views = api.abi.lists().map(|(list, item)| ArrayView {
+        whole: converted_value(api, list, "", "value".into(), "raw".into()),
+        item: converted_value(api, item, "", "value[i]".into(), "items[i]".into()),
+        made: spell::new_array(spell::full(api, &list.ty), "raw->Length"),
+    });
+    views.collect()
+}
 
-    pub fn arrays(&self) -> Vec<ArrayView> {
-        let views = self.abi.lists().map(|(list, item)| ArrayView {
-            whole: self.converted_value(list, "", "value".into(), "raw".into()),
-            item: self.converted_value(item, "", "value[i]".into(), "items[i]".into()),
-            made: self.speller.new_array(&list.ty, "raw->Length", true),
-        });
-        views.collect()
-    }
-
-    pub fn optionals(&self) -> Vec<OptionalView> {
-        let views = self.abi.optionals().map(|(optional, value)| {
-            let here = if value.is_number() { "value.GetValueOrDefault()" } else { "value" };
-            OptionalView {
-                whole: self.converted_value(optional, "", "value".into(), "raw".into()),
-                value: self.converted_value(value, "", here.into(), "raw->Value".into()),
-            }
-        });
-        views.collect()
-    }
+/// Returns the optional types of the API with the conversions between C# and C.
+pub fn optionals(api: &NamedApi<'_>) -> Vec<OptionalView> {
+    let views = api.abi.optionals().map(|(optional, value)| {
+        let here = if value.is_number() { "value.GetValueOrDefault()" } else { "value" };
+        OptionalView {
+            whole: converted_value(api, optional, "", "value".into(), "raw".into()),
+            value: converted_value(api, value, "", here.into(), "raw->Value".into()),
+        }
+    });
+    views.collect()
 }

@@ -1,10 +1,10 @@
 //! Generates the C# code that calls the library's functions and the champion's functions.
 
-use super::border::{Border, Conversion, ConvertedValue};
-use super::spell::Speller;
+use super::border::{Conversion, ConvertedValue, converted_value};
+use super::spell;
 use crate::backend::symbol;
-use crate::model::abi::{Call, Crossing, UserSignature, Value};
-use crate::model::{EnumId, Function, StructId, Type};
+use crate::model::abi::{Crossing, Value};
+use crate::names::{DisplayedType, NamedApi, NamedFunction};
 
 /// A call of a C function of the game's library from C#.
 pub struct CallView {
@@ -66,87 +66,81 @@ impl CallView {
     }
 }
 
-impl Border<'_> {
-    pub fn functions(&self) -> Vec<FunctionView> {
-        let Speller { api, names } = self.speller;
-        let calls = api.functions.iter().zip(&names.functions).zip(&self.abi.functions);
-        calls.map(|((function, name), call)| self.function(function, name, call)).collect()
-    }
+/// Returns the internal C# methods behind the API functions.
+pub fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
+    api.functions.iter().map(|f| function(api, f)).collect()
+}
 
-    fn function(&self, function: &Function, name: &str, call: &Call) -> FunctionView {
-        let Function { name: written, args: slots, result, summary: _, role: _ } = function;
-        let args = call.args.iter().zip(slots).enumerate().map(|(j, (value, slot))| {
-            self.converted_value(value, &slot.name, format!("a{j}"), format!("raw_a{j}"))
+fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> FunctionView {
+    let args =
+        function.args.iter().enumerate().map(|(j, arg)| {
+            converted_value(api, &arg.value, arg.written, format!("a{j}"), format!("raw_a{j}"))
         });
-        let converted_value = |value: &Value| self.converted_value(value, "", "value".into(), "raw".into());
-        let back = match call.result.as_ref().map(|value| (value, &value.crossing)) {
-            None => ResultConversion::Nothing,
-            Some((value, Crossing::Number(_))) => ResultConversion::Number(converted_value(value)),
-            Some((_, Crossing::Text)) => ResultConversion::Text,
-            Some((
-                value,
-                Crossing::Flat(_)
-                | Crossing::Deep(_)
-                | Crossing::List(_)
-                | Crossing::Nested(_)
-                | Crossing::Optional(_),
-            )) => ResultConversion::Block(converted_value(value)),
-        };
-        let symbol = symbol(call.flat_word(), written);
-        let view = CallView::new(written, symbol, args.collect(), matches!(back, ResultConversion::Block(_)));
-        let memory = match &back {
-            ResultConversion::Nothing | ResultConversion::Number(_) => false,
-            ResultConversion::Text => true,
-            ResultConversion::Block(value) => value.owned,
-        };
-        FunctionView {
-            name: name.into(),
-            result: self.result(result.as_ref()),
-            inlined: !view.arena && !memory,
-            call: view,
-            back,
-        }
+    let converted = |value: &Value| converted_value(api, value, "", "value".into(), "raw".into());
+    let back = match function.result.as_ref().map(|value| (value, &value.crossing)) {
+        None => ResultConversion::Nothing,
+        Some((value, Crossing::Number(_))) => ResultConversion::Number(converted(value)),
+        Some((_, Crossing::Text)) => ResultConversion::Text,
+        Some((
+            value,
+            Crossing::Flat(_)
+            | Crossing::Deep(_)
+            | Crossing::List(_)
+            | Crossing::Nested(_)
+            | Crossing::Optional(_),
+        )) => ResultConversion::Block(converted(value)),
+    };
+    let symbol = symbol(function.flat_word(), function.written);
+    let out = matches!(back, ResultConversion::Block(_));
+    let call = CallView::new(function.written, symbol, args.collect(), out);
+    let memory = match &back {
+        ResultConversion::Nothing | ResultConversion::Number(_) => false,
+        ResultConversion::Text => true,
+        ResultConversion::Block(value) => value.owned,
+    };
+    FunctionView {
+        name: function.name.clone(),
+        result: result(api, function),
+        inlined: !call.arena && !memory,
+        call,
+        back,
     }
+}
 
-    fn result(&self, result: Option<&Type>) -> String {
-        result.map_or("void".into(), |ty| self.speller.full(ty))
-    }
+fn result(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
+    function.result_type().map_or("void".into(), |ty| spell::full(api, ty))
+}
 
-    pub fn displays(&self) -> Vec<DisplayView> {
-        let Speller { api, names } = self.speller;
-        let enums = (0..api.enums.len()).map(|i| (&api.enums[i].name, Type::Enum(EnumId(i))));
-        let structs = (0..api.structs.len()).map(|i| (&api.structs[i].name, Type::Struct(StructId(i))));
-        let displays = enums.chain(structs).zip(names.enum_displays.iter().chain(&names.struct_displays));
-        let views = displays.map(|((written, ty), name)| {
-            let arg = self.converted_value(&self.abi.value(&ty), "v", "v".into(), "raw_v".into());
-            let blamed = api.display_function(written);
-            let call = CallView::new(&blamed, symbol("show", written), vec![arg], false);
-            DisplayView { name: name.clone(), call }
-        });
-        views.collect()
-    }
+/// Returns the internal C# methods behind the display methods.
+pub fn displays(api: &NamedApi<'_>) -> Vec<DisplayView> {
+    let view = |DisplayedType { function, name: _, written, value }: DisplayedType<'_>| {
+        let arg = converted_value(api, &value, "v", "v".into(), "raw_v".into());
+        let blamed = api.model.display_function(written);
+        let call = CallView::new(&blamed, symbol("show", written), vec![arg], false);
+        DisplayView { name: function.into(), call }
+    };
+    api.displayed().map(view).collect()
+}
 
-    pub fn entries(&self) -> Vec<EntryView> {
-        let Speller { api, names } = self.speller;
-        let views =
-            api.user_functions.iter().zip(&self.abi.user_functions).enumerate().map(|(i, (f, entry))| {
-                let UserSignature { args, result } = entry;
-                let args = args.slots.iter().enumerate().map(|(j, slot)| {
-                    self.converted_value(&slot.value, "", format!("a{j}"), format!("args.arg{j}"))
-                });
-                let answer = result.as_ref().map(|value| {
-                    let value = self.converted_value(value, "result", "value".into(), "raw_value".into());
-                    CallView::new(&f.name, symbol(entry.answer_word(), &f.name), vec![value], false)
-                });
-                EntryView {
-                    name: names.user_functions[i].clone(),
-                    prototype: self.speller.prototype(&names.user_functions[i], f, &names.user_args[i]),
-                    result: self.result(f.result.as_ref()),
-                    take: symbol("take", &f.name),
-                    args: args.collect(),
-                    answer,
-                }
+/// Returns the C# methods that run the functions of the champion.
+pub fn entries(api: &NamedApi<'_>) -> Vec<EntryView> {
+    let view = |f: &NamedFunction<'_>| {
+        let args =
+            f.args.iter().enumerate().map(|(j, arg)| {
+                converted_value(api, &arg.value, "", format!("a{j}"), format!("args.arg{j}"))
             });
-        views.collect()
-    }
+        let answer = f.result.as_ref().map(|value| {
+            let value = converted_value(api, value, "result", "value".into(), "raw_value".into());
+            CallView::new(f.written, symbol(f.answer_word(), f.written), vec![value], false)
+        });
+        EntryView {
+            name: f.name.clone(),
+            prototype: spell::prototype(api, f),
+            result: result(api, f),
+            take: symbol("take", f.written),
+            args: args.collect(),
+            answer,
+        }
+    };
+    api.user_functions.iter().map(view).collect()
 }

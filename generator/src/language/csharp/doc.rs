@@ -1,7 +1,8 @@
 //! Generates XML documentation comments for C#.
 
 use super::spell::hides_null;
-use crate::model::{Field, Function, Locale};
+use crate::model::{Locale, Type};
+use crate::names::{NamedField, NamedFunction};
 use crate::text::{one_line, wrap};
 use joute_words::language as say;
 
@@ -25,29 +26,30 @@ pub fn doc(summary: &str) -> String {
 
 /// Formats the C# XML comment of a function. The summary comes first, then a line for each argument
 /// and result that has a description.
-pub fn function_doc(locale: Locale, function: &Function, names: &[String]) -> String {
-    let Function { name: _, summary, args, result, role: _ } = function;
+pub fn function_doc(locale: Locale, function: &NamedFunction<'_>) -> String {
+    let NamedFunction { name: _, written: _, summary, args, result: _, role: _ } = function;
     let mut out = doc(summary);
-    for (arg, name) in args.iter().zip(names) {
-        let (name, words) = (name.trim_start_matches('@'), safe(&one_line(&words(locale, arg))));
+    for arg in args {
+        let name = arg.name.trim_start_matches('@');
+        let words = safe(&one_line(&words(locale, arg.ty(), arg.summary)));
         if !words.is_empty() {
             out.push_str(&format!("/// <param name=\"{name}\">{words}</param>\n"));
         }
     }
-    if result.as_ref().is_some_and(hides_null) {
+    if function.result_type().is_some_and(hides_null) {
         out.push_str(&format!("/// <returns>{}</returns>\n", say::csharp_null(locale)));
     }
     out
 }
 
 /// Formats the C# XML comment of a struct's field.
-pub fn field_doc(locale: Locale, field: &Field) -> String {
-    doc(&words(locale, field))
+pub fn field_doc(locale: Locale, field: &NamedField<'_>) -> String {
+    doc(&words(locale, field.ty(), field.summary))
 }
 
 /// Returns the text of a C# comment for a field or an argument. It mentions that the value may be
 /// null if the type does not show it.
-fn words(locale: Locale, Field { name: _, ty, summary }: &Field) -> String {
+fn words(locale: Locale, ty: &Type, summary: &str) -> String {
     let summary = summary.trim();
     match (hides_null(ty), say::csharp_null(locale)) {
         (false, _) => summary.into(),
@@ -75,8 +77,6 @@ pub fn safe(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Type;
-
     #[test]
     fn comments() {
         assert_eq!(doc("a < b & c"), "/// <summary>a &lt; b &amp; c</summary>\n");
@@ -85,10 +85,8 @@ mod tests {
 
     #[test]
     fn what_may_be_null_says_so_once() {
-        let field =
-            |ty| Field { name: "nom".into(), ty: Type::Optional(Box::new(ty)), summary: "Son nom".into() };
-        let text = field_doc(Locale::En, &field(Type::String));
-        assert_eq!(text, "/// <summary>Son nom (null if there is none)</summary>\n");
-        assert_eq!(field_doc(Locale::En, &field(Type::Int)), "/// <summary>Son nom</summary>\n");
+        let words = |ty| words(Locale::En, &Type::Optional(Box::new(ty)), " Son nom");
+        assert_eq!(words(Type::String), "Son nom (null if there is none)");
+        assert_eq!(words(Type::Int), "Son nom");
     }
 }

@@ -2,15 +2,12 @@
 //! `bindings/csharp`.
 
 use super::api::api_source;
-use super::border::{ArrayView, Border, Conversion, OptionalView, StructView};
-use super::call::{DisplayView, EntryView, FunctionView, ResultConversion};
-use super::spell::Speller;
+use super::border::{self, ArrayView, Conversion, OptionalView, StructView};
+use super::call::{self, DisplayView, EntryView, FunctionView, ResultConversion};
 use crate::backend::{Artifact, File, Glue, Invocation, symbol};
-use crate::kit::render;
-use crate::model::Api;
-use crate::model::abi::{Abi, Crossing, Number, Value};
-use crate::names::Names;
-use crate::text::{Texts, texts};
+use crate::model::abi::{Crossing, Number, Value};
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 #[derive(Template)]
@@ -53,17 +50,15 @@ const EMIT: &str = include_str!("../../../../bindings/csharp/Emit.cs");
 
 /// Returns the C# sources that connect champions with the game's library. They come with the
 /// commands that compile them.
-pub fn glue(api: &Api, names: &Names) -> Glue {
-    let abi = Abi::new(api);
-    let border = Border { speller: Speller { api, names }, abi: &abi };
+pub fn glue(api: &NamedApi<'_>) -> Glue {
     let mut files = vec![
         File::generated("Emit.cs", EMIT),
-        File::generated("native.txt", render(&Table { symbols: symbols(&abi, api) })),
-        File::generated("Api.cs", api_source(api, names)),
-        File::generated("Glue.cs", render(&text(border))),
+        File::generated("native.txt", render(&Table { symbols: symbols(api) })),
+        File::generated("Api.cs", api_source(api)),
+        File::generated("Glue.cs", render(&text(api))),
     ];
     files.extend(RUNTIME.iter().map(|(path, text)| File::generated(*path, *text)));
-    let library = format!("lib{}.so", api.name);
+    let library = format!("lib{}.so", api.model.name);
     let strict = ["-noconfig", "-optimize+", "-warn:4", "-warnaserror", "-langversion:latest"];
     let emitter = strict.into_iter().chain(["-out:Emit.exe", "Emit.cs"]);
     let sources = ["Api.cs", "Glue.cs"].into_iter().chain(RUNTIME.iter().map(|(path, _)| *path));
@@ -86,43 +81,42 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
     }
 }
 
-fn text(border: Border<'_>) -> Text {
+fn text(api: &NamedApi<'_>) -> Text {
     Text {
-        text: texts(border.speller.api),
-        structs: border.structs(),
-        arrays: border.arrays(),
-        optionals: border.optionals(),
-        functions: border.functions(),
-        displays: border.displays(),
-        entries: border.entries(),
-        hash: format!("0x{:016x}", border.speller.api.hash()),
+        text: texts(api.model),
+        structs: border::structs(api),
+        arrays: border::arrays(api),
+        optionals: border::optionals(api),
+        functions: call::functions(api),
+        displays: call::displays(api),
+        entries: call::entries(api),
+        hash: format!("0x{:016x}", api.model.hash()),
     }
 }
 
-fn symbols(abi: &Abi<'_>, api: &Api) -> Vec<Symbol> {
+fn symbols(api: &NamedApi<'_>) -> Vec<Symbol> {
     let named = |word: &str, name: &str, result: &'static str, args: &str| Symbol {
         name: symbol(word, name),
         result,
         args: args.into(),
     };
-    let functions = api.functions.iter().zip(&abi.functions).map(|(f, call)| {
-        let args: String = call.args.iter().map(letters).collect();
-        match &call.result {
-            None => named(call.flat_word(), &f.name, "v", &args),
-            Some(value) if value.is_aggregate() => named(call.flat_word(), &f.name, "v", &format!("{args}p")),
-            Some(value) => named(call.flat_word(), &f.name, letters(value), &args),
+    let functions = api.functions.iter().map(|f| {
+        let args: String = f.args.iter().map(|arg| letters(&arg.value)).collect();
+        match &f.result {
+            None => named(f.flat_word(), f.written, "v", &args),
+            Some(value) if value.is_aggregate() => named(f.flat_word(), f.written, "v", &format!("{args}p")),
+            Some(value) => named(f.flat_word(), f.written, letters(value), &args),
         }
     });
-    let users = api.user_functions.iter().zip(&abi.user_functions).flat_map(|(f, entry)| {
-        let take = (!f.args.is_empty()).then(|| named("take", &f.name, "v", "p"));
-        let answer = entry.result.as_ref();
-        let answer = answer.map(|value| named(entry.answer_word(), &f.name, "v", letters(value)));
+    let users = api.user_functions.iter().flat_map(|f| {
+        let take = (!f.args.is_empty()).then(|| named("take", f.written, "v", "p"));
+        let answer = f.result.as_ref();
+        let answer = answer.map(|value| named(f.answer_word(), f.written, "v", letters(value)));
         take.into_iter().chain(answer)
     });
-    let enums = api.enums.iter().map(|e| named("show", &e.name, "p", "i"));
-    let structs = api.structs.iter().map(|s| named("show", &s.name, "p", "p"));
-    let drops = abi.released().map(|value| named("drop", &api.mangle(&value.ty), "v", "p"));
-    functions.chain(users).chain(enums).chain(structs).chain(drops).collect()
+    let shows = api.displayed().map(|shown| named("show", shown.written, "p", letters(&shown.value)));
+    let drops = api.abi.released().map(|value| named("drop", &api.model.mangle(&value.ty), "v", "p"));
+    functions.chain(users).chain(shows).chain(drops).collect()
 }
 
 /// Returns the letters for an argument's type in the table of library functions. A list has two

@@ -3,12 +3,10 @@
 
 use super::api::api_source;
 use super::doc::function_doc;
-use super::spell::Speller;
+use super::spell;
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::{Api, Function};
-use crate::names::Names;
-use crate::text::{Texts, texts};
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 struct StarterView {
@@ -38,29 +36,20 @@ enum Page<'a> {
 
 /// Generates all text files of the C# kit. This is the folder in which a candidate writes a
 /// champion.
-pub fn kit(api: &Api, names: &Names) -> Vec<File> {
-    let text = &texts(api);
-    let user_functions = starters(Speller { api, names });
+pub fn kit(api: &NamedApi<'_>) -> Vec<File> {
+    let text = &texts(api.model);
+    let user_functions = api.user_functions.iter().map(|function| StarterView {
+        doc: function_doc(api.model.locale, function),
+        prototype: spell::prototype(api, function),
+        back: function.result_type().map(|ty| spell::empty(api, ty)),
+    });
+    let user_functions = user_functions.collect();
     vec![
-        File::generated("Api.cs", api_source(api, names)),
+        File::generated("Api.cs", api_source(api)),
         File::generated("joute/main.cs", render(&Page::Main { text })),
         File::candidate("champion.cs", render(&Page::Starter { text, user_functions })),
         File::generated("Makefile", render(&Page::Makefile { text })),
         File::generated("champion.csproj", render(&Page::Project { text })),
         File::generated("champion.exe.config", render(&Page::Config { text })),
     ]
-}
-
-fn starters(speller: Speller<'_>) -> Vec<StarterView> {
-    let Speller { api, names } = speller;
-    let functions = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
-    let functions = functions.map(|((function, name), args)| {
-        let Function { name: _, summary: _, args: _, result, role: _ } = function;
-        StarterView {
-            doc: function_doc(api.locale, function, args),
-            prototype: speller.prototype(name, function, args),
-            back: result.as_ref().map(|ty| speller.empty(ty)),
-        }
-    });
-    functions.collect()
 }

@@ -1,13 +1,12 @@
 //! Generates the C# probe. This champion tests the C# binding with random calls, as `docs/probe.md`
 //! specifies.
 
-use super::spell::Speller;
+use super::spell;
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::Api;
-use crate::model::abi::Abi;
-use crate::names::Names;
+use crate::model::abi::Value;
+use crate::names::NamedApi;
 use crate::probe::{ProbeTable, table};
+use crate::text::render;
 use askama::Template;
 
 #[derive(Template)]
@@ -23,15 +22,12 @@ struct Probe<'a> {
 
 /// Generates the C# probe, a champion that tests the C# binding. It calls every API function with
 /// random values and logs the results.
-pub fn probe(api: &Api, names: &Names) -> Vec<File> {
-    let speller = Speller { api, names };
-    let users = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
-    let abi = Abi::new(api);
-    let arrays = abi.lists().map(|(list, _)| speller.new_array(&list.ty, "draw_length(big)", false));
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    let array = |list: &Value| spell::new_array(spell::type_name(api, &list.ty), "draw_length(big)");
     let probe = Probe {
-        t: table(api, names, &|ty| speller.ty(ty)),
-        arrays: arrays.collect(),
-        heads: users.map(|((f, name), args)| speller.prototype(name, f, args)).collect(),
+        t: table(api, &|ty| spell::type_name(api, ty)),
+        arrays: api.abi.lists().map(|(list, _)| array(list)).collect(),
+        heads: api.user_functions.iter().map(|f| spell::prototype(api, f)).collect(),
     };
     vec![File::candidate("champion.cs", render(&probe))]
 }

@@ -1,79 +1,65 @@
 //! Writes the types and literals of an API in C# syntax.
 
 use super::names::is_keyword;
-use crate::model::{Api, Function, Type};
-use crate::names::Names;
+use crate::model::Type;
+use crate::names::{NamedApi, NamedFunction};
 
-/// Writes the types, function signatures and values of a game's API as C# code.
-#[derive(Clone, Copy)]
-pub struct Speller<'a> {
-    pub api: &'a Api,
-    pub names: &'a Names,
+/// Returns the C# type that represents an API type in a champion's code.
+pub fn type_name(api: &NamedApi<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "int".into(),
+        Type::Double => "double".into(),
+        Type::Bool => "bool".into(),
+        Type::String => "string".into(),
+        Type::Enum(id) => api.enumeration(*id).name.clone(),
+        Type::Struct(id) => api.structure(*id).name.clone(),
+        Type::Array(item) => format!("{}[]", type_name(api, item)),
+        Type::Optional(value) => type_name(api, value) + optional(value),
+    }
 }
 
-impl Speller<'_> {
-    /// Returns the C# type that represents an API type in a champion's code.
-    pub fn ty(&self, ty: &Type) -> String {
-        match ty {
-            Type::Int => "int".into(),
-            Type::Double => "double".into(),
-            Type::Bool => "bool".into(),
-            Type::String => "string".into(),
-            Type::Enum(id) => self.names.enumeration(*id).into(),
-            Type::Struct(id) => self.names.structure(*id).into(),
-            Type::Array(item) => format!("{}[]", self.ty(item)),
-            Type::Optional(value) => self.ty(value) + optional(value),
+/// Returns the fully qualified C# name of an API type. Code outside of the champion's namespace
+/// needs it.
+pub fn full(api: &NamedApi<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Enum(_) | Type::Struct(_) => format!("global::Champion.{}", type_name(api, ty)),
+        Type::Array(item) => format!("{}[]", full(api, item)),
+        Type::Optional(value) => full(api, value) + optional(value),
+        Type::Int | Type::Double | Type::Bool | Type::String => type_name(api, ty),
+    }
+}
+
+/// Returns a C# expression for an empty value. An empty struct consists of zeros.
+pub fn empty(api: &NamedApi<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => "0".into(),
+        Type::Double => "0.0".into(),
+        Type::Bool => "false".into(),
+        Type::String => "\"\"".into(),
+        Type::Enum(id) => {
+            let enumeration = api.enumeration(*id);
+            format!("{}.{}", enumeration.name, enumeration.values[0].name)
         }
+        Type::Struct(_) => format!("new {}()", type_name(api, ty)),
+        Type::Array(_) => new_array(type_name(api, ty), "0"),
+        Type::Optional(_) => "null".into(),
     }
+}
 
-    /// Returns the fully qualified C# name of an API type. Code outside of the champion's namespace
-    /// needs it.
-    pub fn full(&self, ty: &Type) -> String {
-        match ty {
-            Type::Enum(_) | Type::Struct(_) => format!("global::Champion.{}", self.ty(ty)),
-            Type::Array(item) => format!("{}[]", self.full(item)),
-            Type::Optional(value) => self.full(value) + optional(value),
-            Type::Int | Type::Double | Type::Bool | Type::String => self.ty(ty),
-        }
-    }
+/// Returns a C# expression that creates an array of the given C# type, such as `new int[n][]`. For
+/// an array of arrays, the length is in the first brackets.
+pub fn new_array(ty: String, length: &str) -> String {
+    let (stem, ranks) = ty.split_once("[]").unwrap_or((&ty, ""));
+    format!("new {stem}[{length}]{ranks}")
+}
 
-    /// Returns a C# expression for an empty value. An empty struct consists of zeros.
-    pub fn empty(&self, ty: &Type) -> String {
-        match ty {
-            Type::Int => "0".into(),
-            Type::Double => "0.0".into(),
-            Type::Bool => "false".into(),
-            Type::String => "\"\"".into(),
-            Type::Enum(id) => {
-                format!("{}.{}", self.names.enumeration(*id), self.names.values[id.0][0])
-            }
-            Type::Struct(_) => format!("new {}()", self.ty(ty)),
-            Type::Array(_) => self.new_array(ty, "0", false),
-            Type::Optional(_) => "null".into(),
-        }
-    }
-
-    /// Returns a C# expression that creates an array, such as `new int[n][]`. For an array of
-    /// arrays, the length is in the first brackets.
-    pub fn new_array(&self, ty: &Type, length: &str, full: bool) -> String {
-        let spelt = if full { self.full(ty) } else { self.ty(ty) };
-        let (stem, ranks) = spelt.split_once("[]").unwrap_or((&spelt, ""));
-        format!("new {stem}[{length}]{ranks}")
-    }
-
-    /// Returns the C# prototype of a function. An example is `Erreur SeDeplacer(Position entite,
-    /// Position arrive)`.
-    pub fn prototype(&self, name: &str, function: &Function, args: &[String]) -> String {
-        let Function { name: _, summary: _, args: slots, result, role: _ } = function;
-        let params = slots.iter().zip(args).map(|(slot, name)| format!("{} {name}", self.ty(&slot.ty)));
-        let params = params.collect::<Vec<_>>().join(", ");
-        format!("{} {name}({params})", self.result(result.as_ref()))
-    }
-
-    /// Returns the result type of a function in the champion's C# code. It may be `void`.
-    pub fn result(&self, result: Option<&Type>) -> String {
-        result.map_or("void".into(), |ty| self.ty(ty))
-    }
+/// Returns the C# prototype of a function. An example is `Erreur SeDeplacer(Position entite,
+/// Position arrive)`.
+pub fn prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
+    let params = function.args.iter().map(|arg| format!("{} {}", type_name(api, arg.ty()), arg.name));
+    let params = params.collect::<Vec<_>>().join(", ");
+    let result = function.result_type().map_or("void".into(), |ty| type_name(api, ty));
+    format!("{result} {}({params})", function.name)
 }
 
 /// Returns the suffix `?`, which makes a C# type nullable. It is empty for classes, arrays and

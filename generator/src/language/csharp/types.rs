@@ -1,9 +1,8 @@
 //! Generates the types of `Api.cs`: enums and structs.
 
 use super::doc::{doc, field_doc};
-use super::spell::{Speller, parameter};
-use crate::model::abi::Abi;
-use crate::model::{Enum, EnumValue, Struct};
+use super::spell::{self, parameter};
+use crate::names::{NamedApi, NamedEnum, NamedValue};
 
 /// The C# declaration of an enum of the API.
 pub struct EnumView {
@@ -36,33 +35,28 @@ pub struct FieldView {
 }
 
 /// Builds the C# declarations of the API's enums.
-pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<EnumView> {
-    let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
-        let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
-            let EnumValue { name: _, summary } = value;
-            ValueView { doc: doc(summary), name: name.clone() }
-        });
-        EnumView { doc: doc(summary), name: names.enums[i].clone(), values: values.collect() }
-    });
-    enums.collect()
+pub fn enums(api: &NamedApi<'_>) -> Vec<EnumView> {
+    let value = |value: &NamedValue<'_>| ValueView { doc: doc(value.summary), name: value.name.clone() };
+    let view = |e: &NamedEnum<'_>| EnumView {
+        doc: doc(e.summary),
+        name: e.name.clone(),
+        values: e.values.iter().map(value).collect(),
+    };
+    api.enums.iter().map(view).collect()
 }
 
 /// Builds the C# declarations of the API's structs, which are classes in C#.
-pub fn structs(speller: Speller<'_>) -> Vec<StructView> {
-    let Speller { api, names } = speller;
-    let blocks = Abi::new(api).structs;
-    let structs = api.structs.iter().zip(&blocks).enumerate().map(|(i, (structure, block))| {
-        let Struct { name: _, summary, shape: _, fields, layout: _ } = structure;
-        let fields = fields.iter().zip(&block.slots).zip(&names.fields[i]);
-        let fields = fields.map(|((field, slot), name)| FieldView {
-            doc: field_doc(api.locale, field),
-            name: name.clone(),
-            ty: speller.ty(&field.ty),
-            parameter: parameter(name),
-            built: (!slot.value.is_number() && slot.value.maybe().is_none())
-                .then(|| speller.empty(&field.ty)),
+pub fn structs(api: &NamedApi<'_>) -> Vec<StructView> {
+    let structs = api.structs.iter().map(|s| {
+        let fields = s.fields.iter().map(|field| FieldView {
+            doc: field_doc(api.model.locale, field),
+            name: field.name.clone(),
+            ty: spell::type_name(api, field.ty()),
+            parameter: parameter(&field.name),
+            built: (!field.value.is_number() && field.value.maybe().is_none())
+                .then(|| spell::empty(api, field.ty())),
         });
-        StructView { doc: doc(summary), name: names.structs[i].clone(), fields: fields.collect() }
+        StructView { doc: doc(s.summary), name: s.name.clone(), fields: fields.collect() }
     });
     structs.collect()
 }

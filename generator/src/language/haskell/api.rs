@@ -3,13 +3,12 @@
 
 use super::border::{CallView, Conversion, call};
 use super::doc::{before, named};
-use super::spell::{Speller, builtins, value};
+use super::spell::{self, LITERALS, builtins};
 use super::types::{EnumView, StructView, enums, structs};
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::abi::Abi;
-use crate::model::{Api, Constant, Function, Scalar, Type};
-use crate::text::texts;
+use crate::model::{Api, Constant, Scalar, Type};
+use crate::names::{NamedApi, NamedFunction};
+use crate::text::{render, texts};
 use askama::Template;
 use joute_words::language as say;
 
@@ -46,38 +45,40 @@ struct Module<'a> {
 }
 
 /// Generates `Api.hs`, the Haskell module that a champion imports.
-pub fn file(speller: Speller<'_>, abi: &Abi<'_>) -> File {
-    let Speller { api, names } = speller;
-    let text = texts(api);
-    let Api { name: _, locale, constants, enums: _, structs: _, functions, user_functions: _ } = api;
-    let constants = constants.iter().zip(&names.constants).map(|(constant, name)| {
-        let Constant { name: _, value: constant, summary } = constant;
-        ConstantView { doc: before(summary), name, ty: speller.ty(&constant.ty()), value: value(constant) }
+pub fn file(api: &NamedApi<'_>) -> File {
+    let text = texts(api.model);
+    let constants = api.constants.iter().map(|constant| ConstantView {
+        doc: before(constant.summary),
+        name: &constant.name,
+        ty: spell::type_name(api, &constant.value.ty()),
+        value: LITERALS.value(constant.value, "  "),
     });
     let module = Module {
         header: before(&format!("{}\n\n{}", text.title, text.notice)).trim_end().to_owned(),
-        exports: exports(speller),
-        imports: imports(api),
-        opened: opened(api),
+        exports: exports(api),
+        imports: imports(api.model),
+        opened: opened(api.model),
         constants: constants.collect(),
-        enums: enums(speller),
-        structs: structs(speller, abi),
-        functions: (0..functions.len()).map(|i| function(speller, abi, i)).collect(),
-        end_notice: say::haskell_end(*locale),
+        enums: enums(api),
+        structs: structs(api),
+        functions: api.functions.iter().map(|f| function(api, f)).collect(),
+        end_notice: say::haskell_end(api.model.locale),
     };
     File::generated("Api.hs", render(&module))
 }
 
-fn exports(Speller { api, names }: Speller<'_>) -> Vec<(&'static str, Vec<String>)> {
-    let whole = |names: &[String]| names.iter().map(|name| format!("{name} (..)")).collect();
+fn exports(api: &NamedApi<'_>) -> Vec<(&'static str, Vec<String>)> {
+    let locale = api.model.locale;
+    let whole = |name: &str| format!("{name} (..)");
     let groups = [
-        (say::haskell_constants(api.locale), names.constants.clone()),
-        (say::haskell_enums(api.locale), whole(&names.enums)),
-        (say::haskell_structs(api.locale), whole(&names.structs)),
-        (say::haskell_functions(api.locale), names.functions.clone()),
-        (say::haskell_displays(api.locale), [&*names.enum_displays, &names.struct_displays].concat()),
+        (say::haskell_constants(locale), api.constants.iter().map(|c| c.name.clone()).collect()),
+        (say::haskell_enums(locale), api.enums.iter().map(|e| whole(&e.name)).collect()),
+        (say::haskell_structs(locale), api.structs.iter().map(|s| whole(&s.name)).collect()),
+        (say::haskell_functions(locale), api.functions.iter().map(|f| f.name.clone()).collect()),
+        (say::haskell_displays(locale), api.displayed().map(|shown| shown.function.into()).collect()),
     ];
-    groups.into_iter().filter(|(_, exported)| !exported.is_empty()).collect()
+    let exported = |(_, names): &(&str, Vec<String>)| !names.is_empty();
+    groups.into_iter().filter(exported).collect()
 }
 
 /// Returns the Haskell modules that `Api.hs` must import. Unused modules are omitted.
@@ -116,18 +117,16 @@ fn opened(api: &Api) -> String {
     names.into_iter().collect::<Vec<_>>().join(", ")
 }
 
-fn function<'a>(speller: Speller<'a>, abi: &Abi<'_>, index: usize) -> FunctionView<'a> {
-    let Speller { api, names } = speller;
-    let Function { name: written, summary, args, result, role: _ } = &api.functions[index];
-    let types: Vec<String> = args.iter().map(|arg| speller.ty(&arg.ty)).collect();
+fn function<'a>(api: &NamedApi<'_>, function: &'a NamedFunction<'_>) -> FunctionView<'a> {
+    let types: Vec<String> = function.args.iter().map(|arg| spell::type_name(api, arg.ty())).collect();
     let width = types.iter().map(String::len).max().unwrap_or(0);
-    let args = args.iter().zip(&names.args[index]).zip(types);
-    let args = args.map(|((arg, name), ty)| format!("{ty:width$}{}", named(name, &arg.summary)));
+    let args = function.args.iter().zip(types);
+    let args = args.map(|(arg, ty)| format!("{ty:width$}{}", named(&arg.name, arg.summary)));
     FunctionView {
-        doc: before(summary),
-        written,
+        doc: before(function.summary),
+        written: function.written,
         args: args.collect(),
-        result: speller.action(result.as_ref()),
-        call: call(speller, abi, index),
+        result: spell::action(api, function.result_type()),
+        call: call(function),
     }
 }

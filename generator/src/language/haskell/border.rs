@@ -1,12 +1,11 @@
 //! Generates the Haskell code that converts arguments and results. Also generates `joute/Main.hs`,
 //! which calls the champion's functions.
 
-use super::spell::Speller;
 use crate::backend::{File, symbol};
-use crate::kit::render;
-use crate::model::abi::{Abi, Block, Call, Crossing, Number, UserSignature, Value};
+use crate::model::abi::{Block, Crossing, Number, Value};
 use crate::model::{EnumId, Layout};
-use crate::text::{Texts, texts};
+use crate::names::{NamedApi, NamedFunction};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 /// A call of a C function of the game's library from Haskell. The function is an API function, or
@@ -115,14 +114,13 @@ impl CallView<'_> {
 }
 
 /// Describes the Haskell call of an API function, so that a template can generate it.
-pub fn call<'a>(Speller { api, names }: Speller<'a>, abi: &Abi<'_>, index: usize) -> CallView<'a> {
-    let plan @ Call { args, result } = &abi.functions[index];
-    let args = args.iter().zip(&names.args[index]).enumerate();
+pub fn call<'a>(function: &'a NamedFunction<'_>) -> CallView<'a> {
+    let args = function.args.iter().enumerate();
     CallView {
-        name: &names.functions[index],
-        symbol: symbol(plan.flat_word(), &api.functions[index].name),
-        args: args.map(|(i, (value, name))| argument(value, name, format!("joute_{i}"))).collect(),
-        back: result.as_ref().map(|value| (Conversion::of(value), value.size)),
+        name: &function.name,
+        symbol: symbol(function.flat_word(), function.written),
+        args: args.map(|(i, arg)| argument(&arg.value, &arg.name, format!("joute_{i}"))).collect(),
+        back: function.result.as_ref().map(|value| (Conversion::of(value), value.size)),
     }
 }
 
@@ -130,7 +128,7 @@ struct EntryView<'a> {
     written: &'a str,
     name: &'a str,
     /// The layout of the memory block that contains the arguments for the champion's function.
-    args: &'a Block,
+    args: Block,
     answer: Option<CallView<'a>>,
 }
 
@@ -144,19 +142,19 @@ struct Main<'a> {
 
 /// Generates the Haskell module `Main`, which calls the champion's functions. The arena decides
 /// when each function is called.
-pub fn file(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
-    let functions = api.user_functions.iter().zip(&names.user_functions).zip(&abi.user_functions);
-    let entries = functions.map(|((function, name), plan @ UserSignature { args, result })| EntryView {
-        written: &function.name,
-        name,
-        args,
-        answer: result.as_ref().map(|value| CallView {
-            name,
-            symbol: symbol(plan.answer_word(), &function.name),
+pub fn file(api: &NamedApi<'_>) -> File {
+    let entries = api.user_functions.iter().map(|function| EntryView {
+        written: function.written,
+        name: &function.name,
+        args: function.frame(),
+        answer: function.result.as_ref().map(|value| CallView {
+            name: &function.name,
+            symbol: symbol(function.answer_word(), function.written),
             args: vec![argument(value, "result", "joute_result".into())],
             back: None,
         }),
     });
-    let main = Main { text: texts(api), hash: format!("0x{:016x}", api.hash()), entries: entries.collect() };
+    let hash = format!("0x{:016x}", api.model.hash());
+    let main = Main { text: texts(api.model), hash, entries: entries.collect() };
     File::generated("joute/Main.hs", render(&main))
 }

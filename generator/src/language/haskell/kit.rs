@@ -3,13 +3,12 @@
 
 use super::doc::before;
 use super::names::is_prelude;
-use super::spell::Speller;
+use super::spell;
 use super::{api, border};
 use crate::backend::{Artifact, File, Glue, Invocation, JOUTE_H};
-use crate::kit::render;
-use crate::model::abi::Abi;
 use crate::model::{Shape, Type};
-use crate::text::{Texts, texts};
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use joute_words::language as say;
 use std::collections::BTreeSet;
@@ -29,7 +28,7 @@ struct StarterView<'a> {
     doc: String,
     signature: String,
     name: &'a str,
-    args: &'a [String],
+    args: Vec<&'a str>,
     /// The value that the unfinished function returns, as Haskell code. Candidates complete the
     /// function in the starter champion.
     blank: String,
@@ -59,19 +58,18 @@ struct Makefile<'a> {
 
 /// Generates all text files of the Haskell kit. This is the folder in which a candidate writes a
 /// champion.
-pub fn files(speller: Speller<'_>) -> Vec<File> {
-    let Speller { api, names } = speller;
-    let tuples = api.structs.iter().zip(&names.fields).filter(|(s, _)| s.shape == Shape::Tuple);
-    let mut fields: Vec<&str> = tuples.flat_map(|(_, fields)| fields).map(String::as_str).collect();
+pub fn files(api: &NamedApi<'_>) -> Vec<File> {
+    let tuples = api.structs.iter().filter(|s| s.shape == Shape::Tuple).flat_map(|s| &s.fields);
+    let mut fields: Vec<&str> = tuples.map(|field| field.name.as_str()).collect();
     fields.sort_unstable();
-    let makefile = Makefile { text: texts(api), game: &api.name, flags: FLAGS, fields: fields.join(" ") };
-    let abi = &Abi::new(api);
-    let mut files = sources(speller, abi);
+    let text = texts(api.model);
+    let makefile = Makefile { text, game: &api.model.name, flags: FLAGS, fields: fields.join(" ") };
+    let mut files = sources(api);
     files.extend([
-        border::file(speller, abi),
+        border::file(api),
         File::generated("joute/header.awk", HEADER_AWK),
         File::generated("joute/own.awk", OWN_AWK),
-        File::candidate("Champion.hs", render(&starter(speller))),
+        File::candidate("Champion.hs", render(&starter(api))),
         File::generated("Makefile", render(&makefile)),
         File::generated("hie.yaml", include_str!("../../../../templates/haskell/hie.yaml")),
     ]);
@@ -79,16 +77,16 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
 }
 
 /// Generates the Haskell sources that the organiser compiles once for all candidates.
-fn sources(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<File> {
+fn sources(api: &NamedApi<'_>) -> Vec<File> {
     let runtime = File::generated("joute/JouteBorder.hs", BORDER);
     let runtime_c = File::generated("joute/border.c", BORDER_C);
-    vec![api::file(speller, abi), runtime, runtime_c, File::generated("joute/joute.h", JOUTE_H)]
+    vec![api::file(api), runtime, runtime_c, File::generated("joute/joute.h", JOUTE_H)]
 }
 
 /// Returns the Haskell sources that the organiser compiles once for all candidates, with the
 /// commands. Candidates also get the source `Api.hs`, because the compiled files are used only if
 /// the source is the same.
-pub fn glue(speller: Speller<'_>) -> Glue {
+pub fn glue(api: &NamedApi<'_>) -> Glue {
     let ghc = FLAGS.split(' ').chain(["-v0", "--make", "Api.hs", "joute/JouteBorder.hs"]);
     let compiled = ["Api.o", "Api.hi", "JouteBorder.o", "JouteBorder.hi", "border.o"];
     let artifact = |folder: &str, name: &str| Artifact {
@@ -97,7 +95,7 @@ pub fn glue(speller: Speller<'_>) -> Glue {
     };
     let shipped = [artifact("", "Api.hs"), artifact("joute/", "JouteBorder.hs")];
     Glue {
-        files: sources(speller, &Abi::new(speller.api)),
+        files: sources(api),
         commands: vec![
             Invocation::new("ghc", ghc),
             Invocation::new("gcc", ["-O2", "-Wall", "-c", "joute/border.c", "-o", "build/border.o"]),
@@ -108,23 +106,24 @@ pub fn glue(speller: Speller<'_>) -> Glue {
 
 /// Builds the starter champion, the Haskell file that the candidate edits. It hides names of
 /// Haskell's Prelude that the API also defines.
-fn starter(speller: Speller<'_>) -> Starter<'_> {
-    let Speller { api, names } = speller;
-    let text = texts(api);
-    let called = names.functions.iter().chain(&names.user_functions).chain(&names.constants);
-    let held = names.fields.iter().chain(&names.values).flatten();
-    let open: BTreeSet<&str> = called.chain(held).map(String::as_str).collect();
+fn starter<'a>(api: &'a NamedApi<'_>) -> Starter<'a> {
+    let text = texts(api.model);
+    let functions = api.functions.iter().chain(&api.user_functions).map(|f| &f.name);
+    let fields = api.structs.iter().flat_map(|s| &s.fields).map(|field| &field.name);
+    let values = api.enums.iter().flat_map(|e| &e.values).map(|value| &value.name);
+    let names = functions.chain(api.constants.iter().map(|c| &c.name)).chain(fields).chain(values);
+    let open: BTreeSet<&str> = names.map(String::as_str).collect();
     let hidden: Vec<&str> = open.iter().copied().filter(|name| is_prelude(name)).collect();
-    let mut variable = say::haskell_variable(api.locale).to_owned();
+    let mut variable = say::haskell_variable(api.model.locale).to_owned();
     while open.contains(&*variable) {
         variable.push('\'');
     }
-    let user_functions = api.user_functions.iter().enumerate().map(|(i, f)| StarterView {
-        doc: before(&f.summary),
-        signature: speller.signature(&names.user_functions[i], f),
-        name: &names.user_functions[i],
-        args: &names.user_args[i],
-        blank: f.result.as_ref().map_or("()".into(), |ty| blank(speller, ty)),
+    let user_functions = api.user_functions.iter().map(|f| StarterView {
+        doc: before(f.summary),
+        signature: spell::signature(api, f),
+        name: &f.name,
+        args: f.arg_names(),
+        blank: f.result_type().map_or("()".into(), |ty| blank(api, ty)),
     });
     Starter {
         user_functions: user_functions.collect(),
@@ -132,24 +131,24 @@ fn starter(speller: Speller<'_>) -> Starter<'_> {
         notice: text.champion_notice.replace('`', "@"),
         hidden: hidden.join(", "),
         text,
-        variable_notice: say::haskell_kept(api.locale),
+        variable_notice: say::haskell_kept(api.model.locale),
         variable,
     }
 }
 
 /// Returns an empty value of an API type, as Haskell code. Unfinished functions in the starter
 /// champion return it.
-fn blank(speller: Speller<'_>, ty: &Type) -> String {
+fn blank(api: &NamedApi<'_>, ty: &Type) -> String {
     match ty {
         Type::Int | Type::Double => "0".into(),
         Type::Bool => "False".into(),
         Type::String => "\"\"".into(),
-        Type::Enum(id) => speller.names.values[id.0][0].clone(),
+        Type::Enum(id) => api.enumeration(*id).values[0].name.clone(),
         Type::Array(_) => "[]".into(),
         Type::Struct(id) => {
-            let fields = speller.api.structure(*id).fields.iter();
-            let fields = fields.map(|field| format!(" {}", blank(speller, &field.ty))).collect::<String>();
-            format!("({}{fields})", speller.names.structure(*id))
+            let fields = api.structure(*id).fields.iter();
+            let fields = fields.map(|field| format!(" {}", blank(api, field.ty()))).collect::<String>();
+            format!("({}{fields})", api.structure(*id).name)
         }
         Type::Optional(_) => "Nothing".into(),
     }

@@ -2,35 +2,37 @@
 //! code.
 
 use super::show::{call, sample};
-use super::spell::Speller;
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
+use crate::names::NamedApi;
 
 /// Returns Haskell code with the given mistake, such as an argument of the wrong type. A page shows
 /// candidates the error message for this code. Returns `None` if the mistake is impossible in
 /// Haskell.
-pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
-    let Speller { api, names } = speller;
+pub fn mistake(api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let bound = |function: usize, given: Option<(usize, &str)>| {
-        let call = call(speller, function, given);
-        if api.functions[function].result.is_some() { format!("_ <- {call}") } else { call }
+        let function = &api.functions[function];
+        let call = call(api, function, given);
+        if function.result.is_some() { format!("_ <- {call}") } else { call }
     };
     let lines = match kind {
         MistakeKind::WrongType { function, arg } => vec![bound(function, Some((arg, TEXT)))],
         MistakeKind::IntRange { function, arg } => vec![bound(function, Some((arg, TOO_LARGE)))],
         MistakeKind::EnumValue(id) => {
-            vec![format!("{} {}_bis", names.enum_displays[id.0], names.values[id.0][0])]
+            let enumeration = api.enumeration(id);
+            vec![format!("{} {}_bis", enumeration.display, enumeration.values[0].name)]
         }
         MistakeKind::MissingField(id) => {
-            let fields = api.structure(id).fields.iter().zip(&names.fields[id.0]);
-            let given = fields.map(|(slot, name)| format!("{name} = {}", sample(speller, slot)));
-            let given: Vec<_> = given.take(names.fields[id.0].len() - 1).collect();
-            let value = format!("({} {{ {} }})", names.structure(id), given.join(", "));
-            vec![format!("{} {value}", names.struct_displays[id.0])]
+            let structure = api.structure(id);
+            let fields = &structure.fields;
+            let given = fields.iter().map(|field| format!("{} = {}", field.name, sample(api, field)));
+            let given: Vec<_> = given.take(fields.len() - 1).collect();
+            vec![format!("{} ({} {{ {} }})", structure.display, structure.name, given.join(", "))]
         }
         MistakeKind::Exception => vec!["print ([1, 2] !! 70)".into()],
         MistakeKind::Loading { .. } => return None,
         MistakeKind::Endless { question } => {
-            let once = question.map_or_else(|| "pure ()".into(), |function| call(speller, function, None));
+            let once = question
+                .map_or_else(|| "pure ()".into(), |function| call(api, &api.functions[function], None));
             vec![format!("let again = {once} >> again"), "again".into()]
         }
     };

@@ -105,7 +105,7 @@ pub fn is_prelude(name: &str) -> bool {
 mod tests {
     use super::*;
     use crate::description::describe;
-    use crate::names::Names;
+    use crate::names::NamedApi;
 
     #[test]
     fn only_first_letters_are_upper_case() {
@@ -132,7 +132,7 @@ mod tests {
                  user_function:\n  - {{fct_name: jouer, fct_ret_type: {answer}}}\n"
             );
             let api = describe("essai.yml", &text).api.expect("it is right");
-            Names::new(&api, DIALECT).values[0][0].clone()
+            NamedApi::new(&api, DIALECT).enums[0].values[0].name.clone()
         };
         assert_eq!(value_of("int"), "Nothing");
         assert_eq!(value_of("int optional"), "Nothing_");

@@ -1,10 +1,11 @@
 //! Generates the Haskell probe. This champion tests the Haskell binding with random calls, as
 //! `docs/probe.md` specifies.
 
-use super::spell::{Speller, builtins};
+use super::spell::{self, builtins};
 use crate::backend::File;
-use crate::kit::render;
+use crate::names::{Item, NamedApi, NamedFunction};
 use crate::probe::{ProbeTable, table};
+use crate::text::render;
 use askama::Template;
 use std::collections::BTreeSet;
 
@@ -28,13 +29,11 @@ struct Champion<'a> {
 
 /// Generates the Haskell probe, a champion that tests the Haskell binding with random calls. The
 /// result also contains a module that the probe imports.
-pub fn probe(speller: Speller<'_>) -> Vec<File> {
-    let Speller { api, names } = speller;
-    let t = || table(api, names, &|ty| speller.qualified(ty));
-    let no_types = api.enums.is_empty() && api.structs.is_empty();
-    let uses_api = !(no_types && api.functions.is_empty() && api.constants.is_empty());
-    let types = || api.user_functions.iter().flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result));
-    let named = types().any(|ty| speller.qualified(ty).contains("Api."));
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    let t = || table(api, &|ty| spell::qualified(api, ty));
+    let uses_api = api.items().any(|item| !matches!(item, Item::UserFunction(_)));
+    let types = || api.user_functions.iter().flat_map(NamedFunction::values).map(|value| &value.ty);
+    let named = types().any(|ty| spell::qualified(api, ty).contains("Api."));
     let champion = Champion { t: t(), uses_api: named, imports: builtins(types()) };
     vec![
         File::candidate("Champion.hs", render(&champion)),

@@ -1,57 +1,55 @@
 //! Writes the types and literals of an API in Haskell syntax.
 
-use crate::model::{Api, ConstantValue, Function, Scalar, Type};
-use crate::names::Names;
-use crate::text::{double, listed};
+use crate::model::Type;
+use crate::names::{NamedApi, NamedFunction};
+use crate::text::Literals;
 use std::collections::BTreeSet;
 
-/// Writes the types, function signatures and values of a game's API as Haskell code.
-#[derive(Clone, Copy)]
-pub struct Speller<'a> {
-    pub api: &'a Api,
-    pub names: &'a Names,
+/// The literals of Haskell for the values of constants.
+pub const LITERALS: Literals = Literals {
+    bools: ["True", "False"],
+    special: ["Joute.nan", "Joute.infinity", "-Joute.infinity"],
+    quote,
+    list: ["[", ",", "]"],
+};
+
+/// Returns the Haskell type that represents an API type.
+pub fn type_name(api: &NamedApi<'_>, ty: &Type) -> String {
+    prefixed(api, ty, "")
 }
 
-impl Speller<'_> {
-    /// Returns the Haskell type that represents an API type.
-    pub fn ty(&self, ty: &Type) -> String {
-        match ty {
-            Type::Int => "Int".into(),
-            Type::Double => "Double".into(),
-            Type::Bool => "Bool".into(),
-            Type::String => "String".into(),
-            Type::Enum(id) => self.names.enumeration(*id).into(),
-            Type::Struct(id) => self.names.structure(*id).into(),
-            Type::Array(item) => format!("[{}]", self.ty(item)),
-            Type::Optional(value) => format!("Maybe {}", self.ty(value)),
-        }
-    }
+/// Returns the Haskell type for an API type, in modules that import `Api`.
+pub fn qualified(api: &NamedApi<'_>, ty: &Type) -> String {
+    prefixed(api, ty, "Api.")
+}
 
-    /// Returns the Haskell type for an API type, in modules that import `Api`.
-    pub fn qualified(&self, ty: &Type) -> String {
-        match ty {
-            Type::Enum(_) | Type::Struct(_) => format!("Api.{}", self.ty(ty)),
-            Type::Array(item) => format!("[{}]", self.qualified(item)),
-            Type::Optional(value) => format!("Maybe {}", self.qualified(value)),
-            Type::Int | Type::Double | Type::Bool | Type::String => self.ty(ty),
-        }
+fn prefixed(api: &NamedApi<'_>, ty: &Type, prefix: &str) -> String {
+    match ty {
+        Type::Int => "Int".into(),
+        Type::Double => "Double".into(),
+        Type::Bool => "Bool".into(),
+        Type::String => "String".into(),
+        Type::Enum(id) => format!("{prefix}{}", api.enumeration(*id).name),
+        Type::Struct(id) => format!("{prefix}{}", api.structure(*id).name),
+        Type::Array(item) => format!("[{}]", prefixed(api, item, prefix)),
+        Type::Optional(value) => format!("Maybe {}", prefixed(api, value, prefix)),
     }
+}
 
-    /// Returns the Haskell result type of a function, such as `IO [Int]`.
-    pub fn action(&self, result: Option<&Type>) -> String {
-        match result {
-            None => "IO ()".into(),
-            Some(ty @ Type::Optional(_)) => format!("IO ({})", self.ty(ty)),
-            Some(ty) => format!("IO {}", self.ty(ty)),
-        }
+/// Returns the Haskell result type of a function, such as `IO [Int]`.
+pub fn action(api: &NamedApi<'_>, result: Option<&Type>) -> String {
+    match result {
+        None => "IO ()".into(),
+        Some(ty @ Type::Optional(_)) => format!("IO ({})", type_name(api, ty)),
+        Some(ty) => format!("IO {}", type_name(api, ty)),
     }
+}
 
-    /// Returns the Haskell signature of a function, such as `f :: Int -> IO ()`. It is on one line.
-    pub fn signature(&self, name: &str, function: &Function) -> String {
-        let types = function.args.iter().map(|arg| self.ty(&arg.ty));
-        let types = types.chain([self.action(function.result.as_ref())]).collect::<Vec<_>>();
-        format!("{name} :: {}", types.join(" -> "))
-    }
+/// Returns the Haskell signature of a function, such as `f :: Int -> IO ()`. It is on one line.
+pub fn signature(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
+    let types = function.args.iter().map(|arg| type_name(api, arg.ty()));
+    let types = types.chain([action(api, function.result_type())]).collect::<Vec<_>>();
+    format!("{} :: {}", function.name, types.join(" -> "))
 }
 
 /// Returns the types of Haskell's Prelude that occur in these API types.
@@ -72,26 +70,6 @@ pub fn builtins<'a>(types: impl Iterator<Item = &'a Type>) -> BTreeSet<&'static 
     let mut found = BTreeSet::new();
     types.for_each(|ty| add(ty, &mut found));
     found
-}
-
-/// Returns Haskell code for the value of an API constant.
-pub fn value(value: &ConstantValue) -> String {
-    match value {
-        ConstantValue::One(value) => literal(value),
-        ConstantValue::List(_, items) => {
-            listed("[", &items.iter().map(literal).collect::<Vec<_>>(), ",", "]", "  ")
-        }
-    }
-}
-
-fn literal(value: &Scalar) -> String {
-    match value {
-        Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) => double(*value, ["Joute.nan", "Joute.infinity", "-Joute.infinity"]),
-        Scalar::Bool(true) => "True".into(),
-        Scalar::Bool(false) => "False".into(),
-        Scalar::String(value) => quote(value),
-    }
 }
 
 /// Returns a Haskell string literal for a text. Non-ASCII letters stay readable.
@@ -124,13 +102,14 @@ fn quote(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Scalar;
 
     #[test]
     fn literals() {
-        assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
-        assert_eq!(literal(&Scalar::Double(-1e-300)), "-1e-300");
-        assert_eq!(literal(&Scalar::Double(-0.0)), "-0.0");
-        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "-Joute.infinity");
+        assert_eq!(LITERALS.scalar(&Scalar::Int(i32::MIN)), "-2147483648");
+        assert_eq!(LITERALS.scalar(&Scalar::Double(-1e-300)), "-1e-300");
+        assert_eq!(LITERALS.scalar(&Scalar::Double(-0.0)), "-0.0");
+        assert_eq!(LITERALS.scalar(&Scalar::Double(f64::NEG_INFINITY)), "-Joute.infinity");
     }
 
     #[test]

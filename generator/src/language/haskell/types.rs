@@ -2,9 +2,9 @@
 //! library gets another.
 
 use super::doc::{before, behind};
-use super::spell::Speller;
-use crate::model::abi::Abi;
-use crate::model::{Enum, EnumValue, Field, Layout, Struct, StructId, Type};
+use super::spell;
+use crate::model::{Layout, Type};
+use crate::names::{NamedApi, NamedEnum, NamedStruct};
 use crate::text::texts;
 
 pub struct EnumView<'a> {
@@ -44,51 +44,44 @@ pub struct FieldView<'a> {
     pub owned: bool,
 }
 
-pub fn enums<'a>(Speller { api, names }: Speller<'a>) -> Vec<EnumView<'a>> {
-    let text = texts(api);
-    let view = |(i, e): (usize, &'a Enum)| {
-        let Enum { name: written, summary, values } = e;
-        let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
-            let EnumValue { name: _, summary } = value;
-            format!("{name}{}", behind(summary))
-        });
-        let name = &names.enums[i];
-        EnumView {
-            doc: before(summary),
-            written,
-            name,
-            values: values.collect(),
-            display: &names.enum_displays[i],
-            shows: before(&text.shows.replace("{}", name)),
-        }
+/// Builds the Haskell declarations of the API's enums.
+pub fn enums<'a>(api: &'a NamedApi<'_>) -> Vec<EnumView<'a>> {
+    let text = texts(api.model);
+    let view = |e: &'a NamedEnum<'_>| EnumView {
+        doc: before(e.summary),
+        written: e.written,
+        name: &e.name,
+        values: e.values.iter().map(|value| format!("{}{}", value.name, behind(value.summary))).collect(),
+        display: &e.display,
+        shows: before(&text.shows.replace("{}", &e.name)),
     };
-    api.enums.iter().enumerate().map(view).collect()
+    api.enums.iter().map(view).collect()
 }
 
-pub fn structs<'a>(speller: Speller<'a>, abi: &Abi<'_>) -> Vec<StructView<'a>> {
-    let Speller { api, names } = speller;
-    let text = texts(api);
-    let view = |(i, s): (usize, &'a Struct)| {
-        let Struct { name: written, summary, shape: _, fields, layout } = s;
-        let block = &abi.structs[i];
-        let fields = fields.iter().zip(&names.fields[i]).zip(&block.slots).map(|((field, name), slot)| {
-            let Field { name: _, ty, summary } = field;
-            let owned = slot.value.layout == Layout::Owned;
-            FieldView { name, ty: speller.ty(ty), note: behind(summary), offset: slot.offset, owned }
+/// Builds the Haskell declarations of the API's structs.
+pub fn structs<'a>(api: &'a NamedApi<'_>) -> Vec<StructView<'a>> {
+    let text = texts(api.model);
+    let view = |s: &'a NamedStruct<'_>| {
+        let block = api.abi.structure(s.id);
+        let fields = s.fields.iter().map(|field| FieldView {
+            name: &field.name,
+            ty: spell::type_name(api, field.ty()),
+            note: behind(field.summary),
+            offset: field.offset,
+            owned: field.value.layout == Layout::Owned,
         });
-        let name = &names.structs[i];
-        let missed = abi.optionals().any(|(_, inside)| inside.ty == Type::Struct(StructId(i)));
+        let missed = api.abi.optionals().any(|(_, inside)| inside.ty == Type::Struct(s.id));
         StructView {
-            doc: before(summary),
-            written,
-            name,
+            doc: before(s.summary),
+            written: s.written,
+            name: &s.name,
             fields: fields.collect(),
             width: block.size,
             alignment: missed.then_some(block.align),
-            owned: *layout == Layout::Owned,
-            display: &names.struct_displays[i],
-            shows: before(&text.shows.replace("{}", name)),
+            owned: s.layout == Layout::Owned,
+            display: &s.display,
+            shows: before(&text.shows.replace("{}", &s.name)),
         }
     };
-    api.structs.iter().enumerate().map(view).collect()
+    api.structs.iter().map(view).collect()
 }

@@ -1,126 +1,113 @@
 //! Decides how values are passed between Java and the game's library. Numbers are JNI arguments.
 //! All other values are passed through the memory that Java and Rust share.
 
-use super::api::displays;
 use super::native::{Argument, ArgumentForm, Leaf, Native, ResultForm, Role, type_spelling};
-use super::spell::Speller;
+use super::scratch::slot;
+use super::spell;
 use crate::backend::symbol;
-use crate::model::abi::{Abi, Call, Crossing, Number, UserSignature, Value};
-
-/// The input for generating the native Java methods that call the game's library. It consists of
-/// the API, its names in Java and its C ABI.
-#[derive(Clone, Copy)]
-pub struct Border<'a> {
-    pub speller: Speller<'a>,
-    pub abi: &'a Abi<'a>,
-}
+use crate::model::abi::{Crossing, Number, Value};
+use crate::names::{DisplayedType, NamedApi, NamedFunction};
 
 /// The maximum number of argument words for structs that are passed to Java's native methods as
 /// numbers. With more words, structs are passed through the memory shared with Rust, because Java
 /// allows at most 255 words of arguments.
 const MOST_WORDS: usize = 200;
 
-impl Border<'_> {
-    /// Returns all native Java methods that the API needs to call the game's library.
-    pub fn natives(self) -> Vec<Native> {
-        let Speller { api, names } = self.speller;
-        let mut natives = Vec::new();
-        for (i, call @ Call { args, result }) in self.abi.functions.iter().enumerate() {
-            let role = if is_direct(call) { Role::Direct } else { Role::Called };
-            let args = names.args[i].iter().map(String::as_str).zip(args);
-            let called = (&*names.functions[i], symbol("api", &api.functions[i].name));
-            natives.push(self.native(role, called, args, result.as_ref()));
-        }
-        for (i, UserSignature { args, result }) in self.abi.user_functions.iter().enumerate() {
-            let (name, written) = (&*names.user_functions[i], &api.user_functions[i].name);
-            if !args.slots.is_empty() {
-                natives.push(self.native(Role::Taken, (name, symbol("take", written)), [], None));
-            }
-            if let Some(value) = result {
-                let called = (name, symbol("answer", written));
-                natives.push(self.native(Role::Answered, called, [("joute_result", value)], None));
-            }
-        }
-        for (ty, written, display) in displays(self.speller) {
-            let called = (display, symbol("show", &written));
-            natives.push(self.native(Role::Shown, called, [("v", &self.abi.value(&ty))], None));
-        }
-        natives
+/// Returns all native Java methods that the API needs to call the game's library.
+pub fn natives(api: &NamedApi<'_>) -> Vec<Native> {
+    let mut natives = Vec::new();
+    for function in &api.functions {
+        let role = if is_direct(function) { Role::Direct } else { Role::Called };
+        let args = function.args.iter().map(|arg| (&*arg.name, &arg.value));
+        let called = (&*function.name, symbol("api", function.written));
+        natives.push(native(api, role, called, args, function.result.as_ref()));
     }
-
-    fn native<'v>(
-        self,
-        role: Role,
-        (function, symbol): (&str, String),
-        args: impl IntoIterator<Item = (&'v str, &'v Value)>,
-        result: Option<&Value>,
-    ) -> Native {
-        let scratch = |name: &str, value: &Value| ArgumentForm::Scratch(self.slot(value, "0", name));
-        let args = args.into_iter().map(|(name, value)| Argument {
-            name: name.into(),
-            ty: self.speller.ty(&value.ty),
-            value: value.clone(),
-            form: self.leaves(value, name).map_or_else(|| scratch(name, value), ArgumentForm::Leaves),
-        });
-        let mut args: Vec<_> = args.collect();
-        let leaves = args.iter().flat_map(Argument::leaves);
-        if leaves.map(|leaf| 1 + usize::from(leaf.number == Number::Double)).sum::<usize>() > MOST_WORDS {
-            let structs = args.iter_mut().filter(|arg| matches!(arg.value.crossing, Crossing::Flat(_)));
-            structs.for_each(|arg| arg.form = scratch(&arg.name, &arg.value));
+    for NamedFunction { name, written, summary: _, args, result, role: _ } in &api.user_functions {
+        if !args.is_empty() {
+            natives.push(native(api, Role::Taken, (&**name, symbol("take", written)), [], None));
         }
-        Native {
-            role,
-            symbol,
-            function: function.into(),
-            method: if role == Role::Answered { format!("joute_return_{function}") } else { function.into() },
-            returned: self.speller.result(result.map(|value| &value.ty)),
-            args,
-            back: match (role, result) {
-                (Role::Shown, _) => ResultForm::Printed,
-                (Role::Taken, _) => ResultForm::Arguments,
-                (_, None) => ResultForm::Nothing,
-                (_, Some(value)) => self.back(value),
-            },
+        if let Some(value) = result {
+            let called = (&**name, symbol("answer", written));
+            natives.push(native(api, Role::Answered, called, [("joute_result", value)], None));
         }
     }
-
-    fn back(self, value: &Value) -> ResultForm {
-        match value.crossing {
-            Crossing::Number(Number::Enum(id)) => {
-                ResultForm::Enum(self.speller.api.enumeration(id).name.clone())
-            }
-            Crossing::Number(number) => ResultForm::Number(number),
-            Crossing::Text
-            | Crossing::Flat(_)
-            | Crossing::Deep(_)
-            | Crossing::List(_)
-            | Crossing::Nested(_)
-            | Crossing::Optional(_) => ResultForm::Scratch(self.slot(value, "0", "")),
-        }
+    for DisplayedType { function, name: _, written, value } in api.displayed() {
+        let called = (function, symbol("show", written));
+        natives.push(native(api, Role::Shown, called, [("v", &value)], None));
     }
+    natives
+}
 
-    /// Returns the numbers of which a value consists. Each becomes an argument of a native Java
-    /// method. Returns `None` if the value points to memory.
-    fn leaves(self, value: &Value, place: &str) -> Option<Vec<Leaf>> {
-        match value.crossing {
-            Crossing::Number(number) => {
-                Some(vec![Leaf { number, place: place.into(), spelt: type_spelling(number) }])
-            }
-            Crossing::Flat(id) => {
-                let fields = self.abi.structure(id).slots.iter().zip(&self.speller.names.fields[id.0]);
-                let parts = fields.map(|(slot, name)| self.leaves(&slot.value, &format!("{place}.{name}")));
-                Some(parts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
-            }
-            Crossing::Text | Crossing::Deep(_) => None,
-            Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => None,
+fn native<'v>(
+    api: &NamedApi<'_>,
+    role: Role,
+    (function, symbol): (&str, String),
+    args: impl IntoIterator<Item = (&'v str, &'v Value)>,
+    result: Option<&Value>,
+) -> Native {
+    let scratch = |name: &str, value: &Value| ArgumentForm::Scratch(slot(api, value, "0", name));
+    let args = args.into_iter().map(|(name, value)| Argument {
+        name: name.into(),
+        ty: spell::type_name(api, &value.ty),
+        value: value.clone(),
+        form: leaves(api, value, name).map_or_else(|| scratch(name, value), ArgumentForm::Leaves),
+    });
+    let mut args: Vec<_> = args.collect();
+    let numbers = args.iter().flat_map(Argument::leaves);
+    if numbers.map(|leaf| 1 + usize::from(leaf.number == Number::Double)).sum::<usize>() > MOST_WORDS {
+        let structs = args.iter_mut().filter(|arg| matches!(arg.value.crossing, Crossing::Flat(_)));
+        structs.for_each(|arg| arg.form = scratch(&arg.name, &arg.value));
+    }
+    Native {
+        role,
+        symbol,
+        function: function.into(),
+        method: if role == Role::Answered { format!("joute_return_{function}") } else { function.into() },
+        returned: spell::result(api, result.map(|value| &value.ty)),
+        args,
+        back: match (role, result) {
+            (Role::Shown, _) => ResultForm::Printed,
+            (Role::Taken, _) => ResultForm::Arguments,
+            (_, None) => ResultForm::Nothing,
+            (_, Some(value)) => back(api, value),
+        },
+    }
+}
+
+fn back(api: &NamedApi<'_>, value: &Value) -> ResultForm {
+    match value.crossing {
+        Crossing::Number(Number::Enum(id)) => ResultForm::Enum(api.enumeration(id).written.into()),
+        Crossing::Number(number) => ResultForm::Number(number),
+        Crossing::Text
+        | Crossing::Flat(_)
+        | Crossing::Deep(_)
+        | Crossing::List(_)
+        | Crossing::Nested(_)
+        | Crossing::Optional(_) => ResultForm::Scratch(slot(api, value, "0", "")),
+    }
+}
+
+/// Returns the numbers of which a value consists. Each becomes an argument of a native Java method.
+/// Returns `None` if the value points to memory.
+fn leaves(api: &NamedApi<'_>, value: &Value, place: &str) -> Option<Vec<Leaf>> {
+    match value.crossing {
+        Crossing::Number(number) => {
+            Some(vec![Leaf { number, place: place.into(), spelt: type_spelling(number) }])
         }
+        Crossing::Flat(id) => {
+            let fields = api.structure(id).fields.iter();
+            let parts = fields.map(|field| leaves(api, &field.value, &format!("{place}.{}", field.name)));
+            Some(parts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
+        }
+        Crossing::Text | Crossing::Deep(_) => None,
+        Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => None,
     }
 }
 
 /// Returns true if champions can call an API function as a native Java method. No argument or
 /// result is then an object, so no wrapper is needed.
-pub fn is_direct(Call { args, result }: &Call) -> bool {
-    !args.iter().chain(result).any(is_object)
+pub fn is_direct(function: &NamedFunction<'_>) -> bool {
+    !function.values().any(is_object)
 }
 
 /// Returns true if a value of the API is an object in Java. It may then be null.

@@ -1,28 +1,14 @@
 //! Generates the Java declarations of an API's constants.
 
-use crate::model::{ConstantValue, Scalar};
-use crate::text::{double, listed};
+use crate::text::Literals;
 
-/// Returns Java code for the value of an API constant.
-pub fn value(value: &ConstantValue, indent: &str) -> String {
-    match value {
-        ConstantValue::One(value) => literal(value),
-        ConstantValue::List(_, items) => {
-            listed("{", &items.iter().map(literal).collect::<Vec<_>>(), ",", "}", indent)
-        }
-    }
-}
-
-fn literal(value: &Scalar) -> String {
-    match value {
-        Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) => {
-            double(*value, ["Double.NaN", "Double.POSITIVE_INFINITY", "Double.NEGATIVE_INFINITY"])
-        }
-        Scalar::Bool(value) => value.to_string(),
-        Scalar::String(value) => quote(value),
-    }
-}
+/// The literals of Java for the values of constants.
+pub const LITERALS: Literals = Literals {
+    bools: ["true", "false"],
+    special: ["Double.NaN", "Double.POSITIVE_INFINITY", "Double.NEGATIVE_INFINITY"],
+    quote,
+    list: ["{", ",", "}"],
+};
 
 /// Returns a Java string literal for a text.
 pub fn quote(text: &str) -> String {
@@ -45,7 +31,7 @@ pub fn quote(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{literal, quote};
+    use super::{LITERALS, quote};
     use crate::model::Scalar;
 
     #[test]
@@ -56,10 +42,10 @@ mod tests {
 
     #[test]
     fn doubles_without_a_literal_are_constants() {
-        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "Double.NEGATIVE_INFINITY");
-        assert_eq!(literal(&Scalar::Double(f64::NAN)), "Double.NaN");
-        assert_eq!(literal(&Scalar::Double(-0.0)), "-0.0");
-        assert_eq!(literal(&Scalar::Double(-1e-300)), "-1e-300");
-        assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
+        assert_eq!(LITERALS.scalar(&Scalar::Double(f64::NEG_INFINITY)), "Double.NEGATIVE_INFINITY");
+        assert_eq!(LITERALS.scalar(&Scalar::Double(f64::NAN)), "Double.NaN");
+        assert_eq!(LITERALS.scalar(&Scalar::Double(-0.0)), "-0.0");
+        assert_eq!(LITERALS.scalar(&Scalar::Double(-1e-300)), "-1e-300");
+        assert_eq!(LITERALS.scalar(&Scalar::Int(i32::MIN)), "-2147483648");
     }
 }

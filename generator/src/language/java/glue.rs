@@ -1,16 +1,12 @@
 //! Builds the JNI module and `api.jar`, which the organiser compiles once.
 
 use super::api::sources;
-use super::border::Border;
 use super::calls::calls;
 use super::module::module;
-use super::spell::Speller;
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
-use crate::kit::render;
 use crate::library::imports;
-use crate::model::Api;
-use crate::model::abi::Abi;
-use crate::names::Names;
+use crate::names::NamedApi;
+use crate::text::render;
 use askama::Template;
 use std::path::PathBuf;
 
@@ -34,14 +30,13 @@ const PACK: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:0
 
 /// Returns the sources that connect Java champions with the game's library. They come with the
 /// commands that compile them.
-pub fn glue(api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
+pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons: _ } = environment;
-    let border = Border { speller: Speller { api, names }, abi: &Abi::new(api) };
-    let package = format!("{}_{:016x}_java", api.name, api.hash());
+    let package = format!("{}_{:016x}_java", api.model.name, api.model.hash());
     let runtime = format!("{:?}", home.join("bindings/java"));
-    let mut files = sources(border);
+    let mut files = sources(api);
     files.extend([
-        File::generated("JouteCalls.java", calls(border)),
+        File::generated("JouteCalls.java", calls(api)),
         File::generated("JouteScratch.java", SCRATCH),
         File::generated("JouteErrors.java", ERRORS),
     ]);
@@ -50,11 +45,11 @@ pub fn glue(api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
     let compile: Vec<_> = COMPILE.split(' ').map(Into::into).chain(sources).collect();
     files.extend([
         File::generated("Cargo.toml", render(&Manifest { package: &package, runtime })),
-        File::generated("src/ffi.rs", imports(api)),
-        File::generated("src/lib.rs", module(border)),
+        File::generated("src/ffi.rs", imports(api.model)),
+        File::generated("src/lib.rs", module(api)),
     ]);
     let search = format!("-Clink-arg=-L{}", library_dir.display());
-    let library = format!("-Clink-arg=-l:lib{}.so", api.name);
+    let library = format!("-Clink-arg=-l:lib{}.so", api.model.name);
     let link = ["rustc", "--release", "--quiet", "--", "-Ccodegen-units=1", &search, &library];
     let link = link.into_iter().chain(["-Clink-arg=-Wl,-rpath,$ORIGIN,-z,now"]);
     Glue {
@@ -67,7 +62,7 @@ pub fn glue(api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
         artifacts: vec![
             Artifact {
                 from: target_dir.join("release").join(format!("lib{package}.so")),
-                to: format!("lib/lib{}_jni.so", api.name),
+                to: format!("lib/lib{}_jni.so", api.model.name),
             },
             Artifact { from: PathBuf::from("api.jar"), to: "lib/api.jar".into() },
         ],

@@ -1,17 +1,13 @@
 //! Generates the files of the Java kit, except for the API. Among them are the starter champion and
 //! `main`.
 
-use super::api::{sources, user_head};
-use super::border::Border;
+use super::api::sources;
 use super::doc::doc;
-use super::scratch::{Form, Slot};
-use super::spell::Speller;
+use super::scratch::{Form, Slot, slot};
+use super::spell;
 use crate::backend::{File, symbol};
-use crate::kit::render;
-use crate::model::abi::{Abi, UserSignature};
-use crate::model::{Api, Function};
-use crate::names::Names;
-use crate::text::{Texts, texts};
+use crate::names::{NamedApi, NamedFunction, notes};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use std::collections::BTreeSet;
 
@@ -67,42 +63,32 @@ struct Classpath;
 
 /// Generates all text files of the Java kit. This is the folder in which a candidate writes a
 /// champion.
-pub fn kit(api: &Api, names: &Names) -> Vec<File> {
-    let speller = Speller { api, names };
-    let border = Border { speller, abi: &Abi::new(api) };
-    let mut files = sources(border);
+pub fn kit(api: &NamedApi<'_>) -> Vec<File> {
+    let mut files = sources(api);
     files.iter_mut().for_each(|file| file.path.insert_str(0, "api/"));
-    let (text, imports) = (texts(api), speller.imports(api.all_types()));
-    let user_functions = (0..api.user_functions.len()).map(|i| user_function(speller, i)).collect();
-    let entries = (0..api.user_functions.len()).map(|i| entry(border, i)).collect();
+    let imports = spell::imports(api, api.model.all_types());
+    let user_functions = api.user_functions.iter().map(|function| UserView {
+        doc: doc(function.summary, &notes(&function.args), "    "),
+        head: spell::head(api, function),
+        blank: function.result_type().map(|ty| spell::blank(api, ty)),
+    });
+    let starter = Starter { text: texts(api.model), imports, user_functions: user_functions.collect() };
+    let entries = api.user_functions.iter().map(|function| entry(api, function)).collect();
     files.extend([
-        File::generated("joute/JouteMain.java", render(&Main { text: texts(api), entries })),
-        File::candidate("Champion.java", render(&Starter { text, imports, user_functions })),
-        File::generated("Makefile", render(&Makefile { text: texts(api) })),
+        File::generated("joute/JouteMain.java", render(&Main { text: texts(api.model), entries })),
+        File::candidate("Champion.java", render(&starter)),
+        File::generated("Makefile", render(&Makefile { text: texts(api.model) })),
         File::generated(".classpath", render(&Classpath)),
-        File::generated(".project", render(&Project { game: &api.name })),
+        File::generated(".project", render(&Project { game: &api.model.name })),
     ]);
     files
 }
 
-fn user_function(speller: Speller<'_>, index: usize) -> UserView {
-    let Function { name: _, summary, args, result, role: _ } = &speller.api.user_functions[index];
-    let names = speller.names.user_args[index].iter();
-    let docs: Vec<_> = args.iter().zip(names).map(|(a, n)| (n.as_str(), a.summary.as_str())).collect();
-    UserView {
-        doc: doc(summary, &docs, "    "),
-        head: user_head(speller, index),
-        blank: result.as_ref().map(|ty| speller.blank(ty)),
-    }
-}
-
-fn entry(border: Border<'_>, index: usize) -> EntryView<'_> {
-    let Speller { api, names } = border.speller;
-    let UserSignature { args, result } = &border.abi.user_functions[index];
+fn entry<'a>(api: &NamedApi<'_>, function: &'a NamedFunction<'_>) -> EntryView<'a> {
     EntryView {
-        name: &names.user_functions[index],
-        take: (!args.slots.is_empty()).then(|| symbol("take", &api.user_functions[index].name)),
-        args: args.slots.iter().map(|slot| border.slot(&slot.value, "", "")).collect(),
-        answers: result.is_some(),
+        name: &function.name,
+        take: (!function.args.is_empty()).then(|| symbol("take", function.written)),
+        args: function.args.iter().map(|arg| slot(api, &arg.value, "", "")).collect(),
+        answers: function.result.is_some(),
     }
 }

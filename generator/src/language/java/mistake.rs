@@ -2,49 +2,48 @@
 //! code.
 
 use super::show::call;
-use super::spell::Speller;
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 use crate::model::Type;
+use crate::names::NamedApi;
 
 /// Returns Java code with the given mistake, such as an argument of the wrong type. A page shows
 /// candidates the error message for this code. Returns `None` if the mistake is impossible in Java,
 /// where for example a missing number is 0.
-pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
-    let Speller { api, names } = speller;
+pub fn mistake(api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let lines = match kind {
         MistakeKind::WrongType { function, arg } => {
-            vec![format!("{};", call(speller, function, Some((arg, TEXT))))]
+            vec![format!("{};", call(api, &api.functions[function], Some((arg, TEXT))))]
         }
         MistakeKind::IntRange { function, arg } => {
-            vec![format!("{};", call(speller, function, Some((arg, &format!("{TOO_LARGE}L")))))]
+            vec![format!("{};", call(api, &api.functions[function], Some((arg, &format!("{TOO_LARGE}L")))))]
         }
         MistakeKind::EnumValue(id) => vec![
-            format!("{} unknown = null;", names.enumeration(id)),
-            format!("{}(unknown);", names.enum_displays[id.0]),
+            format!("{} unknown = null;", api.enumeration(id).name),
+            format!("{}(unknown);", api.enumeration(id).display),
         ],
         MistakeKind::MissingField(id) => {
-            let last = api.structure(id).fields.len() - 1;
-            if matches!(api.structure(id).fields[last].ty, Type::Int | Type::Double | Type::Bool) {
+            let structure = api.structure(id);
+            let last = structure.fields.last()?;
+            if matches!(last.ty(), Type::Int | Type::Double | Type::Bool) {
                 return None;
             }
-            let name = names.structure(id);
             vec![
-                format!("{name} half = new {name}();"),
-                format!("half.{} = null;", names.fields[id.0][last]),
-                format!("{}(half);", names.struct_displays[id.0]),
+                format!("{0} half = new {0}();", structure.name),
+                format!("half.{} = null;", last.name),
+                format!("{}(half);", structure.display),
             ]
         }
         MistakeKind::Exception => vec!["int[] map = new int[0];".into(), "map[3] = 1;".into()],
         MistakeKind::Loading { function } => {
-            let call = call(speller, function, None);
-            let said = match &api.functions[function].result {
-                Some(Type::Enum(id)) => format!("{}({call})", names.enum_displays[id.0]),
+            let call = call(api, &api.functions[function], None);
+            let said = match api.functions[function].result_type() {
+                Some(Type::Enum(id)) => format!("{}({call})", api.enumeration(*id).display),
                 _ => call,
             };
             vec!["static {".into(), format!("    {said};"), "}".into()]
         }
         MistakeKind::Endless { question } => {
-            let body = question.map(|function| format!("    {};", call(speller, function, None)));
+            let body = question.map(|function| format!("    {};", call(api, &api.functions[function], None)));
             ["while (true) {".into()].into_iter().chain(body).chain(["}".into()]).collect()
         }
     };

@@ -1,14 +1,14 @@
 //! Generates the Rust module through which Java calls the game's library. It has one function for
 //! each native Java method.
 
-use super::border::Border;
+use super::border::natives;
 use super::native::{Argument, ArgumentForm, Native, ResultForm, Role};
-use crate::kit::render;
 use crate::language::rust::variant;
-use crate::model::abi::{Block, Crossing, Number, Value};
-use crate::names::Names;
+use crate::library::raw_type;
+use crate::model::abi::{Crossing, Number, Value};
+use crate::names::{NamedApi, NamedField};
 use crate::rust::DIALECT;
-use crate::rust::syntax::Source;
+use crate::text::render;
 use askama::Template;
 
 #[derive(Template)]
@@ -54,34 +54,31 @@ enum ArgumentSource {
 }
 
 /// Returns the text of `src/lib.rs`, the Rust code of the native Java methods.
-pub fn module(border: Border<'_>) -> String {
-    let (api, abi) = (border.speller.api, border.abi);
-    let source = Source { api, names: &Names::new(api, DIALECT), abi };
-    let names = source.names;
-    let structs = abi.structs.iter().zip(names.structs.iter().cloned()).zip(&names.fields);
-    let users = api.user_functions.iter().map(|f| format!("Args{}", variant(&f.name)));
-    let users = abi.user_functions.iter().map(|entry| &entry.args).zip(users).zip(&names.user_args);
-    let blocks = structs.chain(users).filter(|((block, _), _)| !block.slots.is_empty());
-    let natives = border.natives();
+pub fn module(api: &NamedApi<'_>) -> String {
+    let rust = &NamedApi::new(api.model, DIALECT);
+    let structs = rust.structs.iter().map(|s| block(rust, s.name.clone(), &s.fields));
+    let users = rust.user_functions.iter().filter(|f| !f.args.is_empty());
+    let users = users.map(|f| block(rust, format!("Args{}", variant(f.written)), &f.args));
+    let natives = natives(api);
     let (direct, others) = natives.iter().partition(|native| native.role == Role::Direct);
     render(&Module {
-        game: &api.name,
-        blocks: blocks.map(|((block, name), fields)| self::block(source, block, name, fields)).collect(),
-        functions: natives.iter().map(|native| function(source, native)).collect(),
+        game: &api.model.name,
+        blocks: structs.chain(users).collect(),
+        functions: natives.iter().map(|native| function(rust, native)).collect(),
         direct,
         others,
     })
 }
 
-fn block(source: Source<'_>, block: &Block, name: String, fields: &[String]) -> BlockView {
-    let types = block.slots.iter().map(|slot| source.raw_type(&slot.value).to_string());
-    BlockView { name, fields: fields.iter().cloned().zip(types).collect() }
+fn block(rust: &NamedApi<'_>, name: String, fields: &[NamedField<'_>]) -> BlockView {
+    let field = |field: &NamedField<'_>| (field.name.clone(), raw_type(rust, &field.value).to_string());
+    BlockView { name, fields: fields.iter().map(field).collect() }
 }
 
-fn function<'a>(source: Source<'_>, native: &'a Native) -> Function<'a> {
+fn function<'a>(rust: &NamedApi<'_>, native: &'a Native) -> Function<'a> {
     let mut next = 0;
     let values = native.args.iter().map(|Argument { value, form, .. }| match form {
-        ArgumentForm::Leaves(_) => argument_source(source, value, &mut next),
+        ArgumentForm::Leaves(_) => argument_source(rust, value, &mut next),
         ArgumentForm::Scratch(_) => ArgumentSource::Scratch,
     });
     Function { native, values: values.collect() }
@@ -89,16 +86,18 @@ fn function<'a>(source: Source<'_>, native: &'a Native) -> Function<'a> {
 
 /// Returns the place from which a native Java method takes an argument's value. `next` is the index
 /// of the next JNI argument, and is advanced.
-fn argument_source(source: Source<'_>, value: &Value, next: &mut usize) -> ArgumentSource {
+fn argument_source(rust: &NamedApi<'_>, value: &Value, next: &mut usize) -> ArgumentSource {
     let index = *next;
     *next += usize::from(value.is_number());
     match value.crossing {
         Crossing::Number(Number::Bool) => ArgumentSource::Bool(index),
         Crossing::Number(Number::Int | Number::Double | Number::Enum(_)) => ArgumentSource::Number(index),
         Crossing::Flat(id) => {
-            let slots = source.abi.structure(id).slots.iter().zip(&source.names.fields[id.0]);
-            let fields = slots.map(|(slot, name)| (name.clone(), argument_source(source, &slot.value, next)));
-            ArgumentSource::Struct { name: source.names.structure(id).into(), fields: fields.collect() }
+            let structure = rust.structure(id);
+            let fields = structure.fields.iter();
+            let fields = fields.map(|field| (field.name.clone(), argument_source(rust, &field.value, next)));
+            let fields = fields.collect();
+            ArgumentSource::Struct { name: structure.name.clone(), fields }
         }
         Crossing::Text | Crossing::Deep(_) => ArgumentSource::Scratch,
         Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => ArgumentSource::Scratch,

@@ -1,14 +1,12 @@
 //! Generates the Java probe. This champion tests the Java binding with random calls, as
 //! `docs/probe.md` specifies.
 
-use super::api::user_head;
-use super::spell::Speller;
+use super::spell;
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::Api;
-use crate::model::abi::Abi;
-use crate::names::Names;
+use crate::model::abi::Value;
+use crate::names::NamedApi;
 use crate::probe::{ProbeTable, table};
+use crate::text::render;
 use askama::Template;
 use std::collections::BTreeSet;
 
@@ -28,16 +26,15 @@ struct Probe<'a> {
 
 /// Generates the Java probe, a champion that tests the Java binding. It calls every API function
 /// with random values and logs the results.
-pub fn probe(api: &Api, names: &Names) -> Vec<File> {
-    let speller = Speller { api, names };
-    let abi = Abi::new(api);
-    let arrays = abi.lists().map(|(_, item)| speller.new_array(&item.ty, "joute_draw_length(joute_big)"));
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    let array = |item: &Value| spell::new_array(api, &item.ty, "joute_draw_length(joute_big)");
+    let optionals = api.abi.optionals();
     let probe = Probe {
-        t: table(api, names, &|ty| speller.ty(ty)),
-        imports: speller.imports(api.all_types()),
-        arrays: arrays.collect(),
-        classes: abi.optionals().map(|(_, value)| speller.optional(&value.ty)).collect(),
-        heads: (0..api.user_functions.len()).map(|i| user_head(speller, i)).collect(),
+        t: table(api, &|ty| spell::type_name(api, ty)),
+        imports: spell::imports(api, api.model.all_types()),
+        arrays: api.abi.lists().map(|(_, item)| array(item)).collect(),
+        classes: optionals.map(|(_, value)| spell::optional(api, &value.ty)).collect(),
+        heads: api.user_functions.iter().map(|f| spell::head(api, f)).collect(),
     };
     vec![File::candidate("Champion.java", render(&probe))]
 }

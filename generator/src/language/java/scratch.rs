@@ -1,9 +1,10 @@
 //! Generates the Java methods that copy values to and from the scratch memory.
 //! `bindings/java/src/codec.rs` defines the format of this memory.
 
-use super::border::Border;
+use super::spell;
 use crate::model::StructId;
 use crate::model::abi::{Crossing, Number, Value};
+use crate::names::NamedApi;
 use askama::Template;
 
 /// The representation of a value in the scratch memory, which Java and Rust share. Enums and
@@ -56,98 +57,92 @@ pub enum CopyMethods {
     Optional { ty: String, name: String, class: String, value: Slot },
 }
 
-impl Border<'_> {
-    /// Describes a value, so that a template can generate Java code that copies it. The value is
-    /// copied between the variable `place` and the offset `at` of the memory shared with Rust.
-    pub fn slot(self, value: &Value, at: &str, place: &str) -> Slot {
-        Slot { form: self.form(value), at: at.into(), place: place.into() }
-    }
+/// Describes a value, so that a template can generate Java code that copies it. The value is
+/// copied between the variable `place` and the offset `at` of the memory shared with Rust.
+pub fn slot(api: &NamedApi<'_>, value: &Value, at: &str, place: &str) -> Slot {
+    Slot { form: form(api, value), at: at.into(), place: place.into() }
+}
 
-    fn form(self, value: &Value) -> Form {
-        let api = self.speller.api;
-        let made = || {
-            let (plural, name) = self.stem(value);
-            Form::Made { plural, name }
-        };
-        match &value.crossing {
-            Crossing::Number(Number::Int) => Form::Int,
-            Crossing::Number(Number::Double) => Form::Double,
-            Crossing::Number(Number::Bool) => Form::Bool,
-            Crossing::Number(Number::Enum(id)) => Form::Enum(api.enumeration(*id).name.clone()),
-            Crossing::Text => Form::Text,
-            Crossing::Flat(id) => Form::Flat(api.structure(*id).name.clone()),
-            Crossing::Deep(_) | Crossing::Optional(_) => made(),
-            Crossing::List(item) | Crossing::Nested(item) => known(item).map_or_else(made, Form::Known),
+fn form(api: &NamedApi<'_>, value: &Value) -> Form {
+    let made = || {
+        let (plural, name) = stem(api, value);
+        Form::Made { plural, name }
+    };
+    match &value.crossing {
+        Crossing::Number(Number::Int) => Form::Int,
+        Crossing::Number(Number::Double) => Form::Double,
+        Crossing::Number(Number::Bool) => Form::Bool,
+        Crossing::Number(Number::Enum(id)) => Form::Enum(api.enumeration(*id).written.into()),
+        Crossing::Text => Form::Text,
+        Crossing::Flat(id) => Form::Flat(api.structure(*id).written.into()),
+        Crossing::Deep(_) | Crossing::Optional(_) => made(),
+        Crossing::List(item) | Crossing::Nested(item) => known(item).map_or_else(made, Form::Known),
+    }
+}
+
+/// Returns the two parts of a type's name in the Java copy methods. They are one `s` for each
+/// level of nested lists, and the name of the innermost item's type.
+fn stem(api: &NamedApi<'_>, value: &Value) -> (String, String) {
+    match value.item().map(|item| stem(api, item)) {
+        Some((plural, name)) => (plural + "s", name),
+        None => (String::new(), api.model.mangle(&value.ty)),
+    }
+}
+
+/// Returns the size of a value in the memory shared by Java and Rust. It counts 32-bit words.
+/// Values that point to memory or are optional have no fixed size, and the result is 0.
+fn words(api: &NamedApi<'_>, value: &Value) -> usize {
+    match value.crossing {
+        Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 1,
+        Crossing::Number(Number::Double) => 2,
+        Crossing::Flat(id) => api.structure(id).fields.iter().map(|field| words(api, &field.value)).sum(),
+        Crossing::Text | Crossing::Deep(_) => 0,
+        Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => 0,
+    }
+}
+
+/// Returns the Java methods that copy values to and from the memory shared with Rust. Those for
+/// structs and optionals come first, then those for lists.
+pub fn all_copy_methods(api: &NamedApi<'_>) -> Vec<CopyMethods> {
+    let structs = api.abi.aggregates.iter().filter(|value| value.item().is_none());
+    let lists = api.abi.lists().map(|(list, _)| list);
+    structs.chain(lists).filter_map(|value| copy_methods(api, value)).collect()
+}
+
+fn copy_methods(api: &NamedApi<'_>, value: &Value) -> Option<CopyMethods> {
+    let ty = spell::type_name(api, &value.ty);
+    let (plural, name) = stem(api, value);
+    let blank = |item: &Value| spell::new_array(api, &item.ty, "JouteScratch.getInt()");
+    let item_slot = |item: &Value| slot(api, item, "joute_at", "joute_values[joute_i]");
+    match &value.crossing {
+        Crossing::Number(_) | Crossing::Text => None,
+        Crossing::Flat(id) => {
+            Some(CopyMethods::Flat { ty, name, words: words(api, value), fields: fields(api, *id) })
+        }
+        Crossing::Deep(id) => Some(CopyMethods::Deep { ty, name, fields: fields(api, *id) }),
+        Crossing::List(item) | Crossing::Nested(item) if known(item).is_some() => None,
+        Crossing::List(item) => {
+            let (blank, words, item) = (blank(item), words(api, item), item_slot(item));
+            Some(CopyMethods::List { ty, plural, name, blank, words, item })
+        }
+        Crossing::Nested(item) => {
+            Some(CopyMethods::Nested { ty, plural, name, blank: blank(item), item: item_slot(item) })
+        }
+        Crossing::Optional(held) => {
+            let (class, value) = (spell::optional(api, &held.ty), "joute_value.orElseThrow()");
+            Some(CopyMethods::Optional { ty, name, class, value: slot(api, held, "", value) })
         }
     }
+}
 
-    /// Returns the two parts of a type's name in the Java copy methods. They are one `s` for each
-    /// level of nested lists, and the name of the innermost item's type.
-    fn stem(self, value: &Value) -> (String, String) {
-        match value.item().map(|item| self.stem(item)) {
-            Some((plural, name)) => (plural + "s", name),
-            None => (String::new(), self.speller.api.mangle(&value.ty)),
-        }
-    }
-
-    /// Returns the size of a value in the memory shared by Java and Rust. It counts 32-bit words.
-    /// Values that point to memory or are optional have no fixed size, and the result is 0.
-    fn words(self, value: &Value) -> usize {
-        match value.crossing {
-            Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 1,
-            Crossing::Number(Number::Double) => 2,
-            Crossing::Flat(id) => {
-                self.abi.structure(id).slots.iter().map(|slot| self.words(&slot.value)).sum()
-            }
-            Crossing::Text | Crossing::Deep(_) => 0,
-            Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => 0,
-        }
-    }
-
-    /// Returns the Java methods that copy values to and from the memory shared with Rust. Those for
-    /// structs and optionals come first, then those for lists.
-    pub fn all_copy_methods(self) -> Vec<CopyMethods> {
-        let structs = self.abi.aggregates.iter().filter(|value| value.item().is_none());
-        let lists = self.abi.lists().map(|(list, _)| list);
-        structs.chain(lists).filter_map(|value| self.copy_methods(value)).collect()
-    }
-
-    fn copy_methods(self, value: &Value) -> Option<CopyMethods> {
-        let ty = self.speller.ty(&value.ty);
-        let (plural, name) = self.stem(value);
-        let blank = |item: &Value| self.speller.new_array(&item.ty, "JouteScratch.getInt()");
-        let item_slot = |item: &Value| self.slot(item, "joute_at", "joute_values[joute_i]");
-        match &value.crossing {
-            Crossing::Number(_) | Crossing::Text => None,
-            Crossing::Flat(id) => {
-                Some(CopyMethods::Flat { ty, name, words: self.words(value), fields: self.fields(*id) })
-            }
-            Crossing::Deep(id) => Some(CopyMethods::Deep { ty, name, fields: self.fields(*id) }),
-            Crossing::List(item) | Crossing::Nested(item) if known(item).is_some() => None,
-            Crossing::List(item) => {
-                let (blank, words, item) = (blank(item), self.words(item), item_slot(item));
-                Some(CopyMethods::List { ty, plural, name, blank, words, item })
-            }
-            Crossing::Nested(item) => {
-                Some(CopyMethods::Nested { ty, plural, name, blank: blank(item), item: item_slot(item) })
-            }
-            Crossing::Optional(held) => {
-                let (class, value) = (self.speller.optional(&held.ty), "joute_value.orElseThrow()");
-                Some(CopyMethods::Optional { ty, name, class, value: self.slot(held, "", value) })
-            }
-        }
-    }
-
-    fn fields(self, id: StructId) -> Vec<Slot> {
-        let mut words = 0;
-        let fields = self.abi.structure(id).slots.iter().zip(&self.speller.names.fields[id.0]);
-        let fields = fields.map(|(slot, name)| {
-            let at = if words == 0 { "joute_at".into() } else { format!("joute_at + {words}") };
-            words += self.words(&slot.value);
-            self.slot(&slot.value, &at, &format!("joute_value.{name}"))
-        });
-        fields.collect()
-    }
+fn fields(api: &NamedApi<'_>, id: StructId) -> Vec<Slot> {
+    let mut at = 0;
+    let fields = api.structure(id).fields.iter().map(|field| {
+        let place = if at == 0 { "joute_at".into() } else { format!("joute_at + {at}") };
+        at += words(api, &field.value);
+        slot(api, &field.value, &place, &format!("joute_value.{}", field.name))
+    });
+    fields.collect()
 }
 
 /// Returns the name of the hand-written methods in `JouteScratch` that copy such lists. Returns

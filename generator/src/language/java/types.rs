@@ -1,10 +1,10 @@
 //! Generates a Java file for each of the API's enums and structs.
 
-use super::border::{Border, is_object};
+use super::border::is_object;
 use super::doc::doc;
-use super::spell::Speller;
+use super::spell;
 use crate::model::abi::{Crossing, Number, Value};
-use crate::model::{Enum, EnumValue, Field, Struct};
+use crate::names::{NamedApi, NamedEnum, NamedField, NamedStruct, NamedValue};
 use crate::text::{Texts, texts};
 use askama::Template;
 use std::collections::BTreeSet;
@@ -64,38 +64,32 @@ pub struct Structure<'a> {
     blanks: String,
 }
 
-/// Generates the Java file of the API enum with the given index.
-pub fn enumeration(speller: Speller<'_>, index: usize) -> Enumeration<'_> {
-    let Enum { name: _, summary, values } = &speller.api.enums[index];
-    let values = values.iter().zip(&speller.names.values[index]);
-    let values = values
-        .map(|(EnumValue { name: _, summary }, name)| ValueView { doc: doc(summary, &[], "    "), name });
-    Enumeration { doc: doc(summary, &[], ""), name: &speller.names.enums[index], values: values.collect() }
+/// Generates the Java file of an enum.
+pub fn enumeration<'a>(e: &'a NamedEnum<'_>) -> Enumeration<'a> {
+    let view =
+        |value: &'a NamedValue<'_>| ValueView { doc: doc(value.summary, &[], "    "), name: &value.name };
+    Enumeration { doc: doc(e.summary, &[], ""), name: &e.name, values: e.values.iter().map(view).collect() }
 }
 
-/// Generates the Java file of the API struct with the given index.
-pub fn structure(Border { speller, abi }: Border<'_>, index: usize) -> Structure<'_> {
-    let Struct { name: _, summary, shape: _, fields, layout: _ } = &speller.api.structs[index];
-    let names = &speller.names.fields[index];
-    let slots = fields.iter().zip(&abi.structs[index].slots).zip(names);
-    let views: Vec<_> = slots
-        .map(|((Field { name: _, ty, summary }, slot), name)| FieldView {
-            doc: doc(summary, &[], "    "),
-            ty: speller.ty(ty),
-            name,
-            blank: speller.blank(ty),
-            kind: kind(&slot.value),
-        })
-        .collect();
+/// Generates the Java file of a struct.
+pub fn structure<'a>(api: &NamedApi<'_>, s: &'a NamedStruct<'_>) -> Structure<'a> {
+    let view = |field: &'a NamedField<'_>| FieldView {
+        doc: doc(field.summary, &[], "    "),
+        ty: spell::type_name(api, field.ty()),
+        name: &field.name,
+        blank: spell::blank(api, field.ty()),
+        kind: kind(&field.value),
+    };
+    let views: Vec<_> = s.fields.iter().map(view).collect();
     Structure {
-        doc: doc(summary, &[], ""),
-        text: texts(speller.api),
-        imports: speller.imports(fields.iter().map(|field| &field.ty)),
-        name: &speller.names.structs[index],
-        string: speller.lang("String"),
-        object: speller.lang("Object"),
-        override_class: speller.lang("Override"),
-        params: speller.params(fields, names),
+        doc: doc(s.summary, &[], ""),
+        text: texts(api.model),
+        imports: spell::imports(api, s.fields.iter().map(NamedField::ty)),
+        name: &s.name,
+        string: spell::lang(api, "String"),
+        object: spell::lang(api, "Object"),
+        override_class: spell::lang(api, "Override"),
+        params: spell::params(api, &s.fields),
         blanks: views.iter().map(|view| view.blank.as_str()).collect::<Vec<_>>().join(", "),
         fields: views,
     }

@@ -2,12 +2,11 @@
 //! the hand-written `joute_node.h`.
 
 use super::page::{Slot, place, points, slots};
-use super::spell::Speller;
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::Function;
-use crate::model::abi::{Abi, Crossing, UserSignature, Value};
-use crate::text::{Texts, texts};
+use crate::model::Api;
+use crate::model::abi::{Crossing, Value};
+use crate::names::{DisplayedType, NamedApi, NamedFunction};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 #[derive(Template)]
@@ -60,60 +59,58 @@ impl Row {
 
 /// Generates the C source of the Node.js addon. JavaScript calls the game's library through the
 /// addon.
-pub fn source(speller: Speller<'_>) -> File {
-    let api = speller.api;
-    let abi = Abi::new(api);
-    let enums = api.enums.iter().map(|e| e.name.clone());
-    let calls = (0..api.functions.len()).map(|index| call(speller, &abi, index));
-    let shows = enums.clone().map(|name| Row::Show { name, whole: false });
-    let shows = shows.chain(api.structs.iter().map(|s| Row::Show { name: s.name.clone(), whole: true }));
-    let entries = (0..api.user_functions.len()).flat_map(|index| entry(speller, &abi, index));
+pub fn source(api: &NamedApi<'_>) -> File {
+    let shows = api.displayed().map(|DisplayedType { function: _, name: _, written, value }| Row::Show {
+        name: written.into(),
+        whole: value.is_aggregate(),
+    });
+    let calls = api.functions.iter().map(|function| call(api.model, function));
+    let entries = api.user_functions.iter().flat_map(|function| entry(api.model, function));
     let addon = Addon {
-        text: texts(api),
-        enums: enums.collect(),
-        forms: abi.aggregates.iter().filter_map(|value| form(speller, &abi, value)).collect(),
+        text: texts(api.model),
+        enums: api.enums.iter().map(|e| e.written.into()).collect(),
+        forms: api.abi.aggregates.iter().filter_map(|value| form(api, value)).collect(),
         functions: calls.chain(shows).chain(entries).collect(),
     };
     File::generated("joute.c", render(&addon))
 }
 
-fn form(Speller { api, .. }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Option<Form> {
-    let name = api.mangle(&value.ty);
+fn form(api: &NamedApi<'_>, value: &Value) -> Option<Form> {
+    let mangle = |value: &Value| api.model.mangle(&value.ty);
+    let name = mangle(value);
     match &value.crossing {
         Crossing::Number(_) | Crossing::Text => None,
         Crossing::Flat(id) | Crossing::Deep(id) => {
-            let fields = abi.structure(*id).slots.iter().map(|slot| api.mangle(&slot.value.ty));
+            let fields = api.structure(*id).fields.iter().map(|field| mangle(&field.value));
             Some(Form::Struct { name, fields: fields.collect(), deep: value.points_on() })
         }
         Crossing::List(item) | Crossing::Nested(item) => {
-            Some(Form::List { name, item: api.mangle(&item.ty), nested: value.points_on() })
+            Some(Form::List { name, item: mangle(item), nested: value.points_on() })
         }
         Crossing::Optional(value) => {
-            Some(Form::Optional { name, value: api.mangle(&value.ty), owned: points(value) })
+            Some(Form::Optional { name, value: mangle(value), owned: points(value) })
         }
     }
 }
 
-fn call(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> Row {
-    let Function { name, summary: _, args, result, role: _ } = &api.functions[index];
-    let call = &abi.functions[index];
-    let described = args.iter().map(|arg| format!("{} {}", api.spell(&arg.ty), arg.name)).collect::<Vec<_>>();
-    let spelt = result.as_ref().map_or("void".into(), |ty| api.spell(ty));
+fn call(model: &Api, function: &NamedFunction<'_>) -> Row {
+    let described = function.args.iter().map(|arg| format!("{} {}", model.spell(arg.ty()), arg.written));
+    let described = described.collect::<Vec<_>>().join(", ");
+    let spelt = function.result_type().map_or("void".into(), |ty| model.spell(ty));
     Row::Call {
-        name: name.clone(),
-        outline: format!("{spelt} {name}({})", described.join(", ")),
-        args: slots(api, &call.frame(), &names.args[index]),
-        result: call.result.as_ref().map(|value| place(api, value, "result", 0)),
+        name: function.written.into(),
+        outline: format!("{spelt} {}({described})", function.written),
+        args: slots(model, &function.args),
+        result: function.result.as_ref().map(|value| place(model, value, "result", 0)),
     }
 }
 
 /// Returns the addon functions for a call of one of the champion's functions. The generated file
 /// `main.js` uses them to get the arguments and to pass on the result.
-fn entry(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> impl Iterator<Item = Row> {
-    let name = &api.user_functions[index].name;
-    let UserSignature { args, result } = &abi.user_functions[index];
-    let args = slots(api, args, &names.user_args[index]);
-    let take = (!args.is_empty()).then(|| Row::Take { name: name.clone(), args });
-    let answer = result.as_ref().map(|value| Row::Answer { name: name.clone(), ty: api.mangle(&value.ty) });
+fn entry(model: &Api, function: &NamedFunction<'_>) -> impl Iterator<Item = Row> {
+    let name = || function.written.to_owned();
+    let args = slots(model, &function.args);
+    let take = (!args.is_empty()).then(|| Row::Take { name: name(), args });
+    let answer = function.result_type().map(|ty| Row::Answer { name: name(), ty: model.mangle(ty) });
     take.into_iter().chain(answer)
 }

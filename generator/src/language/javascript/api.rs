@@ -3,14 +3,14 @@
 
 use super::constant::{ConstantView, constants};
 use super::doc::{block, doc};
-use super::page::{Slot, frame, slots, written};
-use super::spell::Speller;
+use super::page::{Slot, frame, place, slots, written};
+use super::spell;
 use super::types::{TypeView, enums, structs};
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::abi::{Abi, Block};
-use crate::model::{ConstantValue, EnumId, Function, StructId, Type};
-use crate::text::{Texts, texts};
+use crate::model::ConstantValue;
+use crate::model::abi::Block;
+use crate::names::{DisplayedType, NamedApi};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use joute_words::language as say;
 use std::collections::BTreeSet;
@@ -65,32 +65,32 @@ enum ApiPart<'a> {
 
 /// Generates the two files of the JavaScript API. Champions import `api.js`, and `api.d.ts`
 /// contains the types.
-pub fn files(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 2] {
-    let locale = speller.api.locale;
+pub fn files(api: &NamedApi<'_>) -> [File; 2] {
+    let locale = api.model.locale;
     let mut customs = vec![
         say::javascript_import(locale),
         say::javascript_objects(locale),
         say::javascript_enums(locale),
         say::javascript_ints(locale),
     ];
-    customs.extend(speller.api.has_optionals().then(|| say::javascript_optional(locale)));
-    let functions = functions(speller, abi);
-    let api = &ApiView {
-        text: texts(speller.api),
+    customs.extend(api.model.has_optionals().then(|| say::javascript_optional(locale)));
+    let functions = functions(api);
+    let view = &ApiView {
+        text: texts(api.model),
         described: say::javascript_described(locale),
         customs,
-        imports: imports(speller, &functions),
-        constants: constants(speller),
-        enums: enums(speller),
-        structs: structs(speller),
+        imports: imports(api, &functions),
+        constants: constants(api),
+        enums: enums(api),
+        structs: structs(api),
         functions,
     };
-    [("api.js", ApiPart::Module { api }), ("api.d.ts", ApiPart::Declarations { api })]
+    [("api.js", ApiPart::Module { api: view }), ("api.d.ts", ApiPart::Declarations { api: view })]
         .map(|(path, half)| File::generated(path, render(&half)))
 }
 
 /// Returns the names that `api.js` imports from other files of the JavaScript kit.
-fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTreeSet<String> {
+fn imports(api: &NamedApi<'_>, functions: &[FunctionView]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let lists = api.constants.iter().any(|c| matches!(c.value, ConstantValue::List(..)));
     if lists || !api.enums.is_empty() {
@@ -111,37 +111,28 @@ fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTre
 
 /// Builds the JavaScript functions of the API. They include the display functions, which print a
 /// value.
-fn functions(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<FunctionView> {
-    let Speller { api, names } = speller;
-    let text = texts(api);
-    let called = api.functions.iter().zip(&abi.functions).enumerate().map(|(i, (function, call))| {
-        let block = call.frame();
-        let Function { name, summary: _, args: _, result, role: _ } = function;
-        FunctionView {
-            doc: doc(function, &names.args[i], None),
-            prototype: speller.prototype(i),
-            spelt: names.functions[i].clone(),
-            call: format!("call_{name}"),
-            args: slots(api, &block, &names.args[i]),
-            frame: frame(&block),
-            back: result.as_ref().map_or(ReturnMode::Nothing, |ty| ReturnMode::Value(api.mangle(ty))),
-        }
+fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
+    let text = texts(api.model);
+    let called = api.functions.iter().map(|function| FunctionView {
+        doc: doc(function, None),
+        prototype: spell::prototype(api, function),
+        spelt: function.name.clone(),
+        call: format!("call_{}", function.written),
+        args: slots(api.model, &function.args),
+        frame: frame(&function.frame()),
+        back: function
+            .result_type()
+            .map_or(ReturnMode::Nothing, |ty| ReturnMode::Value(api.model.mangle(ty))),
     });
-    let shown = |(ty, spelt): (Type, &String)| {
-        let param = [format!("@param v {}", text.shown_value)];
-        let block_of_one = Block::of([abi.value(&ty)].into_iter());
-        FunctionView {
-            doc: block(&text.shows.replace("{}", &api.spell(&ty)), &param, ""),
-            prototype: format!("function {spelt}(v: {}): void", speller.ty(&ty, "")),
-            spelt: spelt.clone(),
-            call: format!("show_{}", api.mangle(&ty)),
-            args: slots(api, &block_of_one, &["v".into()]),
-            frame: frame(&block_of_one),
+    let shown =
+        |DisplayedType { function: spelt, name: _, written, value }: DisplayedType<'_>| FunctionView {
+            doc: block(&text.shows.replace("{}", written), &[format!("@param v {}", text.shown_value)], ""),
+            prototype: format!("function {spelt}(v: {}): void", spell::type_name(api, &value.ty, "")),
+            spelt: spelt.into(),
+            call: format!("show_{written}"),
+            args: vec![place(api.model, &value, "v", 0)],
+            frame: frame(&Block::of([value].into_iter())),
             back: ReturnMode::Line,
-        }
-    };
-    let enums = names.enum_displays.iter().enumerate().map(|(i, name)| (Type::Enum(EnumId(i)), name));
-    let structs = names.struct_displays.iter().enumerate();
-    let structs = structs.map(|(i, name)| (Type::Struct(StructId(i)), name));
-    called.chain(enums.chain(structs).map(shown)).collect()
+        };
+    called.chain(api.displayed().map(shown)).collect()
 }

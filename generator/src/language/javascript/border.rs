@@ -2,12 +2,11 @@
 //! with C (`joute/values.js`) and calls the champion's functions (`joute/main.js`).
 
 use super::page::{Slot, place, slots, written};
-use super::spell::{Speller, quote};
+use super::spell::quote;
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::EnumId;
-use crate::model::abi::{Abi, Crossing, Number, UserSignature, Value};
-use crate::text::{Texts, texts};
+use crate::model::abi::{Crossing, Number, Value};
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use joute_words::kit;
 use std::collections::BTreeSet;
@@ -58,51 +57,51 @@ struct Main {
 }
 
 /// Generates `joute/values.js`, which converts values between JavaScript and C.
-pub fn values(speller: Speller<'_>, abi: &Abi<'_>) -> File {
-    let Speller { api, names } = speller;
-    let enums = api.enums.iter().enumerate().map(|(i, e)| Form::Enum {
-        name: e.name.clone(),
-        title: names.enums[i].clone(),
+pub fn values(api: &NamedApi<'_>) -> File {
+    let enums = api.enums.iter().map(|e| Form::Enum {
+        name: e.written.into(),
+        title: e.name.clone(),
         count: e.values.len(),
-        range: quote(&names.range(EnumId(i))),
+        range: quote(&api.range(e)),
     });
-    let aggregates = abi.aggregates.iter().filter_map(|value| form(speller, abi, value));
-    let optional = api.has_optionals();
-    let file = Values { text: texts(api), optional, forms: enums.chain(aggregates).collect() };
+    let forms = enums.chain(api.abi.aggregates.iter().filter_map(|value| form(api, value)));
+    let optional = api.model.has_optionals();
+    let file = Values { text: texts(api.model), optional, forms: forms.collect() };
     File::generated("joute/values.js", render(&file))
 }
 
 /// Returns the conversion of a struct, a list or an optional between JavaScript and C. Returns
 /// `None` for numbers and texts.
-fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Option<Form> {
-    let name = api.mangle(&value.ty);
+fn form(api: &NamedApi<'_>, value: &Value) -> Option<Form> {
+    let mangle = |value: &Value| api.model.mangle(&value.ty);
+    let name = mangle(value);
     match &value.crossing {
         Crossing::Number(_) | Crossing::Text => None,
         Crossing::Flat(id) | Crossing::Deep(id) => {
-            let fields = slots(api, abi.structure(*id), &names.fields[id.0]);
-            Some(Form::Struct { name, title: names.structure(*id).into(), fields })
+            let structure = api.structure(*id);
+            let fields = slots(api.model, &structure.fields);
+            Some(Form::Struct { name, title: structure.name.clone(), fields })
         }
         Crossing::List(item) if item.crossing == Crossing::Number(Number::Int) => Some(Form::Ints { name }),
         Crossing::List(item) | Crossing::Nested(item) => {
-            Some(Form::List { name, item: api.mangle(&item.ty), size: item.size })
+            Some(Form::List { name, item: mangle(item), size: item.size })
         }
         Crossing::Optional(value) => {
-            let offset = abi.optional(value).slots[1].offset;
-            Some(Form::Optional { name, value: api.mangle(&value.ty), offset })
+            let offset = api.abi.optional(value).slots[1].offset;
+            Some(Form::Optional { name, value: mangle(value), offset })
         }
     }
 }
 
 /// Generates `joute/main.js`, which calls the champion's functions. The arena decides when each
 /// function is called.
-pub fn main(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
-    let entries =
-        abi.user_functions.iter().enumerate().map(|(i, UserSignature { args, result })| EntryView {
-            name: api.user_functions[i].name.clone(),
-            spelt: names.user_functions[i].clone(),
-            args: slots(api, args, &names.user_args[i]),
-            answer: result.as_ref().map(|value| place(api, value, "result", 0)),
-        });
+pub fn main(api: &NamedApi<'_>) -> File {
+    let entries = api.user_functions.iter().map(|function| EntryView {
+        name: function.written.into(),
+        spelt: function.name.clone(),
+        args: slots(api.model, &function.args),
+        answer: function.result.as_ref().map(|value| place(api.model, value, "result", 0)),
+    });
     let entries: Vec<EntryView> = entries.collect();
     let mut imports = BTreeSet::new();
     for EntryView { name: _, spelt: _, args, answer } in &entries {
@@ -111,15 +110,15 @@ pub fn main(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
         imports.extend(answer.iter().map(|_| "joute_open".to_owned()));
         imports.extend(written(answer.as_slice()));
     }
-    let [low, high] = [api.hash() as u32, (api.hash() >> 32) as u32].map(u32::cast_signed);
+    let [low, high] = [api.model.hash() as u32, (api.model.hash() >> 32) as u32].map(u32::cast_signed);
     let main = Main {
-        text: texts(api),
+        text: texts(api.model),
         imports,
         low,
         high,
-        names: names.user_functions.iter().map(|name| quote(name)).collect::<Vec<_>>().join(", "),
-        missing: quote(&kit::javascript_must_export(api.locale, "{functions}")),
-        ended: quote(kit::javascript_ended(api.locale)),
+        names: api.user_functions.iter().map(|f| quote(&f.name)).collect::<Vec<_>>().join(", "),
+        missing: quote(&kit::javascript_must_export(api.model.locale, "{functions}")),
+        ended: quote(kit::javascript_ended(api.model.locale)),
         entries,
     };
     File::generated("joute/main.js", render(&main))

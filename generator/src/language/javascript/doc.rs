@@ -1,7 +1,8 @@
 //! Generates JavaScript comments, which editors read as TypeScript does.
 
-use super::spell::Speller;
-use crate::model::{Function, Type};
+use super::spell;
+use crate::model::Type;
+use crate::names::{NamedApi, NamedFunction};
 use crate::text::{one_line, starred, wrap};
 
 /// The maximum width of the text in generated JavaScript comments, in columns.
@@ -9,16 +10,17 @@ const WIDTH: usize = 100;
 
 /// Formats the JavaScript doc comment of a function. Returns an empty string if there is no text.
 /// If `types` is given, the comment contains the types of the arguments and the result.
-pub fn doc(function: &Function, labels: &[String], types: Option<Speller<'_>>) -> String {
-    let Function { name: _, summary, args, result, role: _ } = function;
-    let brace =
-        |ty: &Type| types.map(|speller| format!(" {{{}}}", speller.ty(ty, "api."))).unwrap_or_default();
-    let params = args.iter().zip(labels).filter(|(arg, _)| types.is_some() || !line(&arg.summary).is_empty());
-    let params = params.map(|(arg, label)| {
-        format!("@param{} {label} {}", brace(&arg.ty), line(&arg.summary)).trim_end().to_owned()
+pub fn doc(function: &NamedFunction<'_>, types: Option<&NamedApi<'_>>) -> String {
+    let brace = |ty: &Type| {
+        types.map(|api| format!(" {{{}}}", spell::type_name(api, ty, "api."))).unwrap_or_default()
+    };
+    let params = function.args.iter().filter(|arg| types.is_some() || !line(arg.summary).is_empty());
+    let params = params.map(|arg| {
+        format!("@param{} {} {}", brace(arg.ty()), arg.name, line(arg.summary)).trim_end().to_owned()
     });
-    let result = result.iter().filter(|_| types.is_some()).map(|ty| format!("@returns{}", brace(ty)));
-    block(summary, &params.chain(result).collect::<Vec<_>>(), "")
+    let result = function.result_type().filter(|_| types.is_some());
+    let result = result.map(|ty| format!("@returns{}", brace(ty)));
+    block(function.summary, &params.chain(result).collect::<Vec<_>>(), "")
 }
 
 /// Formats a JavaScript comment that stands above an enum value or a field.

@@ -1,12 +1,11 @@
 //! Generates the files of the JavaScript kit. Also compiles the Node.js addon.
 
 use super::doc::doc;
-use super::spell::Speller;
+use super::spell;
 use super::{addon, api, border};
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
-use crate::kit::render;
-use crate::model::abi::Abi;
-use crate::text::{Texts, texts};
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 /// The text of `border.js`, a hand-written file of every JavaScript kit. The next constants are the
@@ -44,50 +43,48 @@ struct Makefile {
 
 /// Generates all text files of the JavaScript kit. This is the folder in which a candidate writes a
 /// champion.
-pub fn files(speller: Speller<'_>) -> Vec<File> {
-    let abi = Abi::new(speller.api);
-    let [module, declarations] = api::files(speller, &abi);
+pub fn files(api: &NamedApi<'_>) -> Vec<File> {
+    let [module, declarations] = api::files(api);
     vec![
         module,
         declarations,
-        border::values(speller, &abi),
-        border::main(speller, &abi),
+        border::values(api),
+        border::main(api),
         File::generated("joute/border.js", BORDER),
         File::generated("joute/debug.js", DEBUG),
         File::generated("joute/runtime.js", RUNTIME),
-        File::candidate("champion.js", render(&starter(speller))),
-        File::generated("Makefile", render(&Makefile { text: texts(speller.api) })),
+        File::candidate("champion.js", render(&starter(api))),
+        File::generated("Makefile", render(&Makefile { text: texts(api.model) })),
         File::generated("package.json", PACKAGE),
         File::generated("jsconfig.json", JSCONFIG),
     ]
 }
 
-fn starter(speller: Speller<'_>) -> Starter {
-    let Speller { api, names } = speller;
-    let functions = api.user_functions.iter().enumerate().map(|(i, function)| StarterView {
-        doc: doc(function, &names.user_args[i], Some(speller)),
-        name: names.user_functions[i].clone(),
-        args: names.user_args[i].join(", "),
-        result: function.result.as_ref().map(|ty| speller.value(ty, None)),
+fn starter(api: &NamedApi<'_>) -> Starter {
+    let functions = api.user_functions.iter().map(|function| StarterView {
+        doc: doc(function, Some(api)),
+        name: function.name.clone(),
+        args: function.arg_names().join(", "),
+        result: function.result_type().map(|ty| spell::value(api, ty, None)),
     });
-    Starter { text: texts(api), user_functions: functions.collect() }
+    Starter { text: texts(api.model), user_functions: functions.collect() }
 }
 
 /// Returns the C sources of the Node.js addon, with the command that compiles them. JavaScript
 /// calls the game's library through the addon.
-pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
+pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     // The headers are in the `include` folder next to the program's, in Debian's libnode-dev or in another
     // distribution of Node.js.
     let compile = format!(
         "gcc -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -ftls-model=initial-exec -Wall -Wextra \
          -Wno-unused-function -I\"$(dirname \"$(readlink -f \"$(command -v node)\")\")/../include/node\" \
          -I/usr/include/node -o joute.node joute.c -L\"$LIBRARY_DIR\" -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
-        speller.api.name
+        api.model.name
     );
     let library = environment.library_dir.display().to_string();
     Glue {
         files: vec![
-            addon::source(speller),
+            addon::source(api),
             File::generated("joute_node.h", HEADER),
             File::generated("joute.h", JOUTE_H),
         ],

@@ -2,6 +2,7 @@
 
 use crate::model::Api;
 use crate::model::abi::{Block, Crossing, Value};
+use crate::names::NamedField;
 
 /// A value on the page, which is the memory that JavaScript and C share. It is a field, an argument
 /// or a single value. Calls of `joute_put_TYPE` and `joute_get_TYPE` are generated from it.
@@ -25,12 +26,10 @@ impl Slot {
     }
 }
 
-/// Returns the places of a block's values in the memory that JavaScript and C share. For example,
-/// the fields of a struct form a block. Templates generate the code that reads and writes the
-/// values.
-pub fn slots(api: &Api, block: &Block, names: &[String]) -> Vec<Slot> {
-    let slots = block.slots.iter().zip(names);
-    slots.map(|(slot, name)| place(api, &slot.value, name, slot.offset)).collect()
+/// Returns the places of fields or arguments in the memory that JavaScript and C share. Templates
+/// generate the code that reads and writes the values.
+pub fn slots(api: &Api, fields: &[NamedField<'_>]) -> Vec<Slot> {
+    fields.iter().map(|field| place(api, &field.value, &field.name, field.offset)).collect()
 }
 
 /// Describes a value at an offset in the memory that JavaScript and C share. A template generates

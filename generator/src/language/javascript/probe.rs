@@ -1,10 +1,10 @@
 //! Generates the JavaScript probe. This champion tests the JavaScript binding with random calls, as
 //! `docs/probe.md` specifies.
 
-use super::spell::Speller;
 use crate::backend::File;
-use crate::kit::render;
+use crate::names::NamedApi;
 use crate::probe::{ProbeTable, table};
+use crate::text::render;
 use askama::Template;
 
 #[derive(Template)]
@@ -15,8 +15,8 @@ struct Probe<'a> {
 
 /// Generates the JavaScript probe, a champion that tests the JavaScript binding. It calls every API
 /// function with random values and logs the results.
-pub fn probe(Speller { api, names }: Speller<'_>) -> Vec<File> {
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
     // The probe contains no types of the API.
-    let t = table(api, names, &|_| String::new());
+    let t = table(api, &|_| String::new());
     vec![File::candidate("champion.js", render(&Probe { t }))]
 }

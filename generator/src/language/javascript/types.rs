@@ -1,8 +1,8 @@
 //! Generates the JavaScript declarations of an API's types: enums and structs.
 
 use super::doc::{block, inner};
-use super::spell::Speller;
-use crate::model::{Enum, EnumValue, Field, Struct};
+use super::spell;
+use crate::names::{NamedApi, NamedField, NamedValue};
 
 /// The JavaScript declaration of an enum or a struct of the API.
 pub struct TypeView {
@@ -19,27 +19,28 @@ pub struct Member {
 }
 
 /// Builds the JavaScript declarations of the API's enums.
-pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<TypeView> {
-    let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
-        let values = values.iter().zip(&names.values[i]);
-        let members = values
-            .map(|(EnumValue { name: _, summary }, name)| Member { doc: inner(summary), text: name.clone() });
-        TypeView { doc: block(summary, &[], ""), name: names.enums[i].clone(), members: members.collect() }
+pub fn enums(api: &NamedApi<'_>) -> Vec<TypeView> {
+    let enums = api.enums.iter().map(|e| {
+        let member = |value: &NamedValue<'_>| Member { doc: inner(value.summary), text: value.name.clone() };
+        TypeView {
+            doc: block(e.summary, &[], ""),
+            name: e.name.clone(),
+            members: e.values.iter().map(member).collect(),
+        }
     });
     enums.collect()
 }
 
 /// Builds the JavaScript declarations of the API's structs.
-pub fn structs(speller: Speller<'_>) -> Vec<TypeView> {
-    let Speller { api, names } = speller;
-    let structs = api.structs.iter().enumerate();
-    let structs = structs.map(|(i, Struct { name: _, summary, shape: _, fields, layout: _ })| {
-        let fields = fields.iter().zip(&names.fields[i]);
-        let members = fields.map(|(Field { name: _, ty, summary }, name)| Member {
-            doc: inner(summary),
-            text: speller.slot(name, ty),
-        });
-        TypeView { doc: block(summary, &[], ""), name: names.structs[i].clone(), members: members.collect() }
+pub fn structs(api: &NamedApi<'_>) -> Vec<TypeView> {
+    let structs = api.structs.iter().map(|s| {
+        let member =
+            |field: &NamedField<'_>| Member { doc: inner(field.summary), text: spell::slot(api, field) };
+        TypeView {
+            doc: block(s.summary, &[], ""),
+            name: s.name.clone(),
+            members: s.fields.iter().map(member).collect(),
+        }
     });
     structs.collect()
 }

@@ -1,14 +1,12 @@
 //! Generates the OCaml module `Api`: its code `api.ml`, and `api.mli`, which candidates read.
 
-use super::border::Border;
 use super::call::{Definition, function};
 use super::doc::{constant_doc, doc, function_doc};
-use super::spell::{Speller, value};
+use super::spell::{self, value};
 use super::types::{TypeView, types};
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::abi::Abi;
-use crate::text::{Texts, texts};
+use crate::names::{DisplayedType, NamedApi};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 struct ValueView {
@@ -49,54 +47,48 @@ struct Implementation {
 
 /// Generates the OCaml module `Api`, which champions use. It consists of the interface `api.mli`
 /// and the implementation `api.ml`.
-pub fn files(speller: Speller<'_>) -> [File; 2] {
+pub fn files(api: &NamedApi<'_>) -> [File; 2] {
     [
-        File::generated("api.mli", render(&interface(speller))),
-        File::generated("api.ml", render(&implementation(speller))),
+        File::generated("api.mli", render(&interface(api))),
+        File::generated("api.ml", render(&implementation(api))),
     ]
 }
 
-fn interface(speller: Speller<'_>) -> Interface {
-    let Speller { api, names } = speller;
-    let text = texts(api);
-    let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| ValueView {
-        doc: constant_doc(&constant.summary, &value(&constant.value)),
-        name: name.clone(),
-        ty: speller.ty(&constant.value.ty(), ""),
+fn interface(api: &NamedApi<'_>) -> Interface {
+    let text = texts(api.model);
+    let constants = api.constants.iter().map(|constant| ValueView {
+        doc: constant_doc(constant.summary, &value(constant.value)),
+        name: constant.name.clone(),
+        ty: spell::type_name(api, &constant.value.ty(), ""),
     });
-    let functions = api.functions.iter().zip(&names.functions).zip(&names.args);
-    let functions = functions.map(|((function, name), args)| ValueView {
-        doc: function_doc(name, &function.summary, &function.args, args),
-        name: name.clone(),
-        ty: speller.arrow(function, ""),
+    let functions = api.functions.iter().map(|function| ValueView {
+        doc: function_doc(function),
+        name: function.name.clone(),
+        ty: spell::arrow(api, function, ""),
     });
-    let displays = speller.displayed().map(|(ty, _, name)| {
-        let ty = speller.ty(&ty, "");
-        ValueView {
-            doc: doc(&format!("{}.", text.shows.replace("{}", &ty)), &[]),
-            name: name.clone(),
+    let displays =
+        api.displayed().map(|DisplayedType { function, name: ty, written: _, value: _ }| ValueView {
+            doc: doc(&format!("{}.", text.shows.replace("{}", ty)), &[]),
+            name: function.into(),
             ty: format!("{ty} -> unit"),
-        }
-    });
+        });
     let values = constants.chain(functions).chain(displays).collect();
-    Interface { types: types(speller, true), values, text }
+    Interface { types: types(api, true), values, text }
 }
 
-fn implementation(speller: Speller<'_>) -> Implementation {
-    let Speller { api, names } = speller;
-    let border = Border { speller, abi: &Abi::new(api) };
-    let constants = names.constants.iter().zip(&api.constants);
-    let constants = constants.map(|(name, c)| ConstantView { name: name.clone(), value: value(&c.value) });
-    let displays = speller.displayed().map(|(ty, written, name)| DisplayView {
-        written: written.clone(),
-        name: name.clone(),
-        ty: speller.ty(&ty, ""),
+fn implementation(api: &NamedApi<'_>) -> Implementation {
+    let constants = api.constants.iter();
+    let constants = constants.map(|c| ConstantView { name: c.name.clone(), value: value(c.value) });
+    let displays = api.displayed().map(|shown| DisplayView {
+        written: shown.written.into(),
+        name: shown.function.into(),
+        ty: shown.name.into(),
     });
     Implementation {
-        text: texts(api),
-        types: types(speller, false),
+        text: texts(api.model),
+        types: types(api, false),
         constants: constants.collect(),
-        functions: (0..api.functions.len()).map(|i| function(border, i)).collect(),
+        functions: api.functions.iter().map(|f| function(api, f)).collect(),
         displays: displays.collect(),
     }
 }

@@ -1,16 +1,8 @@
 //! Decides how values and calls are passed between OCaml and the game's library.
 
-use super::spell::Speller;
-use crate::model::abi::{Abi, Call, Crossing, Number, Value};
+use crate::model::abi::{Crossing, Number, Value};
 use crate::model::{Shape, StructId};
-
-/// The input for generating OCaml code that converts values to and from C. It consists of the API,
-/// its names in OCaml and its C ABI.
-#[derive(Clone, Copy)]
-pub struct Border<'a> {
-    pub speller: Speller<'a>,
-    pub abi: &'a Abi<'a>,
-}
+use crate::names::{NamedApi, NamedFunction};
 
 /// The representation of an API's struct on OCaml's heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,81 +40,76 @@ pub enum CallPath {
 /// `JOUTE_PIECE` in the hand-written C code.
 const PIECE: usize = 257;
 
-impl<'a> Border<'a> {
-    /// Returns a value without the one-field tuples around it. Such tuples do not change the
-    /// representation of the value in OCaml.
-    pub fn core<'v>(&self, value: &'v Value) -> &'v Value
-    where
-        'a: 'v,
-    {
-        match value.crossing {
-            Crossing::Flat(id) | Crossing::Deep(id) if self.form(id) == Form::Alone => {
-                self.core(&self.abi.structure(id).slots[0].value)
-            }
-            _ => value,
+/// Returns a value without the one-field tuples around it. Such tuples do not change the
+/// representation of the value in OCaml.
+pub fn core<'v>(api: &'v NamedApi<'_>, value: &'v Value) -> &'v Value {
+    match value.crossing {
+        Crossing::Flat(id) | Crossing::Deep(id) if form(api, id) == Form::Alone => {
+            core(api, &api.structure(id).fields[0].value)
         }
+        _ => value,
     }
+}
 
-    /// Returns the kind of number with which OCaml represents the value. Returns `None` if it is
-    /// not a number. A number inside one-field tuples is also a number.
-    pub fn number(&self, value: &Value) -> Option<Number> {
-        match self.core(value).crossing {
-            Crossing::Number(number) => Some(number),
-            _ => None,
+/// Returns the kind of number with which OCaml represents the value. Returns `None` if it is
+/// not a number. A number inside one-field tuples is also a number.
+pub fn number(api: &NamedApi<'_>, value: &Value) -> Option<Number> {
+    match core(api, value).crossing {
+        Crossing::Number(number) => Some(number),
+        _ => None,
+    }
+}
+
+/// Returns the representation of a struct on OCaml's heap.
+pub fn form(api: &NamedApi<'_>, id: StructId) -> Form {
+    let fields = &api.structure(id).fields;
+    match api.structure(id).shape {
+        Shape::Tuple if fields.len() == 1 => Form::Alone,
+        Shape::Record if fields.iter().all(|s| number(api, &s.value) == Some(Number::Double)) => {
+            Form::Doubles
         }
+        Shape::Tuple | Shape::Record => Form::Block,
     }
+}
 
-    /// Returns the representation of a struct on OCaml's heap.
-    pub fn form(&self, id: StructId) -> Form {
-        let slots = &self.abi.structure(id).slots;
-        match self.speller.api.structure(id).shape {
-            Shape::Tuple if slots.len() == 1 => Form::Alone,
-            Shape::Record if slots.iter().all(|s| self.number(&s.value) == Some(Number::Double)) => {
-                Form::Doubles
-            }
-            Shape::Tuple | Shape::Record => Form::Block,
+/// Returns the way in which OCaml calls an API function of the game's library. It depends on
+/// the types of the arguments and the result.
+pub fn path(api: &NamedApi<'_>, call: &NamedFunction<'_>) -> CallPath {
+    let scalar = |value: &Value| number(api, value).is_some();
+    let roomy = |value: &Value| {
+        let core = core(api, value);
+        words(api, core.maybe().unwrap_or(core)).is_some()
+    };
+    match &call.result {
+        Some(value) if !scalar(value) && roomy(value) => {
+            // The library treats a tuple of one field as a struct, which it expects by pointer.
+            CallPath::Room { stub: !call.args.iter().all(|arg| arg.value.is_number()) }
         }
+        Some(value) if !scalar(value) => CallPath::Made,
+        _ if call.args.iter().all(|arg| scalar(&arg.value)) => CallPath::Straight,
+        _ => CallPath::Quiet,
     }
+}
 
-    /// Returns the way in which OCaml calls an API function of the game's library. It depends on
-    /// the types of the arguments and the result.
-    pub fn path(&self, call: &Call) -> CallPath {
-        let scalar = |value: &Value| self.number(value).is_some();
-        let roomy = |value: &Value| {
-            let core = self.core(value);
-            self.words(core.maybe().unwrap_or(core)).is_some()
-        };
-        match &call.result {
-            Some(value) if !scalar(value) && roomy(value) => {
-                // The library treats a tuple of one field as a struct, which it expects by pointer.
-                CallPath::Room { stub: !call.args.iter().all(Value::is_number) }
-            }
-            Some(value) if !scalar(value) => CallPath::Made,
-            _ if call.args.iter().all(scalar) => CallPath::Straight,
-            _ => CallPath::Quiet,
+/// Returns the size of a value on OCaml's heap, in machine words with headers. Returns `None`
+/// if the value may need more than one allocation.
+pub fn words(api: &NamedApi<'_>, value: &Value) -> Option<usize> {
+    let words = match core(api, value).crossing {
+        Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 0,
+        Crossing::Number(Number::Double) => 2,
+        Crossing::Text
+        | Crossing::Deep(_)
+        | Crossing::List(_)
+        | Crossing::Nested(_)
+        | Crossing::Optional(_) => return None,
+        Crossing::Flat(id) => {
+            let fields = &api.structure(id).fields;
+            let inner = match form(api, id) {
+                Form::Doubles => Some(0),
+                Form::Alone | Form::Block => fields.iter().map(|slot| words(api, &slot.value)).sum(),
+            };
+            1 + fields.len() + inner?
         }
-    }
-
-    /// Returns the size of a value on OCaml's heap, in machine words with headers. Returns `None`
-    /// if the value may need more than one allocation.
-    pub fn words(&self, value: &Value) -> Option<usize> {
-        let words = match self.core(value).crossing {
-            Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 0,
-            Crossing::Number(Number::Double) => 2,
-            Crossing::Text
-            | Crossing::Deep(_)
-            | Crossing::List(_)
-            | Crossing::Nested(_)
-            | Crossing::Optional(_) => return None,
-            Crossing::Flat(id) => {
-                let slots = &self.abi.structure(id).slots;
-                let inner = match self.form(id) {
-                    Form::Doubles => Some(0),
-                    Form::Alone | Form::Block => slots.iter().map(|slot| self.words(&slot.value)).sum(),
-                };
-                1 + slots.len() + inner?
-            }
-        };
-        (words <= PIECE).then_some(words)
-    }
+    };
+    (words <= PIECE).then_some(words)
 }

@@ -1,10 +1,10 @@
 //! Generates the OCaml functions of `api.ml`. They call C functions and check for errors.
 
-use super::border::{Border, CallPath};
-use super::spell::Speller;
+use super::border::{self, CallPath};
+use super::spell;
 use crate::backend::symbol;
-use crate::model::Function;
 use crate::model::abi::{Block, Crossing, Number, Value};
+use crate::names::{NamedApi, NamedFunction};
 use askama::Template;
 
 /// A generated OCaml function of `api.ml`. It calls an API function of the game's library.
@@ -60,37 +60,34 @@ pub struct Leaf {
 
 /// Generates the OCaml function for an API function. It is either a generated C function that
 /// raises exceptions, or a direct call followed by checks for errors.
-pub fn function(border: Border<'_>, index: usize) -> Definition {
-    let speller = border.speller;
-    let function = &speller.api.functions[index];
-    let call = &border.abi.functions[index];
-    let path = border.path(call);
-    match (path, &call.result) {
+pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Definition {
+    let path = border::path(api, function);
+    match (path, &function.result) {
         (CallPath::Made, _) => Definition::Made {
-            name: speller.names.functions[index].clone(),
-            written: function.name.clone(),
-            ty: speller.arrow(function, ""),
+            name: function.name.clone(),
+            written: function.written.into(),
+            ty: spell::arrow(api, function, ""),
             // OCaml requires a second symbol for more than five arguments, which only bytecode would call.
             bytecode: function.args.len() > 5,
         },
         (CallPath::Room { stub }, Some(value)) => {
             let mut leaves = Vec::new();
-            let held = border.core(value).maybe();
-            let built = match held.map(|held| border.abi.optional(held)) {
-                None => decode(border, value, 0, &mut leaves),
+            let held = border::core(api, value).maybe();
+            let built = match held.map(|held| api.abi.optional(held)) {
+                None => decode(api, value, 0, &mut leaves),
                 Some(Block { slots, .. }) => {
-                    decode(border, &slots[0].value, slots[0].offset, &mut leaves);
-                    decode(border, &slots[1].value, slots[1].offset, &mut leaves)
+                    decode(api, &slots[0].value, slots[0].offset, &mut leaves);
+                    decode(api, &slots[1].value, slots[1].offset, &mut leaves)
                 }
             };
-            let call = view(border, index, (!stub).then_some("flat"));
-            let ty = speller.ty(&value.ty, "");
+            let call = view(api, function, (!stub).then_some("flat"));
+            let ty = spell::type_name(api, &value.ty, "");
             Definition::Room { call, leaves, optional: held.is_some(), value: built, ty }
         }
-        (CallPath::Straight | CallPath::Quiet | CallPath::Room { .. }, _) => {
-            let call_view = view(border, index, (path == CallPath::Straight).then_some("api"));
-            let result = call.result.as_ref().and_then(|value| border.number(value));
-            Definition::Direct { call: call_view, result, convert: result.map_or("unit", word) }
+        (CallPath::Straight | CallPath::Quiet | CallPath::Room { .. }, result) => {
+            let call = view(api, function, (path == CallPath::Straight).then_some("api"));
+            let result = result.as_ref().and_then(|value| border::number(api, value));
+            Definition::Direct { call, result, convert: result.map_or("unit", word) }
         }
     }
 }
@@ -98,36 +95,34 @@ pub fn function(border: Border<'_>, index: usize) -> Definition {
 /// Describes the OCaml call of an API function, so that a template can generate it. If `straight`
 /// is given, the code calls the library's symbol with this prefix directly. Otherwise it calls a
 /// generated C function.
-fn view(border: Border<'_>, index: usize, straight: Option<&str>) -> CallView {
-    let Speller { api, names } = border.speller;
-    let Function { name: written, summary: _, args, result: _, role: _ } = &api.functions[index];
-    let args = args.iter().zip(&border.abi.functions[index].args).zip(&names.args[index]);
-    let args = args.map(|((arg, value), name)| Arg {
-        name: name.clone(),
-        written: arg.name.clone(),
-        ty: border.speller.ty(&arg.ty, ""),
-        straight: straight.and(border.number(value)),
+fn view(api: &NamedApi<'_>, function: &NamedFunction<'_>, straight: Option<&str>) -> CallView {
+    let args = function.args.iter().map(|arg| Arg {
+        name: arg.name.clone(),
+        written: arg.written.into(),
+        ty: spell::type_name(api, arg.ty(), ""),
+        straight: straight.and(border::number(api, &arg.value)),
     });
     CallView {
-        name: names.functions[index].clone(),
-        written: written.clone(),
-        symbol: symbol(straight.unwrap_or("ml_api"), written),
+        name: function.name.clone(),
+        written: function.written.into(),
+        symbol: symbol(straight.unwrap_or("ml_api"), function.written),
         args: args.collect(),
     }
 }
 
 /// Returns the OCaml expression that reads a value from the buffer `Joute.room`. The value starts
 /// at the offset `at`, and its numbers are added to `leaves`.
-fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) -> String {
-    match border.core(value).crossing {
+fn decode(api: &NamedApi<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) -> String {
+    match border::core(api, value).crossing {
         Crossing::Number(number) => {
             leaves.push(Leaf { word: word(number), offset: at });
             format!("joute_{}", leaves.len() - 1)
         }
         Crossing::Flat(id) => {
-            let slots = border.abi.structure(id).slots.iter();
-            let values = slots.map(|slot| decode(border, &slot.value, at + slot.offset, leaves));
-            border.speller.build(id.0, &values.collect::<Vec<_>>())
+            let structure = api.structure(id);
+            let fields = structure.fields.iter();
+            let values = fields.map(|field| decode(api, &field.value, at + field.offset, leaves));
+            spell::build(structure, &values.collect::<Vec<_>>())
         }
         // Only stubs create these values.
         Crossing::Text

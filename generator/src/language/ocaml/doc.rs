@@ -1,7 +1,7 @@
 //! Generates the comments of the OCaml kit in ocamldoc syntax. Their texts come from the API
 //! description.
 
-use crate::model::Field;
+use crate::names::{NamedFunction, NamedStruct, notes};
 use crate::text::{one_line, wrap};
 
 /// The maximum width of the text in generated OCaml comments, in columns.
@@ -74,13 +74,12 @@ pub fn constant_doc(summary: &str, value: &str) -> String {
 
 /// Formats the OCaml comment of a function. It starts with a call that shows the argument names,
 /// because OCaml types do not contain them.
-pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[String]) -> String {
-    let notes: Vec<_> = args.iter().zip(arg_names).map(|(a, n)| (n.as_str(), a.summary.as_str())).collect();
-    let text = doc(summary, &notes);
-    if args.is_empty() {
+pub fn function_doc(function: &NamedFunction<'_>) -> String {
+    let text = doc(function.summary, &notes(&function.args));
+    if function.args.is_empty() {
         return text;
     }
-    let call = format!("[{name} {}]", arg_names.join(" "));
+    let call = format!("[{} {}]", function.name, function.arg_names().join(" "));
     match text.strip_prefix("(** ") {
         Some(rest) if rest.starts_with('@') => format!("(** {call}\n\n    {rest}"),
         Some(rest) => format!("(** {call}: {rest}"),
@@ -89,14 +88,15 @@ pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[Stri
 }
 
 /// Formats the OCaml comment of a tuple type, which also describes the fields.
-pub fn tuple_doc(summary: &str, fields: &[Field], names: &[String]) -> String {
-    let tuple = names.join(", ");
-    let tuple = if names.len() == 1 { tuple } else { format!("({tuple})") };
-    let notes = fields.iter().zip(names).map(|(field, name)| match one_line(&field.summary) {
-        note if note.is_empty() => format!("\n    - [{name}]"),
-        note => format!("\n    - [{name}]: {}", safe(&note)),
+pub fn tuple_doc(structure: &NamedStruct<'_>) -> String {
+    let fields = &structure.fields;
+    let tuple = fields.iter().map(|field| field.name.as_str()).collect::<Vec<_>>().join(", ");
+    let tuple = if fields.len() == 1 { tuple } else { format!("({tuple})") };
+    let notes = fields.iter().map(|field| match one_line(field.summary) {
+        note if note.is_empty() => format!("\n    - [{}]", field.name),
+        note => format!("\n    - [{}]: {}", field.name, safe(&note)),
     });
-    let summary = safe(&one_line(summary));
+    let summary = safe(&one_line(structure.summary));
     let colon = if summary.is_empty() { "" } else { ": " };
     format!("(** [{tuple}]{colon}{summary}\n{} *)\n", notes.collect::<String>())
 }

@@ -1,9 +1,10 @@
 //! Generates the conversions of values in the C file `stubs.c`. They read, allocate and free
 //! values.
 
-use super::border::{Border, Form};
+use super::border::{self, Form};
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Number, Value};
+use crate::names::NamedApi;
 use askama::Template;
 
 /// The C code that converts a type to and from OCaml. The type is a struct, a list or an optional.
@@ -47,82 +48,81 @@ pub enum FreeMethod {
     Deep(String),
 }
 
-impl Border<'_> {
-    /// Returns the C code that converts structs, lists and optionals to and from OCaml. Each type
-    /// comes after those that it uses. The hand-written `joute_ocaml.h` converts lists of numbers and
-    /// texts.
-    pub fn forms(self) -> Vec<FormView> {
-        let mut stems = Vec::new();
-        let mut forms = Vec::new();
-        for value in &self.abi.aggregates {
-            let stem = self.stem(value);
-            if !stems.contains(&stem) {
-                stems.push(stem);
-                forms.extend(self.conversion(value));
-            }
-        }
-        forms
-    }
-
-    fn conversion(self, value: &Value) -> Option<FormView> {
-        match &self.core(value).crossing {
-            Crossing::Number(_) | Crossing::Text => None,
-            Crossing::Flat(id) | Crossing::Deep(id) => {
-                let structure = self.speller.api.structure(*id);
-                let slots = self.abi.structure(*id).slots.iter().zip(&structure.fields);
-                Some(FormView::Struct {
-                    name: structure.name.clone(),
-                    fields: slots.map(|(slot, field)| self.c_value(&slot.value, &field.name)).collect(),
-                    doubles: self.form(*id) == Form::Doubles,
-                    words: self.words(value),
-                })
-            }
-            Crossing::List(item) | Crossing::Nested(item) => {
-                let by_hand = matches!(self.core(item).crossing, Crossing::Number(_) | Crossing::Text);
-                (!by_hand).then(|| FormView::List { item: self.c_value(item, ""), words: self.words(item) })
-            }
-            Crossing::Optional(held) => Some(FormView::Optional { held: self.c_value(held, "") }),
+/// Returns the C code that converts structs, lists and optionals to and from OCaml. Each type
+/// comes after those that it uses. The hand-written `joute_ocaml.h` converts lists of numbers and
+/// texts.
+pub fn forms(api: &NamedApi<'_>) -> Vec<FormView> {
+    let mut stems = Vec::new();
+    let mut forms = Vec::new();
+    for value in &api.abi.aggregates {
+        let stem = stem(api, value);
+        if !stems.contains(&stem) {
+            stems.push(stem);
+            forms.extend(conversion(api, value));
         }
     }
+    forms
+}
 
-    /// Describes a value, so that a template can generate its conversion between OCaml and C.
-    /// `name` is the value's name in the API description.
-    pub fn c_value(self, value: &Value, name: &str) -> CValue {
-        let core = self.core(value);
-        let stem = self.stem(core);
-        let ty = match core.crossing {
-            Crossing::Number(Number::Int | Number::Enum(_)) => "int32_t ".into(),
-            Crossing::Number(Number::Double) => "double ".into(),
-            Crossing::Number(Number::Bool) => "uint8_t ".into(),
-            Crossing::Text => "const char *".into(),
-            Crossing::List(_) | Crossing::Nested(_) => "struct joute_array ".into(),
-            Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => format!("struct joute_{stem} "),
-        };
-        let freed = match &core.crossing {
-            Crossing::Number(_) | Crossing::Flat(_) => FreeMethod::Nothing,
-            Crossing::Text => FreeMethod::Text,
-            Crossing::List(_) => FreeMethod::Items,
-            Crossing::Optional(held) if held.layout != Layout::Owned => FreeMethod::Nothing,
-            Crossing::Deep(_) | Crossing::Nested(_) | Crossing::Optional(_) => {
-                FreeMethod::Deep(self.speller.api.mangle(&core.ty))
-            }
-        };
-        let by = if core.is_aggregate() { "&" } else { "" };
-        let double = matches!(core.crossing, Crossing::Number(Number::Double));
-        let boxed = double || matches!(core.crossing, Crossing::Flat(_) | Crossing::Deep(_));
-        CValue { name: name.into(), ty, stem, by, boxed, freed }
-    }
-
-    fn stem(self, value: &Value) -> String {
-        match &self.core(value).crossing {
-            Crossing::Number(Number::Int) => "int".into(),
-            Crossing::Number(Number::Double) => "double".into(),
-            Crossing::Number(Number::Bool) => "bool".into(),
-            Crossing::Number(Number::Enum(_)) => "enum".into(),
-            Crossing::Text => "string".into(),
-            Crossing::Flat(id) | Crossing::Deep(id) => format!("s_{}", self.speller.api.structure(*id).name),
-            Crossing::List(item) | Crossing::Nested(item) => format!("a_{}", self.stem(item)),
-            Crossing::Optional(held) => format!("o_{}", self.stem(held)),
+fn conversion(api: &NamedApi<'_>, value: &Value) -> Option<FormView> {
+    match &border::core(api, value).crossing {
+        Crossing::Number(_) | Crossing::Text => None,
+        Crossing::Flat(id) | Crossing::Deep(id) => {
+            let structure = api.structure(*id);
+            let fields = structure.fields.iter();
+            Some(FormView::Struct {
+                name: structure.written.into(),
+                fields: fields.map(|field| c_value(api, &field.value, field.written)).collect(),
+                doubles: border::form(api, *id) == Form::Doubles,
+                words: border::words(api, value),
+            })
         }
+        Crossing::List(item) | Crossing::Nested(item) => {
+            let by_hand = matches!(border::core(api, item).crossing, Crossing::Number(_) | Crossing::Text);
+            (!by_hand)
+                .then(|| FormView::List { item: c_value(api, item, ""), words: border::words(api, item) })
+        }
+        Crossing::Optional(held) => Some(FormView::Optional { held: c_value(api, held, "") }),
+    }
+}
+
+/// Describes a value, so that a template can generate its conversion between OCaml and C.
+/// `name` is the value's name in the API description.
+pub fn c_value(api: &NamedApi<'_>, value: &Value, name: &str) -> CValue {
+    let core = border::core(api, value);
+    let stem = stem(api, core);
+    let ty = match core.crossing {
+        Crossing::Number(Number::Int | Number::Enum(_)) => "int32_t ".into(),
+        Crossing::Number(Number::Double) => "double ".into(),
+        Crossing::Number(Number::Bool) => "uint8_t ".into(),
+        Crossing::Text => "const char *".into(),
+        Crossing::List(_) | Crossing::Nested(_) => "struct joute_array ".into(),
+        Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => format!("struct joute_{stem} "),
+    };
+    let freed = match &core.crossing {
+        Crossing::Number(_) | Crossing::Flat(_) => FreeMethod::Nothing,
+        Crossing::Text => FreeMethod::Text,
+        Crossing::List(_) => FreeMethod::Items,
+        Crossing::Optional(held) if held.layout != Layout::Owned => FreeMethod::Nothing,
+        Crossing::Deep(_) | Crossing::Nested(_) | Crossing::Optional(_) => {
+            FreeMethod::Deep(api.model.mangle(&core.ty))
+        }
+    };
+    let by = if core.is_aggregate() { "&" } else { "" };
+    let double = matches!(core.crossing, Crossing::Number(Number::Double));
+    let boxed = double || matches!(core.crossing, Crossing::Flat(_) | Crossing::Deep(_));
+    CValue { name: name.into(), ty, stem, by, boxed, freed }
+}
+
+fn stem(api: &NamedApi<'_>, value: &Value) -> String {
+    match &border::core(api, value).crossing {
+        Crossing::Number(Number::Int) => "int".into(),
+        Crossing::Number(Number::Double) => "double".into(),
+        Crossing::Number(Number::Bool) => "bool".into(),
+        Crossing::Number(Number::Enum(_)) => "enum".into(),
+        Crossing::Text => "string".into(),
+        Crossing::Flat(id) | Crossing::Deep(id) => format!("s_{}", api.structure(*id).written),
+        Crossing::List(item) | Crossing::Nested(item) => format!("a_{}", stem(api, item)),
+        Crossing::Optional(held) => format!("o_{}", stem(api, held)),
     }
 }

@@ -2,12 +2,12 @@
 //! library.
 
 use super::doc::doc;
-use super::spell::Speller;
+use super::show::first_result;
+use super::spell;
 use super::{api, stubs};
 use crate::backend::{Artifact, File, Glue, Invocation, JOUTE_H};
-use crate::kit::render;
-use crate::model::Function;
-use crate::text::{Texts, texts};
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 /// The hand-written files that connect OCaml champions with the game's library. Each has its name
@@ -69,56 +69,52 @@ struct Makefile<'a> {
 /// Generates all text files of the OCaml kit. This is the folder in which a candidate writes a
 /// champion. The files include the source of the code that calls the game's library, because this
 /// code is compiled again if the candidate has another version of OCaml than the organiser.
-pub fn files(speller: Speller<'_>) -> Vec<File> {
-    let api = speller.api;
+pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     let ours = [
-        File::generated("joute/joute_main.ml", render(&main_file(speller))),
-        File::candidate("champion.ml", render(&starter(speller))),
-        File::generated("Makefile", render(&Makefile { text: texts(api), game: &api.name })),
+        File::generated("joute/joute_main.ml", render(&main_file(api))),
+        File::candidate("champion.ml", render(&starter(api))),
+        File::generated("Makefile", render(&Makefile { text: texts(api.model), game: &api.model.name })),
         File::generated(".merlin", "S .\nB .\nB lib\n"),
     ];
-    api::files(speller).into_iter().chain(ours).chain(below(speller, "joute/")).collect()
+    api::files(api).into_iter().chain(ours).chain(below(api, "joute/")).collect()
 }
 
 /// Returns the sources that connect OCaml champions with the game's library. They come with the
 /// command that compiles them.
-pub fn glue(speller: Speller<'_>) -> Glue {
+pub fn glue(api: &NamedApi<'_>) -> Glue {
     let artifact = |name: &str| Artifact { from: name.into(), to: format!("lib/{name}") };
     Glue {
-        files: api::files(speller).into_iter().chain(below(speller, "")).collect(),
+        files: api::files(api).into_iter().chain(below(api, "")).collect(),
         commands: vec![Invocation::new("sh", ["glue.sh"]).env("JOUTE_STRICT", "1")],
         artifacts: COMPILED.split(' ').map(artifact).collect(),
     }
 }
 
 /// Returns the source files that the OCaml module `Api` needs. Their paths are in the given folder.
-fn below(speller: Speller<'_>, folder: &str) -> Vec<File> {
-    let stubs = render(&stubs::stubs(speller));
+fn below(api: &NamedApi<'_>, folder: &str) -> Vec<File> {
+    let stubs = render(&stubs::stubs(api));
     let sources = RUNTIME.into_iter().chain([("stubs.c", stubs.as_str())]);
     sources.map(|(name, text)| File::generated(format!("{folder}{name}"), text)).collect()
 }
 
-fn main_file(speller: Speller<'_>) -> Main {
-    let Speller { api, names } = speller;
-    let entries = api.user_functions.iter().zip(&names.user_functions).map(|(function, name)| {
-        let Function { name: written, summary: _, args, result, role: _ } = function;
-        EntryView {
-            name: name.clone(),
-            written: written.clone(),
-            ty: speller.arrow(function, "Api."),
-            locals: (0..args.len()).map(|i| format!("a{i}")).collect(),
-            take: speller.product(args, "Api."),
-            answer: result.as_ref().map(|ty| speller.ty(ty, "Api.")),
-        }
+fn main_file(api: &NamedApi<'_>) -> Main {
+    let entries = api.user_functions.iter().map(|function| EntryView {
+        name: function.name.clone(),
+        written: function.written.into(),
+        ty: spell::arrow(api, function, "Api."),
+        locals: (0..function.args.len()).map(|i| format!("a{i}")).collect(),
+        take: spell::product(api, &function.args, "Api."),
+        answer: function.result_type().map(|ty| spell::type_name(api, ty, "Api.")),
     });
-    Main { entries: entries.collect(), text: texts(api), hash: format!("0x{:016x}", api.hash()) }
+    let hash = format!("0x{:016x}", api.model.hash());
+    Main { entries: entries.collect(), text: texts(api.model), hash }
 }
 
-fn starter(speller: Speller<'_>) -> Starter {
-    let functions = speller.api.user_functions.iter().enumerate().map(|(i, function)| StarterView {
-        doc: doc(&function.summary, &[]),
-        head: speller.head(i, "_"),
-        body: speller.first_result(function.result.as_ref()),
+fn starter(api: &NamedApi<'_>) -> Starter {
+    let functions = api.user_functions.iter().map(|function| StarterView {
+        doc: doc(function.summary, &[]),
+        head: spell::head(api, function, "_"),
+        body: first_result(api, function.result_type()),
     });
-    Starter { user_functions: functions.collect(), text: texts(speller.api) }
+    Starter { user_functions: functions.collect(), text: texts(api.model) }
 }

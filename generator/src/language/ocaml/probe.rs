@@ -1,10 +1,11 @@
 //! Generates the OCaml probe. This champion tests the OCaml binding with random calls, as
 //! `docs/probe.md` specifies.
 
-use super::spell::Speller;
+use super::spell;
 use crate::backend::File;
-use crate::kit::render;
+use crate::names::NamedApi;
 use crate::probe::{ProbeTable, table};
+use crate::text::render;
 use askama::Template;
 
 #[derive(Template)]
@@ -18,12 +19,12 @@ struct Probe<'a> {
 
 /// Generates the OCaml probe, a champion that tests the OCaml binding. It calls every API function
 /// with random values and logs the results.
-pub fn probe(speller: Speller<'_>) -> Vec<File> {
-    let Speller { api, names } = speller;
-    let built = api.structs.iter().enumerate().map(|(index, s)| {
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    let built = api.structs.iter().map(|s| {
         let values: Vec<String> = (0..s.fields.len()).map(|i| format!("v{i}")).collect();
-        speller.build(index, &values)
+        spell::build(s, &values)
     });
-    let probe = Probe { t: table(api, names, &|ty| speller.ty(ty, "Api.")), built: built.collect() };
+    let t = table(api, &|ty| spell::type_name(api, ty, "Api."));
+    let probe = Probe { t, built: built.collect() };
     vec![File::candidate("champion.ml", render(&probe))]
 }

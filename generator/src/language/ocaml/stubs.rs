@@ -1,12 +1,11 @@
 //! Generates `stubs.c`, the C functions through which OCaml calls the library. They convert all
 //! values that are not scalars.
 
-use super::border::{Border, CallPath};
-use super::forms::{CValue, FormView, FreeMethod};
-use super::spell::Speller;
+use super::border::{self, CallPath};
+use super::forms::{CValue, FormView, FreeMethod, c_value, forms};
 use crate::backend::symbol;
-use crate::model::abi::{Abi, UserSignature, Value};
-use crate::model::{Function, Layout, Type};
+use crate::model::{Layout, Type};
+use crate::names::{DisplayedType, NamedApi, NamedFunction};
 use crate::text::{Texts, texts};
 use askama::Template;
 
@@ -56,14 +55,14 @@ struct Stub {
 }
 
 impl Stub {
-    fn new(border: Border<'_>, word: &str, written: &str, args: &[(&Value, &str)]) -> Self {
+    fn new(word: &str, written: &str, args: Vec<CValue>, scratch: bool) -> Self {
         Stub {
             name: format!("{word}_{written}"),
             blamed: written.into(),
             symbol: symbol(word, written),
-            args: args.iter().map(|(value, name)| border.c_value(value, name)).collect(),
+            args,
             pointers: false,
-            scratch: args.iter().any(|(value, _)| value.layout == Layout::Owned),
+            scratch,
         }
     }
 
@@ -73,22 +72,20 @@ impl Stub {
 }
 
 /// Builds the text of `stubs.c`, the C functions through which OCaml calls the game's library.
-pub fn stubs(speller: Speller<'_>) -> Stubs {
-    let api = speller.api;
-    let border = Border { speller, abi: &Abi::new(api) };
-    let functions = (0..api.functions.len()).filter_map(|i| function(border, i));
-    let takes = (0..api.user_functions.len()).flat_map(|i| user_function(border, i));
-    let displays = speller.displayed().map(|(ty, written, _)| display(border, &ty, written));
+pub fn stubs(api: &NamedApi<'_>) -> Stubs {
+    let functions = api.functions.iter().filter_map(|f| function(api, f));
+    let takes = api.user_functions.iter().flat_map(|f| user_function(api, f));
+    let displays = api.displayed().map(|shown| display(api, &shown));
     let stubs = functions.chain(takes).chain(displays).collect();
-    Stubs { text: texts(api), forms: border.forms(), stubs }
+    Stubs { text: texts(api.model), forms: forms(api), stubs }
 }
 
-fn function(border: Border<'_>, index: usize) -> Option<StubView> {
-    let Function { name, summary: _, args, result: _, role: _ } = &border.speller.api.functions[index];
-    let call = &border.abi.functions[index];
-    let args: Vec<_> = call.args.iter().zip(args).map(|(value, arg)| (value, arg.name.as_str())).collect();
-    let stub = Stub::new(border, "api", name, &args);
-    match (border.path(call), call.result.as_ref().map(|value| border.c_value(value, ""))) {
+fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Option<StubView> {
+    let args = function.args.iter().map(|arg| c_value(api, &arg.value, arg.written)).collect();
+    let scratch = function.args.iter().any(|arg| arg.value.layout == Layout::Owned);
+    let stub = Stub::new("api", function.written, args, scratch);
+    let result = function.result.as_ref().map(|value| c_value(api, value, ""));
+    match (border::path(api, function), result) {
         (CallPath::Straight | CallPath::Room { stub: false }, _) => None,
         (CallPath::Made, Some(result)) => Some(StubView::Made { stub, result }),
         (CallPath::Room { stub: true }, Some(result)) => Some(StubView::Room { stub, result }),
@@ -97,10 +94,9 @@ fn function(border: Border<'_>, index: usize) -> Option<StubView> {
     }
 }
 
-fn user_function(border: Border<'_>, index: usize) -> impl Iterator<Item = StubView> {
-    let name = &border.speller.api.user_functions[index].name;
-    let UserSignature { args, result } = &border.abi.user_functions[index];
-    let args: Vec<_> = args.slots.iter().map(|slot| border.c_value(&slot.value, "")).collect();
+fn user_function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> impl Iterator<Item = StubView> {
+    let name = function.written;
+    let args: Vec<_> = function.args.iter().map(|arg| c_value(api, &arg.value, "")).collect();
     let mut dropped = Vec::new();
     for CValue { ty, freed, .. } in &args {
         match freed {
@@ -111,22 +107,27 @@ fn user_function(border: Border<'_>, index: usize) -> impl Iterator<Item = StubV
         }
     }
     let take = (!args.is_empty()).then(|| StubView::Take {
-        name: name.clone(),
+        name: name.into(),
         symbol: symbol("take", name),
         args,
         dropped,
     });
-    let answer = result.as_ref().map(|value| Stub::new(border, "answer", name, &[(value, "result")]));
+    let answer = function.result.as_ref().map(|value| {
+        let result = c_value(api, value, "result");
+        Stub::new("answer", name, vec![result], value.layout == Layout::Owned)
+    });
     take.into_iter().chain(answer.map(|stub| StubView::Void { stub }))
 }
 
 /// Generates the C function behind a display function. An OCaml champion prints values with display
 /// functions. The library returns the value's text, and structs are passed to it by pointer.
-fn display(border: Border<'_>, ty: &Type, written: &str) -> StubView {
+fn display(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> StubView {
+    let DisplayedType { function: _, name: _, written, value } = shown;
+    let args = vec![c_value(api, value, "v")];
     let stub = Stub {
-        blamed: border.speller.api.display_function(written),
-        pointers: matches!(ty, Type::Struct(_)),
-        ..Stub::new(border, "show", written, &[(&border.abi.value(ty), "v")])
+        blamed: api.model.display_function(written),
+        pointers: value.is_aggregate(),
+        ..Stub::new("show", written, args, value.layout == Layout::Owned)
     };
-    StubView::Made { stub, result: border.c_value(&border.abi.value(&Type::String), "") }
+    StubView::Made { stub, result: c_value(api, &api.abi.value(&Type::String), "") }
 }

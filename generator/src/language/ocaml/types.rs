@@ -1,9 +1,10 @@
 //! Generates the types of `api.mli` and `api.ml`.
 
 use super::doc::{doc, note, tuple_doc};
-use super::spell::Speller;
+use super::spell;
 use crate::language::c::CommentedLine;
-use crate::model::{Enum, EnumValue, Field, Shape, Struct};
+use crate::model::Shape;
+use crate::names::{NamedApi, NamedEnum, NamedStruct};
 use askama::Template;
 
 /// The OCaml declaration of one API type, with its comment.
@@ -23,39 +24,35 @@ pub enum TypeView {
 
 /// Builds the OCaml declarations of all types of an API. Enums come first, then structs, each after
 /// the structs that it contains. Only the interface `api.mli` contains comments.
-pub fn types(speller: Speller<'_>, commented: bool) -> Vec<TypeView> {
-    let Speller { api, names } = speller;
+pub fn types(api: &NamedApi<'_>, commented: bool) -> Vec<TypeView> {
+    let enums = api.enums.iter().map(|e| enumeration(e, commented));
+    enums.chain(api.structs.iter().map(|s| structure(api, s, commented))).collect()
+}
+
+/// Builds the OCaml declaration of an enum.
+pub fn enumeration(e: &NamedEnum<'_>, commented: bool) -> TypeView {
     let said = |comment: String| if commented { comment } else { String::new() };
-    let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
-        let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
-            let EnumValue { name: _, summary } = value;
-            CommentedLine { name: name.clone(), note: said(note(summary)) }
-        });
-        TypeView::Enum {
-            doc: said(doc(summary, &[])),
-            name: names.enums[i].clone(),
-            values: values.collect(),
+    let values = e
+        .values
+        .iter()
+        .map(|value| CommentedLine { name: value.name.clone(), note: said(note(value.summary)) });
+    TypeView::Enum { doc: said(doc(e.summary, &[])), name: e.name.clone(), values: values.collect() }
+}
+
+/// Builds the OCaml declaration of a struct, which is a tuple type or a record.
+pub fn structure(api: &NamedApi<'_>, s: &NamedStruct<'_>, commented: bool) -> TypeView {
+    let said = |comment: String| if commented { comment } else { String::new() };
+    let name = s.name.clone();
+    match s.shape {
+        Shape::Tuple => {
+            TypeView::Tuple { doc: said(tuple_doc(s)), name, parts: spell::product(api, &s.fields, "") }
         }
-    });
-    let structs = api.structs.iter().enumerate().map(|(i, structure)| {
-        let Struct { name: _, summary, shape, fields, layout: _ } = structure;
-        let name = names.structs[i].clone();
-        match shape {
-            Shape::Tuple => {
-                let doc = said(tuple_doc(summary, fields, &names.fields[i]));
-                TypeView::Tuple { doc, name, parts: speller.product(fields, "") }
-            }
-            Shape::Record => {
-                let fields = fields.iter().zip(&names.fields[i]).map(|(field, name)| {
-                    let Field { name: _, ty, summary } = field;
-                    CommentedLine {
-                        name: format!("{name} : {}", speller.ty(ty, "")),
-                        note: said(note(summary)),
-                    }
-                });
-                TypeView::Record { doc: said(doc(summary, &[])), name, fields: fields.collect() }
-            }
+        Shape::Record => {
+            let fields = s.fields.iter().map(|field| CommentedLine {
+                name: format!("{} : {}", field.name, spell::type_name(api, field.ty(), "")),
+                note: said(note(field.summary)),
+            });
+            TypeView::Record { doc: said(doc(s.summary, &[])), name, fields: fields.collect() }
         }
-    });
-    enums.chain(structs).collect()
+    }
 }

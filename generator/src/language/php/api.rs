@@ -1,13 +1,13 @@
 //! Generates `api.php`, which candidates read.
 
-use super::constant::value;
+use super::constant::LITERALS;
 use super::doc::{block, doc, line};
-use super::spell::Speller;
+use super::spell;
 use super::types::{EnumView, StructView, enums, structs};
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::{Constant, EnumId, Field, Function, Role, StructId, Type};
-use crate::text::{Texts, texts};
+use crate::model::Role;
+use crate::names::{DisplayedType, NamedApi, NamedField, NamedFunction};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use joute_words::language as say;
 
@@ -25,10 +25,9 @@ pub struct FunctionView {
 }
 
 impl FunctionView {
-    /// Creates the PHP declaration of a function from its PHP names.
-    pub fn new(speller: Speller<'_>, function: &Function, name: &str, args: &[String], indent: &str) -> Self {
-        let doc = doc(speller, function, args, indent);
-        FunctionView { doc, signature: speller.signature(function, name, args) }
+    /// Creates the PHP declaration of a function.
+    pub fn new(api: &NamedApi<'_>, function: &NamedFunction<'_>, indent: &str) -> Self {
+        FunctionView { doc: doc(api, function, indent), signature: spell::signature(function) }
     }
 }
 
@@ -50,18 +49,16 @@ struct ApiFile {
 }
 
 /// Generates `api.php`, the file of the PHP kit that documents the API for candidates.
-pub fn file(speller: Speller<'_>) -> File {
-    let Speller { api, names } = speller;
-    let (text, locale) = (texts(api), api.locale);
-    let optionals = api.has_optionals().then(|| say::php_optionals(locale));
+pub fn file(api: &NamedApi<'_>) -> File {
+    let (text, locale) = (texts(api.model), api.model.locale);
+    let optionals = api.model.has_optionals().then(|| say::php_optionals(locale));
     let customs = [say::php_structs(locale), say::php_enums(locale)].into_iter().chain(optionals);
-    let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
-        let Constant { name: _, value: constant, summary } = constant;
-        let doc = block(&line(summary), &[], "    ");
-        ConstantView { doc, name: name.clone(), value: value(constant, "    ") }
+    let constants = api.constants.iter().map(|constant| ConstantView {
+        doc: block(&line(constant.summary), &[], "    "),
+        name: constant.name.clone(),
+        value: LITERALS.value(constant.value, "    "),
     });
-    let functions = api.functions.iter().zip(&names.functions).zip(&names.args);
-    let functions = functions.map(|((f, name), args)| FunctionView::new(speller, f, name, args, "    "));
+    let functions = api.functions.iter().map(|f| FunctionView::new(api, f, "    "));
     let file = ApiFile {
         customs: customs.chain([say::php_ints(locale), say::php_names(locale)]).collect(),
         absent: say::php_absent(locale),
@@ -69,24 +66,28 @@ pub fn file(speller: Speller<'_>) -> File {
         alone: say::php_alone(locale),
         heading: say::php_constants(locale),
         constants: constants.collect(),
-        enums: enums(speller),
-        structs: structs(speller),
-        functions: functions.chain(displays(speller, &text)).collect(),
+        enums: enums(api),
+        structs: structs(api),
+        functions: functions.chain(displays(api, &text)).collect(),
         text,
     };
     File::generated("api.php", render(&file))
 }
 
 /// Builds the PHP declarations of the display functions. Each has one argument, and prints it.
-fn displays(speller: Speller<'_>, text: &Texts) -> Vec<FunctionView> {
-    let Speller { api, names } = speller;
-    let view = |(ty, name): (Type, &String)| {
-        let summary = text.shows.replace("{}", &api.spell(&ty));
-        let args = vec![Field { name: "v".into(), ty, summary: text.shown_value.into() }];
-        let display = Function { name: name.clone(), summary, args, result: None, role: Role::Query };
-        FunctionView::new(speller, &display, name, &["v".into()], "    ")
+fn displays(api: &NamedApi<'_>, text: &Texts) -> Vec<FunctionView> {
+    let view = |DisplayedType { function, name: _, written, value }: DisplayedType<'_>| {
+        let (name, summary) = ("v".into(), text.shown_value);
+        let arg = NamedField { name, written: "v", summary, value, offset: 0 };
+        let display = NamedFunction {
+            name: function.into(),
+            written,
+            summary: &text.shows.replace("{}", written),
+            args: vec![arg],
+            result: None,
+            role: Role::Query,
+        };
+        FunctionView::new(api, &display, "    ")
     };
-    let enums = names.enum_displays.iter().enumerate().map(|(i, name)| (Type::Enum(EnumId(i)), name));
-    let structs = names.struct_displays.iter().enumerate().map(|(i, name)| (Type::Struct(StructId(i)), name));
-    enums.chain(structs).map(view).collect()
+    api.displayed().map(view).collect()
 }

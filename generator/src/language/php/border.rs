@@ -2,13 +2,10 @@
 //! `joute_php.h`, for the types and functions of an API.
 
 use super::constant::definition;
-use super::spell::Speller;
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::abi::{Abi, Crossing, Number, Value};
-use crate::model::{Api, EnumId, Field, Function, Type};
-use crate::names::Names;
-use crate::text::{Texts, texts};
+use crate::model::abi::{Crossing, Number, Value};
+use crate::names::{NamedApi, NamedField, NamedFunction};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 /// A type of the API, with its names in the C source of the PHP extension.
@@ -60,81 +57,70 @@ enum Form {
 #[template(path = "php/joute.c", escape = "none")]
 struct Extension<'a> {
     text: Texts,
-    api: &'a Api,
-    names: &'a Names,
-    /// The range of each enum's values, as text for error messages.
-    ranges: Vec<String>,
+    api: &'a NamedApi<'a>,
     forms: Vec<Form>,
     functions: Vec<FunctionView>,
     user_functions: Vec<FunctionView>,
-    /// The API constants that the PHP extension defines. Each has the suffix of the macro that
-    /// defines it and the macro's arguments.
-    constants: Vec<(&'static str, String)>,
 }
 
 /// Generates `joute.c`, the C source of the PHP extension. Champions call the game's library
 /// through this extension.
-pub fn file(speller: Speller<'_>) -> File {
-    let Speller { api, names } = speller;
-    let abi = Abi::new(api);
-    let called = api.functions.iter().zip(&names.functions).zip(&names.args);
-    let written = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
+pub fn file(api: &NamedApi<'_>) -> File {
     let extension = Extension {
-        text: texts(api),
+        text: texts(api.model),
         api,
-        names,
-        ranges: (0..api.enums.len()).map(|index| names.range(EnumId(index))).collect(),
-        forms: abi.aggregates.iter().filter_map(|value| form(speller, &abi, value)).collect(),
-        functions: called.map(|((f, name), args)| function(api, &abi, f, name, args)).collect(),
-        user_functions: written.map(|((f, name), args)| function(api, &abi, f, name, args)).collect(),
-        constants: api.constants.iter().map(|constant| definition(&constant.value)).collect(),
+        forms: api.abi.aggregates.iter().filter_map(|value| form(api, value)).collect(),
+        functions: api.functions.iter().map(|f| function(api, f)).collect(),
+        user_functions: api.user_functions.iter().map(|f| function(api, f)).collect(),
     };
     File::generated("joute.c", render(&extension))
 }
 
-fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Option<Form> {
-    let name = api.mangle(&value.ty);
+fn form(api: &NamedApi<'_>, value: &Value) -> Option<Form> {
+    let name = api.model.mangle(&value.ty);
     match &value.crossing {
         Crossing::Flat(id) | Crossing::Deep(id) => {
-            let fields = slots(api, abi, &api.structure(*id).fields, &names.fields[id.0]);
-            Some(Form::Struct { name, fields })
+            Some(Form::Struct { name, fields: slots(api, &api.structure(*id).fields) })
         }
         Crossing::List(item) | Crossing::Nested(item) => {
-            Some(Form::List { name, item: api.mangle(&item.ty) })
+            Some(Form::List { name, item: api.model.mangle(&item.ty) })
         }
-        Crossing::Optional(value) => Some(Form::Optional { name, value: api.mangle(&value.ty) }),
+        Crossing::Optional(value) => Some(Form::Optional { name, value: api.model.mangle(&value.ty) }),
         Crossing::Number(_) | Crossing::Text => None,
     }
 }
 
-fn function(api: &Api, abi: &Abi<'_>, function: &Function, name: &str, names: &[String]) -> FunctionView {
-    let Function { name: written, summary: _, args, result, role: _ } = function;
-    let args = slots(api, abi, args, names);
-    let stores = args.iter().any(|arg| arg.ty.stores);
-    let result = result.as_ref().map(|ty| type_view(api, abi, ty));
-    FunctionView { written: written.clone(), name: name.into(), args, result, stores }
+fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> FunctionView {
+    let args = slots(api, &function.args);
+    FunctionView {
+        written: function.written.into(),
+        name: function.name.clone(),
+        stores: args.iter().any(|arg| arg.ty.stores),
+        args,
+        result: function.result.as_ref().map(|value| type_view(api, value)),
+    }
 }
 
-fn slots(api: &Api, abi: &Abi<'_>, fields: &[Field], names: &[String]) -> Vec<SlotView> {
-    let slots = fields.iter().zip(names).map(|(Field { name: written, ty, summary: _ }, name)| SlotView {
-        written: written.clone(),
-        name: name.clone(),
-        ty: type_view(api, abi, ty),
+fn slots(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<SlotView> {
+    let slots = fields.iter().map(|field| SlotView {
+        written: field.written.into(),
+        name: field.name.clone(),
+        ty: type_view(api, &field.value),
     });
     slots.collect()
 }
 
-fn type_view(api: &Api, abi: &Abi<'_>, ty: &Type) -> TypeView {
-    let value = abi.value(ty);
-    let (hint, stores) = hint(abi, &value);
+fn type_view(api: &NamedApi<'_>, value: &Value) -> TypeView {
+    let (hint, stores) = hint(api, value);
     let null = u8::from(value.maybe().is_some());
-    TypeView { written: api.spell(ty), name: api.mangle(ty), hint, null, stores }
+    let (written, name) = (api.model.spell(&value.ty), api.model.mangle(&value.ty));
+    TypeView { written, name, hint, null, stores }
 }
 
 /// Returns the constant for an API type in Zend, the PHP engine. The second result tells whether
 /// the conversion of the type to C allocates memory. The constant does not say whether null is
 /// allowed.
-fn hint(abi: &Abi<'_>, value: &Value) -> (&'static str, bool) {
+fn hint(api: &NamedApi<'_>, value: &Value) -> (&'static str, bool) {
     match &value.crossing {
         Crossing::Number(Number::Int | Number::Enum(_)) => ("IS_LONG", false),
         Crossing::Number(Number::Double) => ("IS_DOUBLE", false),
@@ -142,9 +128,9 @@ fn hint(abi: &Abi<'_>, value: &Value) -> (&'static str, bool) {
         Crossing::Text => ("IS_STRING", false),
         Crossing::Flat(_) => ("IS_ARRAY", false),
         Crossing::Deep(id) => {
-            ("IS_ARRAY", abi.structure(*id).slots.iter().any(|slot| hint(abi, &slot.value).1))
+            ("IS_ARRAY", api.structure(*id).fields.iter().any(|field| hint(api, &field.value).1))
         }
         Crossing::List(_) | Crossing::Nested(_) => ("IS_ARRAY", true),
-        Crossing::Optional(value) => hint(abi, value),
+        Crossing::Optional(value) => hint(api, value),
     }
 }

@@ -1,26 +1,11 @@
 //! Generates the constants of an API. They are in PHP for `api.php` and in C for the extension.
 
 use crate::model::{ConstantValue, Scalar};
-use crate::text::{double, listed};
+use crate::text::{Literals, double, listed};
 
-/// Returns the value of an API constant, as PHP code.
-pub fn value(value: &ConstantValue, indent: &str) -> String {
-    match value {
-        ConstantValue::One(value) => literal(value),
-        ConstantValue::List(_, items) => {
-            listed("array(", &items.iter().map(literal).collect::<Vec<_>>(), ",", ")", indent)
-        }
-    }
-}
-
-fn literal(value: &Scalar) -> String {
-    match value {
-        Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) => double(*value, ["NAN", "INF", "-INF"]),
-        Scalar::Bool(value) => value.to_string(),
-        Scalar::String(value) => quote(value),
-    }
-}
+/// The literals of PHP for the values of constants.
+pub const LITERALS: Literals =
+    Literals { bools: ["true", "false"], special: ["NAN", "INF", "-INF"], quote, list: ["array(", ",", ")"] };
 
 /// Returns a PHP string literal for a text. It uses single quotes unless a character must be
 /// escaped.
@@ -91,10 +76,10 @@ mod tests {
 
     #[test]
     fn doubles_keep_their_bits() {
-        assert_eq!(literal(&Scalar::Double(-0.0)), "-0.0");
-        assert_eq!(literal(&Scalar::Double(f64::NEG_INFINITY)), "-INF");
-        assert_eq!(literal(&Scalar::Double(5e-324)), "5e-324");
-        assert_eq!(literal(&Scalar::Int(i32::MIN)), "-2147483648");
+        assert_eq!(LITERALS.scalar(&Scalar::Double(-0.0)), "-0.0");
+        assert_eq!(LITERALS.scalar(&Scalar::Double(f64::NEG_INFINITY)), "-INF");
+        assert_eq!(LITERALS.scalar(&Scalar::Double(5e-324)), "5e-324");
+        assert_eq!(LITERALS.scalar(&Scalar::Int(i32::MIN)), "-2147483648");
     }
 
     #[test]

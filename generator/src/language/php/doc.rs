@@ -1,47 +1,46 @@
 //! Generates PHP comments: doc comments with tags, and comments at the end of a line.
 
-use super::spell::Speller;
-use crate::model::{Function, Type};
+use super::spell;
+use crate::example;
+use crate::model::Type;
+use crate::names::{NamedApi, NamedField, NamedFunction};
 use crate::text::{one_line, starred, wrap};
 
 /// The maximum width of the text in generated PHP comments, in columns.
 const WIDTH: usize = 100;
 
 /// Formats the PHP doc comment of a function. Returns an empty string if there is no text.
-pub fn doc(speller: Speller<'_>, function: &Function, arg_names: &[String], indent: &str) -> String {
-    let Function { name: _, summary, args, result, role: _ } = function;
-    let mut tags = Vec::new();
-    for (arg, name) in args.iter().zip(arg_names) {
-        let note = [known_as(speller, &arg.ty), behind("", &arg.summary)].concat();
-        tags.push(format!("@param {} ${name}{note}", precise(speller, &arg.ty)));
-    }
-    if let Some(ty) = result {
-        tags.push(format!("@return {}{}", precise(speller, ty), known_as(speller, ty)));
-    }
-    block(summary, &tags, indent)
+pub fn doc(api: &NamedApi<'_>, function: &NamedFunction<'_>, indent: &str) -> String {
+    let param = |arg: &NamedField<'_>| {
+        let note = [known_as(api, arg.ty()), behind("", arg.summary)].concat();
+        format!("@param {} ${}{note}", precise(api, arg.ty()), arg.name)
+    };
+    let result = function.result_type();
+    let result = result.map(|ty| format!("@return {}{}", precise(api, ty), known_as(api, ty)));
+    let tags: Vec<_> = function.args.iter().map(param).chain(result).collect();
+    block(function.summary, &tags, indent)
 }
 
 /// Returns an API type for PHP doc comments, such as `list<array{x: int, y: int}>`. It shows the
 /// contents of arrays.
-fn precise(speller: Speller<'_>, ty: &Type) -> String {
+fn precise(api: &NamedApi<'_>, ty: &Type) -> String {
     match ty {
-        Type::Array(item) => format!("list<{}>", precise(speller, item)),
+        Type::Array(item) => format!("list<{}>", precise(api, item)),
         Type::Struct(id) => {
-            let fields =
-                speller.fields(*id, |field, name| format!("{name}: {}", precise(speller, &field.ty)));
-            format!("array{{{}}}", fields.join(", "))
+            let field = |field: &NamedField<'_>| format!("{}: {}", field.name, precise(api, field.ty()));
+            format!("array{{{}}}", example::fields(api.structure(*id), field))
         }
-        Type::Optional(value) => format!("{}|null", precise(speller, value)),
-        Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => speller.native(ty),
+        Type::Optional(value) => format!("{}|null", precise(api, value)),
+        Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => spell::native(ty),
     }
 }
 
 /// Returns the name of an enum for a PHP comment, such as ` (direction)`. The enum's type in PHP is
 /// only `int`. Returns an empty string for other types.
-fn known_as(speller: Speller<'_>, ty: &Type) -> String {
+fn known_as(api: &NamedApi<'_>, ty: &Type) -> String {
     match ty {
-        Type::Enum(_) => format!(" ({})", speller.api.spell(ty)),
-        Type::Array(inner) | Type::Optional(inner) => known_as(speller, inner),
+        Type::Enum(_) => format!(" ({})", api.model.spell(ty)),
+        Type::Array(inner) | Type::Optional(inner) => known_as(api, inner),
         _ => String::new(),
     }
 }

@@ -3,12 +3,10 @@
 use super::api::{self, FunctionView};
 use super::border;
 use super::constant::quote;
-use super::spell::Speller;
+use super::spell;
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
-use crate::kit::render;
-use crate::model::Api;
-use crate::names::Names;
-use crate::text::{Texts, texts};
+use crate::names::{NamedApi, NamedFunction};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use joute_words::kit;
 
@@ -44,8 +42,7 @@ struct Starter {
 #[template(path = "php/main.php", escape = "none")]
 struct Main<'a> {
     text: Texts,
-    api: &'a Api,
-    names: &'a Names,
+    user_functions: &'a [NamedFunction<'a>],
     unloadable: [String; 3],
     must_define: String,
     hash: String,
@@ -59,43 +56,41 @@ struct Makefile {
 
 /// Generates all text files of the PHP kit. This is the folder in which a candidate writes a
 /// champion.
-pub fn files(speller: Speller<'_>) -> Vec<File> {
+pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     vec![
-        api::file(speller),
-        File::generated("joute/main.php", render(&main(speller))),
+        api::file(api),
+        File::generated("joute/main.php", render(&main(api))),
         File::generated("joute/runtime.php", RUNTIME),
-        File::candidate("champion.php", render(&starter(speller))),
-        File::generated("Makefile", render(&Makefile { text: texts(speller.api) })),
+        File::candidate("champion.php", render(&starter(api))),
+        File::generated("Makefile", render(&Makefile { text: texts(api.model) })),
     ]
 }
 
-fn starter(speller: Speller<'_>) -> Starter {
-    let Speller { api, names } = speller;
-    let functions = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
-    let functions = functions.map(|((function, name), args)| StarterView {
-        function: FunctionView::new(speller, function, name, args, ""),
-        value: function.result.as_ref().map(|ty| speller.neutral(ty)),
+fn starter(api: &NamedApi<'_>) -> Starter {
+    let functions = api.user_functions.iter().map(|function| StarterView {
+        function: FunctionView::new(api, function, ""),
+        value: function.result_type().map(|ty| spell::neutral(api, ty)),
     });
-    Starter { text: texts(api), user_functions: functions.collect() }
+    Starter { text: texts(api.model), user_functions: functions.collect() }
 }
 
-fn main(Speller { api, names }: Speller<'_>) -> Main<'_> {
+fn main<'a>(api: &'a NamedApi<'_>) -> Main<'a> {
     // The placeholders in braces are replaced when the champion runs.
-    let other = kit::php_other(api.locale, "{built}", "{running}");
-    let unloadable = [kit::php_gone(api.locale), &other, &kit::php_unloadable(api.locale, "{running}")];
+    let locale = api.model.locale;
+    let other = kit::php_other(locale, "{built}", "{running}");
+    let unloadable = [kit::php_gone(locale), &other, &kit::php_unloadable(locale, "{running}")];
     Main {
-        text: texts(api),
-        api,
-        names,
+        text: texts(api.model),
+        user_functions: &api.user_functions,
         unloadable: unloadable.map(quote),
-        must_define: quote(&kit::php_must_define(api.locale, "{functions}")),
-        hash: format!("{:016x}", api.hash()),
+        must_define: quote(&kit::php_must_define(locale, "{functions}")),
+        hash: format!("{:016x}", api.model.hash()),
     }
 }
 
 /// Returns the C sources of the PHP extension, with the command that compiles them. Champions call
 /// the game's library through this extension.
-pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
+pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     let headers = HEADERS.map(|(name, text)| File::generated(name, text));
     let library = environment.library_dir.display().to_string();
     // The output of `php-config --includes` consists of several words, which only a shell splits.
@@ -103,10 +98,10 @@ pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
         "gcc -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -Wall -Wextra -Wno-unused-function \
          -Wno-unused-parameter $(${{PHP_CONFIG:-php-config}} --includes) -o joute.so joute.c -L\"$LIBRARY_DIR\" \
          -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
-        speller.api.name
+        api.model.name
     );
     Glue {
-        files: std::iter::once(border::file(speller)).chain(headers).collect(),
+        files: std::iter::once(border::file(api)).chain(headers).collect(),
         commands: vec![Invocation::new("sh", ["-c", compile.as_str()]).env("LIBRARY_DIR", library)],
         artifacts: vec![Artifact { from: "joute.so".into(), to: "lib/joute.so".into() }],
     }

@@ -2,38 +2,38 @@
 //! code.
 
 use super::show::{call, sample};
-use super::spell::Speller;
+use super::spell;
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
+use crate::names::NamedApi;
 
 /// Returns PHP code with the given mistake, such as an argument of the wrong type. A page shows
 /// candidates the error message for this code. Returns `None` if the mistake is impossible in PHP.
-pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
-    let Speller { api, names } = speller;
+pub fn mistake(api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let lines = match kind {
         MistakeKind::WrongType { function, arg } => {
-            vec![format!("{};", call(speller, function, Some((arg, TEXT))))]
+            vec![format!("{};", call(api, &api.functions[function], Some((arg, TEXT))))]
         }
         MistakeKind::IntRange { function, arg } => {
-            vec![format!("{};", call(speller, function, Some((arg, TOO_LARGE))))]
+            vec![format!("{};", call(api, &api.functions[function], Some((arg, TOO_LARGE))))]
         }
-        MistakeKind::EnumValue(id) => vec![format!("{}({NO_VALUE});", names.enum_displays[id.0])],
+        MistakeKind::EnumValue(id) => vec![format!("{}({NO_VALUE});", api.enumeration(id).display)],
         MistakeKind::MissingField(id) => {
-            let mut given = speller.fields(id, |slot, name| format!("'{name}' => {}", sample(speller, slot)));
-            given.pop();
-            vec![format!("{}(array({}));", names.struct_displays[id.0], given.join(", "))]
+            let mut short = api.structure(id).clone();
+            short.fields.pop();
+            vec![format!("{}({});", short.display, spell::array(&short, |field| sample(api, field)))]
         }
         MistakeKind::Exception => vec!["intdiv(1, 0);".into()],
         MistakeKind::Loading { function } => {
-            let call = call(speller, function, None);
-            let said = match &api.functions[function].result {
-                Some(Type::Enum(id)) => format!("{}({call})", names.enum_displays[id.0]),
+            let call = call(api, &api.functions[function], None);
+            let said = match api.functions[function].result_type() {
+                Some(Type::Enum(id)) => format!("{}({call})", api.enumeration(*id).display),
                 _ => call,
             };
             vec![format!("{said};")]
         }
         MistakeKind::Endless { question } => {
-            let body = question.map(|function| format!("    {};", call(speller, function, None)));
+            let body = question.map(|function| format!("    {};", call(api, &api.functions[function], None)));
             ["while (true) {".into()].into_iter().chain(body).chain(["}".into()]).collect()
         }
     };

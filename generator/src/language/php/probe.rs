@@ -2,10 +2,9 @@
 //! `docs/probe.md` specifies.
 
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::Api;
-use crate::names::Names;
+use crate::names::NamedApi;
 use crate::probe::{ProbeTable, table};
+use crate::text::render;
 use askama::Template;
 
 #[derive(Template)]
@@ -16,9 +15,9 @@ struct Probe<'a> {
 
 /// Generates the PHP probe, a champion that tests the PHP binding. It calls every API function with
 /// random values and logs the results.
-pub fn probe(api: &Api, names: &Names) -> Vec<File> {
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
     // The probe contains no types of the API.
-    let mut t = table(api, names, &|_| String::new());
+    let mut t = table(api, &|_| String::new());
     // An unescaped `$` would start a variable in double quotes.
     t.texts = t.texts.map(|text| text.replace('$', "\\$"));
     vec![File::candidate("champion.php", render(&Probe { t }))]

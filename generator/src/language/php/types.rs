@@ -2,8 +2,7 @@
 //! constants, and structs become arrays that comments describe.
 
 use super::doc::{behind, line};
-use super::spell::Speller;
-use crate::model::{Enum, EnumValue, Struct, StructId};
+use crate::names::{NamedApi, NamedEnum, NamedField, NamedStruct, NamedValue};
 
 pub struct ValueView {
     pub name: String,
@@ -20,27 +19,28 @@ pub struct StructView {
     pub fields: Vec<String>,
 }
 
-pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<EnumView> {
-    let enums = api.enums.iter().zip(&names.values).map(|(Enum { name, summary, values }, names)| {
-        let values = values.iter().zip(names).map(|(EnumValue { name: _, summary }, name)| ValueView {
-            name: name.clone(),
-            note: behind("// ", summary),
-        });
-        EnumView { title: titled(name, summary), values: values.collect() }
-    });
-    enums.collect()
+/// Builds the PHP constants of the API's enums.
+pub fn enums(api: &NamedApi<'_>) -> Vec<EnumView> {
+    let value =
+        |value: &NamedValue<'_>| ValueView { name: value.name.clone(), note: behind("// ", value.summary) };
+    let view = |e: &NamedEnum<'_>| EnumView {
+        title: titled(e.written, e.summary),
+        values: e.values.iter().map(value).collect(),
+    };
+    api.enums.iter().map(view).collect()
 }
 
-pub fn structs(speller: Speller<'_>) -> Vec<StructView> {
-    let structs = speller.api.structs.iter().enumerate().map(|(i, structure)| {
-        let Struct { name, summary, shape: _, fields: _, layout: _ } = structure;
-        let fields = speller.fields(StructId(i), |field, name| {
-            let ty = speller.api.spell(&field.ty);
-            format!("'{name}' => {ty},{}", behind("// ", &field.summary))
-        });
-        StructView { title: titled(name, summary), fields }
-    });
-    structs.collect()
+/// Builds the comments that describe the API's structs, which are arrays in PHP.
+pub fn structs(api: &NamedApi<'_>) -> Vec<StructView> {
+    let field = |field: &NamedField<'_>| {
+        let ty = api.model.spell(field.ty());
+        format!("'{}' => {ty},{}", field.name, behind("// ", field.summary))
+    };
+    let view = |s: &NamedStruct<'_>| StructView {
+        title: titled(s.written, s.summary),
+        fields: s.fields.iter().map(field).collect(),
+    };
+    api.structs.iter().map(view).collect()
 }
 
 fn titled(name: &str, summary: &str) -> String {

@@ -1,12 +1,12 @@
 //! Generates `api.py`, which candidates read.
 
 use super::doc::docstring;
-use super::spell::{Speller, value};
+use super::spell::{self, LITERALS};
 use super::types::{TypeView, types};
 use crate::backend::File;
-use crate::kit::render;
-use crate::model::{Api, Constant, ConstantValue};
-use crate::text::{Texts, texts};
+use crate::model::{Api, ConstantValue};
+use crate::names::{DisplayedType, NamedApi, notes};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use joute_words::kit as say;
 
@@ -46,44 +46,42 @@ struct ApiFile<'a> {
 const BUILTINS: &[&str] = &["bool", "float", "globals", "int", "list", "str", "tuple"];
 
 /// Generates `api.py`, the Python module that a champion imports.
-pub fn file(speller: Speller<'_>, hash: &str) -> File {
-    let Speller { api, names } = speller;
-    let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
-        let Constant { name: _, value: constant, summary } = constant;
+pub fn file(api: &NamedApi<'_>, hash: &str) -> File {
+    let constants = api.constants.iter().map(|constant| {
         // The type of an empty list cannot be inferred and is therefore annotated.
-        let kind = match constant {
+        let kind = match constant.value {
             ConstantValue::One(_) => "Final".into(),
-            ConstantValue::List(..) => format!("Final[{}]", speller.ty(&constant.ty())),
+            ConstantValue::List(..) => format!("Final[{}]", spell::type_name(api, &constant.value.ty())),
         };
-        let doc = docstring(summary, &[], &[], "");
-        ConstantView { name: name.clone(), kind, value: value(constant), doc }
+        let doc = docstring(constant.summary, &[], "");
+        ConstantView { name: constant.name.clone(), kind, value: LITERALS.value(constant.value, ""), doc }
     });
     // Champions of older kits rely on the names that `api.py` imports from the standard library. A game may
     // define its own `List`, however.
-    let (lists, tuples) = (!speller.hides("List"), !speller.hides("Tuple"));
-    let optionals = api.has_optionals();
+    let (lists, tuples) = (!spell::hides(api, "List"), !spell::hides(api, "Tuple"));
+    let optionals = api.model.has_optionals();
     let open = [
-        ("IntEnum", !speller.hides("IntEnum")),
+        ("IntEnum", !spell::hides(api, "IntEnum")),
         ("List", lists),
         ("NamedTuple", true),
         ("Optional", optionals),
         ("Tuple", tuples),
     ];
     let open = open.into_iter().filter(|(_, open)| *open).map(|(name, _)| name.to_owned());
-    let builtins: Vec<_> = BUILTINS.iter().copied().filter(|name| speller.hides(name)).collect();
+    let builtins: Vec<_> = BUILTINS.iter().copied().filter(|name| spell::hides(api, name)).collect();
     // The annotations in the starter champion use these aliases as well.
     let aliases = builtins.iter().map(|name| format!("joute_{name}"));
     let view = ApiFile {
-        text: texts(api),
-        api,
+        text: texts(api.model),
+        api: api.model,
         constants: constants.collect(),
-        types: types(speller),
-        functions: functions(speller),
+        types: types(api),
+        functions: functions(api),
         lists,
         tuples,
         optionals,
-        globals: speller.builtin("globals"),
-        exported: speller.exported().cloned().chain(aliases).chain(open).collect(),
+        globals: spell::builtin(api, "globals"),
+        exported: spell::exported(api).map(str::to_owned).chain(aliases).chain(open).collect(),
         builtins,
         hash,
     };
@@ -92,17 +90,15 @@ pub fn file(speller: Speller<'_>, hash: &str) -> File {
 
 /// Builds the Python declarations of the API functions. They include the display functions, which
 /// print a value.
-fn functions(speller: Speller<'_>) -> Vec<FunctionView> {
-    let Speller { api, names } = speller;
-    let functions = api.functions.iter().enumerate().map(|(index, function)| FunctionView {
-        signature: speller.signature(&names.functions[index], function, &names.args[index]),
-        doc: docstring(&function.summary, &function.args, &names.args[index], "        "),
+fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
+    let functions = api.functions.iter().map(|function| FunctionView {
+        signature: spell::signature(api, function),
+        doc: docstring(function.summary, &notes(&function.args), "        "),
     });
-    let enums = names.enums.iter().zip(&names.enum_displays);
-    let displays = enums.chain(names.structs.iter().zip(&names.struct_displays));
-    let displays = displays.map(|(ty, display)| FunctionView {
-        signature: format!("{display}(v: {ty}) -> None"),
-        doc: format!("\"\"\"{}.\"\"\"", say::shows(api.locale, ty)),
-    });
+    let displays =
+        api.displayed().map(|DisplayedType { function, name: ty, written: _, value: _ }| FunctionView {
+            signature: format!("{function}(v: {ty}) -> None"),
+            doc: format!("\"\"\"{}.\"\"\"", say::shows(api.model.locale, ty)),
+        });
     functions.chain(displays).collect()
 }

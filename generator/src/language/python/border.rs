@@ -2,13 +2,12 @@
 //! with the macros of `bindings/python`.
 
 use super::doc::{c_literal, documentation};
-use super::spell::Speller;
 use crate::backend::File;
-use crate::kit::render;
 use crate::language::rust::{DIALECT, variant};
-use crate::model::abi::{Abi, Call, Crossing, Number, UserSignature, Value};
-use crate::model::{Enum, EnumId, Function, Shape, Struct};
-use crate::names::Names;
+use crate::model::Shape;
+use crate::model::abi::{Crossing, Number, Value};
+use crate::names::{NamedApi, NamedField};
+use crate::text::render;
 use askama::Template;
 use joute_words::kit as say;
 
@@ -78,84 +77,80 @@ struct UserView<'a> {
 /// Generates `src/lib.rs`, the Rust source of the Python extension module. Champions call the
 /// game's library through this module. The file refers to the API by its names in Rust, and defines
 /// its names in Python.
-pub fn file(Speller { api, names }: Speller<'_>) -> File {
-    let (abi, rust) = (Abi::new(api), &Names::new(api, DIALECT));
-    let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary: _, values })| EnumView {
-        kind: &rust.enums[i],
-        class: &names.enums[i],
-        range: format!("{:?}", names.range(EnumId(i))),
-        count: values.len(),
+pub fn file(api: &NamedApi<'_>) -> File {
+    let rust = &NamedApi::new(api.model, DIALECT);
+    let enums = rust.enums.iter().zip(&api.enums).map(|(rust, python)| EnumView {
+        kind: &rust.name,
+        class: &python.name,
+        range: format!("{:?}", api.range(python)),
+        count: python.values.len(),
     });
-    let records = api.structs.iter().enumerate().map(|(i, structure)| {
-        let Struct { name: _, summary: _, shape, fields: _, layout: _ } = structure;
-        let values = abi.structs[i].slots.iter().map(|slot| &slot.value);
-        RecordView {
-            kind: &rust.structs[i],
-            class: &names.structs[i],
-            plain: *shape == Shape::Tuple,
-            fields: slots(rust, values, &rust.fields[i], &names.fields[i]),
+    let records = rust.structs.iter().zip(&api.structs).map(|(named, python)| RecordView {
+        kind: &named.name,
+        class: &python.name,
+        plain: python.shape == Shape::Tuple,
+        fields: slots(rust, &named.fields, &python.fields),
+    });
+    let functions = rust.functions.iter().zip(&api.functions).map(|(named, python)| FunctionView {
+        name: &python.name,
+        doc: documentation(python),
+        written: python.written,
+        args: slots(rust, &named.args, &python.args),
+        result: python.result.as_ref().map_or("::joute_python::Void".into(), |value| codec(rust, value)),
+    });
+    let shows = rust.displayed().zip(api.displayed()).map(|(named, python)| {
+        let text = say::shows(api.model.locale, python.name);
+        ShowView {
+            name: python.function,
+            doc: c_literal(&format!("{}(v)\n--\n\n{text}.", python.function)),
+            written: python.written,
+            passed: if python.value.is_aggregate() { "reference" } else { "value" },
+            kind: named.name,
         }
     });
-    let functions = api.functions.iter().zip(&abi.functions).enumerate();
-    let functions = functions.map(|(i, (function, Call { args, result }))| FunctionView {
-        name: &names.functions[i],
-        doc: documentation(function, &names.functions[i], &names.args[i]),
-        written: &function.name,
-        args: slots(rust, args.iter(), &rust.args[i], &names.args[i]),
-        result: result.as_ref().map_or("::joute_python::Void".into(), |value| codec(rust, value)),
-    });
-    let show = |passed, written, name, class, kind| {
-        let doc = c_literal(&format!("{name}(v)\n--\n\n{}.", say::shows(api.locale, class)));
-        ShowView { name, doc, written, passed, kind }
-    };
-    let enum_shows = api
-        .enums
-        .iter()
-        .enumerate()
-        .map(|(i, e)| show("value", &e.name, &names.enum_displays[i], &names.enums[i], &rust.enums[i]));
-    let struct_shows = api.structs.iter().enumerate().map(|(i, s)| {
-        show("reference", &s.name, &names.struct_displays[i], &names.structs[i], &rust.structs[i])
-    });
-    let users = api.user_functions.iter().zip(&abi.user_functions).enumerate();
-    let users = users.map(|(i, (Function { name: written, .. }, UserSignature { args, result }))| UserView {
-        name: &names.user_functions[i],
-        written,
-        variant: variant(written),
-        args: slots(rust, args.slots.iter().map(|slot| &slot.value), &rust.user_args[i], &names.user_args[i]),
-        result: result.as_ref().map(|value| codec(rust, value)),
+    let users = rust.user_functions.iter().zip(&api.user_functions).map(|(named, python)| UserView {
+        name: &python.name,
+        written: python.written,
+        variant: variant(python.written),
+        args: slots(rust, &named.args, &python.args),
+        result: python.result.as_ref().map(|value| codec(rust, value)),
     });
     let module = Module {
-        game: &api.name,
-        locale: format!("{:?}", api.locale),
+        game: &api.model.name,
+        locale: format!("{:?}", api.model.locale),
         enums: enums.collect(),
         records: records.collect(),
         functions: functions.collect(),
-        shows: enum_shows.chain(struct_shows).collect(),
+        shows: shows.collect(),
         user_functions: users.collect(),
     };
     File::generated("src/lib.rs", render(&module))
 }
 
+/// Joins the fields or arguments as Rust and Python name them.
 fn slots<'a>(
-    rust: &Names,
-    values: impl Iterator<Item = &'a Value>,
-    idents: &'a [String],
-    labels: &'a [String],
+    rust: &NamedApi<'_>,
+    named: &'a [NamedField<'_>],
+    python: &'a [NamedField<'_>],
 ) -> Vec<SlotView<'a>> {
-    let named = values.zip(idents.iter().zip(labels));
-    named.map(|(value, (ident, label))| SlotView { ident, label, codec: codec(rust, value) }).collect()
+    let slots = named.iter().zip(python).map(|(named, python)| SlotView {
+        ident: &named.name,
+        label: &python.name,
+        codec: codec(rust, &named.value),
+    });
+    slots.collect()
 }
 
 /// Returns the Rust type that converts a value between Python and C. It is written as a path that
 /// is valid everywhere in the module.
-fn codec(rust: &Names, value: &Value) -> String {
+fn codec(rust: &NamedApi<'_>, value: &Value) -> String {
     match &value.crossing {
         Crossing::Number(Number::Int) => "::joute_python::Int".into(),
         Crossing::Number(Number::Double) => "::joute_python::Double".into(),
         Crossing::Number(Number::Bool) => "::joute_python::Bool".into(),
-        Crossing::Number(Number::Enum(id)) => format!("crate::kinds::{}", rust.enumeration(*id)),
+        Crossing::Number(Number::Enum(id)) => format!("crate::kinds::{}", rust.enumeration(*id).name),
         Crossing::Text => "::joute_python::Text".into(),
-        Crossing::Flat(id) | Crossing::Deep(id) => format!("crate::kinds::{}", rust.structure(*id)),
+        Crossing::Flat(id) | Crossing::Deep(id) => format!("crate::kinds::{}", rust.structure(*id).name),
         Crossing::List(item) | Crossing::Nested(item) => format!("crate::List<{}>", codec(rust, item)),
         Crossing::Optional(value) => format!("crate::Optional<{}>", codec(rust, value)),
     }

@@ -1,6 +1,6 @@
 //! Generates Python docstrings, and the texts that `help` shows for native functions.
 
-use crate::model::{Field, Function};
+use crate::names::{NamedFunction, notes};
 use crate::text::{one_line, wrap};
 
 /// The maximum width of the text of a generated Python docstring, in columns.
@@ -8,9 +8,9 @@ const WIDTH: usize = 92;
 
 /// Formats a Python docstring. The summary comes first, then one line for each argument. Returns an
 /// empty string if there is no text.
-pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) -> String {
+pub fn docstring(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
-    let params = noted(":param ", args, names);
+    let params = noted(":param ", args);
     if !params.is_empty() && !lines.is_empty() {
         lines.push(String::new());
     }
@@ -20,20 +20,20 @@ pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) 
 
 /// Formats the Python docstring of a tuple type. It consists of a summary, the tuple's form, and
 /// one line for each item.
-pub fn tuple_docstring(summary: &str, form: &str, fields: &[Field], names: &[String]) -> String {
+pub fn tuple_docstring(summary: &str, form: &str, fields: &[(&str, &str)]) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     if !lines.is_empty() {
         lines.push(String::new());
     }
     lines.push(form.into());
-    lines.extend(noted("- ", fields, names).iter().map(|line| safe(line)));
+    lines.extend(noted("- ", fields).iter().map(|line| safe(line)));
     quoted(&lines, "")
 }
 
 /// Returns the docstring lines of the arguments or fields that have a summary.
-fn noted(mark: &str, slots: &[Field], names: &[String]) -> Vec<String> {
-    let noted = slots.iter().zip(names).filter(|(slot, _)| !slot.summary.trim().is_empty());
-    noted.map(|(slot, name)| format!("{mark}{name}: {}", one_line(&slot.summary))).collect()
+fn noted(mark: &str, notes: &[(&str, &str)]) -> Vec<String> {
+    let noted = notes.iter().filter(|(_, summary)| !summary.trim().is_empty());
+    noted.map(|(name, summary)| format!("{mark}{name}: {}", one_line(summary))).collect()
 }
 
 fn quoted(lines: &[String], indent: &str) -> String {
@@ -59,8 +59,9 @@ fn safe(text: &str) -> String {
 
 /// Returns the text that Python's `help` shows for a function. It contains the summary, and the
 /// signature in the format that Python parses.
-pub fn documentation(function: &Function, name: &str, args: &[String]) -> String {
-    let lines = [vec![one_line(&function.summary)], noted(":param ", &function.args, args)].concat();
+pub fn documentation(function: &NamedFunction<'_>) -> String {
+    let lines = [vec![one_line(function.summary)], noted(":param ", &notes(&function.args))].concat();
+    let (name, args) = (&function.name, function.arg_names());
     c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), lines.join("\n").trim_start()))
 }
 
@@ -72,21 +73,16 @@ pub fn c_literal(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Type;
-
-    fn field(name: &str, summary: &str) -> Field {
-        Field { name: name.into(), ty: Type::Int, summary: summary.into() }
-    }
 
     #[test]
     fn docstrings_end_where_they_should() {
-        assert_eq!(docstring("", &[], &[], ""), "");
-        assert_eq!(docstring(" Un  mot ", &[], &[], ""), "\"\"\"Un mot\"\"\"");
-        assert_eq!(docstring("dit \"oui\"", &[], &[], ""), "\"\"\"dit \"oui\" \"\"\"");
-        assert_eq!(docstring("a\"\"\"b\\", &[], &[], ""), r#""""a\"\"\"b\\""""#);
-        let doc = docstring("Joue.", &[field("x", "Où"), field("y", "")], &["x_".into(), "y".into()], "    ");
+        assert_eq!(docstring("", &[], ""), "");
+        assert_eq!(docstring(" Un  mot ", &[], ""), "\"\"\"Un mot\"\"\"");
+        assert_eq!(docstring("dit \"oui\"", &[], ""), "\"\"\"dit \"oui\" \"\"\"");
+        assert_eq!(docstring("a\"\"\"b\\", &[], ""), r#""""a\"\"\"b\\""""#);
+        let doc = docstring("Joue.", &[("x_", "Où"), ("y", "")], "    ");
         assert_eq!(doc, "\"\"\"Joue.\n\n    :param x_: Où\n    \"\"\"");
-        let doc = tuple_docstring("Un point", "A tuple (x, y)", &[field("x", "Où")], &["x".into()]);
+        let doc = tuple_docstring("Un point", "A tuple (x, y)", &[("x", "Où")]);
         assert_eq!(doc, "\"\"\"Un point\n\nA tuple (x, y)\n- x: Où\n\"\"\"");
     }
 }

@@ -1,12 +1,12 @@
 //! Generates the files of the Python kit, except for the API. Also compiles the extension module.
 
 use super::doc::docstring;
-use super::spell::Speller;
+use super::spell;
 use super::{api, border};
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
-use crate::kit::render;
-use crate::model::{Api, Function};
-use crate::text::{Texts, texts};
+use crate::model::Api;
+use crate::names::{NamedApi, notes};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use joute_words::kit as say;
 use std::path::Path;
@@ -38,27 +38,22 @@ struct UserView<'a> {
 
 /// Generates all text files of the Python kit. This is the folder in which a candidate writes a
 /// champion.
-pub fn files(speller: Speller<'_>) -> Vec<File> {
-    let Speller { api, names } = speller;
-    let (text, hash) = (&texts(api), &format!("0x{:016X}", api.hash()));
-    let user_functions = api.user_functions.iter().enumerate().map(|(index, function)| {
-        let Function { name: _, summary, args, result, role: _ } = function;
-        let (name, labels) = (&names.user_functions[index], &names.user_args[index]);
-        UserView {
-            name,
-            signature: speller.signature(name, function, labels),
-            doc: docstring(summary, args, labels, "    "),
-            result: result.as_ref().map(|ty| speller.sample_of(ty, 0)),
-        }
+pub fn files(api: &NamedApi<'_>) -> Vec<File> {
+    let (text, hash) = (&texts(api.model), &format!("0x{:016X}", api.model.hash()));
+    let user_functions = api.user_functions.iter().map(|function| UserView {
+        name: &function.name,
+        signature: spell::signature(api, function),
+        doc: docstring(function.summary, &notes(&function.args), "    "),
+        result: function.result_type().map(|ty| spell::sample_of(api, ty, 0)),
     });
     let user_functions = &user_functions.collect::<Vec<_>>();
-    let choose = say::python_choose_python(api.locale);
+    let choose = say::python_choose_python(api.model.locale);
     vec![
-        api::file(speller, hash),
+        api::file(api, hash),
         File::candidate("Champion.py", render(&Page::Starter { text, user_functions })),
-        File::generated("joute/__init__.py", render(&Page::Runtime { text, api })),
+        File::generated("joute/__init__.py", render(&Page::Runtime { text, api: api.model })),
         File::generated("joute/main.py", render(&Page::Main { text, user_functions, hash })),
-        File::generated("joute/build.py", render(&Page::Build { api })),
+        File::generated("joute/build.py", render(&Page::Build { api: api.model })),
         File::generated("Makefile", render(&Page::Makefile { text, choose })),
     ]
 }
@@ -73,9 +68,9 @@ struct Manifest<'a> {
 /// Returns the Rust sources of the Python extension module `_api`. They come with the commands that
 /// build it for each version of Python. Champions call the game's library through this module. It
 /// is a Rust crate that contains only declarations and uses `bindings/python`.
-pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
+pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons } = environment;
-    let game = &speller.api.name;
+    let game = &api.model.name;
     let mut interpreters: Vec<Interpreter> = Vec::new();
     for python in pythons {
         match interpreter(python) {
@@ -90,7 +85,7 @@ pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
             _ => {}
         }
     }
-    let package = &format!("{game}_{:016x}_python", speller.api.hash());
+    let package = &format!("{game}_{:016x}_python", api.model.hash());
     let manifest = Manifest { package, runtime: format!("{:?}", home.join("bindings/python")) };
     let library = format!("native={}", library_dir.display());
     let link = format!("link-arg=-l:lib{game}.so");
@@ -109,8 +104,8 @@ pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     }
     let files = vec![
         File::generated("Cargo.toml", render(&manifest)),
-        File::generated("src/raw.rs", crate::library::imports(speller.api)),
-        border::file(speller),
+        File::generated("src/raw.rs", crate::library::imports(api.model)),
+        border::file(api),
     ];
     Glue { files, commands, artifacts }
 }

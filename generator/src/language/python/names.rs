@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     /// Returns a name as generated Python code writes it. It has the case for its kind, and is
-    /// escaped if it is reserved. [`Names`] does the same.
+    /// escaped if it is reserved. [`crate::names::NamedApi`] does the same.
     fn spelt(kind: NameKind, name: &str) -> String {
         let cased = case(kind, name);
         if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }

@@ -1,10 +1,11 @@
 //! Generates the Python probe. This champion tests the Python binding with random calls, as
 //! `docs/probe.md` specifies.
 
-use super::spell::Speller;
+use super::spell;
 use crate::backend::File;
-use crate::kit::render;
+use crate::names::NamedApi;
 use crate::probe::{ProbeTable, table};
+use crate::text::render;
 use askama::Template;
 
 #[derive(Template)]
@@ -15,7 +16,6 @@ struct Probe<'a> {
 
 /// Generates the Python probe, a champion that tests the Python binding. It calls every API
 /// function with random values and logs the results.
-pub fn probe(speller: Speller<'_>) -> Vec<File> {
-    let Speller { api, names } = speller;
-    vec![File::candidate("Champion.py", render(&Probe { t: table(api, names, &|ty| speller.ty(ty)) }))]
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    vec![File::candidate("Champion.py", render(&Probe { t: table(api, &|ty| spell::type_name(api, ty)) }))]
 }

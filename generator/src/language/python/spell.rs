@@ -1,117 +1,101 @@
 //! Writes the types, signatures and values of an API in Python syntax.
 
 use crate::example;
-use crate::model::{Api, ConstantValue, Field, Function, Scalar, Shape, Type};
-use crate::names::Names;
-use crate::text::{double, listed};
+use crate::model::{Shape, Type};
+use crate::names::{NamedApi, NamedField, NamedFunction, NamedStruct};
+use crate::text::Literals;
 
-/// Writes the types, function signatures and values of a game's API as Python code.
-#[derive(Clone, Copy)]
-pub struct Speller<'a> {
-    pub api: &'a Api,
-    pub names: &'a Names,
-}
+/// The literals of Python for the values of constants.
+pub const LITERALS: Literals = Literals {
+    bools: ["True", "False"],
+    special: ["float(\"nan\")", "float(\"inf\")", "float(\"-inf\")"],
+    quote,
+    list: ["[", ",", "]"],
+};
 
-impl Speller<'_> {
-    /// Returns the Python type annotation for an API type.
-    pub fn ty(&self, ty: &Type) -> String {
-        match ty {
-            Type::Int => self.builtin("int"),
-            Type::Double => self.builtin("float"),
-            Type::Bool => self.builtin("bool"),
-            Type::String => self.builtin("str"),
-            Type::Enum(id) => self.names.enumeration(*id).into(),
-            Type::Struct(id) => self.names.structure(*id).into(),
-            Type::Array(item) => format!("{}[{}]", self.builtin("list"), self.ty(item)),
-            Type::Optional(value) => format!("Optional[{}]", self.ty(value)),
-        }
-    }
-
-    /// Returns the name of a Python builtin such as `list`. If the game shadows it, returns its
-    /// alias.
-    pub fn builtin(&self, name: &str) -> String {
-        if self.hides(name) { format!("joute_{name}") } else { name.into() }
-    }
-
-    /// Returns true if a name of the game shadows a Python builtin. This happens because of `from
-    /// api import *`.
-    pub fn hides(&self, name: &str) -> bool {
-        self.exported().any(|it| it == name)
-    }
-
-    /// Returns the Python names that a champion gets from `from api import *`.
-    pub fn exported(&self) -> impl Iterator<Item = &String> {
-        let Names { constants, enums, structs, functions, enum_displays, struct_displays, .. } = self.names;
-        [constants, enums, structs, functions, enum_displays, struct_displays].into_iter().flatten()
-    }
-
-    /// Returns the Python signature of a function, such as `info_case(pos: position) -> etat_case`.
-    pub fn signature(&self, name: &str, function: &Function, args: &[String]) -> String {
-        let Function { name: _, summary: _, args: fields, result, role: _ } = function;
-        let args = fields.iter().zip(args).map(|(arg, name)| format!("{name}: {}", self.ty(&arg.ty)));
-        let args = args.collect::<Vec<_>>().join(", ");
-        let result = result.as_ref().map_or("None".into(), |ty| self.ty(ty));
-        format!("{name}({args}) -> {result}")
-    }
-
-    /// Returns an example value of an argument or a field, as Python code. The example of an
-    /// optional is not `None`.
-    pub fn sample(&self, slot: &Field) -> String {
-        let ty = if let Type::Optional(value) = &slot.ty { value } else { &slot.ty };
-        self.sample_of(ty, example::int(slot))
-    }
-
-    /// Returns an example value of an API type, as Python code. Unfinished functions in the starter
-    /// champion return the same values. Every int in it is equal to `int`.
-    pub fn sample_of(&self, ty: &Type, int: i32) -> String {
-        match ty {
-            Type::Int => int.to_string(),
-            Type::Double => "0.0".into(),
-            Type::Bool => "False".into(),
-            Type::String => "\"\"".into(),
-            Type::Enum(id) => format!("{}.{}", self.names.enums[id.0], self.names.values[id.0][0]),
-            Type::Struct(id) => {
-                let fields = self.api.structs[id.0].fields.iter().map(|field| self.sample(field));
-                self.construct(id.0, &fields.collect::<Vec<_>>())
-            }
-            Type::Array(_) => "[]".into(),
-            Type::Optional(_) => "None".into(),
-        }
-    }
-
-    /// Returns the Python expression that builds a struct from its field values. It is a call of
-    /// the struct's class, or a tuple.
-    pub fn construct(&self, index: usize, values: &[String]) -> String {
-        match (self.api.structs[index].shape, values) {
-            (Shape::Tuple, [one]) => format!("({one},)"),
-            (Shape::Tuple, many) => format!("({})", many.join(", ")),
-            (Shape::Record, many) => {
-                let fields = self.names.fields[index].iter().zip(many);
-                let fields = fields.map(|(name, value)| format!("{name}={value}"));
-                format!("{}({})", self.names.structs[index], fields.collect::<Vec<_>>().join(", "))
-            }
-        }
+/// Returns the Python type annotation for an API type.
+pub fn type_name(api: &NamedApi<'_>, ty: &Type) -> String {
+    match ty {
+        Type::Int => builtin(api, "int"),
+        Type::Double => builtin(api, "float"),
+        Type::Bool => builtin(api, "bool"),
+        Type::String => builtin(api, "str"),
+        Type::Enum(id) => api.enumeration(*id).name.clone(),
+        Type::Struct(id) => api.structure(*id).name.clone(),
+        Type::Array(item) => format!("{}[{}]", builtin(api, "list"), type_name(api, item)),
+        Type::Optional(value) => format!("Optional[{}]", type_name(api, value)),
     }
 }
 
-/// Returns the value of an API constant, as Python code.
-pub fn value(value: &ConstantValue) -> String {
-    match value {
-        ConstantValue::One(value) => literal(value),
-        ConstantValue::List(_, items) => {
-            listed("[", &items.iter().map(literal).collect::<Vec<_>>(), ",", "]", "")
+/// Returns the name of a Python builtin such as `list`. If the game shadows it, returns its alias.
+pub fn builtin(api: &NamedApi<'_>, name: &str) -> String {
+    if hides(api, name) { format!("joute_{name}") } else { name.into() }
+}
+
+/// Returns true if a name of the game shadows a Python builtin. This happens because of `from api
+/// import *`.
+pub fn hides(api: &NamedApi<'_>, name: &str) -> bool {
+    exported(api).any(|it| it == name)
+}
+
+/// Returns the Python names that a champion gets from `from api import *`.
+pub fn exported<'a>(api: &'a NamedApi<'_>) -> impl Iterator<Item = &'a str> {
+    let constants = api.constants.iter().map(|constant| &*constant.name);
+    let types = api.enums.iter().map(|e| &*e.name).chain(api.structs.iter().map(|s| &*s.name));
+    let functions = api.functions.iter().map(|function| &*function.name);
+    constants.chain(types).chain(functions).chain(api.displayed().map(|shown| shown.function))
+}
+
+/// Returns the Python signature of a function, such as `info_case(pos: position) -> etat_case`.
+pub fn signature(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
+    let args = function.args.iter().map(|arg| format!("{}: {}", arg.name, type_name(api, arg.ty())));
+    let args = args.collect::<Vec<_>>().join(", ");
+    let result = function.result_type().map_or("None".into(), |ty| type_name(api, ty));
+    format!("{}({args}) -> {result}", function.name)
+}
+
+/// Returns an example value of an argument or a field, as Python code. The example of an optional is
+/// not `None`.
+pub fn sample(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
+    let ty = if let Type::Optional(value) = field.ty() { value } else { field.ty() };
+    sample_of(api, ty, example::int(field))
+}
+
+/// Returns an example value of an API type, as Python code. Unfinished functions in the starter
+/// champion return the same values. Every int in it is equal to `int`.
+pub fn sample_of(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
+    match ty {
+        Type::Int => int.to_string(),
+        Type::Double => "0.0".into(),
+        Type::Bool => "False".into(),
+        Type::String => "\"\"".into(),
+        Type::Enum(id) => {
+            let enumeration = api.enumeration(*id);
+            format!("{}.{}", enumeration.name, enumeration.values[0].name)
+        }
+        Type::Struct(id) => construct(api.structure(*id), |field| sample(api, field)),
+        Type::Array(_) => "[]".into(),
+        Type::Optional(_) => "None".into(),
+    }
+}
+
+/// Returns the Python expression that builds a struct from its field values. It is a call of the
+/// struct's class, or a tuple.
+pub fn construct(structure: &NamedStruct<'_>, value: impl Fn(&NamedField<'_>) -> String) -> String {
+    match (structure.shape, structure.fields.as_slice()) {
+        (Shape::Tuple, [one]) => format!("({},)", value(one)),
+        (Shape::Tuple, _) => format!("({})", example::fields(structure, value)),
+        (Shape::Record, _) => {
+            let value = |field: &NamedField<'_>| format!("{}={}", field.name, value(field));
+            format!("{}({})", structure.name, example::fields(structure, value))
         }
     }
 }
 
-fn literal(value: &Scalar) -> String {
-    match value {
-        Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) => double(*value, ["float(\"nan\")", "float(\"inf\")", "float(\"-inf\")"]),
-        Scalar::Bool(true) => "True".into(),
-        Scalar::Bool(false) => "False".into(),
-        Scalar::String(value) => quote(value),
-    }
+/// Returns the Python tuple of the names of a struct's fields, which explains the fields of a tuple
+/// type.
+pub fn tuple(structure: &NamedStruct<'_>) -> String {
+    construct(structure, |field| field.name.clone())
 }
 
 /// Returns a Python string literal for a text.
@@ -135,6 +119,7 @@ fn quote(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Scalar;
 
     #[test]
     fn literals_are_read_back_by_python() {
@@ -152,7 +137,7 @@ mod tests {
             (Scalar::String("\u{2028}\u{202e}".into()), r#""\u2028\u202e""#),
         ];
         for (value, expected) in cases {
-            assert_eq!(literal(&value), expected);
+            assert_eq!(LITERALS.scalar(&value), expected);
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Generates the types of `api.py`: enums and structs.
 
 use super::doc::{docstring, tuple_docstring};
-use super::spell::Speller;
-use crate::model::{Enum, EnumValue, Field, Shape, Struct, Type};
+use super::spell;
+use crate::model::{Shape, Type};
+use crate::names::{NamedApi, NamedField, NamedStruct, NamedValue, notes};
 use askama::Template;
 use joute_words::kit as say;
 use std::collections::BTreeSet;
@@ -37,52 +38,55 @@ pub enum TypeView {
 
 /// Builds the Python declarations of all types of an API. Enums come first, then structs, each
 /// after the structs that it contains.
-pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
-    let Speller { api, names } = speller;
-    let enums = api.enums.iter().enumerate().map(|(i, Enum { name, summary, values })| {
-        let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
-            let EnumValue { name: _, summary } = value;
-            ValueView { name: name.clone(), doc: docstring(summary, &[], &[], "    ") }
-        });
-        let summary = if summary.trim().is_empty() { name } else { summary };
-        let doc = docstring(summary, &[], &[], "    ");
-        TypeView::Enum { name: names.enums[i].clone(), doc, values: values.collect() }
+pub fn types(api: &NamedApi<'_>) -> Vec<TypeView> {
+    let enums = api.enums.iter().map(|e| {
+        let value = |value: &NamedValue<'_>| ValueView {
+            name: value.name.clone(),
+            doc: docstring(value.summary, &[], "    "),
+        };
+        let summary = if e.summary.trim().is_empty() { e.written } else { e.summary };
+        let doc = docstring(summary, &[], "    ");
+        TypeView::Enum { name: e.name.clone(), doc, values: e.values.iter().map(value).collect() }
     });
-    enums.chain((0..api.structs.len()).map(|index| structure(speller, index))).collect()
+    enums.chain(api.structs.iter().map(|s| structure(api, s))).collect()
 }
 
 /// Builds the Python declaration of a struct. It is a `NamedTuple`, or an alias of a tuple type
 /// whose docstring describes the fields.
-fn structure(speller: Speller<'_>, index: usize) -> TypeView {
-    let Speller { api, names } = speller;
-    let Struct { name: _, summary, shape, fields, layout: _ } = &api.structs[index];
-    let (name, labels) = (names.structs[index].clone(), &names.fields[index]);
-    match shape {
+fn structure(api: &NamedApi<'_>, s: &NamedStruct<'_>) -> TypeView {
+    let name = s.name.clone();
+    match s.shape {
         Shape::Tuple => {
-            let parts = fields.iter().map(|field| speller.ty(&field.ty)).collect::<Vec<_>>().join(", ");
-            let form = format!("{} {}", say::python_a_tuple(api.locale), speller.construct(index, labels));
-            let doc = tuple_docstring(summary, &form, fields, labels);
-            TypeView::Tuple { name, tuple: speller.builtin("tuple"), parts, doc }
+            let parts = s.fields.iter().map(|field| spell::type_name(api, field.ty()));
+            let form = format!("{} {}", say::python_a_tuple(api.model.locale), spell::tuple(s));
+            let doc = tuple_docstring(s.summary, &form, &notes(&s.fields));
+            let tuple = spell::builtin(api, "tuple");
+            TypeView::Tuple { name, tuple, parts: parts.collect::<Vec<_>>().join(", "), doc }
         }
         Shape::Record => {
             let mut aliases = BTreeSet::new();
-            let fields = fields.iter().zip(labels).map(|(Field { name: _, ty, summary }, name)| FieldView {
-                name: name.clone(),
-                ty: visible(speller, ty, labels, &mut aliases),
-                hides: matches!(name.as_str(), "count" | "index"),
-                doc: docstring(summary, &[], &[], "    "),
+            let fields = s.fields.iter().map(|field| FieldView {
+                name: field.name.clone(),
+                ty: visible(api, field.ty(), &s.fields, &mut aliases),
+                hides: matches!(field.name.as_str(), "count" | "index"),
+                doc: docstring(field.summary, &[], "    "),
             });
             let fields = fields.collect();
-            let summary = if summary.trim().is_empty() { &name } else { summary };
-            TypeView::Record { doc: docstring(summary, &[], &[], "    "), name, aliases, fields }
+            let summary = if s.summary.trim().is_empty() { &name } else { s.summary };
+            TypeView::Record { doc: docstring(summary, &[], "    "), name, aliases, fields }
         }
     }
 }
 
 /// Returns the Python annotation of a type inside a class. If a field of the class hides the type,
 /// the annotation is an alias, which is added to `aliases`.
-fn visible(speller: Speller<'_>, ty: &Type, hiding: &[String], aliases: &mut BTreeSet<String>) -> String {
-    let hides = |name: &str| hiding.iter().any(|it| it == name);
+fn visible(
+    api: &NamedApi<'_>,
+    ty: &Type,
+    hiding: &[NamedField<'_>],
+    aliases: &mut BTreeSet<String>,
+) -> String {
+    let hides = |name: &str| hiding.iter().any(|field| field.name == name);
     let mut alias = |name: String| {
         if !hides(&name) {
             return name;
@@ -93,14 +97,14 @@ fn visible(speller: Speller<'_>, ty: &Type, hiding: &[String], aliases: &mut BTr
     };
     match ty {
         Type::Array(item) => {
-            let list = alias(speller.builtin("list"));
-            format!("{list}[{}]", visible(speller, item, hiding, aliases))
+            let list = alias(spell::builtin(api, "list"));
+            format!("{list}[{}]", visible(api, item, hiding, aliases))
         }
         Type::Optional(value) => {
-            let value = visible(speller, value, hiding, aliases);
+            let value = visible(api, value, hiding, aliases);
             // Type checkers do not recognise an alias of `Optional`.
             if hides("Optional") { format!("{value} | None") } else { format!("Optional[{value}]") }
         }
-        _ => alias(speller.ty(ty)),
+        _ => alias(spell::type_name(api, ty)),
     }
 }

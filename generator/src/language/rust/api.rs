@@ -3,11 +3,10 @@
 
 use super::border::{Argument, PassingMode};
 use super::constant::{Declaration, constant};
-use super::doc::{arg_docs, doc};
-use super::spell::Speller;
+use super::doc::doc;
+use super::spell;
 use super::types::{TypeView, types};
-use crate::model::abi::{Call, Value};
-use crate::model::{Constant, EnumId, Function, StructId, Type};
+use crate::names::{DisplayedType, NamedApi, NamedFunction, notes};
 use crate::text::{Texts, texts};
 use askama::Template;
 
@@ -37,68 +36,40 @@ enum Part<'a> {
 }
 
 /// Builds the contents of `api.rs`, the Rust module that a champion uses.
-pub fn module(speller: Speller<'_>) -> Module<'_> {
-    let Speller { api, names, abi: _ } = speller;
-    let text = texts(api);
-    let constants = api.constants.iter().zip(&names.constants).map(|(c, name)| {
-        let Constant { name: _, value, summary } = c;
-        ConstantView { doc: doc(summary, &[], ""), declaration: constant(name, value) }
-    });
-    let functions = (0..api.functions.len()).map(|i| function(speller, i));
-    let shows = displayed(speller).into_iter().map(|shown| show(speller, &text, shown));
+pub fn module<'a>(api: &'a NamedApi<'_>) -> Module<'a> {
+    let text = texts(api.model);
+    let constants = api.constants.iter();
+    let constants =
+        constants.map(|c| ConstantView { doc: doc(c.summary, &[], ""), declaration: constant(c) });
+    let functions = api.functions.iter().map(|f| function(api, f));
+    let shows = api.displayed().map(|shown| show(api, &text, shown));
     let parts = functions.chain(shows).collect();
-    Module { constants: constants.collect(), types: types(speller), parts, text }
+    Module { constants: constants.collect(), types: types(api), parts, text }
 }
 
-fn function(speller: Speller<'_>, index: usize) -> Part<'_> {
-    let Function { name: written, summary, args: slots, result: _, role: _ } = &speller.api.functions[index];
-    let Call { args, result } = &speller.abi.functions[index];
-    let names = &speller.names.args[index];
-    let views = slots.iter().zip(args).zip(names);
-    let views = views.map(|((slot, value), name)| Argument {
-        written: &slot.name,
-        name,
-        mode: PassingMode::of(speller, value),
+fn function<'a>(api: &NamedApi<'_>, function: &'a NamedFunction<'_>) -> Part<'a> {
+    let args = function.args.iter().map(|arg| Argument {
+        written: arg.written,
+        name: &arg.name,
+        mode: PassingMode::of(api, &arg.value),
     });
     Part::Function {
-        doc: doc(summary, &arg_docs(slots, names), ""),
-        written,
-        signature: speller.signature(index),
-        args: views.collect(),
-        gives: result.is_some(),
+        doc: doc(function.summary, &notes(&function.args), ""),
+        written: function.written,
+        signature: spell::signature(api, function),
+        args: args.collect(),
+        gives: function.result.is_some(),
     }
 }
 
-fn show<'a>(
-    speller: Speller<'a>,
-    text: &Texts,
-    DisplayedType { value, written, name }: DisplayedType<'a>,
-) -> Part<'a> {
+fn show<'a>(api: &NamedApi<'_>, text: &Texts, shown: DisplayedType<'a>) -> Part<'a> {
+    let DisplayedType { function: name, name: ty, written, value } = shown;
     Part::Show {
-        doc: doc(&text.shows.replace("{}", &speller.ty(&value.ty)), &[("v", text.shown_value)], ""),
+        doc: doc(&text.shows.replace("{}", ty), &[("v", text.shown_value)], ""),
         written,
-        function: speller.api.display_function(written),
+        function: api.model.display_function(written),
         name,
         pointer: value.is_aggregate(),
-        v: Argument { written: "v", name: "v", mode: PassingMode::shown(speller, &value) },
+        v: Argument { written: "v", name: "v", mode: PassingMode::shown(api, &value) },
     }
-}
-
-/// A type of the API whose values Rust champions can print.
-pub struct DisplayedType<'a> {
-    pub value: Value,
-    /// The type's name in the API description.
-    pub written: &'a str,
-    /// The name of the Rust function that prints values of the type.
-    pub name: &'a str,
-}
-
-/// Returns the API types whose values Rust champions can print.
-pub fn displayed(Speller { api, names, abi }: Speller<'_>) -> Vec<DisplayedType<'_>> {
-    let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
-    let enums = enums.map(|(i, (e, name))| (Type::Enum(EnumId(i)), e.name.as_str(), name.as_str()));
-    let structs = api.structs.iter().zip(&names.struct_displays).enumerate();
-    let structs = structs.map(|(i, (s, name))| (Type::Struct(StructId(i)), s.name.as_str(), name.as_str()));
-    let shown = |(ty, written, name)| DisplayedType { value: abi.value(&ty), written, name };
-    enums.chain(structs).map(shown).collect()
 }

@@ -1,12 +1,9 @@
 //! The implementation of [`Backend`] for Rust.
 
-use super::spell::Speller;
 use super::{DIALECT, kit, launch, mistake, probe, show};
-use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Language, Sample, Tool};
 use crate::mistake::MistakeKind;
-use crate::model::Api;
-use crate::model::abi::Abi;
-use crate::names::Names;
+use crate::names::{Item, NamedApi};
 use joute_words::language as say;
 
 /// The code generator for Rust. It generates the kit in which a candidate writes a champion in
@@ -40,25 +37,25 @@ impl Backend for Rust {
         &LANGUAGE
     }
 
-    fn kit(&self, api: &Api, names: &Names) -> Vec<File> {
-        kit::kit(Speller { api, names, abi: &Abi::new(api) })
+    fn kit(&self, api: &NamedApi<'_>) -> Vec<File> {
+        kit::kit(api)
     }
 
     /// Returns no glue, because Rust kits contain only source code. Glue is the part of a kit that
     /// candidates get compiled. A version of rustc cannot read the compiled code of another.
-    fn glue(&self, _: &Api, _: &Names, _: &GlueEnvironment) -> Glue {
+    fn glue(&self, _: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
         Glue::default()
     }
 
-    fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
-        probe::probe(Speller { api, names, abi: &Abi::new(api) })
+    fn probe(&self, api: &NamedApi<'_>) -> Vec<File> {
+        probe::probe(api)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names, abi: &Abi::new(api) }, kind)
+    fn mistake(&self, api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(api, kind)
     }
 
-    fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
-        show::show(Speller { api, names, abi: &Abi::new(api) }, item)
+    fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample {
+        show::show(api, item)
     }
 }

@@ -1,9 +1,10 @@
 //! Decides how a Rust champion passes values to API functions. The decision covers the type of a
 //! parameter and the code that converts the value to C.
 
-use super::spell::Speller;
+use super::spell;
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
+use crate::names::NamedApi;
 use askama::Template;
 
 /// The way in which a Rust champion passes a value to an API function. The variants contain the
@@ -27,24 +28,28 @@ pub enum PassingMode {
 
 impl PassingMode {
     /// Returns the way in which a Rust champion passes this value to an API function.
-    pub fn of(speller: Speller<'_>, value: &Value) -> Self {
+    pub fn of(api: &NamedApi<'_>, value: &Value) -> Self {
         match &value.crossing {
-            Crossing::Number(_) => PassingMode::Own(speller.ty(&value.ty)),
+            Crossing::Number(_) => PassingMode::Own(spell::type_name(api, &value.ty)),
             Crossing::Text => PassingMode::Text,
-            Crossing::Flat(_) => PassingMode::Either(speller.ty(&value.ty)),
+            Crossing::Flat(_) => PassingMode::Either(spell::type_name(api, &value.ty)),
             Crossing::Optional(inner) if inner.layout != Layout::Owned => {
-                PassingMode::Own(speller.ty(&value.ty))
+                PassingMode::Own(spell::type_name(api, &value.ty))
             }
-            Crossing::Deep(_) | Crossing::Optional(_) => PassingMode::Borrowed(speller.ty(&value.ty)),
+            Crossing::Deep(_) | Crossing::Optional(_) => {
+                PassingMode::Borrowed(spell::type_name(api, &value.ty))
+            }
             Crossing::Nested(item) if item.crossing == Crossing::Text => PassingMode::Texts,
-            Crossing::List(item) | Crossing::Nested(item) => PassingMode::List(speller.ty(&item.ty)),
+            Crossing::List(item) | Crossing::Nested(item) => {
+                PassingMode::List(spell::type_name(api, &item.ty))
+            }
         }
     }
 
     /// Returns the way in which a Rust champion passes this value to a display function. Display
     /// functions print values. Enums can also be passed by reference.
-    pub fn shown(speller: Speller<'_>, value: &Value) -> Self {
-        match PassingMode::of(speller, value) {
+    pub fn shown(api: &NamedApi<'_>, value: &Value) -> Self {
+        match PassingMode::of(api, value) {
             PassingMode::Own(ty) => PassingMode::Either(ty),
             mode => mode,
         }

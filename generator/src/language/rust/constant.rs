@@ -1,7 +1,8 @@
 //! Generates the Rust declarations of an API's constants.
 
-use crate::model::{Base, ConstantValue, Scalar};
-use crate::text::{double, listed};
+use crate::model::{Base, ConstantValue};
+use crate::names::NamedConstant;
+use crate::text::Literals;
 use askama::Template;
 
 /// The Rust declaration of an API constant. Examples are `const LARGEUR: i32 = 40;` and `const
@@ -16,39 +17,33 @@ pub struct Declaration<'a> {
 }
 
 /// Returns the Rust declaration of an API constant, without the keyword `pub`.
-pub fn constant<'a>(name: &'a str, value: &ConstantValue) -> Declaration<'a> {
-    let ty = match value.base() {
+pub fn constant<'a>(constant: &'a NamedConstant<'_>) -> Declaration<'a> {
+    let ty = match constant.value.base() {
         Base::Int => "i32",
         Base::Double => "f64",
         Base::Bool => "bool",
         Base::String => "&str",
     };
-    let (list, value) = match value {
-        ConstantValue::One(value) => (false, literal(value)),
-        ConstantValue::List(_, items) => {
-            let items: Vec<_> = items.iter().map(literal).collect();
-            (true, listed("&[", &items, ",", "]", ""))
-        }
-    };
-    Declaration { name, ty, list, value }
+    let list = matches!(constant.value, ConstantValue::List(..));
+    Declaration { name: &constant.name, ty, list, value: LITERALS.value(constant.value, "") }
 }
 
-fn literal(value: &Scalar) -> String {
-    match value {
-        Scalar::Int(value) => value.to_string(),
-        Scalar::Double(value) => double(*value, ["f64::NAN", "f64::INFINITY", "f64::NEG_INFINITY"]),
-        Scalar::Bool(value) => value.to_string(),
-        Scalar::String(value) => format!("{value:?}"),
-    }
-}
+/// The literals of Rust for the values of constants.
+const LITERALS: Literals = Literals {
+    bools: ["true", "false"],
+    special: ["f64::NAN", "f64::INFINITY", "f64::NEG_INFINITY"],
+    quote: |text| format!("{text:?}"),
+    list: ["&[", ",", "]"],
+};
 
 #[cfg(test)]
 mod tests {
     use super::constant;
     use crate::model::{Base, ConstantValue, Scalar};
+    use crate::names::NamedConstant;
 
     fn said(name: &str, value: &ConstantValue) -> String {
-        constant(name, value).to_string()
+        constant(&NamedConstant { name: name.into(), written: "", summary: "", value }).to_string()
     }
 
     #[test]

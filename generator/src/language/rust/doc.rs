@@ -1,6 +1,5 @@
 //! Generates the doc comments of the Rust kit. Their texts come from the API description.
 
-use crate::model::Field;
 use crate::text::{one_line, wrap};
 
 /// The maximum width of the text in generated Rust comments, in columns.
@@ -14,11 +13,6 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     }
     body.extend(args.iter().map(|(name, summary)| format!("- `{name}`: {}", one_line(summary))));
     body.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
-}
-
-/// Returns the name and the description of each argument of a function, for [`doc`].
-pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
-    args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }
 
 #[cfg(test)]

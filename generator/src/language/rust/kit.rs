@@ -2,12 +2,12 @@
 //! modules generate `api.rs` and the code below it.
 
 use super::doc::doc;
-use super::spell::Speller;
+use super::spell;
 use super::{api, raw};
 use crate::backend::File;
-use crate::kit::render;
 use crate::model::Type;
-use crate::text::{Texts, texts};
+use crate::names::NamedApi;
+use crate::text::{Texts, render, texts};
 use askama::Template;
 
 /// A file of the Rust kit, the folder in which a candidate writes a champion. Each variant has its
@@ -40,7 +40,7 @@ struct EntryView<'a> {
 struct StarterView<'a> {
     doc: String,
     signature: String,
-    args: &'a [String],
+    args: Vec<&'a str>,
     result: Option<String>,
 }
 
@@ -50,18 +50,15 @@ const CARGO_CONFIG: &str = include_str!("../../../../templates/rust/config.toml"
 
 /// Generates all text files of the Rust kit. This is the folder in which a candidate writes a
 /// champion.
-pub fn kit(speller: Speller<'_>) -> Vec<File> {
-    let text = &texts(speller.api);
-    let mut files = raw::files(speller);
-    let crosses = crosses(speller);
+pub fn kit(api: &NamedApi<'_>) -> Vec<File> {
+    let text = &texts(api.model);
+    let mut files = raw::files(api);
+    let crosses = crosses(api);
     files.extend([
-        File::generated("api.rs", render(&api::module(speller))),
+        File::generated("api.rs", render(&api::module(api))),
         File::generated("ffi.rs", render(&Page::OldFfi { text })),
-        File::generated("joute/main.rs", render(&Page::Main { text, crosses, entries: entries(speller) })),
-        File::candidate(
-            "champion.rs",
-            render(&Page::Starter { text, user_functions: user_functions(speller) }),
-        ),
+        File::generated("joute/main.rs", render(&Page::Main { text, crosses, entries: entries(api) })),
+        File::candidate("champion.rs", render(&Page::Starter { text, user_functions: user_functions(api) })),
         File::generated("Makefile", render(&Page::Makefile { text, crosses })),
         File::generated("Cargo.toml", render(&Page::Manifest { text })),
         File::generated(".cargo/config.toml", CARGO_CONFIG),
@@ -71,35 +68,33 @@ pub fn kit(speller: Speller<'_>) -> Vec<File> {
 
 /// Returns true if a function of the champion has arguments or a result. The generated Rust `main`
 /// must then convert values.
-fn crosses(speller: Speller<'_>) -> bool {
-    let mut entries = speller.abi.user_functions.iter();
-    entries.any(|entry| !entry.args.slots.is_empty() || entry.result.is_some())
+fn crosses(api: &NamedApi<'_>) -> bool {
+    api.user_functions.iter().any(|function| function.values().next().is_some())
 }
 
-fn entries(speller: Speller<'_>) -> Vec<EntryView<'_>> {
-    let functions = speller.api.user_functions.iter().zip(&speller.names.user_functions);
-    let entries = functions.zip(&speller.abi.user_functions).map(|((f, name), entry)| EntryView {
-        written: &f.name,
-        name,
-        args: entry.args.slots.len(),
-        result: entry.result.as_ref().map(|value| speller.ty_in(&value.ty, "champion::api::")),
+fn entries<'a>(api: &'a NamedApi<'_>) -> Vec<EntryView<'a>> {
+    let entries = api.user_functions.iter().map(|function| EntryView {
+        written: function.written,
+        name: &function.name,
+        args: function.args.len(),
+        result: function.result_type().map(|ty| spell::type_in(api, ty, "champion::api::")),
     });
     entries.collect()
 }
 
-fn user_functions(speller: Speller<'_>) -> Vec<StarterView<'_>> {
-    let functions = speller.api.user_functions.iter().enumerate().map(|(i, f)| StarterView {
-        doc: doc(&f.summary, &[], ""),
-        signature: speller.user_signature(i),
-        args: &speller.names.user_args[i],
-        result: f.result.as_ref().map(|ty| plain_value(speller, ty)),
+fn user_functions<'a>(api: &'a NamedApi<'_>) -> Vec<StarterView<'a>> {
+    let functions = api.user_functions.iter().map(|function| StarterView {
+        doc: doc(function.summary, &[], ""),
+        signature: spell::user_signature(api, function),
+        args: function.arg_names(),
+        result: function.result_type().map(|ty| plain_value(api, ty)),
     });
     functions.collect()
 }
 
 /// Returns a plain value of an API type, as Rust code. Unfinished functions in the starter champion
 /// return it.
-fn plain_value(speller: Speller<'_>, ty: &Type) -> String {
+fn plain_value(api: &NamedApi<'_>, ty: &Type) -> String {
     match ty {
         Type::Int => "0".into(),
         Type::Double => "0.0".into(),
@@ -107,7 +102,7 @@ fn plain_value(speller: Speller<'_>, ty: &Type) -> String {
         Type::String => "String::new()".into(),
         Type::Array(_) => "Vec::new()".into(),
         Type::Optional(_) => "None".into(),
-        Type::Enum(id) => format!("{}::{}", speller.names.enumeration(*id), speller.names.values[id.0][0]),
-        Type::Struct(id) => speller.construct(*id, &|field| plain_value(speller, &field.ty)),
+        Type::Enum(id) => spell::first_value(api, *id),
+        Type::Struct(id) => spell::construct(api.structure(*id), |field| plain_value(api, field.ty())),
     }
 }

@@ -1,10 +1,11 @@
 //! Generates the Rust probe. This champion tests the Rust binding with random calls, as
 //! `docs/probe.md` specifies.
 
-use super::spell::{Speller, is_tuple};
+use super::spell::{self, is_tuple};
 use crate::backend::File;
-use crate::kit::render;
+use crate::names::NamedApi;
 use crate::probe::{ProbeTable, table};
+use crate::text::render;
 use askama::Template;
 use std::collections::BTreeSet;
 
@@ -20,10 +21,9 @@ struct Probe<'a> {
 
 /// Generates the Rust probe, a champion that tests the Rust binding. It calls every API function
 /// with random values and logs the results.
-pub fn probe(speller: Speller<'_>) -> Vec<File> {
-    let Speller { api, names, abi: _ } = speller;
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
     let lengths: BTreeSet<_> = api.structs.iter().filter(|s| is_tuple(s)).map(|s| s.fields.len()).collect();
-    let mut t = table(api, names, &|ty| speller.ty_in(ty, "api::"));
+    let mut t = table(api, &|ty| spell::type_in(api, ty, "api::"));
     t.structs.retain(|s| !(s.tuple && lengths.contains(&s.fields.len())));
     let tuples = lengths.into_iter().map(|length| (0..length).collect()).collect();
     vec![File::candidate("champion.rs", render(&Probe { t, tuples }))]

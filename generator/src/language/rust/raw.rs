@@ -1,13 +1,12 @@
 //! Generates `joute/raw.rs` and `joute/border.rs`. They contain the C forms, the symbols, and the
 //! conversions between Rust and C.
 
-use super::api::displayed;
-use super::spell::{Speller, is_tuple};
+use super::spell::{self, is_tuple};
 use crate::backend::File;
-use crate::kit::render;
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Number, Value};
-use crate::text::{Texts, texts};
+use crate::names::{NamedApi, NamedStruct};
+use crate::text::{Texts, render, texts};
 use askama::Template;
 use std::collections::BTreeSet;
 
@@ -78,48 +77,44 @@ const BORDER: &str = include_str!("../../../../bindings/rust/border.rs");
 
 /// Generates the Rust files `joute/raw.rs` and `joute/border.rs`. With them, `api.rs` calls the
 /// game's library and converts values.
-pub fn files(speller: Speller<'_>) -> Vec<File> {
-    let tuples = speller.api.structs.iter().filter(|s| is_tuple(s));
+pub fn files(api: &NamedApi<'_>) -> Vec<File> {
+    let tuples = api.structs.iter().filter(|s| is_tuple(s));
     let lengths: BTreeSet<_> = tuples.map(|s| s.fields.len()).collect();
     let tuples = lengths.into_iter().map(|length| ('A'..='Z').take(length).collect());
     let border = Border { by_hand: BORDER, tuples: tuples.collect() };
     vec![
-        File::generated("joute/raw.rs", render(&raw(speller))),
+        File::generated("joute/raw.rs", render(&raw(api))),
         File::generated("joute/border.rs", format!("{border}\n")),
     ]
 }
 
-fn raw(speller: Speller<'_>) -> Raw<'_> {
-    let Speller { api, names, abi } = speller;
-    let enums = api.enums.iter().zip(&names.enums);
-    let enums = enums.map(|(e, name)| Form::Enum { written: &e.name, name, count: e.values.len() });
-    let records = (0..api.structs.len()).filter(|&i| !is_tuple(&api.structs[i]));
-    let records = records.map(|i| record(speller, i));
-    let entries = || api.user_functions.iter().zip(&abi.user_functions);
-    let takes = entries().filter(|(_, entry)| !entry.args.slots.is_empty());
-    let takes = takes.map(|(f, entry)| Form::Args {
-        written: &f.name,
-        fields: entry.args.slots.iter().map(|slot| form(speller, &slot.value)).collect(),
+fn raw<'a>(api: &'a NamedApi<'_>) -> Raw<'a> {
+    let enums = api.enums.iter();
+    let enums = enums.map(|e| Form::Enum { written: e.written, name: &e.name, count: e.values.len() });
+    let records = api.structs.iter().filter(|s| !is_tuple(s)).map(|s| record(api, s));
+    let takes = api.user_functions.iter().filter(|f| !f.args.is_empty()).map(|f| Form::Args {
+        written: f.written,
+        fields: f.args.iter().map(|arg| form(api, &arg.value)).collect(),
     });
-    let functions = api.functions.iter().zip(&abi.functions).map(|(f, call)| FunctionView {
-        written: &f.name,
-        args: call.args.iter().map(|arg| form(speller, arg)).collect(),
-        result: call.result.as_ref().map(|value| form(speller, value)),
+    let functions = api.functions.iter().map(|f| FunctionView {
+        written: f.written,
+        args: f.args.iter().map(|arg| form(api, &arg.value)).collect(),
+        result: f.result.as_ref().map(|value| form(api, value)),
     });
-    let shows = displayed(speller).into_iter().map(|shown| ShowView {
+    let shows = api.displayed().map(|shown| ShowView {
         written: shown.written,
         pointer: shown.value.is_aggregate(),
-        raw: form(speller, &shown.value),
+        raw: form(api, &shown.value),
     });
-    let user_functions = entries().map(|(f, entry)| UserView {
-        written: &f.name,
-        takes: !entry.args.slots.is_empty(),
-        answer: entry.result.as_ref().map(|value| form(speller, value)),
+    let user_functions = api.user_functions.iter().map(|f| UserView {
+        written: f.written,
+        takes: !f.args.is_empty(),
+        answer: f.result.as_ref().map(|value| form(api, value)),
     });
     Raw {
-        text: texts(api),
-        game: &api.name,
-        hash: format!("0x{:016x}", api.hash()),
+        text: texts(api.model),
+        game: &api.model.name,
+        hash: format!("0x{:016x}", api.model.hash()),
         forms: enums.chain(records).chain(takes).collect(),
         functions: functions.collect(),
         shows: shows.collect(),
@@ -128,32 +123,25 @@ fn raw(speller: Speller<'_>) -> Raw<'_> {
 }
 
 /// Returns the Rust name of a value's type in C.
-fn form(speller: Speller<'_>, value: &Value) -> String {
+fn form(api: &NamedApi<'_>, value: &Value) -> String {
     match value.crossing {
-        Crossing::Number(Number::Int | Number::Double) => speller.ty(&value.ty),
+        Crossing::Number(Number::Int | Number::Double) => spell::type_name(api, &value.ty),
         Crossing::Number(Number::Bool | Number::Enum(_))
         | Crossing::Text
         | Crossing::Flat(_)
         | Crossing::Deep(_)
         | Crossing::List(_)
         | Crossing::Nested(_)
-        | Crossing::Optional(_) => format!("JouteRaw<{}>", speller.ty_in(&value.ty, "super::")),
+        | Crossing::Optional(_) => format!("JouteRaw<{}>", spell::type_in(api, &value.ty, "super::")),
     }
 }
 
-fn record(speller: Speller<'_>, index: usize) -> Form<'_> {
-    let Speller { api, names, abi } = speller;
-    let structure = &api.structs[index];
-    let slots = structure.fields.iter().zip(&abi.structs[index].slots).zip(&names.fields[index]);
-    let fields = slots.map(|((field, slot), name)| FieldView {
-        written: &field.name,
-        name,
-        ty: speller.ty_in(&field.ty, "super::"),
-        raw: form(speller, &slot.value),
+fn record<'a>(api: &NamedApi<'_>, structure: &'a NamedStruct<'_>) -> Form<'a> {
+    let fields = structure.fields.iter().map(|field| FieldView {
+        written: field.written,
+        name: &field.name,
+        ty: spell::type_in(api, field.ty(), "super::"),
+        raw: form(api, &field.value),
     });
-    Form::Record {
-        name: &names.structs[index],
-        owned: structure.layout == Layout::Owned,
-        fields: fields.collect(),
-    }
+    Form::Record { name: &structure.name, owned: structure.layout == Layout::Owned, fields: fields.collect() }
 }

@@ -1,8 +1,9 @@
 //! Generates the enums and structs of `api.rs`.
 
-use super::doc::{arg_docs, doc};
-use super::spell::{Speller, is_tuple, tuple};
-use crate::model::{Enum, EnumValue, Field, Layout, Struct, StructId, Type};
+use super::doc::doc;
+use super::spell::{self, is_tuple};
+use crate::model::{Layout, Type};
+use crate::names::{NamedApi, NamedEnum, NamedField, NamedStruct, NamedValue, notes};
 use askama::Template;
 
 /// The declaration of one API type in generated Rust code.
@@ -26,39 +27,40 @@ pub struct FieldView<'a> {
 }
 
 /// Builds the Rust declarations of all types of an API. Enums come first, then structs.
-pub fn types(speller: Speller<'_>) -> Vec<TypeView<'_>> {
-    let enums = (0..speller.api.enums.len()).map(|i| enumeration(speller, i));
-    let structs = (0..speller.api.structs.len()).map(|i| structure(speller, i));
-    enums.chain(structs).collect()
+pub fn types<'a>(api: &'a NamedApi<'_>) -> Vec<TypeView<'a>> {
+    let enums = api.enums.iter().map(enumeration);
+    enums.chain(api.structs.iter().map(|s| structure(api, s))).collect()
 }
 
-fn enumeration(speller: Speller<'_>, index: usize) -> TypeView<'_> {
-    let Enum { name: _, summary, values } = &speller.api.enums[index];
-    let values = values.iter().zip(&speller.names.values[index]).map(|(value, name)| {
-        let EnumValue { name: _, summary } = value;
-        FieldView { doc: doc(summary, &[], "    "), name, ty: String::new() }
-    });
-    TypeView::Enum { doc: doc(summary, &[], ""), name: &speller.names.enums[index], values: values.collect() }
-}
-
-fn structure(speller: Speller<'_>, index: usize) -> TypeView<'_> {
-    let Speller { api, names, abi: _ } = speller;
-    let Struct { name: _, summary, shape: _, fields, layout } = &api.structs[index];
-    let name = &names.structs[index];
-    if is_tuple(&api.structs[index]) {
-        let types: Vec<_> = fields.iter().map(|field| speller.ty(&field.ty)).collect();
-        let doc = doc(summary, &arg_docs(fields, &names.fields[index]), "");
-        return TypeView::Tuple { doc, name, tuple: tuple(&types) };
+fn enumeration<'a>(e: &'a NamedEnum<'_>) -> TypeView<'a> {
+    let value = |value: &'a NamedValue<'_>| FieldView {
+        doc: doc(value.summary, &[], "    "),
+        name: &value.name,
+        ty: String::new(),
+    };
+    TypeView::Enum {
+        doc: doc(e.summary, &[], ""),
+        name: &e.name,
+        values: e.values.iter().map(value).collect(),
     }
-    let views = fields.iter().zip(&names.fields[index]).map(|(field, name)| {
-        let Field { name: _, ty, summary } = field;
-        FieldView { doc: doc(summary, &[], "    "), name, ty: speller.ty(ty) }
-    });
+}
+
+fn structure<'a>(api: &NamedApi<'_>, s: &'a NamedStruct<'_>) -> TypeView<'a> {
+    let name = &s.name;
+    if is_tuple(s) {
+        let doc = doc(s.summary, &notes(&s.fields), "");
+        return TypeView::Tuple { doc, name, tuple: spell::tuple_type(api, s) };
+    }
+    let field = |field: &'a NamedField<'_>| FieldView {
+        doc: doc(field.summary, &[], "    "),
+        name: &field.name,
+        ty: spell::type_name(api, field.ty()),
+    };
     TypeView::Record {
-        doc: doc(summary, &[], ""),
+        doc: doc(s.summary, &[], ""),
         name,
-        owned: *layout == Layout::Owned,
-        ordered: !api.holds_double(&Type::Struct(StructId(index))),
-        fields: views.collect(),
+        owned: s.layout == Layout::Owned,
+        ordered: !api.model.holds_double(&Type::Struct(s.id)),
+        fields: s.fields.iter().map(field).collect(),
     }
 }

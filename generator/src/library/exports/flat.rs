@@ -1,13 +1,14 @@
 //! Generates parameters for languages that cannot pass structs, lists or optionals by value.
 
 use crate::model::abi::{Crossing, Value};
-use crate::rust::syntax::Source;
+use crate::names::NamedApi;
+use crate::rust::syntax::value_type;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 /// Returns Rust code that names the C type of a value.
-pub fn raw(source: Source<'_>, value: &Value) -> TokenStream {
-    let ty = source.value_type(&value.ty);
+pub fn raw(api: &NamedApi<'_>, value: &Value) -> TokenStream {
+    let ty = value_type(api, &value.ty);
     quote!(<#ty as Border>::Raw)
 }
 
@@ -20,24 +21,24 @@ pub struct Flat {
 
 /// Replaces structs, lists and optionals by parameters that every language can pass. They are the
 /// arguments of a generated C function.
-pub fn flat<'a>(source: Source<'_>, values: impl IntoIterator<Item = &'a Value>) -> Flat {
+pub fn flat<'a>(api: &NamedApi<'_>, values: impl IntoIterator<Item = &'a Value>) -> Flat {
     let mut flat = Flat { params: Vec::new(), unpack: Vec::new() };
     for (index, value) in values.into_iter().enumerate() {
         let name = format_ident!("arg{index}");
         match &value.crossing {
             Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => {
-                let ty = raw(source, value);
+                let ty = raw(api, value);
                 flat.params.push(quote!(#name: *const #ty));
                 flat.unpack.push(quote!(*#name));
             }
             Crossing::List(item) | Crossing::Nested(item) => {
-                let item = raw(source, item);
+                let item = raw(api, item);
                 let length = format_ident!("length{index}");
                 flat.params.push(quote!(#name: *const #item, #length: usize));
                 flat.unpack.push(quote!(RawArray { items: #name.cast_mut(), length: #length }));
             }
             Crossing::Number(_) | Crossing::Text => {
-                let ty = raw(source, value);
+                let ty = raw(api, value);
                 flat.params.push(quote!(#name: #ty));
                 flat.unpack.push(quote!(#name));
             }

@@ -3,15 +3,17 @@
 
 use super::flat::{Flat, flat, raw};
 use crate::library::symbol;
-use crate::model::abi::{Call, Crossing, Value};
-use crate::model::{Function, Layout};
-use crate::rust::syntax::{Source, doc, ident};
+use crate::model::Layout;
+use crate::model::abi::{Crossing, Value};
+use crate::names::{NamedApi, NamedField, NamedFunction};
+use crate::rust::syntax::{doc, ident, value_type};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 /// Generates the code that checks an API function's argument and converts it to Rust. If the value
 /// is invalid, the generated code reports this and returns.
-fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: &Value) -> TokenStream {
+fn lift(api: &NamedApi<'_>, function: &str, arg: &NamedField<'_>, name: &Ident) -> TokenStream {
+    let NamedField { name: _, written, summary: _, value, offset: _ } = arg;
     let refuse = quote! {
         Err(bad) => {
             ::joute_abi::refuse(LOCALE, #function, #written, &bad);
@@ -37,7 +39,7 @@ fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: 
         | Crossing::List(_)
         | Crossing::Nested(_)
         | Crossing::Optional(_) => {
-            let value = source.value_type(&value.ty);
+            let value = value_type(api, &value.ty);
             fallible(quote! {
                 // SAFETY: guaranteed by the caller.
                 unsafe { <#value as Border>::lift(&#name) }
@@ -59,27 +61,24 @@ fn pass(name: &Ident, value: &Value) -> TokenStream {
 
 /// Generates the C function for an API function. If it takes or returns structs or lists by value,
 /// also generates a variant without them.
-pub fn function(source: Source<'_>, index: usize) -> TokenStream {
-    let Source { api, names, abi } = source;
-    let Function { name: written, summary, args: slots, result: _, role: _ } = &api.functions[index];
-    let call @ Call { args, result } = &abi.functions[index];
+pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
+    let NamedFunction { name, written, summary, args, result, role: _ } = function;
     let doc = doc(summary, &format!("`{written}`."));
     let export = symbol("api", written);
-    let method = ident(&names.functions[index]);
+    let method = ident(name);
     let arg_names: Vec<_> = (0..args.len()).map(|i| format_ident!("arg{i}")).collect();
-    let types = args.iter().map(|arg| raw(source, arg));
-    let lifts = slots.iter().zip(args).zip(&arg_names);
-    let lifts = lifts.map(|((slot, arg), name)| lift(source, written, &slot.name, name, arg));
-    let passed = args.iter().zip(&arg_names).map(|(arg, name)| pass(name, arg));
+    let types = args.iter().map(|arg| raw(api, &arg.value));
+    let lifts = args.iter().zip(&arg_names).map(|(arg, name)| lift(api, written, arg, name));
+    let passed = args.iter().zip(&arg_names).map(|(arg, name)| pass(name, &arg.value));
     let answered = quote!(Api::#method(game #(, #passed)*));
     let (returns, body) = match result {
         None => (quote!(), quote!(#answered;)),
         Some(value) => {
-            let ty = raw(source, value);
+            let ty = raw(api, value);
             (quote!(-> #ty), quote!(Border::lower(#answered)))
         }
     };
-    let flat = flat_function(source, call, written);
+    let flat = flat_function(api, function);
     quote! {
         #doc
         ///
@@ -103,20 +102,20 @@ pub fn function(source: Source<'_>, index: usize) -> TokenStream {
 
 /// Generates the C variant of an API function without structs, lists or optionals by value. Some
 /// languages cannot pass them.
-fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream {
-    if !call.has_flat_form() {
+fn flat_function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
+    let NamedFunction { name: _, written, summary: _, args, result, role: _ } = function;
+    if !function.has_flat_form() {
         return quote!();
     }
     let (export, name) = (symbol("api", written), symbol("flat", written));
-    let Flat { params, unpack } = flat(source, &call.args);
-    let result = call.result.as_ref();
+    let Flat { params, unpack } = flat(api, args.iter().map(|arg| &arg.value));
     let call = quote! {
         // SAFETY: guaranteed by the caller.
         unsafe { #export(#(#unpack),*) }
     };
     let (out, returns, body) = match result {
         Some(value) if value.is_aggregate() => {
-            let ty = raw(source, value);
+            let ty = raw(api, value);
             (
                 quote!(out: *mut #ty),
                 quote!(),
@@ -128,7 +127,7 @@ fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream 
             )
         }
         Some(value) => {
-            let ty = raw(source, value);
+            let ty = raw(api, value);
             (quote!(), quote!(-> #ty), call)
         }
         None => (quote!(), quote!(), quote!(#call;)),

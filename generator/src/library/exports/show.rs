@@ -1,14 +1,15 @@
 //! Generates the C functions that return enum values and structs as text.
 
 use crate::library::symbol;
-use crate::rust::syntax::{Source, ident};
+use crate::names::NamedApi;
+use crate::rust::syntax::ident;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 /// Generates a C function for each enum and struct of an API. It returns a value as text.
-pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
+pub fn shows(api: &NamedApi<'_>) -> TokenStream {
     let body = |written: &str| {
-        let function = api.display_function(written);
+        let function = api.model.display_function(written);
         quote! {
             Ok(value) => {
                 let line = ::joute_abi::show_line(&value);
@@ -21,10 +22,9 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
             }
         }
     };
-    let enums = api.enums.iter().zip(&names.enums).map(|(e, name)| {
-        let show = symbol("show", &e.name);
-        let name = ident(name);
-        let body = body(&e.name);
+    let enums = api.enums.iter().map(|e| {
+        let (show, name) = (symbol("show", e.written), ident(&e.name));
+        let body = body(e.written);
         quote! {
             /// Returns an enum value as readable text, which is then printed. Returns null if the
             /// value is invalid. The text is allocated with `malloc`.
@@ -35,10 +35,9 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
             }
         }
     });
-    let structs = api.structs.iter().zip(&names.structs).map(|(s, name)| {
-        let show = symbol("show", &s.name);
-        let name = ident(name);
-        let body = body(&s.name);
+    let structs = api.structs.iter().map(|s| {
+        let (show, name) = (symbol("show", s.written), ident(&s.name));
+        let body = body(s.written);
         quote! {
             /// Returns a struct as readable text, which is then printed. Returns null if the value
             /// is invalid. The text is allocated with `malloc`.

@@ -2,30 +2,25 @@
 
 use super::flat::{Flat, flat, raw};
 use crate::library::symbol;
-use crate::model::Function;
-use crate::model::abi::{Block, UserSignature};
-use crate::rust::syntax::{Source, doc, ident};
+use crate::names::{NamedApi, NamedFunction};
+use crate::rust::syntax::{doc, ident, value_type};
 use crate::rust::variant;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 /// Generates the C functions for one user function. With them, a champion fetches the arguments and
 /// hands in the result.
-pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
-    let Function { name: written, .. } = &source.api.user_functions[index];
-    let UserSignature { args: Block { slots: args, .. }, result } = &source.abi.user_functions[index];
+pub fn user_function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
+    let NamedFunction { name: _, written, summary: _, args, result, role: _ } = function;
     let variant = ident(&variant(written));
     let take = (!args.is_empty()).then(|| {
         let take = symbol("take", written);
         let struct_name = format_ident!("RawArgs{}", variant);
-        let names: Vec<_> = source.names.user_args[index].iter().map(|name| ident(name)).collect();
-        let types = args.iter().map(|arg| raw(source, &arg.value));
+        let names: Vec<_> = args.iter().map(|arg| ident(&arg.name)).collect();
+        let types = args.iter().map(|arg| raw(api, &arg.value));
         let doc = doc("", &format!("The arguments of `{written}`."));
-        let irrefutable = if source.api.user_functions.len() == 1 {
-            quote!(#[allow(irrefutable_let_patterns)])
-        } else {
-            quote!()
-        };
+        let irrefutable =
+            if api.user_functions.len() == 1 { quote!(#[allow(irrefutable_let_patterns)]) } else { quote!() };
         quote! {
             #doc
             #[derive(Debug)]
@@ -55,10 +50,10 @@ pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
     let answer = result.as_ref().map(|value| {
         let answer = symbol("answer", written);
         let flat_answer = symbol("flatanswer", written);
-        let value_type = source.value_type(&value.ty);
-        let raw_type = raw(source, value);
+        let value_type = value_type(api, &value.ty);
+        let raw_type = raw(api, value);
         let in_parts = value.is_aggregate().then(|| {
-            let Flat { params, unpack } = flat(source, [value]);
+            let Flat { params, unpack } = flat(api, [value]);
             quote! {
                 /// Accepts the result of the champion's user function in parts. A struct, list or
                 /// optional is not passed by value.

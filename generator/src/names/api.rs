@@ -1,0 +1,391 @@
+//! The API of a game with the names of its items in one programming language.
+
+use super::assigner::NameAssigner;
+use super::{Dialect, EscapedName, NameKind, range};
+use crate::model::abi::{Abi, Block, Slot, Value};
+use crate::model::{
+    Api, Constant, ConstantValue, Enum, EnumId, EnumValue, Field, Function, Layout, Role, Shape, Struct,
+    StructId, Type,
+};
+use std::collections::HashSet;
+
+/// The API of a game as one programming language sees it. Each item has its name in the language,
+/// the text that explains it, and its form in C. The items have the same order as in [`Api`].
+#[derive(Debug, Clone)]
+pub struct NamedApi<'a> {
+    /// The checked description, which is the same for all languages.
+    pub model: &'a Api,
+    /// The C interface between champions and the game's library.
+    pub abi: Abi<'a>,
+    /// The constants of the API with their names in the language.
+    pub constants: Vec<NamedConstant<'a>>,
+    /// The enums of the API with their names in the language.
+    pub enums: Vec<NamedEnum<'a>>,
+    /// The structs of the API with their names in the language.
+    pub structs: Vec<NamedStruct<'a>>,
+    /// The functions that champions can call.
+    pub functions: Vec<NamedFunction<'a>>,
+    /// The functions that champions must define.
+    pub user_functions: Vec<NamedFunction<'a>>,
+    /// The names that the language does not allow, and their replacements.
+    pub escapes: Vec<EscapedName>,
+}
+
+/// A constant of the API with its name in a programming language.
+#[derive(Debug, Clone)]
+pub struct NamedConstant<'a> {
+    /// The name of the constant in the language.
+    pub name: String,
+    /// The item's name in the game's description.
+    pub written: &'a str,
+    /// The text that explains the item to candidates. It may be empty.
+    pub summary: &'a str,
+    /// The value of the constant, either a single value or a list.
+    pub value: &'a ConstantValue,
+}
+
+/// An enum of the API with its name in a programming language.
+#[derive(Debug, Clone)]
+pub struct NamedEnum<'a> {
+    /// The identifier of the enum in types of the API.
+    pub id: EnumId,
+    /// The name of the enum in the language.
+    pub name: String,
+    /// The item's name in the game's description.
+    pub written: &'a str,
+    /// The text that explains the item to candidates. It may be empty.
+    pub summary: &'a str,
+    /// The name of the function that prints values of the enum.
+    pub display: String,
+    /// The values of the enum, numbered by their index. There is at least one.
+    pub values: Vec<NamedValue<'a>>,
+}
+
+/// An enum's value with its name in a programming language.
+#[derive(Debug, Clone)]
+pub struct NamedValue<'a> {
+    /// The name of the value in the language.
+    pub name: String,
+    /// The item's name in the game's description.
+    pub written: &'a str,
+    /// The text that explains the item to candidates. It may be empty.
+    pub summary: &'a str,
+}
+
+/// A struct of the API with its name in a programming language.
+#[derive(Debug, Clone)]
+pub struct NamedStruct<'a> {
+    /// The identifier of the struct in types of the API.
+    pub id: StructId,
+    /// The name of the struct in the language.
+    pub name: String,
+    /// The item's name in the game's description.
+    pub written: &'a str,
+    /// The text that explains the item to candidates. It may be empty.
+    pub summary: &'a str,
+    /// The name of the function that prints values of the struct.
+    pub display: String,
+    /// The form of the struct in languages with tuples, either a record or a tuple.
+    pub shape: Shape,
+    /// The checks and conversions that the struct needs between a champion and the game's library.
+    pub layout: Layout,
+    /// The fields of the struct. There is at least one.
+    pub fields: Vec<NamedField<'a>>,
+}
+
+/// A field of a struct, or an argument of a function, with its name in a programming language.
+#[derive(Debug, Clone)]
+pub struct NamedField<'a> {
+    /// The name of the field in the language.
+    pub name: String,
+    /// The item's name in the game's description.
+    pub written: &'a str,
+    /// The text that explains the item to candidates. It may be empty.
+    pub summary: &'a str,
+    /// The type of the field and the way in which it is passed in C.
+    pub value: Value,
+    /// The offset of the field in the struct's C form, in bytes. The arguments of a function form a
+    /// [`Block`].
+    pub offset: usize,
+}
+
+/// A function of the API with its name in a programming language.
+///
+/// The library only uses the memory of an API function's arguments during the call, and the caller
+/// owns the result. A champion fetches all arguments of a user function at once, owns them and hands
+/// in the result later.
+#[derive(Debug, Clone)]
+pub struct NamedFunction<'a> {
+    /// The name of the function in the language.
+    pub name: String,
+    /// The item's name in the game's description.
+    pub written: &'a str,
+    /// The text that explains the item to candidates. It may be empty.
+    pub summary: &'a str,
+    /// The arguments of the function, in the order of the description.
+    pub args: Vec<NamedField<'a>>,
+    /// The result of the function. `None` means `void`, no result.
+    pub result: Option<Value>,
+    /// The effect of the function on the game.
+    pub role: Role,
+}
+
+/// A type of the API whose values champions can print, which is an enum or a struct.
+#[derive(Debug, Clone)]
+pub struct DisplayedType<'a> {
+    /// The name of the function that prints values of the type.
+    pub function: &'a str,
+    /// The name of the type in the language.
+    pub name: &'a str,
+    /// The name of the type in the game's description.
+    pub written: &'a str,
+    /// The type and the way in which its values are passed in C.
+    pub value: Value,
+}
+
+/// An item of an API with its name in a programming language.
+#[derive(Debug, Clone, Copy)]
+pub enum Item<'a> {
+    /// A constant of the API.
+    Constant(&'a NamedConstant<'a>),
+    /// An enum of the API.
+    Enum(&'a NamedEnum<'a>),
+    /// A struct of the API.
+    Struct(&'a NamedStruct<'a>),
+    /// A function that champions can call.
+    Function(&'a NamedFunction<'a>),
+    /// A function that champions must define.
+    UserFunction(&'a NamedFunction<'a>),
+}
+
+impl<'a> NamedApi<'a> {
+    /// Assigns a name in a programming language to every item of an API.
+    pub fn new(model: &'a Api, dialect: Dialect) -> Self {
+        let abi = Abi::new(model);
+        let mut assigner = NameAssigner::new(model, dialect);
+        let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = model;
+        // The order of the calls decides which item of two with the same name keeps it.
+        let enum_names = assigner.all(NameKind::Enum, "enum", enums.iter().map(|e| &*e.name));
+        let struct_names = assigner.all(NameKind::Struct, "struct", structs.iter().map(|s| &*s.name));
+        let function_names = assigner.all(NameKind::Function, "function", functions.iter().map(|f| &*f.name));
+        let user_names =
+            assigner.all(NameKind::UserFunction, "user_function", user_functions.iter().map(|f| &*f.name));
+        let enum_displays = assigner.displays(model, "enum", enums.iter().map(|e| &*e.name));
+        let struct_displays = assigner.displays(model, "struct", structs.iter().map(|s| &*s.name));
+        let constant_names = assigner.all(NameKind::Constant, "constant", constants.iter().map(|c| &*c.name));
+        let values = enums.iter().map(|e| {
+            let path = format!("enum.{}", e.name);
+            assigner.all(NameKind::Value, &path, e.values.iter().map(|v| &*v.name))
+        });
+        let values: Vec<_> = values.collect();
+        let types = (enum_names.as_slice(), struct_names.as_slice());
+        // If the fields of all structs share a namespace, records get their names before tuples, whose field
+        // names are used less.
+        let mut fields = vec![Vec::new(); structs.len()];
+        for shape in [Shape::Record, Shape::Tuple] {
+            for (i, s) in structs.iter().enumerate().filter(|(_, s)| s.shape == shape) {
+                fields[i] = assigner.fields(s, &struct_names[i], types);
+            }
+        }
+        let args = assigner.arguments("function", functions, false, types);
+        let user_args = assigner.arguments("user_function", user_functions, true, types);
+        NamedApi {
+            model,
+            constants: constants.iter().zip(constant_names).map(named_constant).collect(),
+            enums: named_enums(enums, enum_names.into_iter().zip(enum_displays).zip(values)),
+            structs: named_structs(&abi, structs, struct_names.into_iter().zip(struct_displays).zip(fields)),
+            functions: named_functions(&abi, functions, function_names.into_iter().zip(args)),
+            user_functions: named_functions(&abi, user_functions, user_names.into_iter().zip(user_args)),
+            abi,
+            escapes: assigner.escapes,
+        }
+    }
+
+    /// Returns additional unique names for generated code, for example for the length of a list. If
+    /// a wanted name is already taken, underscores are appended.
+    pub fn derived(&self, dialect: Dialect, wanted: impl Iterator<Item = String>) -> Vec<String> {
+        let enums = self
+            .enums
+            .iter()
+            .flat_map(|e| e.values.iter().map(|value| &value.name).chain([&e.name, &e.display]));
+        let structs = self.structs.iter().flat_map(|s| [&s.name, &s.display]);
+        let functions = self.functions.iter().chain(&self.user_functions).map(|f| &f.name);
+        let constants = self.constants.iter().map(|c| &c.name);
+        let names = enums.chain(structs).chain(functions).chain(constants).map(String::as_str);
+        let mut taken: HashSet<String> = names.chain(self.variables()).map(str::to_owned).collect();
+        let spell = |mut name: String| {
+            if (dialect.reserved)(NameKind::Constant, &name).is_some() {
+                name = (dialect.escape)(NameKind::Constant, &name);
+            }
+            while !taken.insert(name.clone()) {
+                name.push('_');
+            }
+            name
+        };
+        wanted.map(spell).collect()
+    }
+
+    /// Returns the names of all fields and arguments in the API.
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        let functions = self.functions.iter().chain(&self.user_functions);
+        let fields = self.structs.iter().flat_map(|s| &s.fields).chain(functions.flat_map(|f| &f.args));
+        fields.map(|field| field.name.as_str())
+    }
+
+    /// Returns the first and last value of an enum for error messages. An example is `RED = 0 to
+    /// BLUE = 2`.
+    pub fn range(&self, enumeration: &NamedEnum<'_>) -> String {
+        let names: Vec<&str> = enumeration.values.iter().map(|value| &*value.name).collect();
+        range(&names, self.model.locale)
+    }
+
+    /// Returns the enum of the API that has this id.
+    pub fn enumeration(&self, id: EnumId) -> &NamedEnum<'a> {
+        &self.enums[id.0]
+    }
+
+    /// Returns the struct of the API that has this id.
+    pub fn structure(&self, id: StructId) -> &NamedStruct<'a> {
+        &self.structs[id.0]
+    }
+
+    /// Returns the types of the API whose values champions can print. Enums come first, then
+    /// structs.
+    pub fn displayed(&self) -> impl Iterator<Item = DisplayedType<'_>> {
+        let enums = self.enums.iter().map(|e| (&e.display, &e.name, e.written, Type::Enum(e.id)));
+        let structs = self.structs.iter().map(|s| (&s.display, &s.name, s.written, Type::Struct(s.id)));
+        enums.chain(structs).map(|(function, name, written, ty)| DisplayedType {
+            function,
+            name,
+            written,
+            value: self.abi.value(&ty),
+        })
+    }
+
+    /// Returns all items of the API, in the order of the reference.
+    pub fn items(&self) -> impl Iterator<Item = Item<'_>> {
+        let types = self.enums.iter().map(Item::Enum).chain(self.structs.iter().map(Item::Struct));
+        let functions = self.functions.iter().map(Item::Function);
+        let functions = functions.chain(self.user_functions.iter().map(Item::UserFunction));
+        self.constants.iter().map(Item::Constant).chain(types).chain(functions)
+    }
+}
+
+impl NamedField<'_> {
+    /// Returns the type of the field or argument.
+    pub fn ty(&self) -> &Type {
+        &self.value.ty
+    }
+}
+
+impl NamedFunction<'_> {
+    /// Returns the values that pass between the champion and the library: the arguments, then the
+    /// result.
+    pub fn values(&self) -> impl Iterator<Item = &Value> {
+        self.args.iter().map(|arg| &arg.value).chain(&self.result)
+    }
+
+    /// Returns the type of the function's result.
+    pub fn result_type(&self) -> Option<&Type> {
+        self.result.as_ref().map(|value| &value.ty)
+    }
+
+    /// Returns the names of the arguments in the language.
+    pub fn arg_names(&self) -> Vec<&str> {
+        self.args.iter().map(|arg| arg.name.as_str()).collect()
+    }
+
+    /// Returns the memory layout of all arguments in one block. Some languages pass the arguments of
+    /// API functions this way, and every champion fetches the arguments of user functions this way.
+    pub fn frame(&self) -> Block {
+        Block::of(self.args.iter().map(|arg| arg.value.clone()))
+    }
+
+    /// Returns true if the API function has a second C form without structs by value. This form
+    /// takes structs and optionals by pointer, and lists as a pointer and a length. Such a result is
+    /// written through an additional pointer.
+    pub fn has_flat_form(&self) -> bool {
+        self.values().any(Value::is_aggregate)
+    }
+
+    /// Returns `flat` or `api`, a part of the name of a C function. This function passes no struct,
+    /// list or optional by value. `api` means that the ordinary C function already has this
+    /// property.
+    pub fn flat_word(&self) -> &'static str {
+        if self.has_flat_form() { "flat" } else { "api" }
+    }
+
+    /// Returns `flatanswer` or `answer`, a part of the name of a C function. This function accepts
+    /// the result of a user function. `flatanswer` stands for results that are a struct, list or
+    /// optional.
+    pub fn answer_word(&self) -> &'static str {
+        if self.result.as_ref().is_some_and(Value::is_aggregate) { "flatanswer" } else { "answer" }
+    }
+}
+
+/// Returns the name and the summary of each field or argument, for comments in generated code.
+pub fn notes<'a>(fields: &'a [NamedField<'_>]) -> Vec<(&'a str, &'a str)> {
+    fields.iter().map(|field| (field.name.as_str(), field.summary)).collect()
+}
+
+fn named_constant((constant, name): (&Constant, String)) -> NamedConstant<'_> {
+    let Constant { name: written, value, summary } = constant;
+    NamedConstant { name, written, summary, value }
+}
+
+/// Joins enums with their names. Each row consists of the enum's name, the name of its display
+/// function, and the names of its values.
+fn named_enums<'a>(
+    enums: &'a [Enum],
+    names: impl Iterator<Item = ((String, String), Vec<String>)>,
+) -> Vec<NamedEnum<'a>> {
+    let named = enums.iter().zip(names).enumerate().map(|(index, (e, ((name, display), names)))| {
+        let Enum { name: written, summary, values } = e;
+        let values = values.iter().zip(names).map(|(value, name)| {
+            let EnumValue { name: written, summary } = value;
+            NamedValue { name, written, summary }
+        });
+        NamedEnum { id: EnumId(index), name, written, summary, display, values: values.collect() }
+    });
+    named.collect()
+}
+
+/// Joins structs with their names. Each row consists of the struct's name, the name of its display
+/// function, and the names of its fields.
+fn named_structs<'a>(
+    abi: &Abi<'_>,
+    structs: &'a [Struct],
+    names: impl Iterator<Item = ((String, String), Vec<String>)>,
+) -> Vec<NamedStruct<'a>> {
+    let named = structs.iter().zip(names).enumerate().map(|(index, (s, ((name, display), names)))| {
+        let Struct { name: written, summary, shape, fields, layout } = s;
+        let (id, fields) = (StructId(index), named_fields(abi, fields, names));
+        NamedStruct { id, name, written, summary, display, shape: *shape, layout: *layout, fields }
+    });
+    named.collect()
+}
+
+/// Joins functions with their names. Each row consists of the function's name and the names of its
+/// arguments.
+fn named_functions<'a>(
+    abi: &Abi<'_>,
+    functions: &'a [Function],
+    names: impl Iterator<Item = (String, Vec<String>)>,
+) -> Vec<NamedFunction<'a>> {
+    let named = functions.iter().zip(names).map(|(function, (name, names))| {
+        let Function { name: written, summary, args, result, role } = function;
+        let result = result.as_ref().map(|ty| abi.value(ty));
+        let args = named_fields(abi, args, names);
+        NamedFunction { name, written, summary, args, result, role: *role }
+    });
+    named.collect()
+}
+
+fn named_fields<'a>(abi: &Abi<'_>, fields: &'a [Field], names: Vec<String>) -> Vec<NamedField<'a>> {
+    let slots = abi.block(fields).slots.into_iter().zip(fields).zip(names);
+    let named = slots.map(|((Slot { value, offset }, field), name)| {
+        let Field { name: written, ty: _, summary } = field;
+        NamedField { name, written, summary, value, offset }
+    });
+    named.collect()
+}
