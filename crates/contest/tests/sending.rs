@@ -251,6 +251,8 @@ async fn the_hour_is_that_of_the_last_byte() {
 async fn who_is_here_before_the_hour_is_waited_for() {
     let served = std::sync::Arc::new(served());
     let ada = served.visitor(Role::Candidate);
+    // The token must exist before the database is locked.
+    served.token(&ada);
     let hour = noon() + SignedDuration::from_mins(1);
     let other = rusqlite::Connection::open(served.contest.folder.join("contest.db")).expect("its database");
     other.execute_batch("BEGIN IMMEDIATE").expect("nobody else writes now");

@@ -10,6 +10,7 @@ use joute_contest::clock::Clock as _;
 use joute_contest::data::{BuildResult, JobResult, MatchResult, MatchSpec, PersonId, Role, Submission, Work};
 use joute_contest::operations::{self, kits, people, versions};
 
+use std::sync::OnceLock;
 use tower::ServiceExt as _;
 
 /// A person with a session.
@@ -17,6 +18,7 @@ pub struct Visitor {
     pub id: PersonId,
     cookie: String,
     csrf: String,
+    token: OnceLock<String>,
 }
 
 /// The response of a page.
@@ -44,13 +46,13 @@ impl Served {
         let (cookie, csrf) = self.signed_in(role);
         let session = cookie.split_once('=').expect("a cookie").1;
         let id = self.contest.store.session(session, &*self.clock).expect("it is new").person.id;
-        Visitor { id, cookie, csrf }
+        Visitor { id, cookie, csrf, token: OnceLock::new() }
     }
 
-    /// Returns a new API token of a person, with which programs sign in.
+    /// Returns a person's API token, with which programs sign in. The first call creates it.
     pub fn token(&self, visitor: &Visitor) -> String {
-        let token = people::token(&self.contest.store, visitor.id, "laptop", &*self.clock).expect("a token");
-        token.expose().to_owned()
+        let create = || people::token(&self.contest.store, visitor.id, "laptop", &*self.clock);
+        visitor.token.get_or_init(|| create().expect("a token").expose().to_owned()).clone()
     }
 
     /// Adds fresh kits to the contest, so that versions can play.
