@@ -79,6 +79,14 @@ pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<BackupSummary,
     let lock = to.join("lock");
     let held = private::open(&lock).map_err(system(&lock))?;
     held.try_lock().map_err(|_| format!("{}: another backup to this folder is running", to.display()))?;
+    let taken = copy_all(contest, to, at);
+    // Closing the file may be too late: a process that another thread is starting has a copy of its descriptor.
+    held.unlock().map_err(system(&lock))?;
+    taken
+}
+
+/// Copies a contest to the locked folder of its backups and returns a summary.
+fn copy_all(contest: &Path, to: &Path, at: Timestamp) -> Result<BackupSummary, String> {
     let kept = Blobs::open(&to.join(FILES), u64::MAX).map_err(|error| error.to_string())?;
     let snapshot = snapshot(contest, to)?;
     let database = kept.store(&snapshot).map_err(|error| error.to_string())?;

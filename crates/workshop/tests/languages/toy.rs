@@ -6,25 +6,31 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The folders of the checkout that are copied because `joute check` needs them.
-const PARTS: [&str; 9] = [
+const PARTS: [&str; 12] = [
     "crates/arena",
     "crates/bench",
     "bindings",
     "crates/engine",
     "generator",
+    "crates/jail",
+    "crates/launch",
     "templates",
+    "crates/untrusted",
     "viewer/replay.schema.json",
     "crates/words",
     "crates/workshop",
 ];
 /// The crates in the copied folders, which form the copy's workspace.
-const MEMBERS: [&str; 8] = [
+const MEMBERS: [&str; 11] = [
     "crates/arena",
     "bindings/abi",
     "bindings/client",
     "bindings/probe",
     "crates/engine",
     "generator",
+    "crates/jail",
+    "crates/launch",
+    "crates/untrusted",
     "crates/words",
     "crates/workshop",
 ];

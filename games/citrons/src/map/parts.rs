@@ -1,4 +1,4 @@
-//! What a map of the game Citrons consists of: its cells, their ground and the spots for units.
+//! The parts of a map of the game Citrons: its cells, their ground and the spots for units.
 
 use crate::area::Area;
 use serde::{Deserialize, Serialize};
