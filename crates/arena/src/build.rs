@@ -57,8 +57,8 @@ fn must_launch(kit: &Path, languages: Languages, language: &str) -> Result<(), B
     let facts = languages.find(language);
     let launch = match Launch::of(kit, languages, language, Limits::DEFAULT.memory) {
         Ok(launch) => launch,
-        Err(LaunchError::Kit(why)) => return Err(BuildError::Fault(why)),
-        Err(LaunchError::Machine(why)) => {
+        Err(LaunchError::Kit(error)) => return Err(BuildError::Fault(error.to_string())),
+        Err(LaunchError::Machine(error)) => {
             // The build has just run here: it cannot have recorded the interpreter of another machine.
             let recorded = facts.is_some_and(|facts| match facts.program {
                 Program::Recorded(interpreter) => {
@@ -66,6 +66,7 @@ fn must_launch(kit: &Path, languages: Languages, language: &str) -> Result<(), B
                 }
                 Program::Built | Program::OnPath(_) => false,
             });
+            let why = error.to_string();
             return Err(if recorded { BuildError::Fault(why) } else { BuildError::Internal(why) });
         }
     };
@@ -101,8 +102,8 @@ pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, BuildErr
     }
     let launch = || foreign.building(&kit.folder, languages);
     let check = || match foreign.launch(&kit.folder, languages, Vec::new()) {
-        Err(LaunchError::Kit(why)) => Err(BuildError::Fault(why)),
-        Err(LaunchError::Machine(why)) => Err(BuildError::Internal(why)),
+        Err(LaunchError::Kit(error)) => Err(BuildError::Fault(error.to_string())),
+        Err(LaunchError::Machine(error)) => Err(BuildError::Internal(error.to_string())),
         Ok(_) => Ok(()),
     };
     run_build(&kit.folder, &Work { name, launch: &launch, own: true, check: &check }, jail, limits)

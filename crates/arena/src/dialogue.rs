@@ -7,6 +7,7 @@ pub mod lines;
 pub mod state;
 
 use crate::dialogue::state::{ChampionMessage, ChampionState};
+use crate::error::ArenaError;
 use joute_engine::Clocks;
 use joute_engine::referee::{EncodedRequest, Referee};
 use joute_jail::process::Process;
@@ -24,7 +25,7 @@ pub trait Dialogue: Debug + Send {
     ///
     /// # Errors
     /// Returns an error of the system.
-    fn started(&mut self, _: &mut Process) -> Result<(), String> {
+    fn started(&mut self, _: &mut Process) -> Result<(), ArenaError> {
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! The players that are not kits. A manifest says how to build and start them.
 
-use crate::launch::{Launch, LaunchError, runs_programs, settings_of_all};
+use crate::kit_error::KitError;
+use crate::launch::{Launch, LaunchError, ProgramError, runs_programs, settings_of_all};
 use crate::manifest::deserialize_locale;
 use crate::protocol::Protocol;
 use crate::runtime::{on_path, readable_paths};
@@ -8,7 +9,7 @@ use joute_jail::PATH;
 use joute_launch::Languages;
 use joute_untrusted::files::read_small;
 use joute_untrusted::text::single_line;
-use joute_words::{Locale, arena};
+use joute_words::Locale;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -55,9 +56,12 @@ impl File {
     ///
     /// # Errors
     /// Returns a message in the given language that names the file and the error.
-    pub(crate) fn read(folder: &Path, locale: Locale) -> Result<Self, String> {
+    pub(crate) fn read(folder: &Path, locale: Locale) -> Result<Self, KitError> {
         let path = folder.join(MANIFEST);
-        let fail = |error: String| arena::no_player(locale, path.display(), single_line(error.trim()));
+        let fail = |error: String| {
+            let reason = single_line(error.trim());
+            KitError::Player { path: path.clone(), reason, locale }
+        };
         let text = read_small(&path).map_err(|error| fail(error.to_string()))?;
         let file: File = toml::from_str(&text).map_err(|error| fail(error.message().to_owned()))?;
         if file.run.first().is_none_or(String::is_empty) {
@@ -125,11 +129,9 @@ impl Foreign {
         languages: Languages,
         more: Vec<String>,
     ) -> Result<Launch, LaunchError> {
-        let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
+        let folder = folder.canonicalize().map_err(ProgramError::file(folder))?;
         runs_programs(&folder)?;
-        let (program, args) = words
-            .split_first()
-            .ok_or_else(|| LaunchError::Kit("the player's manifest has no command".into()))?;
+        let (program, args) = words.split_first().ok_or(LaunchError::Kit(ProgramError::NoCommand))?;
         let (program, room) = self.program(program, &folder)?;
         let args = args.iter().cloned().chain(more).collect();
         let mut seen = settings_of_all(languages);
@@ -148,20 +150,16 @@ impl Foreign {
         if path.is_absolute() {
             return match ["/usr", "/bin"].iter().any(|place| path.starts_with(place)) {
                 true => Ok((path, Vec::new())),
-                false => Err(LaunchError::Kit(format!(
-                    "{word}: a player must start a program in its own folder or in /usr"
-                ))),
+                false => Err(LaunchError::Kit(ProgramError::Outside(word.to_owned()))),
             };
         }
         if word.contains('/') {
-            if std::fs::symlink_metadata(folder.join(&path)).is_err() {
-                let cure = if self.build.is_empty() { "" } else { "; run `joute build` on its folder" };
-                return Err(LaunchError::Kit(format!(
-                    "{}: this file does not exist{cure}",
-                    folder.join(&path).display()
-                )));
-            }
-            return Ok((path, Vec::new()));
+            let file = folder.join(&path);
+            return match std::fs::symlink_metadata(&file) {
+                Ok(_) => Ok((path, Vec::new())),
+                Err(_) if self.build.is_empty() => Err(LaunchError::Kit(ProgramError::NoFile(file))),
+                Err(_) => Err(LaunchError::Kit(ProgramError::PlayerNotBuilt(file))),
+            };
         }
         let usual = PATH.split(':').map(|place| Path::new(place).join(word)).find(|path| path.is_file());
         if let Some(path) = usual {
@@ -172,9 +170,10 @@ impl Foreign {
                 let room = readable_paths(&path);
                 Ok((path, room))
             }
-            (Err(why), []) => Err(LaunchError::Machine(why)),
-            (Err(why), packages) => {
-                Err(LaunchError::Machine(format!("{why}: apt-get install {}", packages.join(" "))))
+            (Err(error), []) => Err(error.into()),
+            (Err(error), packages) => {
+                Err(ProgramError::MissingPackages { error: error.into(), packages: packages.to_owned() }
+                    .into())
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Creates the secret keys of matches that count. They come from the kernel's random numbers or
 //! from a master key.
 
+use crate::error::ArenaError;
 use joute_engine::MatchKey;
 use rustix::io::Errno;
 use rustix::rand::{GetRandomFlags, getrandom};
@@ -11,14 +12,14 @@ use sha2::{Digest as _, Sha256};
 ///
 /// # Errors
 /// Returns a message if the kernel gives no random numbers.
-pub fn draw() -> Result<MatchKey, String> {
+pub fn draw() -> Result<MatchKey, ArenaError> {
     let mut key = [0; 16];
     loop {
         match getrandom(&mut key, GetRandomFlags::empty()) {
             // The kernel gives so few bytes whole.
             Ok(16) => return Ok(MatchKey(key)),
             Ok(_) | Err(Errno::INTR) => {}
-            Err(error) => return Err(format!("the kernel gives no random numbers for a key: {error}")),
+            Err(error) => return Err(ArenaError::Random(error.into())),
         }
     }
 }

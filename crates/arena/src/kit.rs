@@ -1,6 +1,7 @@
 //! A player on the disk: a kit, or a foreign program with a manifest.
 
 use crate::foreign::{self, Foreign};
+use crate::kit_error::KitError;
 use crate::launch::{Launch, LaunchError};
 use crate::limits::{Limits, Memory};
 use crate::manifest::{MANIFEST, Manifest};
@@ -36,7 +37,7 @@ impl Kit {
     ///
     /// # Errors
     /// Returns a message that names the folder and the cure.
-    pub fn read(folder: &Path, languages: Languages) -> Result<Self, String> {
+    pub fn read(folder: &Path, languages: Languages) -> Result<Self, KitError> {
         Self::read_for(folder, languages, Locale::En)
     }
 
@@ -45,7 +46,7 @@ impl Kit {
     ///
     /// # Errors
     /// Returns the same errors as [`Kit::read`].
-    pub fn read_for(folder: &Path, languages: Languages, locale: Locale) -> Result<Self, String> {
+    pub fn read_for(folder: &Path, languages: Languages, locale: Locale) -> Result<Self, KitError> {
         let here = |name: &str| std::fs::symlink_metadata(folder.join(name)).is_ok();
         if !here(MANIFEST) && here(foreign::MANIFEST) {
             let file = foreign::File::read(folder, locale)?;
@@ -160,10 +161,10 @@ impl Kit {
     ///
     /// # Errors
     /// Returns the same errors as [`Kit::launch`].
-    pub fn is_built(&self) -> Result<(), String> {
+    pub fn is_built(&self) -> Result<(), LaunchError> {
         match &self.command {
             Some(_) => Ok(()),
-            None => self.launch(Limits::DEFAULT.memory, Vec::new()).map(drop).map_err(String::from),
+            None => self.launch(Limits::DEFAULT.memory, Vec::new()).map(drop),
         }
     }
 

@@ -10,33 +10,11 @@ use joute_jail::{Command, PATH};
 use joute_launch::{Empty, Heap, Languages, LaunchArgument, LaunchFacts, Program, Unit};
 use std::path::{Path, PathBuf};
 
+pub use crate::launch_error::{LaunchError, ProgramError};
 pub use crate::manifest::Manifest;
 
 /// The name of the kit's file with which `make` builds the kit. Candidates cannot replace it.
 pub const MAKEFILE: &str = "Makefile";
-
-/// The reason why a champion's program cannot be started. See [`Launch::of`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum LaunchError {
-    /// The kit is at fault, because it has no valid program from its build. A champion of this kit
-    /// loses its matches.
-    Kit(String),
-    /// This machine lacks a program or a permission. Another machine can play the match.
-    Machine(String),
-}
-
-impl From<LaunchError> for String {
-    fn from(error: LaunchError) -> Self {
-        let (LaunchError::Kit(why) | LaunchError::Machine(why)) = error;
-        why
-    }
-}
-
-impl From<String> for LaunchError {
-    fn from(why: String) -> Self {
-        LaunchError::Machine(why)
-    }
-}
 
 /// A command that starts a program in the sandbox, with the memory of its language.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,11 +33,12 @@ impl Launch {
     /// Returns a [`LaunchError`] if the language is unknown, the kit is not built, or this machine
     /// lacks a program.
     pub fn of(kit: &Path, languages: Languages, language: &str, memory: Memory) -> Result<Self, LaunchError> {
-        let facts = languages
-            .find(language)
-            .ok_or_else(|| format!("no language is called {language}; there are {}", languages.ids()))?;
+        let facts = languages.find(language).ok_or_else(|| ProgramError::UnknownLanguage {
+            language: language.to_owned(),
+            known: languages.ids(),
+        })?;
         must_be_regular(kit, facts.built)?;
-        let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
+        let folder = kit.canonicalize().map_err(ProgramError::file(kit))?;
         runs_programs(&folder)?;
         let program = match facts.program {
             Program::Built => PathBuf::from(facts.built),
@@ -90,8 +69,8 @@ impl Launch {
     ///
     /// # Errors
     /// Returns a message that names the program that is missing on this machine.
-    pub fn make(kit: &Path, languages: Languages, language: &str) -> Result<Self, String> {
-        let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
+    pub fn make(kit: &Path, languages: Languages, language: &str) -> Result<Self, ProgramError> {
+        let folder = kit.canonicalize().map_err(ProgramError::file(kit))?;
         let facts = languages.find(language);
         let command = Command {
             program: on_path("make")?,
@@ -108,9 +87,8 @@ impl Launch {
         // the program is asked for its location.
         if let Program::Recorded(interpreter) = facts.program {
             let program = query_program(interpreter.name, interpreter.asks)?;
-            let program = trusted_interpreter(&interpreter, Path::new(&program)).ok_or_else(|| {
-                format!("{program}: this is not a complete installation of {}", interpreter.name)
-            })?;
+            let program = trusted_interpreter(&interpreter, Path::new(&program))
+                .ok_or(ProgramError::Incomplete { program, interpreter: interpreter.name })?;
             launch.command.readable_paths.extend(readable_paths(&program));
             launch.command.env.push((interpreter.variable, program.to_string_lossy().into_owned()));
         }
@@ -130,12 +108,12 @@ impl Launch {
         languages: Languages,
         program: &str,
         args: Vec<String>,
-    ) -> Result<Self, String> {
-        let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
+    ) -> Result<Self, ProgramError> {
+        let folder = folder.canonicalize().map_err(ProgramError::file(folder))?;
         runs_programs(&folder)?;
         let path = folder.join(program);
         if !path.is_file() {
-            return Err(format!("{}: this file does not exist", path.display()));
+            return Err(ProgramError::NoFile(path));
         }
         let readable_paths = settings_of_all(languages);
         let program = program.into();
@@ -148,7 +126,7 @@ impl Launch {
     ///
     /// # Errors
     /// Returns the same errors as [`Launch::program`].
-    pub fn compiler(folder: &Path, languages: Languages, script: &str) -> Result<Self, String> {
+    pub fn compiler(folder: &Path, languages: Languages, script: &str) -> Result<Self, ProgramError> {
         let mut launch = Launch::program(folder, languages, script, Vec::new())?;
         launch.compiles(languages);
         Ok(launch)
@@ -178,8 +156,8 @@ impl Launch {
     ///
     /// # Errors
     /// Returns a message if the kit's folder does not exist.
-    pub fn by_hand(kit: &Path, words: &str) -> Result<Self, String> {
-        let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
+    pub fn by_hand(kit: &Path, words: &str) -> Result<Self, ProgramError> {
+        let folder = kit.canonicalize().map_err(ProgramError::file(kit))?;
         let args = vec!["-c".into(), format!("exec {words}")];
         let (program, env, readable_paths) = ("/bin/sh".into(), Vec::new(), Vec::new());
         let command = Command { program, args, env, folder, shared: None, readable_paths };
@@ -195,17 +173,13 @@ fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
     while let Some(name) = names.next() {
         path.push(name);
         let Ok(found) = std::fs::symlink_metadata(&path) else {
-            return Err(LaunchError::Kit(format!(
-                "{}: this kit is not built; run make in it first",
-                kit.display()
-            )));
+            return Err(LaunchError::Kit(ProgramError::NotBuilt(kit.to_owned())));
         };
         let expected = if names.peek().is_some() { found.is_dir() } else { found.is_file() };
         if !expected {
-            let what = if names.peek().is_some() { "folder" } else { "regular file" };
-            let shown = path.strip_prefix(kit).unwrap_or(&path).display();
-            let why = format!("{}: {shown}: this is not a {what}; make must create one there", kit.display());
-            return Err(LaunchError::Kit(why));
+            let expected = if names.peek().is_some() { "folder" } else { "regular file" };
+            let path = path.strip_prefix(kit).unwrap_or(&path).to_owned();
+            return Err(LaunchError::Kit(ProgramError::NotRegular { kit: kit.to_owned(), path, expected }));
         }
     }
     Ok(())
@@ -238,15 +212,12 @@ fn argument(word: LaunchArgument, heap: Option<u64>) -> Option<String> {
 
 /// Returns an error if programs cannot be executed in a kit's folder. Its file system may be
 /// mounted with `noexec`.
-pub(crate) fn runs_programs(kit: &Path) -> Result<(), String> {
-    let found = rustix::fs::statvfs(kit).map_err(|error| format!("{}: {error}", kit.display()))?;
+pub(crate) fn runs_programs(kit: &Path) -> Result<(), ProgramError> {
+    let found = rustix::fs::statvfs(kit).map_err(ProgramError::file(kit))?;
     if !found.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC) {
         return Ok(());
     }
-    Err(format!(
-        "{}: no program may run on this file system (it is mounted with noexec); move the kit, or mount it with exec",
-        kit.display()
-    ))
+    Err(ProgramError::NoExec(kit.to_owned()))
 }
 
 /// Returns the `lib` folder of the kit around this kit. Returns `None` if this kit has its own
@@ -285,10 +256,13 @@ fn settings(facts: &LaunchFacts) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// Returns a message if the language is unknown or the kit is not built.
-pub fn command(kit: &Path, languages: Languages, language: &str) -> Result<std::process::Command, String> {
+pub fn command(
+    kit: &Path,
+    languages: Languages,
+    language: &str,
+) -> Result<std::process::Command, LaunchError> {
     let memory = Limits::DEFAULT.memory;
-    let Command { program, args, env, folder, .. } =
-        Launch::of(kit, languages, language, memory).map_err(String::from)?.command;
+    let Command { program, args, env, folder, .. } = Launch::of(kit, languages, language, memory)?.command;
     // A relative path would be resolved from the caller's folder and not from the kit's.
     let mut command = std::process::Command::new(folder.join(program));
     command.args(args).envs(env).current_dir(kit);

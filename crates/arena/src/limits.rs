@@ -8,6 +8,23 @@ use std::time::Duration;
 
 pub use joute_engine::limits::{Limits, Memory, Reserve};
 
+/// The reason why resource limits cannot be read from a file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LimitsError {
+    /// The file is not valid TOML, or has an unknown key or an invalid value.
+    #[error(transparent)]
+    Toml(#[from] toml::de::Error),
+    /// The limits are not allowed. The text names the limit and its allowed values.
+    #[error("[limits]: {0}")]
+    Invalid(String),
+}
+
+impl From<LimitsError> for String {
+    fn from(error: LimitsError) -> Self {
+        error.to_string()
+    }
+}
+
 /// Returns the limits of a process in the jail. `empty` is the memory of an empty champion in its
 /// language.
 pub fn resource_limits(limits: &Limits, empty: Empty) -> ResourceLimits {
@@ -30,14 +47,14 @@ pub fn resource_limits(limits: &Limits, empty: Empty) -> ResourceLimits {
 /// # Errors
 /// Returns a message with the invalid value and the reason, and with the line if the file cannot be
 /// parsed.
-pub fn from_toml(text: &str, usual: Limits) -> Result<Limits, String> {
+pub fn from_toml(text: &str, usual: Limits) -> Result<Limits, LimitsError> {
     #[derive(Deserialize)]
     struct File {
         limits: Option<Table>,
     }
-    let table = toml::from_str::<File>(text).map_err(|error| error.to_string())?.limits;
+    let table = toml::from_str::<File>(text)?.limits;
     let limits = table.map_or(usual, |table| table.over(usual));
-    limits.check().map_err(|why| format!("[limits]: {why}"))
+    limits.check().map_err(|why| LimitsError::Invalid(why.to_string()))
 }
 
 /// The table `[limits]` of a file, which sets resource limits for champions.
@@ -213,7 +230,7 @@ mod tests {
             ("[limits]\ncall = \"none\"\ntotal = \"none\"\ntotal_cpu = \"20s\"\n", "never end"),
         ];
         for (text, word) in cases {
-            let error = from_toml(text, Limits::DEFAULT).expect_err("it is wrong");
+            let error = from_toml(text, Limits::DEFAULT).expect_err("it is wrong").to_string();
             assert!(error.contains(word), "{text}: {error}");
         }
     }

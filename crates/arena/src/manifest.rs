@@ -1,7 +1,8 @@
 //! Reads the manifest of a kit, the file `joute.json`.
 
+use crate::kit_error::KitError;
 use joute_untrusted::files::read_small;
-use joute_words::{Locale, arena};
+use joute_words::Locale;
 use serde::Deserialize as _;
 use std::path::Path;
 
@@ -28,7 +29,7 @@ impl Manifest {
     ///
     /// # Errors
     /// Returns a message that names the folder and the cure.
-    pub fn read(kit: &Path) -> Result<Self, String> {
+    pub fn read(kit: &Path) -> Result<Self, KitError> {
         Self::read_for(kit, Locale::En)
     }
 
@@ -36,10 +37,14 @@ impl Manifest {
     ///
     /// # Errors
     /// Returns the same errors as [`Manifest::read`].
-    pub fn read_for(kit: &Path, locale: Locale) -> Result<Self, String> {
+    pub fn read_for(kit: &Path, locale: Locale) -> Result<Self, KitError> {
         let path = kit.join(MANIFEST);
-        let text = read_small(&path).map_err(|error| arena::no_champion(locale, path.display(), error))?;
-        serde_json::from_str(&text).map_err(|error| arena::no_manifest(locale, path.display(), error))
+        match read_small(&path) {
+            Ok(text) => {
+                serde_json::from_str(&text).map_err(|error| KitError::Manifest { path, error, locale })
+            }
+            Err(error) => Err(KitError::NoManifest { path, error, locale }),
+        }
     }
 
     /// Returns the language of messages for the kit's candidates. It is English by default.

@@ -1,6 +1,7 @@
 //! Measures the cost of the sandbox on this machine.
 
 use crate::champion::{Champion, Kit};
+use crate::error::ArenaError;
 use crate::limits::Limits;
 use crate::watch;
 use joute_engine::referee::Referee;
@@ -32,14 +33,14 @@ pub struct JailTimings {
 ///
 /// # Errors
 /// Returns a message if a jail cannot be set up.
-pub fn jail_timings(jail: &Jail, times: u32) -> Result<JailTimings, String> {
+pub fn jail_timings(jail: &Jail, times: u32) -> Result<JailTimings, ArenaError> {
     let (mut plain, mut whole, mut processor) = (Vec::new(), Vec::new(), Vec::new());
     let (mut freeze, mut kill) = (Vec::new(), Vec::new());
     let open = Jail::open();
     // The program waits until it is killed.
     let args = vec!["60".into()];
     let program = crate::runtime::on_path("sleep")?;
-    let folder = tempfile::tempdir().map_err(|error| format!("a temporary folder: {error}"))?;
+    let folder = tempfile::tempdir().map_err(ArenaError::system("a temporary folder"))?;
     let still = Command {
         program,
         args,
@@ -87,17 +88,24 @@ pub fn jail_timings(jail: &Jail, times: u32) -> Result<JailTimings, String> {
 ///
 /// # Errors
 /// Returns a message if the champion cannot be started, or the reason why it left.
-pub fn ready(jails: &[&Jail], kit: &Kit, referee: &dyn Referee, times: u32) -> Result<Vec<Spread>, String> {
+pub fn ready(
+    jails: &[&Jail],
+    kit: &Kit,
+    referee: &dyn Referee,
+    times: u32,
+) -> Result<Vec<Spread>, ArenaError> {
     let mut taken = vec![Vec::new(); jails.len()];
     for _ in 0..times {
         for (jail, taken) in jails.iter().zip(&mut taken) {
             let start = Instant::now();
-            let mut champion = Champion::start(kit, jail, Limits::default(), None, referee, 0, None)
-                .map_err(String::from)?;
+            let mut champion = Champion::start(kit, jail, Limits::default(), None, referee, 0, None)?;
             watch::until_all_answered(&mut [&mut champion]);
             taken.push(start.elapsed());
             match champion.verdict() {
-                Some(Err(why)) => return Err(format!("{}: {why}", kit.folder.display())),
+                Some(Err(why)) => {
+                    let (folder, reason) = (kit.folder.clone(), why.to_string());
+                    return Err(ArenaError::Left { folder, reason });
+                }
                 _ => drop(champion.account()),
             }
         }

@@ -3,6 +3,7 @@
 
 use crate::champion::{Champion, Kit};
 use crate::dialogue::state::ChampionMessage;
+use crate::error::ArenaError;
 use crate::leave_reason::{LeaveReason, foul};
 use crate::limits::Limits;
 use crate::play::apply_answer;
@@ -54,21 +55,18 @@ pub enum RerunResult {
 ///
 /// # Errors
 /// Returns a message if the replay does not match the rules or the champion cannot be started.
-pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, String> {
+pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, ArenaError> {
     let Rerun { kit, player, replay, limits, jail, show_output } = what;
     let api = format!("{:016x}", referee.api());
     if replay.header.api != api || !kit.fits(referee.game(), referee.api()) {
-        return Err(format!(
-            "the rules are of API {api}, the replay of {}, the champion of {}; all three must be the same",
-            replay.header.api, kit.manifest.api
-        ));
+        let (replay, champion) = (replay.header.api.clone(), kit.manifest.api.clone());
+        return Err(ArenaError::OtherApi { rules: api, replay, champion });
     }
     if player >= referee.players() {
-        return Err(format!("the match has players 0 to {}, not {player}", referee.players() - 1));
+        return Err(ArenaError::NoPlayer { last: referee.players() - 1, player });
     }
     let prefix = show_output.then(|| format!("[{player}] "));
-    let mut champion =
-        Champion::start(kit, jail, limits, None, referee, player, prefix).map_err(String::from)?;
+    let mut champion = Champion::start(kit, jail, limits, None, referee, player, prefix)?;
     let verdict = match wait_until_loaded(&mut champion) {
         Err(gone) => first_turn(replay, player, &gone)?,
         Ok(()) => steps(replay, player, &mut champion, referee)?,
@@ -96,10 +94,10 @@ fn wait(champion: &mut Champion) -> Result<ChampionMessage, LeaveReason> {
 }
 
 /// Compares a champion that could not be loaded with its first recorded turn.
-fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<RerunResult, String> {
+fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<RerunResult, ArenaError> {
     let mut turns = replay.steps.iter().flat_map(|step| step.turns.iter().map(move |turn| (step, turn)));
     let own = turns.find(|(_, turn)| turn.player == player);
-    let (step, turn) = own.ok_or_else(|| format!("player {player} has no turn in the replay"))?;
+    let (step, turn) = own.ok_or(ArenaError::NoTurn(player))?;
     if turn.gone.is_some() && turn.gone == gone.departure() {
         return Ok(RerunResult::Same(0));
     }
@@ -130,21 +128,25 @@ fn steps(
     player: usize,
     champion: &mut Champion,
     referee: &mut dyn Referee,
-) -> Result<RerunResult, String> {
+) -> Result<RerunResult, ArenaError> {
     let locale = champion.locale();
     let mut same = 0;
     for step in &replay.steps {
         let place = step.moment();
-        for (request, turn) in requests_with_turns(step, referee).map_err(|why| format!("{place}: {why}"))? {
+        for (request, turn) in
+            requests_with_turns(step, referee).map_err(|why| ArenaError::Rules(format!("{place}: {why}")))?
+        {
             if request.player != player {
-                let refused = |why| format!("{place}, player {}: {why}", request.player);
+                let refused = |why| ArenaError::Rules(format!("{place}, player {}: {why}", request.player));
                 referee.replay_turn(turn).map_err(refused)?;
                 continue;
             }
             champion.ask(&request, referee, &json!(request.shown).to_string());
             let now = match wait(champion) {
-                Err(LeaveReason::Internal(why)) => return Err(why),
-                Err(gone @ LeaveReason::ArenaPaused(..)) => return Err(gone.to_string()),
+                Err(LeaveReason::Internal(why)) => return Err(ArenaError::NotRerun(why)),
+                Err(gone @ LeaveReason::ArenaPaused(..)) => {
+                    return Err(ArenaError::NotRerun(gone.to_string()));
+                }
                 Err(gone) => Err(Value::from(gone.to_string())),
                 Ok(_) if turn.late => {
                     // The player missed this step in the recording, so it also misses it now.

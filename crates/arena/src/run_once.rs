@@ -1,6 +1,7 @@
 //! Runs a program once in the sandbox. It receives its whole input at once, and its output is kept
 //! up to a limit.
 
+use crate::error::ArenaError;
 use crate::launch::Launch;
 use crate::leave_reason::not_started;
 use crate::limits::{Limits, resource_limits};
@@ -51,17 +52,20 @@ const LONGEST: Duration = Duration::from_secs(3600);
 ///
 /// # Errors
 /// Returns the reason why it could not be run, which is never the program's fault.
-pub fn run_once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> Result<ProgramRun, String> {
+pub fn run_once(
+    launch: &Launch,
+    input: &[u8],
+    jail: &Jail,
+    limits: Limits,
+) -> Result<ProgramRun, ArenaError> {
     if jail.level() == Level::L1 {
-        return Err("at level L1, programs that start other programs cannot be distinguished from yours; \
-                    allow user namespaces, or run joute as root"
-            .into());
+        return Err(ArenaError::NoBatch);
     }
-    let fail = |error: Errno| format!("{}: {error}", launch.command.folder.display());
-    let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(fail);
+    let folder = &launch.command.folder;
+    let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(ArenaError::file(folder));
     let ((reads, feed), (output, writes), (errors, complains)) = (pipe()?, pipe()?, pipe()?);
     for ours in [&feed, &output, &errors] {
-        rustix::io::ioctl_fionbio(ours, true).map_err(fail)?;
+        rustix::io::ioctl_fionbio(ours, true).map_err(ArenaError::file(folder))?;
     }
     let spec = ProcessSpec {
         command: Some(&launch.command),
@@ -89,18 +93,12 @@ pub fn run_once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> R
             ProgramEnd::NoProgram(error)
         }
         (_, End::Failed(protection, error)) => {
-            return Err(format!(
-                "{}: {}",
-                launch.command.folder.display(),
-                JailError::Protection { protection, error }
-            ));
+            let error = JailError::Protection { protection, error };
+            return Err(ArenaError::Sandbox { folder: folder.clone(), error });
         }
         (Some(ended), _) => ended,
         (None, _) if starved == Some(MemoryShortage::OtherGroup) => {
-            return Err(format!(
-                "{}: the machine has no memory left for it",
-                launch.command.folder.display()
-            ));
+            return Err(ArenaError::NoMemory(folder.clone()));
         }
         (None, _) if starved.is_some() => ProgramEnd::Memory,
         (None, End::Exited(code)) => ProgramEnd::Exited(code),

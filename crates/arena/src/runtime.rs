@@ -1,5 +1,6 @@
 //! Locates the programs that run champions, and the files that these programs must read.
 
+use crate::launch_error::ProgramError;
 use joute_launch::{Interpreter, Toolchain};
 use joute_untrusted::files::read_small;
 use std::fs::File;
@@ -12,7 +13,7 @@ use std::process::Command;
 ///
 /// # Errors
 /// Returns a message that names the program.
-pub fn on_path(program: &str) -> Result<PathBuf, String> {
+pub fn on_path(program: &str) -> Result<PathBuf, ProgramError> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
     let found = if program.contains('/') {
         Some(PathBuf::from(program)).filter(|path| path.is_file())
@@ -21,7 +22,7 @@ pub fn on_path(program: &str) -> Result<PathBuf, String> {
     };
     found
         .and_then(|path| path.canonicalize().ok())
-        .ok_or_else(|| format!("{program}: not on this machine; install it to run champions that need it"))
+        .ok_or_else(|| ProgramError::NotInstalled(program.to_owned()))
 }
 
 /// Returns the folders that a program outside of `/usr` must read in the sandbox. This is its
@@ -55,11 +56,10 @@ fn holds_home(folder: &Path) -> bool {
 ///
 /// # Errors
 /// Returns a message that names the program.
-pub fn query_program(program: &str, args: &[&str]) -> Result<String, String> {
+pub fn query_program(program: &str, args: &[&str]) -> Result<String, ProgramError> {
     // The program is not run in the kit, whose contents could influence which program it is.
     let output = Command::new(program).args(args).current_dir("/").output();
-    let output =
-        output.map_err(|error| format!("{program}: {error}; install it to build kits that need it"))?;
+    let output = output.map_err(|error| ProgramError::NotRun { program: program.to_owned(), error })?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
@@ -68,7 +68,7 @@ pub fn query_program(program: &str, args: &[&str]) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns a message that names the compiler.
-pub fn toolchain_path(toolchain: &Toolchain) -> Result<PathBuf, String> {
+pub fn toolchain_path(toolchain: &Toolchain) -> Result<PathBuf, ProgramError> {
     Ok(Path::new(&query_program(toolchain.program, toolchain.asks)?).join("bin").join(toolchain.program))
 }
 
@@ -77,18 +77,13 @@ pub fn toolchain_path(toolchain: &Toolchain) -> Result<PathBuf, String> {
 ///
 /// # Errors
 /// Returns a message that names the file in which the build recorded it.
-pub fn recorded_interpreter(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, String> {
+pub fn recorded_interpreter(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, ProgramError> {
     if let Some(asked) = std::env::var(interpreter.variable).ok().filter(|program| !program.is_empty()) {
         return resolve_interpreter(interpreter, &on_path(&asked)?);
     }
     let program = read_small(record).unwrap_or_default();
-    trusted_interpreter(interpreter, Path::new(program.trim())).ok_or_else(|| {
-        format!(
-            "{}: this file names no {} of this machine; run make again",
-            record.display(),
-            interpreter.name
-        )
-    })
+    trusted_interpreter(interpreter, Path::new(program.trim()))
+        .ok_or_else(|| ProgramError::NotRecorded { record: record.to_owned(), interpreter: interpreter.name })
 }
 
 /// Returns true if a kit may have been built with another machine's interpreter. The kit's record
@@ -105,16 +100,17 @@ pub fn may_be_on_other_machine(interpreter: &Interpreter, record: &Path) -> bool
 /// Returns the interpreter that a program starts. This is the program itself, unless it is a
 /// script. A script is run here once to find out, because it may start the interpreter with
 /// processes that the sandbox forbids.
-fn resolve_interpreter(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String> {
+fn resolve_interpreter(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, ProgramError> {
     let mut start = [0; 4];
     let read = File::open(program).and_then(|mut file| file.read_exact(&mut start));
     if read.is_ok() && start == *b"\x7fELF" {
         return Ok(program.to_owned());
     }
     let reported = query_program(&program.to_string_lossy(), interpreter.asks)?;
-    let silent =
-        |_| format!("{}: this program does not say which {} it starts", program.display(), interpreter.name);
-    PathBuf::from(&reported).canonicalize().map_err(silent)
+    PathBuf::from(&reported).canonicalize().map_err(|_| ProgramError::UnknownInterpreter {
+        program: program.to_owned(),
+        interpreter: interpreter.name,
+    })
 }
 
 /// Returns the path of the interpreter with which a kit was built. Returns `None` if the kit's
@@ -176,7 +172,7 @@ mod tests {
     #[test]
     fn a_script_that_looks_for_python_is_followed_to_the_interpreter() {
         let real = resolve_interpreter(&python(), &on_path("python3").expect("a Python")).expect("a Python");
-        assert_eq!(resolve_interpreter(&python(), &real), Ok(real.clone()));
+        assert_eq!(resolve_interpreter(&python(), &real).expect("a Python"), real);
         let folder = tempfile::tempdir().expect("a folder");
         // As pyenv does it: a process of its own says where, then it becomes that program.
         let shim = folder.path().join("python3");
@@ -187,18 +183,19 @@ mod tests {
             std::fs::set_permissions(&shim, std::fs::Permissions::from_mode(0o755)).expect("permissions");
         };
         write(&script("exec \"$program\" \"$@\""));
-        assert_eq!(resolve_interpreter(&python(), &shim), Ok(real));
+        assert_eq!(resolve_interpreter(&python(), &shim).expect("a Python"), real);
         write(&script("exit 3"));
-        assert!(
-            resolve_interpreter(&python(), &shim)
-                .is_err_and(|why| why.contains("python3: this program does not say which python3 it starts"))
-        );
+        assert!(resolve_interpreter(&python(), &shim).is_err_and(|why| {
+            why.to_string().contains("python3: this program does not say which python3 it starts")
+        }));
         assert!(resolve_interpreter(&python(), Path::new("/bin/true")).is_ok(), "a program is what it is");
     }
 
     #[test]
     fn programs_are_found_or_named() {
         assert!(on_path("sh").expect("there is a shell").is_absolute());
-        assert!(on_path("no-such-program").expect_err("there is none").contains("no-such-program"));
+        assert!(
+            on_path("no-such-program").expect_err("there is none").to_string().contains("no-such-program")
+        );
     }
 }

@@ -1,27 +1,29 @@
 //! Handles matches without a result, and plays them again.
 
+use crate::error::ArenaError;
+
 /// The reason why a match has no result. It is never a champion's fault.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, thiserror::Error)]
 pub enum SpoiltMatch {
     /// The arena was paused, so answers that came late may have been in time. The match must be
     /// played again.
+    #[error("{0}")]
     ArenaPaused(String),
     /// The match was refused, because the sandbox failed or the machine lacks a resource. Another
     /// attempt would fail too.
-    Refused(String),
+    #[error(transparent)]
+    Refused(#[from] ArenaError),
 }
 
 impl From<String> for SpoiltMatch {
     fn from(why: String) -> Self {
-        SpoiltMatch::Refused(why)
+        SpoiltMatch::Refused(ArenaError::Rules(why))
     }
 }
 
 impl From<SpoiltMatch> for String {
     fn from(spoilt: SpoiltMatch) -> Self {
-        match spoilt {
-            SpoiltMatch::ArenaPaused(why) | SpoiltMatch::Refused(why) => why,
-        }
+        spoilt.to_string()
     }
 }
 
@@ -33,15 +35,19 @@ impl From<SpoiltMatch> for String {
 pub fn retry_paused<T>(
     mut once: impl FnMut() -> Result<T, SpoiltMatch>,
     again: impl Fn(&str),
-) -> Result<T, String> {
+) -> Result<T, ArenaError> {
     const TIMES: usize = 5;
     for _ in 1..TIMES {
         match once() {
             Err(SpoiltMatch::ArenaPaused(why)) => again(&why),
-            played => return played.map_err(String::from),
+            Err(SpoiltMatch::Refused(error)) => return Err(error),
+            Ok(played) => return Ok(played),
         }
     }
-    once().map_err(String::from)
+    once().map_err(|spoilt| match spoilt {
+        SpoiltMatch::ArenaPaused(why) => ArenaError::Paused(why),
+        SpoiltMatch::Refused(error) => error,
+    })
 }
 
 #[cfg(test)]
@@ -58,11 +64,12 @@ mod tests {
                 played.set(played.get() + 1);
                 if played.get() == seen_in { Ok(seen_in) } else { unseen() }
             };
-            assert_eq!(retry_paused(once, |_| told.set(told.get() + 1)), expected);
+            let result = retry_paused(once, |_| told.set(told.get() + 1)).map_err(String::from);
+            assert_eq!(result, expected);
             assert_eq!(told.get(), played.get() - 1);
         }
         let refused: Result<(), String> =
-            retry_paused(|| Err("no jail".to_owned().into()), |_| unreachable!());
+            retry_paused(|| Err("no jail".to_owned().into()), |_| unreachable!()).map_err(String::from);
         assert_eq!(refused, Err("no jail".into()));
     }
 }

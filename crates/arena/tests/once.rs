@@ -95,7 +95,7 @@ fn a_program_starts_when_its_file_is_no_longer_open_for_writing() {
     assert_eq!((&*ran.output, ran.ended), (&b"started\n"[..], ProgramEnd::Exited(0)));
     let writer = opened_for_writing(&folder);
     let error = run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect_err("it is busy");
-    assert!(error.contains("Text file busy"), "{error}");
+    assert!(error.to_string().contains("Text file busy"), "{error}");
     drop(writer);
 }
 

@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     for folder in &kits {
         let name = single_line(&folder.display().to_string());
         let before = size(folder);
-        let made = Kit::read(folder, launch_facts()).and_then(|kit| {
+        let made = Kit::read(folder, launch_facts()).map_err(String::from).and_then(|kit| {
             if !std::mem::replace(&mut warned, true) {
                 warn_of_missing_protections(&jail, &kit);
             }

@@ -70,7 +70,7 @@ impl Matches<'_> {
             let mut referee = (self.seat)(&self.setup)?;
             play_and_report(&what, referee.as_mut(), &mut std::io::sink())
         };
-        retry_paused(once, |_| ()).map(|report| self.played(&report, seat))
+        Ok(self.played(&retry_paused(once, |_| ())?, seat))
     }
 
     fn graded(&self, folder: &Path, program: &str) -> Kit {

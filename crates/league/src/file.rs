@@ -263,9 +263,9 @@ fn read_entrant(name: String, folder: &Path, languages: Languages) -> Result<Ent
     if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {
         return Err(fail(why));
     }
-    let kit = Kit::read(folder, languages).map_err(fail)?;
+    let kit = Kit::read(folder, languages).map_err(|error| fail(error.into()))?;
     // A champion that is not built is reported now instead of during the league.
-    kit.is_built().map_err(fail)?;
+    kit.is_built().map_err(|error| fail(error.into()))?;
     let print = fingerprint(folder).map_err(fail)?;
     Ok(Entrant { name, kit, print })
 }

@@ -4,6 +4,7 @@ use crate::book::{Book, Record, missing};
 use crate::plan::{Fixture, Key, LeaguePlan, PlannedMatch, hash};
 use crate::replays::{SplitReplay, replay_name, split_replay, turns};
 use joute_arena::champion::Kit;
+use joute_arena::error::ArenaError;
 use joute_arena::key::derive;
 use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, own_processors, play};
@@ -231,7 +232,7 @@ pub(crate) fn play_match(
     };
     // A panic in the rules only affects its own match.
     let outcome = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, again)))
-        .unwrap_or_else(|_| Err("the rules panicked".into()));
+        .unwrap_or(Err(ArenaError::RulesPanicked));
     match outcome {
         Ok(outcome) => Ok((outcome, replay)),
         Err(why) => Err(format!("{}: {why}", describe_match(&planned.key(plan)))),

@@ -7,8 +7,9 @@ use crate::call::Call;
 use crate::champion_process::ChampionProcess;
 use crate::clock::Clock;
 use crate::dialogue::{self, ChampionEnds, Dialogue};
+use crate::error::ArenaError;
 use crate::kit::Protocol;
-use crate::launch::{Launch, LaunchError};
+use crate::launch::Launch;
 use crate::limits::{Limits, resource_limits};
 use crate::output::{Output, Terminal};
 use joute_engine::message::CHANNEL_VARIABLE;
@@ -27,8 +28,8 @@ impl Champion {
     ///
     /// # Errors
     ///
-    /// Returns [`LaunchError::Kit`] if the kit has no program to start, and [`LaunchError::Machine`] for
-    /// all errors that are not the kit's fault.
+    /// Returns [`LaunchError::Kit`](crate::launch::LaunchError::Kit) if the kit has no program to
+    /// start, and another error if the kit is not at fault.
     pub fn start(
         kit: &Kit,
         jail: &Jail,
@@ -37,7 +38,7 @@ impl Champion {
         referee: &dyn Referee,
         player: usize,
         prefix: Option<String>,
-    ) -> Result<Self, LaunchError> {
+    ) -> Result<Self, ArenaError> {
         let patient = kit.command.is_some();
         let locale = kit.manifest.locale();
         let open = Jail::open();
@@ -46,8 +47,8 @@ impl Champion {
         let Launch { command, empty } = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
         let own = command.program.is_relative();
         let resources = resource_limits(&limits, empty);
-        let started = start_process(jail, ends, command, resources, processor, !patient);
-        let (mut process, pipe) = started.map_err(|why| format!("{}: {why}", kit.folder.display()))?;
+        let started = start_process(kit, jail, ends, command, resources, processor);
+        let (mut process, pipe) = started?;
         dialogue.started(&mut process)?;
         let terminal = prefix.map(|prefix| Terminal { prefix, locale });
         let output = Output::new(pipe, limits.output, limits.flood, terminal);
@@ -76,9 +77,9 @@ impl Champion {
         referee: &dyn Referee,
         player: usize,
         locale: Locale,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, ArenaError> {
         let dialogue = dialogue::bytes::resume(peer, referee, player, locale)?;
-        let process = ChampionProcess::remote().map_err(|error| format!("a descriptor: {error}"))?;
+        let process = ChampionProcess::remote().map_err(ArenaError::system("a descriptor"))?;
         let output = Output::new(None, limits.output, limits.flood, None);
         let program = ProgramFacts { locale, memory: limits.memory, trace: None, own: false };
         let time = (limits, Clock::new(limits));
@@ -117,25 +118,26 @@ impl Champion {
     }
 }
 
-/// Starts the process of a champion with its ends of the connections. If `captured`, its output goes
-/// to a pipe, which is returned.
+/// Starts the process of a champion with its ends of the connections. Its output goes to a pipe,
+/// which is returned, unless the candidate started it with a command.
 ///
 /// # Errors
 /// Returns an error of the system, or the reason why the jail cannot start the process.
 fn start_process(
+    kit: &Kit,
     jail: &Jail,
     ends: ChampionEnds,
     mut command: Command,
     limits: ResourceLimits,
     processor: Option<usize>,
-    captured: bool,
-) -> Result<(Process, Option<OwnedFd>), String> {
+) -> Result<(Process, Option<OwnedFd>), ArenaError> {
+    let captured = kit.command.is_none();
     let ChampionEnds { channel, streams, port, .. } = &ends;
     if channel.is_some() {
         command.env.push((CHANNEL_VARIABLE, CHANNEL.to_string()));
     }
     let pipe = captured.then(|| pipe_with(PipeFlags::CLOEXEC)).transpose();
-    let (reading, writing) = pipe.map_err(|error| error.to_string())?.unzip();
+    let (reading, writing) = pipe.map_err(ArenaError::file(&kit.folder))?.unzip();
     let printing = writing.as_ref().map(|writing| writing.as_fd());
     let terminal = std::io::stderr();
     let spec = ProcessSpec {
@@ -153,9 +155,10 @@ fn start_process(
         port: *port,
         ..ProcessSpec::without_program(limits)
     };
-    let process = jail.start(&spec).map_err(|error| format!("cannot start its champion: {error}"))?;
+    let fail = |error| ArenaError::NotStarted { folder: kit.folder.clone(), error };
+    let process = jail.start(&spec).map_err(fail)?;
     if let Some(pipe) = &reading {
-        rustix::io::ioctl_fionbio(pipe, true).map_err(|error| error.to_string())?;
+        rustix::io::ioctl_fionbio(pipe, true).map_err(ArenaError::file(&kit.folder))?;
     }
     Ok((process, reading))
 }
@@ -171,7 +174,7 @@ fn begin_dialogue(
     jail: &Jail,
     referee: &dyn Referee,
     player: usize,
-) -> Result<(Box<dyn Dialogue>, ChampionEnds), String> {
+) -> Result<(Box<dyn Dialogue>, ChampionEnds), ArenaError> {
     let locale = kit.manifest.locale();
     match kit.protocol() {
         Protocol::Frames => dialogue::frames::begin(referee, player, locale),

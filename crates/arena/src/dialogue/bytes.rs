@@ -11,6 +11,7 @@
 use super::{ChampionEnds, Dialogue, DialogueError};
 use crate::bytes::{ConnectionEnd, Peer, PeerMessage, only};
 use crate::dialogue::state::{ChampionMessage, ChampionState};
+use crate::error::ArenaError;
 use joute_engine::Clocks;
 use joute_engine::codec::{ByteProtocol, LastActivity, Login};
 use joute_engine::referee::{EncodedRequest, Referee};
@@ -64,14 +65,14 @@ pub(crate) fn begin(
     player: usize,
     name: &str,
     locale: Locale,
-) -> Result<(Box<dyn Dialogue>, ChampionEnds), String> {
-    let protocol = referee.protocol().ok_or_else(|| arena::no_bytes(locale, referee.game()))?;
+) -> Result<(Box<dyn Dialogue>, ChampionEnds), ArenaError> {
+    let protocol = protocol(referee, locale)?;
     let (port, listener) = jail.port()?;
     let line = match listener {
         Some(listener) => Connection::Awaited(set_nonblocking(listener)?),
         None => Connection::Promised,
     };
-    let welcome = referee.welcome_bytes(player)?;
+    let welcome = referee.welcome_bytes(player).map_err(|why| ArenaError::Rules(why.to_string()))?;
     let bytes =
         ByteDialogue { line, ..ByteDialogue::new(Connection::Promised, protocol, player, locale, welcome) };
     let arguments = vec!["127.0.0.1".into(), port.to_string(), pseudonym(name)];
@@ -85,14 +86,22 @@ pub(crate) fn resume(
     referee: &dyn Referee,
     player: usize,
     locale: Locale,
-) -> Result<Box<dyn Dialogue>, String> {
-    let protocol = referee.protocol().ok_or_else(|| arena::no_bytes(locale, referee.game()))?;
+) -> Result<Box<dyn Dialogue>, ArenaError> {
+    let protocol = protocol(referee, locale)?;
     Ok(Box::new(ByteDialogue::new(Connection::Here(Box::new(peer)), protocol, player, locale, Vec::new())))
 }
 
-fn set_nonblocking(listener: TcpListener) -> Result<TcpListener, String> {
+/// Returns the byte protocol of a game.
+///
+/// # Errors
+/// Returns an error if the game cannot be played by it.
+fn protocol(referee: &dyn Referee, locale: Locale) -> Result<ByteProtocol, ArenaError> {
+    referee.protocol().ok_or_else(|| ArenaError::NoBytes { game: referee.game().to_owned(), locale })
+}
+
+fn set_nonblocking(listener: TcpListener) -> Result<TcpListener, ArenaError> {
     let done = listener.set_nonblocking(true);
-    done.map(|()| listener).map_err(|error| format!("a port for a player that connects: {error}"))
+    done.map(|()| listener).map_err(ArenaError::system("a port for a player that connects"))
 }
 
 /// Returns the player name for a local program. It consists of the letters and digits of its
@@ -204,7 +213,7 @@ impl Dialogue for ByteDialogue {
         }
     }
 
-    fn started(&mut self, process: &mut Process) -> Result<(), String> {
+    fn started(&mut self, process: &mut Process) -> Result<(), ArenaError> {
         if let (Connection::Promised, Some(listener)) = (&self.line, process.listener()) {
             self.line = Connection::Awaited(set_nonblocking(TcpListener::from(listener))?);
         }

@@ -3,6 +3,7 @@
 use super::{ChampionEnds, Dialogue, DialogueError};
 use crate::channel::Channel;
 use crate::dialogue::state::{ChampionMessage, ChampionState};
+use crate::error::ArenaError;
 use crate::leave_reason::no_message;
 use joute_engine::Clocks;
 use joute_engine::frame::{FrameError, join};
@@ -29,10 +30,10 @@ pub(crate) fn begin(
     referee: &dyn Referee,
     player: usize,
     locale: Locale,
-) -> Result<(Box<dyn Dialogue>, ChampionEnds), String> {
-    let fail = |error: std::io::Error| format!("a pair of sockets: {error}");
-    let (ours, theirs) = UnixStream::pair().map_err(fail)?;
-    let mut channel = Channel::new(ours).map_err(fail)?;
+) -> Result<(Box<dyn Dialogue>, ChampionEnds), ArenaError> {
+    const WHAT: &str = "a pair of sockets";
+    let (ours, theirs) = UnixStream::pair().map_err(ArenaError::system(WHAT))?;
+    let mut channel = Channel::new(ours).map_err(ArenaError::system(WHAT))?;
     channel.send(&ToChampion::Hello {
         protocol: PROTOCOL,
         game: referee.game().into(),
@@ -68,9 +69,7 @@ impl Dialogue for FrameDialogue {
         match self.channel.receive() {
             Ok(None) => Ok(None),
             Ok(Some(_)) if state == ChampionState::Leaving => Ok(None),
-            Ok(Some(message)) => {
-                state.receive(message, self.api, self.locale).map(Some).map_err(DialogueError::Violation)
-            }
+            Ok(Some(message)) => state.receive(message, self.api, self.locale).map(Some),
             Err(FrameError::Closed | FrameError::Broken(_)) => Err(DialogueError::Closed),
             Err(error) => Err(DialogueError::Violation(no_message(&error, self.locale))),
         }

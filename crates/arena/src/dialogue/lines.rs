@@ -11,6 +11,7 @@
 
 use super::{ChampionEnds, Dialogue, DialogueError};
 use crate::dialogue::state::{ChampionMessage, ChampionState};
+use crate::error::ArenaError;
 use joute_engine::Clocks;
 use joute_engine::referee::{EncodedRequest, Referee};
 use joute_words::{Locale, arena};
@@ -52,9 +53,11 @@ pub(crate) fn begin(
     referee: &dyn Referee,
     player: usize,
     locale: Locale,
-) -> Result<(Box<dyn Dialogue>, ChampionEnds), String> {
-    let longest = referee.longest_line().ok_or_else(|| arena::no_lines(locale, referee.game()))?;
-    let (lines, streams) = open(longest, locale).map_err(|error| format!("a pipe: {error}"))?;
+) -> Result<(Box<dyn Dialogue>, ChampionEnds), ArenaError> {
+    let longest = referee
+        .longest_line()
+        .ok_or_else(|| ArenaError::NoLines { game: referee.game().to_owned(), locale })?;
+    let (lines, streams) = open(longest, locale).map_err(ArenaError::system("a pipe"))?;
     Ok((
         Box::new(lines),
         ChampionEnds {

@@ -1,6 +1,7 @@
 //! The states of the communication with a champion, for all protocols. The champion's side of the
 //! frame protocol is here too.
 
+use super::DialogueError;
 use joute_engine::message::{PROTOCOL, ToArena};
 use joute_words::{Locale, arena};
 
@@ -72,8 +73,14 @@ impl ChampionState {
     /// meaning of the message.
     ///
     /// # Errors
-    /// Returns a message in the candidate's language if the message is not allowed in this state.
-    pub fn receive(self, message: ToArena, api: u64, locale: Locale) -> Result<ChampionMessage, String> {
+    /// Returns [`DialogueError::Violation`] if the message is not allowed in this state.
+    pub fn receive(
+        self,
+        message: ToArena,
+        api: u64,
+        locale: Locale,
+    ) -> Result<ChampionMessage, DialogueError> {
+        let refuse = |why: String| Err(DialogueError::Violation(why));
         match (self, message) {
             (ChampionState::Loading, ToArena::Ready { protocol: PROTOCOL, api: theirs, language })
                 if theirs == api =>
@@ -82,9 +89,9 @@ impl ChampionState {
             }
             (ChampionState::Loading, ToArena::Ready { protocol, api: theirs, .. }) => {
                 let apis = [theirs, api].map(|api| format!("{api:016x}"));
-                Err(arena::other_version(locale, protocol, &apis[0], PROTOCOL, &apis[1]))
+                refuse(arena::other_version(locale, protocol, &apis[0], PROTOCOL, &apis[1]))
             }
-            (ChampionState::Loading, ToArena::Done { .. }) => Err(arena::early_done(locale).into()),
+            (ChampionState::Loading, ToArena::Done { .. }) => refuse(arena::early_done(locale).into()),
             (ChampionState::Thinking, ToArena::Done { actions, answers, digest, refused }) => {
                 Ok(ChampionMessage::Done { actions, answers, digest, refused })
             }
@@ -94,9 +101,9 @@ impl ChampionState {
             (
                 ChampionState::Thinking | ChampionState::Late | ChampionState::LateAndAsked,
                 ToArena::Ready { .. },
-            ) => Err(arena::ready_twice(locale).into()),
+            ) => refuse(arena::ready_twice(locale).into()),
             (ChampionState::Listening | ChampionState::Out | ChampionState::Leaving, _) => {
-                Err(arena::out_of_turn(locale).into())
+                refuse(arena::out_of_turn(locale).into())
             }
         }
     }
@@ -104,7 +111,7 @@ impl ChampionState {
 
 #[cfg(test)]
 mod tests {
-    use super::{ChampionMessage, ChampionState};
+    use super::{ChampionMessage, ChampionState, DialogueError};
     use joute_engine::message::{PROTOCOL, ToArena};
     use joute_words::Locale;
 
@@ -142,7 +149,8 @@ mod tests {
             (ChampionState::Leaving, ready(PROTOCOL, API), "not its turn"),
         ];
         for (state, message, why) in refused {
-            let said = state.receive(message, API, Locale::En).expect_err("it is refused");
+            let error = state.receive(message, API, Locale::En).expect_err("it is refused");
+            let DialogueError::Violation(said) = error else { panic!("{state:?}: {error:?}") };
             assert!(said.contains(why), "{state:?}: {said}");
         }
     }

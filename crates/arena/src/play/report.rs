@@ -3,6 +3,7 @@
 use super::data::{MatchConfig, MatchReport};
 use super::seating::Seat;
 use crate::champion::Champion;
+use crate::error::ArenaError;
 use crate::leave_reason::LeaveReason;
 use crate::output::OutputChunk;
 use crate::seal::Seal;
@@ -27,7 +28,7 @@ impl<'a> Recording<'a> {
         what: &MatchConfig<'_>,
         referee: &mut dyn Referee,
         out: &'a mut dyn Write,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, ArenaError> {
         let champions = what
             .kits
             .iter()
@@ -50,9 +51,9 @@ impl<'a> Recording<'a> {
     ///
     /// # Errors
     /// Returns a message if the replay cannot be written.
-    pub(super) fn write(&mut self, line: String) -> Result<(), String> {
+    pub(super) fn write(&mut self, line: String) -> Result<(), ArenaError> {
         let written = self.out.write_all(line.as_bytes()).and_then(|()| self.out.flush());
-        written.map_err(|error| format!("cannot write the replay: {error}"))
+        written.map_err(ArenaError::Replay)
     }
 }
 

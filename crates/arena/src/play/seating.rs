@@ -3,6 +3,7 @@
 use super::data::MatchConfig;
 use crate::champion::{Champion, Kit};
 use crate::dialogue::state::ChampionMessage;
+use crate::error::ArenaError;
 use crate::launch::{LaunchError, Manifest};
 use crate::leave_reason::LeaveReason;
 use crate::limits::Limits;
@@ -129,8 +130,10 @@ fn start(
         return match Champion::start(kit, what.jail, limits, processor, referee, player, prefix) {
             Ok(champion) => Ok(Ok(champion)),
             // The shell reports a missing program with the same exit code.
-            Err(LaunchError::Kit(_)) => Ok(Err(LeaveReason::Exit(127, arena::loading(locale).into()))),
-            Err(LaunchError::Machine(why)) => Err(why.into()),
+            Err(ArenaError::Launch(LaunchError::Kit(_))) => {
+                Ok(Err(LeaveReason::Exit(127, arena::loading(locale).into())))
+            }
+            Err(error) => Err(error.into()),
         };
     }
     match what.guests.and_then(|guests| guests.take(player)) {
@@ -143,37 +146,36 @@ fn start(
 ///
 /// # Errors
 /// Returns a message for the organiser or the candidate.
-pub(super) fn check_kits(kits: &[Kit], referee: &dyn Referee) -> Result<(), String> {
-    let (players, came) = (referee.players(), kits.len());
-    if came != players {
-        return Err(format!("{} is for {players} players, but there are {came} champions", referee.game()));
+pub(super) fn check_kits(kits: &[Kit], referee: &dyn Referee) -> Result<(), ArenaError> {
+    let (players, champions) = (referee.players(), kits.len());
+    if champions != players {
+        return Err(ArenaError::ChampionCount { game: referee.game().to_owned(), players, champions });
     }
     kits.iter().try_for_each(|kit| check_game(kit, referee))
 }
 
-fn check_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
+fn check_game(kit: &Kit, referee: &dyn Referee) -> Result<(), ArenaError> {
     if kit.fits(referee.game(), referee.api()) {
         return Ok(());
     }
-    let Manifest { game, api: their_api, .. } = &kit.manifest;
-    let (folder, locale) = (kit.folder.display(), kit.manifest.locale());
+    let Manifest { game: theirs, api: their_api, .. } = kit.manifest.clone();
+    let (folder, locale, game) = (kit.folder.clone(), kit.manifest.locale(), referee.game().to_owned());
     if kit.foreign.is_some() {
-        return Err(arena::player_of_another_game(locale, folder, game, referee.game()));
+        return Err(ArenaError::PlayerOfOtherGame { folder, theirs, game, locale });
     }
-    let api = format!("{:016x}", referee.api());
-    Err(arena::other_game(locale, folder, game, their_api, referee.game(), api))
+    Err(ArenaError::OtherGame { folder, theirs, their_api, game, api: referee.api(), locale })
 }
 
 /// Returns an error if the sandbox failed for any champion. Such a match does not count.
 pub(super) fn fail_on_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), SpoiltMatch> {
     for (seat, kit) in seats.iter().zip(kits) {
-        let folder = kit.folder.display();
         match &seat.gone {
-            Some(LeaveReason::Internal(why)) => {
-                return Err(SpoiltMatch::Refused(format!("INTERNAL: {folder}: {why}; no result")));
+            Some(LeaveReason::Internal(reason)) => {
+                let (folder, reason) = (kit.folder.clone(), reason.clone());
+                return Err(ArenaError::Internal { folder, reason }.into());
             }
             Some(gone @ LeaveReason::ArenaPaused(..)) => {
-                return Err(SpoiltMatch::ArenaPaused(format!("{folder}: {gone}; no result")));
+                return Err(SpoiltMatch::ArenaPaused(format!("{}: {gone}; no result", kit.folder.display())));
             }
             _ => {}
         }

@@ -6,6 +6,7 @@ use super::report::{Recording, printed};
 use super::seating::{Seat, fail_on_internal, prefix, wait};
 use crate::champion::Champion;
 use crate::dialogue::state::ChampionMessage;
+use crate::error::ArenaError;
 use crate::leave_reason::foul;
 use crate::output::print;
 use crate::spoilt_match::SpoiltMatch;
@@ -37,7 +38,7 @@ pub(super) fn play_steps(
     let mut steps = 0;
     while !requests.is_empty() {
         if steps >= referee.max_steps() {
-            return Err(endless_match_message(referee.game(), steps).into());
+            return Err(ArenaError::Rules(endless_match_message(referee.game(), steps)).into());
         }
         steps += 1;
         let began = Instant::now();

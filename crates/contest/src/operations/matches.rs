@@ -10,7 +10,7 @@ use joute_engine::MatchKey;
 
 /// Creates a random secret key for a match. The rules derive random numbers from it.
 pub(crate) fn new_key() -> Result<MatchKey, Error> {
-    draw().map_err(Error::Random)
+    draw().map_err(|error| Error::Random(error.into()))
 }
 
 /// Creates the request for a version's first match. The other players are copies of `house`, an

@@ -4,6 +4,7 @@ use super::Worker;
 use crate::data::{Departure, MatchResult, MatchSpec, Seat};
 use crate::parcel::{self, ParcelError};
 use joute_arena::champion::Kit;
+use joute_arena::error::ArenaError;
 use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_arena::spoilt_match::retry_paused;
@@ -54,7 +55,7 @@ impl Worker<'_> {
         };
         // A panic in the rules spoils this match but no other.
         let report = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, |_| ())))
-            .unwrap_or_else(|_| Err("the rules panicked".into()))?;
+            .unwrap_or(Err(ArenaError::RulesPanicked))?;
         let text = String::from_utf8(replay).map_err(|error| error.to_string())?;
         let turns = turns(&text, seats.len())?;
         let split = split_replay(text)?;
