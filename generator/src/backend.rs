@@ -34,6 +34,50 @@ pub trait Backend: Sync {
     fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample;
 }
 
+/// The backend of one programming language as a table of its facts and functions. No field has a
+/// default value, so that every new requirement breaks each backend at compile time. The functions
+/// are described at the methods of [`Backend`].
+pub struct LanguageBackend {
+    /// The fixed facts about the language.
+    pub language: &'static Language,
+    /// The function that implements [`Backend::kit`].
+    pub kit: fn(&NamedApi<'_>) -> Vec<File>,
+    /// The function that implements [`Backend::glue`].
+    pub glue: fn(&NamedApi<'_>, &GlueEnvironment) -> Glue,
+    /// The function that implements [`Backend::probe`].
+    pub probe: fn(&NamedApi<'_>) -> Vec<File>,
+    /// The function that implements [`Backend::mistake`].
+    pub mistake: fn(&NamedApi<'_>, MistakeKind) -> Option<Vec<String>>,
+    /// The function that implements [`Backend::show`].
+    pub show: fn(&NamedApi<'_>, Item<'_>) -> Sample,
+}
+
+impl Backend for LanguageBackend {
+    fn language(&self) -> &'static Language {
+        self.language
+    }
+
+    fn kit(&self, api: &NamedApi<'_>) -> Vec<File> {
+        (self.kit)(api)
+    }
+
+    fn glue(&self, api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
+        (self.glue)(api, environment)
+    }
+
+    fn probe(&self, api: &NamedApi<'_>) -> Vec<File> {
+        (self.probe)(api)
+    }
+
+    fn mistake(&self, api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
+        (self.mistake)(api, kind)
+    }
+
+    fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample {
+        (self.show)(api, item)
+    }
+}
+
 /// A programming language in which candidates can write champions.
 #[derive(Debug)]
 pub struct Language {
@@ -53,6 +97,19 @@ pub struct Language {
     pub launch: &'static LaunchFacts,
     /// The language's texts for the README of a kit.
     pub guide: Guide,
+}
+
+impl Language {
+    /// Returns the Debian packages that a kit needs, separated by spaces.
+    pub fn packages(&self) -> String {
+        let mut packages: Vec<&str> = Vec::new();
+        for package in self.tools.iter().flat_map(|tool| tool.package.split(' ')) {
+            if !packages.contains(&package) {
+                packages.push(package);
+            }
+        }
+        packages.join(" ")
+    }
 }
 
 /// The texts about one programming language for the README of its kits.

@@ -44,7 +44,7 @@ pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Ve
     let language = backend.language();
     let named = NamedApi::new(api, language.dialect);
     let mut files = backend.kit(&named);
-    files.push(File::generated("joute.json", manifest(language, api)));
+    files.push(File::generated("joute.json", manifest(language, &named)));
     files.push(File::generated("README.md", readme::readme(language, &named, supplies)));
     files.push(File::generated("joute/kit.mk", rules::rules(language, &named, supplies)));
     files.push(File::generated("joute/sums", sums(&files)));
@@ -67,21 +67,10 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 /// Returns the contents of a kit's file `joute.json`. The arena reads it to start a champion.
-fn manifest(language: &Language, api: &Api) -> String {
+fn manifest(language: &Language, api: &NamedApi<'_>) -> String {
     let manifest = serde_json::json!({
-        "joute": 1, "game": api.name, "language": language.id, "api": format!("{:016x}", api.hash()),
-        "locale": api.locale.code(),
+        "joute": 1, "game": api.model.name, "language": language.id, "api": api.hash(),
+        "locale": api.model.locale.code(),
     });
     format!("{manifest:#}\n")
-}
-
-/// Returns the Debian packages that a kit needs, separated by spaces.
-fn packages(language: &Language) -> String {
-    let mut packages: Vec<&str> = Vec::new();
-    for package in language.tools.iter().flat_map(|tool| tool.package.split(' ')) {
-        if !packages.contains(&package) {
-            packages.push(package);
-        }
-    }
-    packages.join(" ")
 }

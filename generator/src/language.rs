@@ -20,15 +20,15 @@ use std::sync::LazyLock;
 /// candidates write a program in its language.
 pub static ALL: &[&dyn Backend] = &[
     &c::C,
-    &cpp::Cpp,
-    &csharp::CSharp,
-    &haskell::Haskell,
-    &java::Java,
-    &javascript::JavaScript,
-    &ocaml::OCaml,
-    &php::Php,
-    &python::Python,
-    &rust::Rust,
+    &cpp::CPP,
+    &csharp::CSHARP,
+    &haskell::HASKELL,
+    &java::JAVA,
+    &javascript::JAVASCRIPT,
+    &ocaml::OCAML,
+    &php::PHP,
+    &python::PYTHON,
+    &rust::RUST,
 ];
 
 /// Returns the facts with which the arena starts champions of each language.

@@ -4,7 +4,7 @@
 use crate::backend::Backend;
 use crate::model::{Api, EnumId, Function, Layout, Role, Shape, StructId, Type};
 use crate::names::{NamedApi, NamedFunction};
-use crate::text::texts;
+use joute_words::kit;
 
 /// A string literal that is valid in all languages. Test champions pass it where another type is
 /// expected.
@@ -158,7 +158,7 @@ pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize)
     let lines = backend.mistake(&named, kind)?;
     let made = |api: &Api, turn: usize| {
         let text = starter(backend, api);
-        let todo = texts(api).todo;
+        let todo = kit::todo(api.locale);
         match kind {
             MistakeKind::Loading { .. } => {
                 insert_before_user_functions(&text, todo, &named.user_functions, &lines)
@@ -176,7 +176,7 @@ fn starter(backend: &dyn Backend, api: &Api) -> String {
     let files = backend.kit(&NamedApi::new(api, language.dialect));
     let text =
         files.into_iter().find(|file| file.path == language.champion).map_or(String::new(), |f| f.text);
-    let notice = texts(api).champion_notice.split('.').next().unwrap_or_default();
+    let notice = kit::champion_notice(api.locale).split('.').next().unwrap_or_default();
     let mut kept: Vec<&str> = Vec::new();
     for line in text.lines().filter(|line| !line.contains(notice)) {
         // Consecutive empty lines are merged into one.

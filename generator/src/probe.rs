@@ -1,7 +1,7 @@
 //! The values and functions of a probe, a test champion. The table is the same in every language,
 //! except for the spelling of types. `docs/probe.md` specifies it.
 
-use crate::model::{Api, Layout, Shape, Type};
+use crate::model::{Layout, Shape, Type};
 use crate::names::{NamedApi, NamedEnum, NamedField, NamedFunction};
 
 /// The values and functions of a probe, as input for code templates. A probe is a test champion
@@ -113,8 +113,8 @@ pub struct ShowRow<'a> {
 
 /// Builds the table of values and functions for a probe, a test champion. `spell` writes a type in
 /// the syntax of the language.
-pub fn table<'a>(api: &'a NamedApi<'a>, spell: &dyn Fn(&Type) -> String) -> ProbeTable<'a> {
-    let drawn_type = |ty: &Type| drawn_type(api.model, ty, spell);
+pub fn table<'a>(api: &'a NamedApi<'a>, spell: fn(&NamedApi<'_>, &Type) -> String) -> ProbeTable<'a> {
+    let drawn_type = |ty: &Type| drawn_type(api, ty, spell);
     let slot = |field: &'a NamedField<'a>| Slot { name: &field.name, value: drawn_type(field.ty()) };
     let lists = api.abi.lists();
     let optionals = api.abi.optionals();
@@ -167,18 +167,23 @@ pub fn table<'a>(api: &'a NamedApi<'a>, spell: &dyn Fn(&Type) -> String) -> Prob
     }
 }
 
-fn drawn_type(api: &Api, ty: &Type, spell: &dyn Fn(&Type) -> String) -> DrawnType {
+/// Returns an empty text for every type. The probes of languages without type declarations use it.
+pub fn untyped(_: &NamedApi<'_>, _: &Type) -> String {
+    String::new()
+}
+
+fn drawn_type(api: &NamedApi<'_>, ty: &Type, spell: fn(&NamedApi<'_>, &Type) -> String) -> DrawnType {
     let value = if let Type::Optional(value) = ty { value } else { ty };
     let (mut innermost, mut depth) = (value, 0);
     while let Type::Array(item) = innermost {
         (innermost, depth) = (item, depth + 1);
     }
     DrawnType {
-        ty: spell(ty),
-        name: api.mangle(ty),
-        base: api.mangle(innermost),
+        ty: spell(api, ty),
+        name: api.model.mangle(ty),
+        base: api.model.mangle(innermost),
         depth,
-        owned: api.layout(value) == Layout::Owned,
+        owned: api.model.layout(value) == Layout::Owned,
         optional: matches!(ty, Type::Optional(_)),
     }
 }

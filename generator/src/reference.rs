@@ -1,6 +1,5 @@
 //! The reference of a game's API: an HTML page with a language selector, and the same content in Markdown.
 
-mod captions;
 mod markdown;
 mod prose;
 mod view;
@@ -10,7 +9,7 @@ use crate::model::Api;
 use crate::names::NamedApi;
 use crate::text::render;
 use askama::Template;
-use captions::Captions;
+use joute_words::reference as words;
 use prose::Piece;
 use std::borrow::Cow;
 use view::{LanguageNames, PerLanguage, Reference};
@@ -26,7 +25,6 @@ struct Page<'a> {
     /// The CSS rules that hide all languages of the API reference except the selected one. There is
     /// one rule for each language.
     switch: String,
-    captions: Captions,
     reference: Reference<'a>,
 }
 
@@ -56,19 +54,13 @@ fn page_in<'a>(api: &'a Api, languages: &'a [LanguageNames<'a>]) -> String {
     };
     let switch = if languages.len() > 1 { languages.iter().map(rule).collect() } else { String::new() };
     let reference = Reference::new(api, languages);
-    render(&Page {
-        style: STYLE,
-        script: SCRIPT,
-        switch,
-        captions: captions::captions(api.locale),
-        reference,
-    })
+    render(&Page { style: STYLE, script: SCRIPT, switch, reference })
 }
 
 /// Returns the API reference as Markdown. It shows every item in each of the given languages.
 pub fn markdown(api: &Api, backends: &[&dyn Backend]) -> String {
     let languages = languages(api, backends);
-    markdown::render(&Reference::new(api, &languages), &captions::captions(api.locale))
+    markdown::render(&Reference::new(api, &languages))
 }
 
 fn languages<'a>(api: &'a Api, backends: &[&'a dyn Backend]) -> Vec<LanguageNames<'a>> {

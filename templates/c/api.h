@@ -1,8 +1,8 @@
 /*
- * {{ text.title }}
+ * {{ kit::title(*api.model.locale, api.model.name) }}
  *
- * {{ text.notice }}
- * {{ text.memory }}
+ * {{ kit::notice(*api.model.locale) }}
+ * {{ kit::memory(*api.model.locale) }}
  */
 #ifndef JOUTE_API_H
 #define JOUTE_API_H
@@ -11,33 +11,37 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-{%- for c in constants %}
+{%- for (c, length) in api.constants.iter().zip(constant::lengths(api)) %}
 
-{{ c.doc }}{{ c.declaration }}
+{{ doc::doc(c.summary, []) }}{{ constant::declaration(c, length) }}
 {%- endfor %}
-{%- for ty in types %}
+{%- for e in api.enums %}
 
-{{ ty }}
+{% include "c/api/enum.h" %}
 {%- endfor %}
-{%- for f in functions %}
+{%- for value in api.abi.aggregates %}
 
-{{ f.doc }}{{ f.prototype }} __asm__("joute_api_{{ f.written }}");
+{% include "c/api/aggregate.h" %}
 {%- endfor %}
-{%- if !displays.is_empty() %}
+{%- for f in api.functions %}
+
+{{ doc::doc(f.summary, &self::notes(f.args)) }}{{ spell::prototype(api, f) }} __asm__("joute_api_{{ f.written }}");
+{%- endfor %}
+{%- if api.displayed().next().is_some() %}
 
 int puts(const char *);
 {%- endif %}
-{%- for show in displays %}
+{%- for shown in api.displayed() %}
 
 {% include "c/api/display.h" %}
 {%- endfor %}
-{%- for r in releases %}
+{%- for value in self::released(api) %}
 
-{{ r.doc }}void joute_drop_{{ r.written }}({{ r.ty }} *value);
+{{ doc::doc(kit::frees(*api.model.locale), []) }}void joute_drop_{{ api.model.mangle(value.ty) }}({{ spell::type_name(api, value.ty) }} *value);
 {%- endfor %}
-{%- for f in user_functions %}
+{%- for f in api.user_functions %}
 
-{{ f.doc }}{{ f.prototype }};
+{{ doc::doc(f.summary, &self::notes(f.args)) }}{{ spell::user_prototype(api, f) }};
 {%- endfor %}
 
 #endif

@@ -1,15 +1,15 @@
-/* {{ text.champion_notice }} */
+/* {{ kit::champion_notice(*api.model.locale) }} */
 #include "api.h"
-{%- for f in user_functions %}
+{%- for f in api.user_functions %}
 
-{{ f.doc }}{{ f.prototype }}
+{{ doc::doc(f.summary, []) }}{{ spell::user_prototype(api, f) }}
 {
 {%- for arg in f.args %}
-    (void){{ arg }};
+    (void){{ arg.name }};
 {%- endfor %}
-    // {{ text.todo }}
-{%- if let Some(value) = f.value %}
-    return {{ value }};
+    // {{ kit::todo(*api.model.locale) }}
+{%- if let Some(value) = f.result %}
+    return {{ self::initial(api, value) }};
 {%- endif %}
 }
 {%- endfor %}

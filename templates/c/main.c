@@ -1,16 +1,16 @@
-/* {{ text.main_notice }} */
+/* {{ kit::main_notice(*api.model.locale) }} */
 #include "../api.h"
 #include "joute.h"
-{%- for u in entries %}
-{%- if !u.is_direct() %}
+{%- for u in api.user_functions %}
+{%- if u.values().next().is_some() %}
 
 {% include "c/main/entry.c" %}
 {%- endif %}
 {%- endfor %}
 
 static void (*const joute_handlers[])(void) = {
-{%- for u in entries %}
-    {% if !u.is_direct() %}joute_call_{{ u.written }}{% else %}{{ u.name }}{% endif %},
+{%- for u in api.user_functions %}
+    {% if u.values().next().is_some() %}joute_call_{{ u.written }}{% else %}{{ u.name }}{% endif %},
 {%- else %}
     0,
 {%- endfor %}
@@ -18,7 +18,7 @@ static void (*const joute_handlers[])(void) = {
 
 int main(void)
 {
-    if (joute_start("c", UINT64_C({{ hash }})) != 0)
+    if (joute_start("c", UINT64_C(0x{{ api.hash() }})) != 0)
         return 1;
     return joute_loop(joute_handlers);
 }

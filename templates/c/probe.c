@@ -1,3 +1,4 @@
+{%- let t = self::table(api, spell::type_name) -%}
 /* A champion that calls everything with drawn values and writes down what it got: see docs/probe.md. */
 #include "api.h"
 
@@ -147,7 +148,7 @@ static void joute_open(void)
 }
 {%- for f in t.users %}
 
-{{ heads[loop.index0] }}
+{{ spell::user_prototype(api, api.user_functions[loop.index0]) }}
 {
     joute_open();
     joute_probe();

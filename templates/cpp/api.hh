@@ -1,42 +1,46 @@
 /// \file
-/// {{ text.title }}
+/// {{ kit::title(*api.model.locale, api.model.name) }}
 ///
-/// {{ text.notice }}
+/// {{ kit::notice(*api.model.locale) }}
 #ifndef JOUTE_API_HH
 #define JOUTE_API_HH
 
 #include <cstdint>
 #include <functional>
-{%- if optionals %}
+{%- if api.model.has_optionals() %}
 #include <optional>
 {%- endif %}
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
-{%- for c in constants %}
+{%- for c in api.constants %}
 
-{{ c.doc }}{{ c.declaration }}
+{{ doc::doc(c.summary, []) }}{{ constant::declaration(c) }}
 {%- endfor %}
-{%- for ty in types %}
+{%- for e in api.enums %}
 
-{{ ty }}
+{% include "cpp/api/enum.hh" %}
 {%- endfor %}
-{%- for f in functions %}
+{%- for s in api.structs %}
 
-{{ f.doc }}{{ f.prototype }}{% if f.direct %} __asm__("joute_api_{{ f.written }}"){% endif %};
+{% include "cpp/api/struct.hh" %}
 {%- endfor %}
-{%- for d in displays %}
+{%- for f in api.functions %}
 
-{{ d.doc }}void {{ d.name }}({{ d.param }}v);
+{{ doc::doc(f.summary, &self::notes(f.args)) }}{{ spell::prototype(api, f) }}{% if crossing::ConvertedFunction::new(api, f).is_direct() %} __asm__("joute_api_{{ f.written }}"){% endif %};
 {%- endfor %}
-{%- for f in user_functions %}
+{%- for shown in api.displayed() %}
 
-{{ f.doc }}{{ f.prototype }};
+{{ doc::display(api, shown) }}void {{ shown.function }}({{ spell::param(api, shown.value.ty, ["v"]) }}v);
 {%- endfor %}
-{%- if !types.is_empty() %}
+{%- for f in api.user_functions %}
 
-// {{ text.values_notice }}
+{{ doc::doc(f.summary, &self::notes(f.args)) }}{{ spell::user_prototype(api, f) }};
+{%- endfor %}
+{%- if api.displayed().next().is_some() %}
+
+// {{ kit::values_notice(*api.model.locale) }}
 #include "joute/values.hh"
 {%- endif %}
 

@@ -1,14 +1,14 @@
-// {{ text.champion_notice }}
+// {{ kit::champion_notice(*api.model.locale) }}
 #include "api.hh"
-{%- for f in user_functions %}
+{%- for f in api.user_functions %}
 
-{{ f.doc }}{{ f.prototype }}
+{{ doc::doc(f.summary, []) }}{{ spell::user_prototype(api, f) }}
 {
 {%- for arg in f.args %}
-    (void){{ arg }};
+    (void){{ arg.name }};
 {%- endfor %}
-    // {{ text.todo }}
-{%- if f.returns %}
+    // {{ kit::todo(*api.model.locale) }}
+{%- if f.result.is_some() %}
     return {};
 {%- endif %}
 }

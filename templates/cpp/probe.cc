@@ -1,3 +1,4 @@
+{%- let t = self::table(api, spell::global) -%}
 // A champion that calls everything with drawn values and writes down what it got: see docs/probe.md.
 #include "api.hh"
 
@@ -175,7 +176,7 @@ static void joute_open()
 }
 {%- for f in t.users %}
 
-{{ heads[loop.index0] }}
+{{ spell::user_prototype(api, api.user_functions[loop.index0]) }}
 {
     joute_open();
     joute_probe();

@@ -1,7 +1,7 @@
-// {{ text.generated_notice }}
+// {{ kit::generated_notice(*api.model.locale) }}
 //
-// {{ text.values_notice }}
-// {{ text.values_yield }}
+// {{ kit::values_notice(*api.model.locale) }}
+// {{ kit::values_yield(*api.model.locale) }}
 #ifndef JOUTE_VALUES_HH
 #define JOUTE_VALUES_HH
 
@@ -22,7 +22,7 @@ std::size_t joute_hash(std::size_t seed, const std::vector<T> &values)
         seed = joute_hash(seed, value);
     return seed;
 }
-{%- if optionals %}
+{%- if api.model.has_optionals() %}
 
 template <class T>
 std::size_t joute_hash(std::size_t seed, const std::optional<T> &value)

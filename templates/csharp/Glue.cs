@@ -1,4 +1,8 @@
-// {{ text.generated_notice }}
+{%- let structs = &border::structs(api) -%}
+{%- let arrays = &border::arrays(api) -%}
+{%- let optionals = &border::optionals(api) -%}
+{%- let entries = &call::entries(api) -%}
+// {{ kit::generated_notice(*api.model.locale) }}
 using System;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -76,12 +80,12 @@ namespace Joute
 
         {% filter indent(8) %}{% include "csharp/glue/optional.cs" %}{% endfilter %}
 {%- endfor %}
-{%- for f in functions %}
+{%- for f in call::functions(api) %}
 {%- let call = f.call %}
 
         {% filter indent(8) %}{% include "csharp/glue/function.cs" %}{% endfilter %}
 {%- endfor %}
-{%- for d in displays %}
+{%- for d in call::displays(api) %}
 {%- let call = d.call %}
 
         {% filter indent(8) %}{% include "csharp/glue/display.cs" %}{% endfilter %}
@@ -98,7 +102,7 @@ namespace Joute
 
     public static unsafe partial class Match
     {
-        const ulong Hash = {{ hash }};
+        const ulong Hash = 0x{{ api.hash() }};
 
         static bool Bind()
         {

@@ -1,4 +1,4 @@
-// {{ text.champion_notice }}
+// {{ kit::champion_notice(*api.model.locale) }}
 using System;
 using System.Collections.Generic;
 
@@ -6,14 +6,14 @@ namespace Champion
 {
     public static class Champion
     {
-{%- for f in user_functions %}
+{%- for f in api.user_functions %}
 {%- if !loop.first %}
 {% endif %}
-{{ f.doc|indent(8, true) }}        public static {{ f.prototype }}
+{{ doc::function_doc(*api.model.locale, f)|indent(8, true) }}        public static {{ spell::prototype(api, f) }}
         {
-            // {{ text.todo }}
-{%- if let Some(value) = f.back %}
-            return {{ value }};
+            // {{ kit::todo(*api.model.locale) }}
+{%- if let Some(value) = f.result %}
+            return {{ spell::empty(api, value.ty) }};
 {%- endif %}
         }
 {%- endfor %}

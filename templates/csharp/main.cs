@@ -1,4 +1,4 @@
-// {{ text.main_notice }}
+// {{ kit::main_notice(*api.model.locale) }}
 static class JouteMain
 {
     static void Main()

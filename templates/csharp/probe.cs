@@ -1,3 +1,4 @@
+{%- let t = self::table(api, spell::type_name) -%}
 // The probe of docs/probe.md: calls everything with drawn values and writes down what it got.
 using System;
 using System.IO;
@@ -119,7 +120,7 @@ namespace Champion
         }
 {%- for f in t.users %}
 
-        static {{ heads[loop.index0] }}
+        static {{ spell::prototype(api, api.user_functions[loop.index0]) }}
         {
             Calls(tour == 1);
 {%- if let Some(result) = f.result %}

@@ -1,8 +1,9 @@
 {-# LANGUAGE MagicHash #-}
 {-# LANGUAGE UnliftedFFITypes #-}
 
-{{ header }}
+{{ self::header(api) }}
 module Api
+{%- let exports = &self::exports(api) %}
 {%- for (heading, names) in exports %}{% let first = loop.first %}
   {% if first %}( {% endif %}-- * {{ heading }}
 {%- for name in names %}
@@ -13,68 +14,68 @@ module Api
   (
 {%- endif %}
   ) where
-{% for module in imports %}
+{% for module in self::imports(api.model) %}
 import qualified {{ module }} as Joute
 {%- endfor %}
-import Prelude ({{ opened }})
-{%- for c in constants %}
+import Prelude ({{ self::opened(api.model) }})
+{%- for c in api.constants %}
 
-{{ c.doc }}{{ c.name }} :: {{ c.ty }}
-{{ c.name }} = {{ c.value }}
+{{ doc::before(c.summary) }}{{ c.name }} :: {{ spell::type_name(api, &c.value.ty()) }}
+{{ c.name }} = {{ self::LITERALS.value(c.value, "  ") }}
 {%- endfor %}
-{%- for e in enums %}
+{%- for e in api.enums %}
 
-{{ e.doc }}data {{ e.name }}
+{{ doc::before(e.summary) }}data {{ e.name }}
 {%- for v in e.values %}
-  {% if loop.first %}={% else %}|{% endif %} {{ v }}
+  {% if loop.first %}={% else %}|{% endif %} {{ v.name }}{{ doc::behind(v.summary) }}
 {%- endfor %}
   deriving (Show, Eq, Enum, Bounded)
 {%- endfor %}
-{%- for s in structs %}
+{%- for s in api.structs %}
 
-{{ s.doc }}data {{ s.name }} = {{ s.name }}
+{{ doc::before(s.summary) }}data {{ s.name }} = {{ s.name }}
 {%- for f in s.fields %}
-  {% if loop.first %}{{ "{" }}{% else %},{% endif %} {{ f.name }} :: {{ f.ty }}{{ f.note }}
+  {% if loop.first %}{{ "{" }}{% else %},{% endif %} {{ f.name }} :: {{ spell::type_name(api, f.ty()) }}{{ doc::behind(f.summary) }}
 {%- endfor %}
   }
   deriving (Show, Eq)
 {%- endfor %}
-{%- for f in functions %}
+{%- for f in api.functions %}
 
-{{ f.doc }}{{ f.call.name }}
-{%- for arg in f.args %}
+{{ doc::before(f.summary) }}{{ f.name }}
+{%- for arg in self::arguments(api, f) %}
   {% if loop.first %}::{% else %}->{% endif %} {{ arg }}
 {%- endfor %}
 {%- if f.args.is_empty() %} ::{% else %}
-  ->{% endif %} {{ f.result }}
+  ->{% endif %} {{ spell::action(api, f.result_type()) }}
 {%- endfor %}
-{%- for e in enums %}
+{%- for e in api.enums %}
 
-{{ e.shows }}{{ e.display }} :: {{ e.name }} -> IO ()
+{{ doc::before(&kit::shows(*api.model.locale, e.name)) }}{{ e.display }} :: {{ e.name }} -> IO ()
 {%- endfor %}
-{%- for s in structs %}
+{%- for s in api.structs %}
 
-{{ s.shows }}{{ s.display }} :: {{ s.name }} -> IO ()
+{{ doc::before(&kit::shows(*api.model.locale, s.name)) }}{{ s.display }} :: {{ s.name }} -> IO ()
 {%- endfor %}
 
--- {{ end_notice }}
-{%- for e in enums %}
+-- {{ say::haskell_end(*api.model.locale) }}
+{%- for e in api.enums %}
 
 {% include "haskell/border/enum.hs" %}
 {%- endfor %}
-{%- for s in structs %}
+{%- for s in api.structs %}
 
 {% include "haskell/border/struct.hs" %}
 {%- endfor %}
-{%- for f in functions %}{% let call = f.call %}
+{%- for f in api.functions %}{% let call = border::call(f) %}
 
 {% include "haskell/border/function.hs" %}
 {%- endfor %}
-{%- for e in enums %}
+{%- for e in api.enums %}
 
 {% include "haskell/border/show_enum.hs" %}
 {%- endfor %}
-{%- for s in structs %}
+{%- for s in api.structs %}
 
 {% include "haskell/border/show_struct.hs" %}
 {%- endfor %}

@@ -1,25 +1,26 @@
+{#- Haddock marks code with `@` instead of backquotes. -#}
 {-# OPTIONS_GHC -Wno-unused-imports #-}
 
--- | {{ notice }}
+-- | {{ kit::champion_notice(*api.model.locale).replace("`", "@") }}
 module Champion where
 
 import Api
 import Data.IORef (IORef, newIORef)
-{%- if !hidden.is_empty() %}
-import Prelude hiding ({{ hidden }})
+{%- if !self::hidden(api).is_empty() %}
+import Prelude hiding ({{ self::hidden(api) }})
 {%- endif %}
 import System.IO.Unsafe (unsafePerformIO)
 
--- {{ variable_notice }}
---   n <- readIORef {{ variable }}
---   writeIORef {{ variable }} (n + 1)
-{{ variable }} :: IORef Int
-{{ variable }} = unsafePerformIO (newIORef 0)
-{-# NOINLINE {{ variable }} #-}
-{%- for f in user_functions %}
+-- {{ say::haskell_kept(*api.model.locale) }}
+--   n <- readIORef {{ self::variable(api) }}
+--   writeIORef {{ self::variable(api) }} (n + 1)
+{{ self::variable(api) }} :: IORef Int
+{{ self::variable(api) }} = unsafePerformIO (newIORef 0)
+{-# NOINLINE {{ self::variable(api) }} #-}
+{%- for f in api.user_functions %}
 
-{{ f.doc }}{{ f.signature }}
-{{ f.name }}{% for arg in f.args %} _{{ arg }}{% endfor %} = do
-  -- {{ text.todo }}
-  pure {{ f.blank }}
+{{ doc::before(f.summary) }}{{ spell::signature(api, f) }}
+{{ f.name }}{% for arg in f.args %} _{{ arg.name }}{% endfor %} = do
+  -- {{ kit::todo(*api.model.locale) }}
+  pure {% if let Some(value) = f.result %}{{ self::blank(api, value.ty) }}{% else %}(){% endif %}
 {%- endfor %}

@@ -1,6 +1,7 @@
+{%- let entries = &self::entries(api) -%}
 {-# LANGUAGE UnliftedFFITypes #-}
 
--- | {{ text.main_notice }}
+-- | {{ kit::main_notice(*api.model.locale) }}
 module Main (main) where
 
 import qualified Champion{% if entries.is_empty() %} (){% endif %}
@@ -20,7 +21,7 @@ foreign import ccall unsafe "{{ call.symbol }}" joute_answer_{{ e.written }}
 {%- endfor %}
 
 main :: IO ()
-main = Joute.play {{ hash }} $ \joute_index -> case joute_index of
+main = Joute.play 0x{{ api.hash() }} $ \joute_index -> case joute_index of
 {%- for e in entries %}
   {{ loop.index0 }} -> Joute.call "{{ e.name }}" $ do
 {%- if !e.args.slots.is_empty() %}

@@ -1,2 +1,2 @@
-/** {{ text.same_as_interface }} */
+/** {{ kit::same_as_interface(*api.model.locale) }} */
 public class Api extends Interface {}

@@ -1,13 +1,14 @@
-{% include "java/imports.java" %}/** {{ text.champion_notice }} */
+{% let imports = spell::imports(api, api.model.all_types()) %}{% include "java/imports.java" %}/** {{ kit::champion_notice(*api.model.locale) }} */
 public class Champion extends Interface {
-{%- for f in user_functions %}
-{%- if !f.doc.is_empty() %}
-{{ f.doc }}
+{%- for f in api.user_functions %}
+{%- let text = doc::doc(f.summary, &self::notes(f.args), "    ") %}
+{%- if !text.is_empty() %}
+{{ text }}
 {%- endif %}
-    public {{ f.head }} {
-        // {{ text.todo }}
-{%- if let Some(blank) = f.blank %}
-        return {{ blank }};
+    public {{ spell::head(api, f) }} {
+        // {{ kit::todo(*api.model.locale) }}
+{%- if let Some(value) = f.result %}
+        return {{ spell::blank(api, value.ty) }};
 {%- endif %}
     }
 {% endfor -%}

@@ -1,8 +1,9 @@
-{% if !doc.is_empty() %}{{ doc }}
-{% endif %}public enum {{ name }} {
-{%- for v in values %}
-{%- if !v.doc.is_empty() %}
-{{ v.doc }}
+{% let text = doc::doc(e.summary, [], "") %}{% if !text.is_empty() %}{{ text }}
+{% endif %}public enum {{ e.name }} {
+{%- for v in e.values %}
+{%- let text = doc::doc(v.summary, [], "    ") %}
+{%- if !text.is_empty() %}
+{{ text }}
 {%- endif %}
     {{ v.name }},
 {%- endfor %}

@@ -1,4 +1,4 @@
-/** {{ text.main_notice }} */
+/** {{ kit::main_notice(*api.model.locale) }} */
 public final class JouteMain {
     private JouteMain() {}
 
@@ -11,13 +11,13 @@ public final class JouteMain {
             Champion champion = new Champion();
             while (true) {
                 switch (JouteScratch.next()) {
-{%- for e in entries %}
+{%- for e in api.user_functions %}
                     case {{ loop.index0 }}:
-{%- if let Some(take) = e.take %}
+{%- if !e.args.is_empty() %}
                         JouteScratch.begin("{{ e.name }}");
-                        JouteCalls.{{ take }}();
+                        JouteCalls.joute_take_{{ e.written }}();
 {%- endif %}
-{%- if e.answers %}
+{%- if e.result.is_some() %}
                         JouteCalls.joute_return_{{ e.name }}({% include "java/main/call.java" %});
 {%- else %}
                         {% include "java/main/call.java" %};

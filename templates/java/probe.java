@@ -1,8 +1,9 @@
+{%- let t = self::table(api, spell::type_name) -%}
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-{%- for class in imports %}
+{%- for class in spell::imports(api, api.model.all_types()) %}
 import java.util.{{ class }};
 {%- endfor %}
 
@@ -121,7 +122,7 @@ public class Champion extends Interface {
 {%- endfor %}
 {%- for f in t.users %}
 
-    public {{ heads[loop.index0] }} {
+    public {{ spell::head(api, api.user_functions[loop.index0]) }} {
         boolean joute_big = joute_tour++ == 1;
         joute_all(joute_big);
 {%- if let Some(result) = f.result %}

@@ -1,44 +1,51 @@
 /**
- * {{ api.text.title }}
+ * {{ kit::title(*api.model.locale, api.model.name) }}
  *
- * {{ api.text.notice }}
+ * {{ kit::notice(*api.model.locale) }}
  *
-{%- for line in api.customs %}
- * {{ line }}
-{%- endfor %}
+{#- The notes tell candidates how the API works in JavaScript. #}
+ * {{ say::javascript_import(*api.model.locale) }}
+ * {{ say::javascript_objects(*api.model.locale) }}
+ * {{ say::javascript_enums(*api.model.locale) }}
+ * {{ say::javascript_ints(*api.model.locale) }}
+{%- if api.model.has_optionals() %}
+ * {{ say::javascript_optional(*api.model.locale) }}
+{%- endif %}
  */
-{%- for c in api.constants %}
+{%- for c in self::constants(api) %}
 
 {{ c.doc }}
 export const {{ c.name }}: {{ c.ty }};
 {%- endfor %}
-{%- for e in api.enums %}
-{% if !e.doc.is_empty() %}
-{{ e.doc }}
+{%- for e in api.enums %}{% let text = doc::block(e.summary, [], "") %}
+{% if !text.is_empty() %}
+{{ text }}
 {%- endif %}
 export enum {{ e.name }} {
-{%- for v in e.members %}
-{%- if !v.doc.is_empty() %}
-{{ v.doc }}
+{%- for v in e.values %}
+{%- let text = doc::inner(v.summary) %}
+{%- if !text.is_empty() %}
+{{ text }}
 {%- endif %}
-    {{ v.text }} = {{ loop.index0 }},
+    {{ v.name }} = {{ loop.index0 }},
 {%- endfor %}
 }
 {%- endfor %}
-{%- for s in api.structs %}
-{% if !s.doc.is_empty() %}
-{{ s.doc }}
+{%- for s in api.structs %}{% let text = doc::block(s.summary, [], "") %}
+{% if !text.is_empty() %}
+{{ text }}
 {%- endif %}
 export interface {{ s.name }} {
-{%- for f in s.members %}
-{%- if !f.doc.is_empty() %}
-{{ f.doc }}
+{%- for f in s.fields %}
+{%- let text = doc::inner(f.summary) %}
+{%- if !text.is_empty() %}
+{{ text }}
 {%- endif %}
-    {{ f.text }};
+    {{ spell::slot(api, f) }};
 {%- endfor %}
 }
 {%- endfor %}
-{%- for f in api.functions %}
+{%- for f in self::functions(api) %}
 {% if !f.doc.is_empty() %}
 {{ f.doc }}
 {%- endif %}

@@ -1,14 +1,14 @@
-// {{ text.champion_notice }}
+// {{ kit::champion_notice(*api.model.locale) }}
 
 import * as api from './api.js';
-{%- for f in user_functions %}
-{% if !f.doc.is_empty() %}
-{{ f.doc }}
+{%- for f in api.user_functions %}{% let text = doc::typed_doc(api, f) %}
+{% if !text.is_empty() %}
+{{ text }}
 {%- endif %}
-export function {{ f.name }}({{ f.args }}) {
-    // {{ text.todo }}
-{%- if let Some(result) = f.result %}
-    return {{ result }};
+export function {{ f.name }}({{ f.arg_names().join(", ") }}) {
+    // {{ kit::todo(*api.model.locale) }}
+{%- if let Some(value) = f.result %}
+    return {{ spell::value(api, value.ty, None) }};
 {%- endif %}
 }
 {%- endfor %}

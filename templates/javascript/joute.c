@@ -1,11 +1,12 @@
-/* {{ text.generated_notice }} */
+{%- let functions = &self::rows(api) -%}
+/* {{ kit::generated_notice(*api.model.locale) }} */
 #include "joute_node.h"
-{%- for e in enums %}
+{%- for e in api.enums %}
 
-typedef int32_t joute_{{ e }}_t;
-#define joute_move_{{ e }}(value) ((void)(value))
+typedef int32_t joute_{{ e.written }}_t;
+#define joute_move_{{ e.written }}(value) ((void)(value))
 {%- endfor %}
-{%- for form in forms %}
+{%- for form in self::forms(api) %}
 
 {{ form }}
 {%- endfor %}

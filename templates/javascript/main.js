@@ -1,4 +1,6 @@
-// {{ text.main_notice }}
+{%- let entries = &self::entries(api) -%}
+{%- let imports = &self::imports(entries) -%}
+// {{ kit::main_notice(*api.model.locale) }}
 import { joute_play } from './runtime.js';
 {%- if !imports.is_empty() %}
 import {
@@ -9,12 +11,12 @@ import {
 {%- endif %}
 
 await joute_play({
-    low: {{ low }},
-    high: {{ high }},
-    names: [{{ names }}],
+    low: {{ self::halves(api)[0] }},
+    high: {{ self::halves(api)[1] }},
+    names: [{% for f in api.user_functions %}{% if !loop.first %}, {% endif %}{{ self::quote(f.name) }}{% endfor %}],
     words: {
-        missing: {{ missing }},
-        ended: {{ ended }},
+        missing: {{ self::quote(&kit::javascript_must_export(*api.model.locale, "{functions}")) }},
+        ended: {{ self::quote(kit::javascript_ended(*api.model.locale)) }},
     },
     entries: (champion) => [
 {%- for e in entries %}

@@ -1,3 +1,4 @@
+{%- let t = self::table(api, self::untyped) -%}
 // A champion that calls everything with drawn values and writes down what it got: see docs/probe.md.
 import * as joute_fs from 'node:fs';
 import * as api from './api.js';

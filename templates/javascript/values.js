@@ -1,4 +1,4 @@
-// {{ text.generated_notice }}
+// {{ kit::generated_notice(*api.model.locale) }}
 import {
     joute_enum_kind,
     joute_get_bool,
@@ -16,7 +16,7 @@ import {
     joute_list,
     joute_list_kind,
     joute_number,
-{%- if optional %}
+{%- if api.model.has_optionals() %}
     joute_optional_kind,
     joute_present,
 {%- endif %}
@@ -29,7 +29,7 @@ import {
 } from './border.js';
 
 export * from './border.js';
-{%- for form in forms %}
+{%- for form in self::forms(api) %}
 
 {{ form }}
 {%- endfor %}

@@ -1,88 +1,88 @@
-# {{ text.generated_notice }}
-# {{ words.annotated }}
+# {{ kit::generated_notice(*api.model.locale) }}
+# {{ kit::annotated(*api.model.locale) }}
 JOUTE ?= $(firstword $(wildcard bin/joute) joute)
-## MAP={{ words.help.a_map }} {{ words.help.map }}
+## MAP={{ kit::help_a_map(*api.model.locale) }} {{ kit::help_map(*api.model.locale) }}
 MAP ?=
-## OPPONENT={{ words.help.a_folder }} {{ words.help.opponent }}
+## OPPONENT={{ kit::help_a_folder(*api.model.locale) }} {{ kit::help_opponent(*api.model.locale) }}
 OPPONENT ?= opponent
 {%- if supplies.players.len() > 1 %}
-## PLAYERS=N {{ words.help.players }}
+## PLAYERS=N {{ kit::help_players(*api.model.locale) }}
 {%- endif %}
 {%- match supplies.usual %}{% when Some(usual) %}
 PLAYERS ?= $(if $(word {{ usual }},$(OPPONENT)),$(words . $(OPPONENT)),{{ usual }}){% when None %}
 PLAYERS ?= $(words . $(OPPONENT)){% endmatch %}
 {%- if !supplies.modes.is_empty() %}
-## MODE={{ words.help.a_mode }} {{ words.help.mode }}
+## MODE={{ kit::help_a_mode(*api.model.locale) }} {{ kit::help_mode(*api.model.locale) }}
 MODE ?=
 {%- endif %}
-## SIDE=1 {{ words.help.side }}
+## SIDE=1 {{ kit::help_side(*api.model.locale) }}
 SIDE ?= 0
-## SEED=N {{ words.help.seed }}
+## SEED=N {{ kit::help_seed(*api.model.locale) }}
 SEED ?=
-## QUIET=1 {{ words.help.quiet }}
+## QUIET=1 {{ kit::help_quiet(*api.model.locale) }}
 QUIET ?=
-## REPLAY={{ words.help.a_file }} {{ words.help.replay }}
+## REPLAY={{ kit::help_a_file(*api.model.locale) }} {{ kit::help_replay(*api.model.locale) }}
 REPLAY ?= replay.jsonl
-## PAGE={{ words.help.a_file }} {{ words.help.page }}
+## PAGE={{ kit::help_a_file(*api.model.locale) }} {{ kit::help_page(*api.model.locale) }}
 PAGE ?= $(basename $(REPLAY)).html
-## DEBUGGER={{ words.help.a_command }} {{ words.help.debugger }}
-DEBUGGER ?= {{ debugger }}
-## WITH={{ words.help.a_folder }} {{ words.help.with }}
+## DEBUGGER={{ kit::help_a_command(*api.model.locale) }} {{ kit::help_debugger(*api.model.locale) }}
+DEBUGGER ?= {{ language.guide.debugger.unwrap_or_default() }}
+## WITH={{ kit::help_a_folder(*api.model.locale) }} {{ kit::help_with(*api.model.locale) }}
 WITH ?= $(patsubst %/,%,$(firstword $(shell ls -td kept/*/ 2> /dev/null)))
-## NAME={{ words.help.a_name }} {{ words.help.name }}
+## NAME={{ kit::help_a_name(*api.model.locale) }} {{ kit::help_name(*api.model.locale) }}
 NAME ?=
-## CHAMPION={{ words.help.a_command }} {{ words.help.command }}
+## CHAMPION={{ kit::help_a_command(*api.model.locale) }} {{ kit::help_command(*api.model.locale) }}
 CHAMPION ?=
-## SERVER={{ words.help.a_url }} {{ words.help.server }}
+## SERVER={{ kit::help_a_url(*api.model.locale) }} {{ kit::help_server(*api.model.locale) }}
 SERVER ?=
-## NOTE={{ words.help.a_text }} {{ words.help.note }}
+## NOTE={{ kit::help_a_text(*api.model.locale) }} {{ kit::help_note(*api.model.locale) }}
 NOTE ?=
-## TOKEN={{ words.help.a_file }} {{ words.help.token }}
+## TOKEN={{ kit::help_a_file(*api.model.locale) }} {{ kit::help_token(*api.model.locale) }}
 TOKEN ?=
 
-# {{ words.seats_rule }}
+# {{ kit::seats_rule(*api.model.locale) }}
 SEATS = {{ seats }}
 OTHERS = $(wordlist 2,$(PLAYERS),. $(foreach seat,$(SEATS),$(OPPONENT)))
 BEFORE = $(wordlist 1,$(SIDE),$(OTHERS))
 KITS = $(BEFORE) . $(wordlist $(words . $(BEFORE)),$(PLAYERS),$(OTHERS))
 SIDES = $(wordlist 1,$(PLAYERS),$(SEATS))
-MATCH = {% if !supplies.players.is_empty() %}$(if $(filter {{ players }},$(PLAYERS)),,$(error PLAYERS=$(PLAYERS) : {{ words.no_players }} {{ players }}))$(strip \
-  ){% endif %}$(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : {{ words.no_side }} $(SIDES)))$(strip \
+MATCH = {% if !supplies.players.is_empty() %}$(if $(filter {{ players }},$(PLAYERS)),,$(error PLAYERS=$(PLAYERS) : {{ kit::no_players(*api.model.locale) }} {{ players }}))$(strip \
+  ){% endif %}$(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : {{ kit::no_side(*api.model.locale) }} $(SIDES)))$(strip \
   $(JOUTE) match $(KITS) $(if $(MAP),--map '$(MAP)'){% if !supplies.modes.is_empty() %} $(if $(MODE),--mode '$(MODE)'){% endif %} $(if $(SEED),--seed '$(SEED)') $(if $(QUIET),--quiet) \
   --own $(SIDE) --replay '$(REPLAY)')
 
-# {{ words.given }}
+# {{ kit::given(*api.model.locale) }}
 GIVEN := $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))
 UNKNOWN := $(foreach name,$(if $(shell command -v grep),$(GIVEN)),$(if $(shell grep -E '^(## )?$(name) *[?:+]?=|\$$.$(name)\>' $(MAKEFILE_LIST)),,$(name)))
-$(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : {{ words.no_variable }})))
+$(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : {{ kit::no_variable(*api.model.locale) }})))
 
-PACKED ?= %$(suffix {{ champion }})
-# {{ words.mine }}
-OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute kept lib maps opponent{% for name in opponents %} {{ name }}{% endfor %} target)
+PACKED ?= %$(suffix {{ language.champion }})
+# {{ kit::mine(*api.model.locale) }}
+OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute kept lib maps opponent{% for name in supplies.opponents %} {{ name }}{% endfor %} target)
 MINE := $(wildcard $(filter $(PACKED),$(filter-out $(OURS),$(wildcard * */* */*/*))))
 HERE := $(foreach file,$(MINE),$(if $(findstring /,$(file)),,$(file)))
 WRITTEN = $(sort $(SOURCES) $(MINE))
-FUNCTIONS = {{ functions }}
-LIBRARY_FILE = lib/lib{{ game }}.so
+FUNCTIONS = {{ self::searchable(api.user_functions) }}
+LIBRARY_FILE = lib/lib{{ api.model.name }}.so
 
-# {{ words.changed_rule }}
+# {{ kit::changed_rule(*api.model.locale) }}
 CHANGED := $(filter $(KIT) Makefile joute/%,$(shell sha256sum --check --quiet joute/sums 2> /dev/null | sed 's/: .*//'))
 EDITED = $(wildcard $(CHANGED))
-COUNTS_HERE = {{ words.edited }}
-TO_NO_EFFECT = {{ words.unused }}
+COUNTS_HERE = {{ kit::edited(*api.model.locale) }}
+TO_NO_EFFECT = {{ kit::unused(*api.model.locale) }}
 
-# {{ words.old_rule }}
-ENDINGS ?= $(suffix {{ champion }})
-OLD := $(filter-out {{ champion }},$(wildcard \
+# {{ kit::old_rule(*api.model.locale) }}
+ENDINGS ?= $(suffix {{ language.champion }})
+OLD := $(filter-out {{ language.champion }},$(wildcard \
   $(foreach ending,$(ENDINGS),$(addsuffix $(ending),prologin Prologin champion Champion))))
-ifeq ($(wildcard {{ champion }}),)
+ifeq ($(wildcard {{ language.champion }}),)
 OLD := $(sort $(OLD) $(filter $(addprefix %,$(ENDINGS)),$(HERE)))
 endif
 
-# {{ words.other_rule }}
-OTHER := $(wildcard {{ others }})
+# {{ kit::other_rule(*api.model.locale) }}
+OTHER := $(wildcard {{ self::others(language) }})
 
-# {{ words.made_rule }}
+# {{ kit::made_rule(*api.model.locale) }}
 ifdef BUILT
 NOW := $(strip $(shell sha256sum $(sort $(MINE) $(KIT) Makefile) 2> /dev/null | sed 's/ \+/:/') $(MADE_BY))
 MADE := $(strip $(file <build/made))
@@ -98,77 +98,77 @@ endif
 .DEFAULT_GOAL := all
 .PHONY: all named tools again program run debug duel keep view doc tar submit clean help
 
-all: tools $(BUILT) ## {{ words.help.all }}
+all: tools $(BUILT) ## {{ kit::help_all(*api.model.locale) }}
 	$(if $(AGAIN),@mkdir -p build && printf %s "$$JOUTE_MADE" > build/made)
 
 named:
 	@$(foreach file,$(EDITED),echo "$(file) : $(if $(filter $(UNUSED),$(file)),$(TO_NO_EFFECT),$(COUNTS_HERE))" >&2;) \
-	$(foreach old,$(OLD),echo "$(old) : {{ words.old_name }} mv $(old) {{ champion }}" >&2;) \
-	$(foreach other,$(OTHER),echo "$(other) : {{ words.other_language }}" >&2;) \
-	test -e {{ champion }} || { echo "{{ champion }} : {{ words.no_champion }}" >&2; exit 1; }
+	$(foreach old,$(OLD),echo "$(old) : {{ kit::old_name(*api.model.locale) }} mv $(old) {{ language.champion }}" >&2;) \
+	$(foreach other,$(OTHER),echo "$(other) : {{ kit::other_language(*api.model.locale, language.title, language.champion) }}" >&2;) \
+	test -e {{ language.champion }} || { echo "{{ language.champion }} : {{ kit::no_champion(*api.model.locale) }}" >&2; exit 1; }
 
-# {{ words.tools_rule }}
+# {{ kit::tools_rule(*api.model.locale) }}
 tools: named
 	@for tool in $(TOOLS); do \
-	  command -v $$tool > /dev/null || { echo "$$tool : {{ words.no_tool }}" >&2; exit 1; }; \
+	  command -v $$tool > /dev/null || { echo "$$tool : {{ kit::no_tool(*api.model.locale, language.packages()) }}" >&2; exit 1; }; \
 	done
 	@for name in $(FUNCTIONS); do \
-	  grep -qsw $$name $(WRITTEN) /dev/null || echo "{{ champion }} : $$name : {{ words.no_function }}" >&2; \
+	  grep -qsw $$name $(WRITTEN) /dev/null || echo "{{ language.champion }} : $$name : {{ kit::no_function(*api.model.locale) }}" >&2; \
 	done
 	@for file in $(filter-out $(EDITED),$(CHANGED)) $(LIBRARY_FILE); do \
-	  test -e $$file || { echo "$$file : {{ words.no_library }}" >&2; exit 1; }; \
+	  test -e $$file || { echo "$$file : {{ kit::no_library(*api.model.locale) }}" >&2; exit 1; }; \
 	done
 
 program:
 	@$(JOUTE) --version > /dev/null 2>&1 || { command -v $(JOUTE) > /dev/null \
-	  && echo "$(JOUTE) : {{ words.no_start }}" >&2 || echo "bin/joute : {{ words.no_library }}" >&2; exit 1; }
+	  && echo "$(JOUTE) : {{ kit::no_start(*api.model.locale, "$$(cat lib/glibc)") }}" >&2 || echo "bin/joute : {{ kit::no_library(*api.model.locale) }}" >&2; exit 1; }
 
-run: all program ## {{ words.help.run }}
+run: all program ## {{ kit::help_run(*api.model.locale) }}
 	@$(MATCH) $(if $(CHAMPION),--debug $(SIDE) --command '$(CHAMPION)')
 
-debug: all program ## {{ words.help.debug }}
+debug: all program ## {{ kit::help_debug(*api.model.locale) }}
 	@$(MATCH) --debug $(SIDE) $(if $(DEBUGGER),--command '$(DEBUGGER)')
 
-duel: all program ## {{ words.help.duel }}
-	@test -n '$(WITH)' || { echo "kept/ : {{ words.nothing_kept }}" >&2; exit 1; }
+duel: all program ## {{ kit::help_duel(*api.model.locale) }}
+	@test -n '$(WITH)' || { echo "kept/ : {{ kit::nothing_kept(*api.model.locale) }}" >&2; exit 1; }
 	@$(JOUTE) duel . '$(WITH)' $(if $(MAP),--maps '$(MAP)'){% if supplies.players.len() > 1 %} --players $(PLAYERS){% endif %}{% if !supplies.modes.is_empty() %} $(if $(MODE),--mode '$(MODE)'){% endif %}
 
-# {{ words.keep_rule }}
-ASIDE = kept bin duel maps doc examples target opponent{% for name in opponents %} {{ name }}{% endfor %} .git *.jsonl *.html *.tar.gz
-keep: all ## {{ words.help.keep }}
+# {{ kit::keep_rule(*api.model.locale) }}
+ASIDE = kept bin duel maps doc examples target opponent{% for name in supplies.opponents %} {{ name }}{% endfor %} .git *.jsonl *.html *.tar.gz
+keep: all ## {{ kit::help_keep(*api.model.locale) }}
 	@name='$(NAME)'; today=$$(date +%F); name=$${name:-$$today}; count=2; \
 	while test -z '$(NAME)' -a -e "kept/$$name"; do name=$$today-$$count; count=$$((count + 1)); done; \
-	test ! -e "kept/$$name" || { echo "kept/$$name : {{ words.kept_before }}" >&2; exit 1; }; \
+	test ! -e "kept/$$name" || { echo "kept/$$name : {{ kit::kept_before(*api.model.locale) }}" >&2; exit 1; }; \
 	mkdir -p "kept/$$name" \
 	  && tar -c --anchored $(foreach file,$(ASIDE),--exclude='./$(file)') . | tar -xm -C "kept/$$name" \
-	  && echo "kept/$$name : {{ words.kept }} make duel WITH=kept/$$name"
+	  && echo "kept/$$name : {{ kit::kept(*api.model.locale) }} make duel WITH=kept/$$name"
 
-view: program ## {{ words.help.view }}
-	@test -e '$(REPLAY)' || { echo "$(REPLAY) : {{ words.no_replay }}" >&2; exit 1; }
+view: program ## {{ kit::help_view(*api.model.locale) }}
+	@test -e '$(REPLAY)' || { echo "$(REPLAY) : {{ kit::no_replay(*api.model.locale) }}" >&2; exit 1; }
 	@$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null
-	@echo "$(PAGE) : {{ words.open }} file://$(CURDIR)/$(PAGE)"
-{%- if !own_doc %}
+	@echo "$(PAGE) : {{ kit::open(*api.model.locale) }} file://$(CURDIR)/$(PAGE)"
+{%- if !language.guide.own_doc %}
 
-doc: ## {{ words.help.doc }}
-	@echo "doc/index.html : {{ words.open }} file://$(CURDIR)/doc/index.html"
+doc: ## {{ kit::help_doc(*api.model.locale) }}
+	@echo "doc/index.html : {{ kit::open(*api.model.locale) }} file://$(CURDIR)/doc/index.html"
 {%- endif %}
 
-tar: named ## {{ words.help.tar }}
+tar: named ## {{ kit::help_tar(*api.model.locale) }}
 	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(WRITTEN)
 	@echo "champion.tar.gz : $(WRITTEN)"
 
-submit: export JOUTE_LOCALE := {{ locale }}
+submit: export JOUTE_LOCALE := {{ api.model.locale.code() }}
 submit: export JOUTE_NOTE := $(NOTE)
-submit: tar program ## {{ words.help.submit }}
+submit: tar program ## {{ kit::help_submit(*api.model.locale) }}
 	@$(JOUTE) submit champion.tar.gz --note "$$JOUTE_NOTE" $(if $(SERVER),--server '$(SERVER)') $(if $(TOKEN),--token-file '$(TOKEN)')
 
-clean: ## {{ words.help.clean }}
+clean: ## {{ kit::help_clean(*api.model.locale) }}
 	rm -rf $(sort build $(CLEAN))
 
-help: ## {{ words.help.help }}
+help: ## {{ kit::help_help(*api.model.locale) }}
 	@sed -n 's/^\([a-z]*\):[^#]*## /make \1\t/p' $(HELPFUL) | sed 's/^make all/make/' | expand -t 24
-	@echo; echo "{{ words.help.variables }}"
+	@echo; echo "{{ kit::help_variables(*api.model.locale) }}"
 	@sed -n 's/^## \([A-Z]*=[^ ]*\) /\1\t/p' $(HELPFUL) | expand -t 24
 
-# {{ words.helpful }}
+# {{ kit::helpful(*api.model.locale) }}
 HELPFUL = joute/kit.mk $(filter-out joute/kit.mk,$(MAKEFILE_LIST))

@@ -1,17 +1,22 @@
-(* {{ text.generated_notice }} *)
-{%- for ty in types %}
+{%- let commented = false -%}
+(* {{ kit::generated_notice(*api.model.locale) }} *)
+{%- for e in api.enums %}
 
-{{ ty }}
+{% include "ocaml/types/enum.ml" %}
 {%- endfor %}
-{%- for c in constants %}
-let {{ c.name }} = {{ c.value }}
-{%- endfor %}
-{%- for function in functions %}
+{%- for s in api.structs %}
 
-{{ function }}
+{% include "ocaml/types/struct.ml" %}
 {%- endfor %}
-{%- for d in displays %}
+{%- for c in api.constants %}
+let {{ c.name }} = {{ spell::value(c.value) }}
+{%- endfor %}
+{%- for f in api.functions %}
 
-external joute_show_{{ d.written }} : {{ d.ty }} -> string = "joute_ml_show_{{ d.written }}"
-let {{ d.name }} v = Joute.show (joute_show_{{ d.written }} v)
+{{ self::function(api, f) }}
+{%- endfor %}
+{%- for d in api.displayed() %}
+
+external joute_show_{{ d.written }} : {{ d.name }} -> string = "joute_ml_show_{{ d.written }}"
+let {{ d.function }} v = Joute.show (joute_show_{{ d.written }} v)
 {%- endfor %}

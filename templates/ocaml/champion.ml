@@ -1,8 +1,8 @@
-(* {{ text.champion_notice }} *)
+(* {{ kit::champion_notice(*api.model.locale) }} *)
 open Api
-{%- for f in user_functions %}
+{%- for f in api.user_functions %}
 
-{{ f.doc }}{{ f.head }} =
-  (* {{ text.todo }} *)
-  {{ f.body }}
+{{ doc::doc(f.summary, []) }}{{ spell::head(api, f, "_") }} =
+  (* {{ kit::todo(*api.model.locale) }} *)
+  {{ self::first_result(api, f.result_type()) }}
 {%- endfor %}

@@ -1,3 +1,4 @@
+{%- let t = self::table(api, spell::outside) -%}
 (* A champion that calls everything with drawn values and writes down what it got: see docs/probe.md. *)
 
 let joute_seed = ref 2

@@ -1,10 +1,10 @@
-/* {{ text.generated_notice }} */
+/* {{ kit::generated_notice(*api.model.locale) }} */
 #include "joute_ocaml.h"
-{%- for form in forms %}
+{%- for form in self::forms(api) %}
 
 {{ form }}
 {%- endfor %}
-{%- for stub in stubs %}
+{%- for stub in self::stubs(api) %}
 
 {{ stub }}
 {%- endfor %}

@@ -1,44 +1,49 @@
 <?php
 /**
- * {{ text.title }}
+ * {{ kit::title(*api.model.locale, api.model.name) }}
  *
- * {{ text.notice }}
+ * {{ kit::notice(*api.model.locale) }}
  *
-{%- for line in customs %}
- * {{ line }}
-{%- endfor %}
+{#- The notes tell candidates how PHP represents the API's types. #}
+ * {{ say::php_structs(*api.model.locale) }}
+ * {{ say::php_enums(*api.model.locale) }}
+{%- if api.model.has_optionals() %}
+ * {{ say::php_optionals(*api.model.locale) }}
+{%- endif %}
+ * {{ say::php_ints(*api.model.locale) }}
+ * {{ say::php_names(*api.model.locale) }}
  */
 
 if (!defined('JOUTE')) {
-    // {{ absent }}
+    // {{ say::php_absent(*api.model.locale) }}
     define('JOUTE', false);
-{%- if !constants.is_empty() %}
+{%- if !api.constants.is_empty() %}
 
-    // {{ heading }}
+    // {{ say::php_constants(*api.model.locale) }}
 {%- endif %}
-{%- for c in constants %}
-{% if !c.doc.is_empty() %}
-{{ c.doc }}
+{%- for c in api.constants %}{% let text = doc::block(&doc::line(c.summary), [], "    ") %}
+{% if !text.is_empty() %}
+{{ text }}
 {%- endif %}
-    define('{{ c.name }}', {{ c.value }});
+    define('{{ c.name }}', {{ self::LITERALS.value(c.value, "    ") }});
 {%- endfor %}
-{%- for e in enums %}
+{%- for e in api.enums %}
 
-    // {{ e.title }}
+    // {{ doc::titled(e.written, e.summary) }}
 {%- for v in e.values %}
-    define('{{ v.name }}', {{ loop.index0 }});{{ v.note }}
+    define('{{ v.name }}', {{ loop.index0 }});{{ doc::behind("// ", v.summary) }}
 {%- endfor %}
 {%- endfor %}
-{%- for s in structs %}
+{%- for s in api.structs %}
 
-    // {{ s.title }}
+    // {{ doc::titled(s.written, s.summary) }}
     //     array(
-{%- for line in s.fields %}
-    //         {{ line }}
+{%- for f in s.fields %}
+    //         '{{ f.name }}' => {{ api.model.spell(f.ty()) }},{{ doc::behind("// ", f.summary) }}
 {%- endfor %}
     //     )
 {%- endfor %}
-{%- for f in functions %}
+{%- for f in self::functions(api) %}
 {% if !f.doc.is_empty() %}
 {{ f.doc }}
 {%- endif %}
@@ -48,9 +53,9 @@ if (!defined('JOUTE')) {
     }
 {%- endfor %}
 
-    /** {{ refuses }} */
+    /** {{ say::php_refuses(*api.model.locale) }} */
     function joute_absent(string $function): never
     {
-        throw new Error("$function: {{ alone }}");
+        throw new Error("$function: {{ say::php_alone(*api.model.locale) }}");
     }
 }

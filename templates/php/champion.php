@@ -1,16 +1,16 @@
 <?php
-// {{ text.champion_notice }}
+// {{ kit::champion_notice(*api.model.locale) }}
 
 require('api.php');
-{%- for f in user_functions %}
-{% if !f.function.doc.is_empty() %}
-{{ f.function.doc }}
+{%- for f in api.user_functions %}{% let text = doc::doc(api, f, "") %}
+{% if !text.is_empty() %}
+{{ text }}
 {%- endif %}
-{{ f.function.signature }}
+{{ spell::signature(f) }}
 {
-    // {{ text.todo }}
-{%- if let Some(value) = f.value %}
-    return {{ value }};
+    // {{ kit::todo(*api.model.locale) }}
+{%- if let Some(value) = f.result %}
+    return {{ spell::neutral(api, value.ty) }};
 {%- endif %}
 }
 {%- endfor %}

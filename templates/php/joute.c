@@ -1,10 +1,12 @@
-/* {{ text.generated_notice }} */
+{%- let functions = &self::functions(api, api.functions) -%}
+{%- let user_functions = &self::functions(api, api.user_functions) -%}
+/* {{ kit::generated_notice(*api.model.locale) }} */
 #include "joute_php.h"
 {%- for e in api.enums %}
 
 JOUTE_ENUM({{ e.written }}, {{ e.values.len() }}, "{{ api.range(e) }}")
 {%- endfor %}
-{%- for form in forms %}
+{%- for form in self::forms(api) %}
 
 {{ form }}
 {%- endfor %}

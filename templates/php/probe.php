@@ -1,3 +1,4 @@
+{%- let t = self::table(api, self::untyped) -%}
 <?php
 // A champion that calls everything with drawn values and writes down what it got: see docs/probe.md.
 
@@ -39,7 +40,7 @@ function joute_draw_bool(): bool
 
 function joute_draw_string(): string
 {
-    $texts = [{% for text in t.texts %}{{ text }}, {% endfor %}];
+    $texts = [{#- An unescaped `$` would start a variable in double quotes. #}{% for text in t.texts %}{{ text.replace('$', "\\$") }}, {% endfor %}];
     return $texts[joute_draw() % 6] ?? str_repeat('x', {{ t.long }});
 }
 

@@ -1,16 +1,17 @@
-# {{ text.champion_notice }}
+# {{ kit::champion_notice(*api.model.locale) }}
 from api import *
-{%- for f in user_functions %}
+{%- for f in api.user_functions %}
 
 
-def {{ f.signature }}:
-{%- if !f.doc.is_empty() %}
-    {{ f.doc }}
+def {{ spell::signature(api, f) }}:
+{%- let text = doc::docstring(f.summary, &self::notes(f.args), "    ") %}
+{%- if !text.is_empty() %}
+    {{ text }}
 {%- endif %}
-    # {{ text.todo }}
+    # {{ kit::todo(*api.model.locale) }}
 {%- match f.result %}
 {%- when Some(value) %}
-    return {{ value }}
+    return {{ spell::sample_of(api, value.ty, 0) }}
 {%- when None %}
     pass
 {%- endmatch %}

@@ -1,7 +1,7 @@
-"""{{ text.title }}
+"""{{ kit::title(*api.model.locale, api.model.name) }}
 
-{{ text.notice }}
-{{ say::python_import_it(*api.locale) }}
+{{ kit::notice(*api.model.locale) }}
+{{ kit::python_import_it(*api.model.locale) }}
 """
 
 from __future__ import annotations
@@ -9,53 +9,65 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from enum import IntEnum
-    from typing import Final, {% if lists %}List, {% endif %}NamedTuple{% if optionals %}, Optional{% endif %}{% if tuples %}, Tuple{% endif %}
+    from typing import Final, {% if self::imports(api, "List") %}List, {% endif %}NamedTuple{% if api.model.has_optionals() %}, Optional{% endif %}{% if self::imports(api, "Tuple") %}, Tuple{% endif %}
 else:
-    from joute import IntEnum, NamedTuple, {% if optionals %}Optional, {% endif %}joute_bind
-{%- if lists %}
+    from joute import IntEnum, NamedTuple, {% if api.model.has_optionals() %}Optional, {% endif %}joute_bind
+{%- if self::imports(api, "List") %}
     List = list
 {%- endif %}
-{%- if tuples %}
+{%- if self::imports(api, "Tuple") %}
     Tuple = tuple
 {%- endif %}
 
-{%- if !builtins.is_empty() %}
-{% for name in builtins %}
+{%- if !self::builtins(api).is_empty() %}
+{% for name in self::builtins(api) %}
 joute_{{ name }} = {{ name }}
 {%- endfor %}
 {%- endif %}
-{%- for c in constants %}
+{%- for c in api.constants %}
 
-{{ c.name }}: {{ c.kind }} = {{ c.value }}
-{%- if !c.doc.is_empty() %}
-{{ c.doc }}
+{{ c.name }}: {{ self::kind(api, c) }} = {{ self::LITERALS.value(c.value, "") }}
+{%- let text = doc::docstring(c.summary, [], "") %}
+{%- if !text.is_empty() %}
+{{ text }}
 {%- endif %}
 {%- endfor %}
-{%- for ty in types %}
+{%- for e in api.enums %}
 
 
-{{ ty }}
+{% include "python/api/enum.py" %}
+{%- endfor %}
+{%- for s in api.structs %}
+
+
+{% match s.shape %}{% when Shape::Tuple %}{% include "python/api/tuple.py" %}{% when Shape::Record %}{% include "python/api/record.py" %}{% endmatch %}
 {%- endfor %}
 
 
-if TYPE_CHECKING:  # {{ say::python_natively(*api.locale) }}
-{%- if functions.is_empty() %}
+if TYPE_CHECKING:  # {{ kit::python_natively(*api.model.locale) }}
+{%- if api.functions.is_empty() && api.displayed().next().is_none() %}
     pass
 {%- endif %}
-{%- for f in functions %}
+{%- for f in api.functions %}
+{%- let text = doc::docstring(f.summary, &self::notes(f.args), "        ") %}
 
-    def {{ f.signature }}:
-{%- if f.doc.is_empty() %} ...
+    def {{ spell::signature(api, f) }}:
+{%- if text.is_empty() %} ...
 {%- else %}
-        {{ f.doc }}
+        {{ text }}
 {%- endif %}
+{%- endfor %}
+{%- for shown in api.displayed() %}
+
+    def {{ shown.function }}(v: {{ shown.name }}) -> None:
+        """{{ kit::shows(*api.model.locale, shown.name) }}."""
 {%- endfor %}
 
 else:
-    joute_bind({{ globals }}(), {{ hash }})
+    joute_bind({{ spell::builtin(api, "globals") }}(), 0x{{ api.hash().to_uppercase() }})
 
 __all__ = [
-{%- for name in exported %}
+{%- for name in self::exported(api) %}
     "{{ name }}",
 {%- endfor %}
 ]

@@ -1,4 +1,4 @@
-"""{{ say::python_build_notice(*api.locale) }}"""
+"""{{ kit::python_build_notice(*api.model.locale) }}"""
 
 import os
 import py_compile
@@ -7,7 +7,7 @@ import sys
 ROOT = sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORD = "build/python"
 sys.dont_write_bytecode = True
-# {{ say::python_fresh_notice(*api.locale) }}
+# {{ kit::python_fresh_notice(*api.model.locale) }}
 sys.pycache_prefix = os.path.join(ROOT, "build", "nothing")
 
 import joute
@@ -16,7 +16,7 @@ sys.excepthook = joute.report
 
 
 def compiled(path: str) -> None:
-    """{{ say::python_hashed_notice(*api.locale) }}"""
+    """{{ kit::python_hashed_notice(*api.model.locale) }}"""
     cache = os.path.join(os.path.dirname(path), "__pycache__")
     name = os.path.splitext(os.path.basename(path))[0] + "." + str(sys.implementation.cache_tag)
     hashed = py_compile.PycInvalidationMode.CHECKED_HASH
@@ -25,14 +25,14 @@ def compiled(path: str) -> None:
 
 
 def load() -> None:
-    """{{ say::python_load_notice(*api.locale) }}"""
+    """{{ kit::python_load_notice(*api.model.locale) }}"""
     try:
         import joute.main  # noqa: F401
     except SystemExit as end:
         if end.code:
             raise
         if "Champion" not in sys.modules:
-            sys.exit("{{ say::python_ended(*api.locale) }}")
+            sys.exit("{{ kit::python_ended(*api.model.locale) }}")
 
 
 os.makedirs("build", exist_ok=True)

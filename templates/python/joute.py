@@ -1,4 +1,4 @@
-"""{{ text.generated_notice }}"""
+"""{{ kit::generated_notice(*api.model.locale) }}"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIB = os.path.join(os.path.dirname(HERE), "lib")
 
 
 class IntEnum(enum.IntEnum):
-    """{{ say::python_enum_notice(*api.locale) }}"""
+    """{{ kit::python_enum_notice(*api.model.locale) }}"""
 
     def __str__(self) -> str:
         return self._name_
@@ -29,7 +29,7 @@ class IntEnum(enum.IntEnum):
 
 
 class Record(type):
-    """{{ say::python_record_notice(*api.locale) }}"""
+    """{{ kit::python_record_notice(*api.model.locale) }}"""
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], body: dict[str, object]
@@ -45,11 +45,11 @@ class Record(type):
 
 
 class NamedTuple(metaclass=Record):
-    """{{ say::python_record_notice(*api.locale) }}"""
+    """{{ kit::python_record_notice(*api.model.locale) }}"""
 
 
 class TypingNamedTuple:
-    """{{ say::python_typing_notice(*api.locale) }}"""
+    """{{ kit::python_typing_notice(*api.model.locale) }}"""
 
     def __mro_entries__(self, bases: tuple[object, ...]) -> tuple[type, ...]:
         import typing
@@ -66,7 +66,7 @@ class TypingNamedTuple:
 
 
 class Optional:
-    """{{ say::python_optional_notice(*api.locale) }}"""
+    """{{ kit::python_optional_notice(*api.model.locale) }}"""
 
     def __class_getitem__(cls, kind: object) -> object:
         try:
@@ -78,7 +78,7 @@ class Optional:
 
 
 def native() -> ModuleType:
-    """{{ say::python_native_notice(*api.locale) }}"""
+    """{{ kit::python_native_notice(*api.model.locale) }}"""
     if LIB not in sys.path:
         sys.path.append(LIB)
     try:
@@ -91,7 +91,7 @@ def native() -> ModuleType:
             raise
         pythons = ["python" + tag[:1] + "." + tag[1:] for tag in tags]
         raise ImportError(
-            "{{ say::python_other_python(*api.locale, "{built}", "{running}", "{executable}", "{choose}") }}".format(
+            "{{ kit::python_other_python(*api.model.locale, "{built}", "{running}", "{executable}", "{choose}") }}".format(
                 built=" / ".join(pythons),
                 running="python%d.%d" % sys.version_info[:2],
                 executable=sys.executable,
@@ -103,13 +103,13 @@ def native() -> ModuleType:
 
 
 def joute_bind(namespace: dict[str, object], kit_hash: int) -> None:
-    """{{ say::python_bind_notice(*api.locale) }}"""
+    """{{ kit::python_bind_notice(*api.model.locale) }}"""
     native().joute_bind(namespace, kit_hash)
     namespace["NamedTuple"] = TypingNamedTuple()
 
 
 def packages() -> None:
-    """{{ say::python_packages_notice(*api.locale) }}"""
+    """{{ kit::python_packages_notice(*api.model.locale) }}"""
     if not sys.flags.no_site:
         return
     import site
@@ -127,17 +127,17 @@ def packages() -> None:
 
 
 def play(kit_hash: int, wanted: dict[str, str]) -> int:
-    """{{ say::python_play_notice(*api.locale) }}"""
-    # {{ say::python_line_notice(*api.locale) }}
+    """{{ kit::python_play_notice(*api.model.locale) }}"""
+    # {{ kit::python_line_notice(*api.model.locale) }}
     getattr(sys.stdout, "reconfigure", lambda **_: None)(line_buffering=True)
     import Champion
 
     missing = [name for name in wanted if not callable(getattr(Champion, name, None))]
     if missing:
         signatures = "".join("\n    def " + wanted[name] + ":" for name in missing)
-        sys.exit("{{ say::python_missing_functions(*api.locale) }}" + signatures)
+        sys.exit("{{ kit::python_missing_functions(*api.model.locale) }}" + signatures)
     functions = tuple(getattr(Champion, name) for name in wanted)
-    # {{ say::python_freeze_notice(*api.locale) }}
+    # {{ kit::python_freeze_notice(*api.model.locale) }}
     gc.freeze()
     return int(native().joute_run(functions, kit_hash))
 
@@ -145,7 +145,7 @@ def play(kit_hash: int, wanted: dict[str, str]) -> int:
 def report(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """{{ say::python_report_notice(*api.locale) }}"""
+    """{{ kit::python_report_notice(*api.model.locale) }}"""
     while trace and os.path.dirname(os.path.abspath(trace.tb_frame.f_code.co_filename)) == HERE:
         trace = trace.tb_next
     sys.__excepthook__(kind, error.with_traceback(trace), trace)

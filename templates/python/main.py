@@ -1,4 +1,4 @@
-"""{{ text.main_notice }}"""
+"""{{ kit::main_notice(*api.model.locale) }}"""
 
 import os
 import sys
@@ -12,10 +12,10 @@ joute.packages()
 joute.native()
 sys.exit(
     joute.play(
-        {{ hash }},
+        0x{{ api.hash().to_uppercase() }},
         {
-{%- for f in user_functions %}
-            "{{ f.name }}": "{{ f.signature }}",
+{%- for f in api.user_functions %}
+            "{{ f.name }}": "{{ spell::signature(api, f) }}",
 {%- endfor %}
         },
     )

@@ -1,3 +1,4 @@
+{%- let t = self::table(api, spell::type_name) -%}
 # A champion that calls everything with drawn values and writes down what it got: see docs/probe.md.
 import builtins as joute_python
 import os as joute_os

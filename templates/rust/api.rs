@@ -1,6 +1,6 @@
-//! {{ text.title }}
+//! {{ kit::title(*api.model.locale, api.model.name) }}
 //!
-//! {{ text.notice }}
+//! {{ kit::notice(*api.model.locale) }}
 #![allow(dead_code, clippy::all)]
 
 #[doc(hidden)]
@@ -9,15 +9,23 @@ pub mod joute_border;
 #[doc(hidden)]
 #[path = "joute/raw.rs"]
 pub mod joute_raw;
-{%- for c in constants %}
+{%- for c in api.constants %}
 
-{{ c.doc }}pub {{ c.declaration }}
+{{ doc::doc(c.summary, [], "") }}pub {{ self::constant(c) }}
 {%- endfor %}
-{%- for ty in types %}
+{%- for e in api.enums %}
 
-{{ ty }}
+{% include "rust/api/enum.rs" %}
 {%- endfor %}
-{%- for part in parts %}
+{%- for s in api.structs %}
 
-{{ part }}
+{% if self::is_tuple(s) %}{% include "rust/api/tuple.rs" %}{% else %}{% include "rust/api/record.rs" %}{% endif %}
+{%- endfor %}
+{%- for f in api.functions %}
+
+{% include "rust/api/function.rs" %}
+{%- endfor %}
+{%- for d in api.displayed() %}
+
+{% include "rust/api/show.rs" %}
 {%- endfor %}

@@ -1,18 +1,18 @@
-//! {{ text.champion_notice }}
+//! {{ kit::champion_notice(*api.model.locale) }}
 
 pub mod api;
 
 #[allow(unused_imports)]
 use api::*;
-{%- for f in user_functions %}
+{%- for f in api.user_functions %}
 
-{{ f.doc }}pub {{ f.signature }} {
-{%- for name in f.args %}
-    let _ = {{ name }};
+{{ doc::doc(f.summary, [], "") }}pub {{ spell::user_signature(api, f) }} {
+{%- for arg in f.args %}
+    let _ = {{ arg.name }};
 {%- endfor %}
-    // {{ text.todo }}
+    // {{ kit::todo(*api.model.locale) }}
 {%- if let Some(value) = f.result %}
-    {{ value }}
+    {{ self::plain_value(api, value.ty) }}
 {%- endif %}
 }
 {%- endfor %}

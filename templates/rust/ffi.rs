@@ -1,1 +1,1 @@
-//! {{ text.old_ffi }}
+//! {{ kit::old_ffi(*api.model.locale) }}

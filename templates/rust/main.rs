@@ -1,5 +1,5 @@
-//! {{ text.main_notice }}
-{%- if *crosses %}
+//! {{ kit::main_notice(*api.model.locale) }}
+{%- if self::crosses(api) %}
 
 use champion::api::joute_border as border;
 {%- endif %}
@@ -13,14 +13,14 @@ fn main() {
         }
         loop {
             match joute::joute_next() {
-{%- for e in entries %}
+{%- for e in api.user_functions %}
                 {{ loop.index0 }} => {
-{%- if e.args > 0 %}
+{%- if !e.args.is_empty() %}
                     let mut args = std::mem::MaybeUninit::<joute::joute_args_{{ e.written }}>::uninit();
                     joute::joute_take_{{ e.written }}(args.as_mut_ptr());
                     let args = args.assume_init();
 {%- endif %}
-                    {% if let Some(ty) = e.result %}let result: {{ ty }} = {% endif %}champion::{{ e.name }}({% for i in 0..e.args %}{% if !loop.first %}, {% endif %}border::lift(args.f{{ i }}){% endfor %});
+                    {% if let Some(value) = e.result %}let result: {{ spell::type_in(api, value.ty, "champion::api::") }} = {% endif %}champion::{{ e.name }}({% for _ in e.args %}{% if !loop.first %}, {% endif %}border::lift(args.f{{ loop.index0 }}){% endfor %});
 {%- if e.result.is_some() %}
                     let mut bench = border::Bench::new("{{ e.written }}");
                     joute::joute_answer_{{ e.written }}(bench.lower("result", &result));

@@ -1,3 +1,4 @@
+{%- let t = self::table(api, spell::in_api) -%}
 //! A champion that calls every function with random values and writes down the results. See
 //! docs/probe.md.
 
@@ -175,10 +176,12 @@ impl<T: JouteDump> JouteDump for Vec<T> {
 {% include "rust/probe/enum.rs" %}
 {%- endfor %}
 {%- for s in t.structs %}
+{%- if !self::is_tuple(api.structs[loop.index0]) %}
 
 {% include "rust/probe/record.rs" %}
+{%- endif %}
 {%- endfor %}
-{%- for places in tuples %}
+{%- for length in spell::tuple_lengths(api) %}
 
 {% include "rust/probe/tuple.rs" %}
 {%- endfor %}

@@ -5,7 +5,7 @@ use crate::viewer;
 use std::path::Path;
 
 /// The folders in which messages of the catalogue are used. The next constant lists the extensions
-/// of their files.
+/// of their files. A Makefile has none, and is read by its name.
 const ROOMS: &[&str] = &[
     "crates/arena",
     "bindings",
@@ -21,8 +21,10 @@ const ROOMS: &[&str] = &[
     "viewer/src",
     "crates/workshop",
 ];
-const KINDS: &[&str] =
-    &["rs", "py", "js", "ts", "php", "h", "hh", "c", "ml", "hs", "java", "cs", "mk", "html", "md"];
+const KINDS: &[&str] = &[
+    "rs", "py", "js", "ts", "php", "h", "hh", "c", "cc", "ml", "mli", "hs", "java", "cs", "mk", "toml",
+    "html", "md",
+];
 
 fn sources(folder: &Path, found: &mut String) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
@@ -30,7 +32,9 @@ fn sources(folder: &Path, found: &mut String) {
         let name = entry.file_name();
         if path.is_dir() && name != "tests" && name != "target" && name != "node_modules" {
             sources(&path, found);
-        } else if KINDS.iter().any(|kind| path.extension().is_some_and(|it| it == *kind)) {
+        } else if name == "Makefile"
+            || KINDS.iter().any(|kind| path.extension().is_some_and(|it| it == *kind))
+        {
             found.push_str(&std::fs::read_to_string(&path).unwrap_or_default());
         }
     }

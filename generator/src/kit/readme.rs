@@ -1,54 +1,26 @@
 //! Generates the README of a kit.
 
-use super::{Supplies, packages};
+use super::Supplies;
 use crate::backend::Language;
 use crate::model::Locale;
 use crate::names::NamedApi;
 use crate::text::{one_line, render};
 use askama::Template;
 
+/// The README of a kit. A kit is the folder from which a candidate builds a champion.
 #[derive(Template)]
-#[template(path = "kit/README.fr.md", escape = "none")]
-struct ReadmeFr<'a> {
-    readme: Readme<'a>,
+#[template(ext = "md", escape = "none")]
+enum Readme<'a> {
+    #[template(path = "kit/README.fr.md")]
+    Fr { api: &'a NamedApi<'a>, language: &'a Language, supplies: &'a Supplies },
+    #[template(path = "kit/README.en.md")]
+    En { api: &'a NamedApi<'a>, language: &'a Language, supplies: &'a Supplies },
 }
 
-#[derive(Template)]
-#[template(path = "kit/README.en.md", escape = "none")]
-struct ReadmeEn<'a> {
-    readme: Readme<'a>,
-}
-
-struct Readme<'a> {
-    game: &'a str,
-    title: &'a str,
-    champion: &'a str,
-    packages: String,
-    debug: &'a str,
-    print: &'a str,
-    editor: &'a str,
-    user_functions: Vec<(&'a str, String)>,
-    supplies: &'a Supplies,
-}
-
-/// Returns the text of a kit's README. A kit is the folder from which a candidate builds a
-/// champion.
+/// Returns the text of a kit's README in the game's language.
 pub fn readme(language: &Language, api: &NamedApi<'_>, supplies: &Supplies) -> String {
-    let locale = api.model.locale;
-    let functions = api.user_functions.iter();
-    let readme = Readme {
-        game: &api.model.name,
-        title: language.title,
-        champion: language.champion,
-        packages: packages(language),
-        debug: (language.guide.debug)(locale),
-        print: (language.guide.print)(locale),
-        editor: (language.guide.editor)(locale),
-        user_functions: functions.map(|f| (&*f.name, one_line(f.summary))).collect(),
-        supplies,
-    };
-    match locale {
-        Locale::Fr => render(&ReadmeFr { readme }),
-        Locale::En => render(&ReadmeEn { readme }),
-    }
+    render(&match api.model.locale {
+        Locale::Fr => Readme::Fr { api, language, supplies },
+        Locale::En => Readme::En { api, language, supplies },
+    })
 }

@@ -3,123 +3,58 @@
 
 mod api;
 mod border;
-mod calls;
 mod constant;
 mod doc;
 mod glue;
 mod kit;
 mod launch;
-mod mistake;
 mod module;
 mod names;
 mod native;
-mod probe;
 mod scratch;
 mod show;
 mod spell;
-mod types;
 
-use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Language, Sample, Tool};
-use crate::mistake::MistakeKind;
-use crate::names::{Dialect, Item, NameKind, NameScope, NamedApi, NearbyTypes, camel, no_claims};
+use crate::backend::{Guide, Language, LanguageBackend, Tool};
 use joute_words::language as say;
 
 /// The code generator for Java. It generates the kit in which a candidate writes a champion in
 /// Java.
-pub struct Java;
-
-static LANGUAGE: Language = Language {
-    id: "java",
-    title: "Java",
-    champion: "Champion.java",
-    tools: &[
-        Tool { program: "javac", package: "default-jdk-headless" },
-        Tool { program: "java", package: "default-jdk-headless" },
-        Tool { program: "make", package: "make" },
-    ],
-    glue_tools: &[],
-    dialect: Dialect {
-        case,
-        reserved: names::reserved,
-        words: names::words,
-        claims: no_claims,
-        escape,
-        space,
+pub static JAVA: LanguageBackend = LanguageBackend {
+    language: &Language {
+        id: "java",
+        title: "Java",
+        champion: "Champion.java",
+        tools: &[
+            Tool { program: "javac", package: "default-jdk-headless" },
+            Tool { program: "java", package: "default-jdk-headless" },
+            Tool { program: "make", package: "make" },
+        ],
+        glue_tools: &[],
+        dialect: names::DIALECT,
+        launch: &launch::LAUNCH,
+        guide: Guide {
+            debug: say::java_debug,
+            print: say::java_print,
+            debugger: Some(
+                "java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -Djava.library.path=lib -cp build:lib/api.jar JouteMain",
+            ),
+            editor: say::java_editor,
+            own_doc: false,
+            any_enum: false,
+        },
     },
-    launch: &launch::LAUNCH,
-    guide: Guide {
-        debug: say::java_debug,
-        print: say::java_print,
-        debugger: Some(
-            "java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -Djava.library.path=lib -cp build:lib/api.jar JouteMain",
-        ),
-        editor: say::java_editor,
-        own_doc: false,
-        any_enum: false,
-    },
+    kit: kit::files,
+    glue: glue::glue,
+    probe: kit::probe,
+    mistake: show::mistake,
+    show: show::show,
 };
-
-impl Backend for Java {
-    fn language(&self) -> &'static Language {
-        &LANGUAGE
-    }
-
-    fn kit(&self, api: &NamedApi<'_>) -> Vec<File> {
-        kit::kit(api)
-    }
-
-    fn glue(&self, api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
-        glue::glue(api, environment)
-    }
-
-    fn probe(&self, api: &NamedApi<'_>) -> Vec<File> {
-        probe::probe(api)
-    }
-
-    fn mistake(&self, api: &NamedApi<'_>, kind: MistakeKind) -> Option<Vec<String>> {
-        mistake::mistake(api, kind)
-    }
-
-    fn show(&self, api: &NamedApi<'_>, item: Item<'_>) -> Sample {
-        show::show(api, item)
-    }
-}
-
-/// Converts a name of the API description to Java's spelling. Types are in `CamelCase`, and
-/// constants and enum values in upper case. Functions, fields and arguments keep the spelling of
-/// the description, because existing Java champions use it.
-fn case(kind: NameKind, name: &str) -> String {
-    match kind {
-        NameKind::Enum | NameKind::Struct => camel(name),
-        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
-        NameKind::Function
-        | NameKind::UserFunction
-        | NameKind::Display
-        | NameKind::Field
-        | NameKind::Argument => name.into(),
-    }
-}
-
-fn escape(_: NameKind, name: &str) -> String {
-    format!("{name}_")
-}
-
-/// Returns the scope in which names of this kind must be unique in Java. A variable shadows a type
-/// with the same name. Therefore constants must not have the names of types, and fields and
-/// arguments must not have the names of types used next to them. Methods have a separate namespace.
-/// User functions share it, because their class inherits the methods of the API.
-fn space(kind: NameKind) -> NameScope {
-    match kind {
-        NameKind::Enum | NameKind::Struct | NameKind::Constant => NameScope::Shared("types and constants"),
-        NameKind::Function | NameKind::UserFunction | NameKind::Display => NameScope::Shared("methods"),
-        NameKind::Field | NameKind::Argument => NameScope::Clear(&[], NearbyTypes::All),
-        NameKind::Value => NameScope::Siblings,
-    }
-}
 
 #[cfg(test)]
 mod tests {
-    use super::{LANGUAGE, spell};
+    use super::names::DIALECT;
+    use super::spell;
     use crate::description::describe;
     use crate::model::Type;
     use crate::names::{NamedApi, NamedField};
@@ -144,7 +79,7 @@ user_function:
     #[test]
     fn names_keep_clear_of_java() {
         let api = describe("essai.yml", TEXT).api.expect("it is right");
-        let api = NamedApi::new(&api, LANGUAGE.dialect);
+        let api = NamedApi::new(&api, DIALECT);
         let fields = |fields: &[NamedField<'_>]| fields.iter().map(|f| f.name.clone()).collect::<Vec<_>>();
         assert_eq!(api.enums[0].name, "Object");
         assert_eq!(api.enums[0].values.iter().map(|v| &*v.name).collect::<Vec<_>>(), ["NEW", "VALUES"]);
@@ -159,7 +94,7 @@ user_function:
     #[test]
     fn arrays_of_arrays_are_made_row_by_row() {
         let api = describe("essai.yml", TEXT).api.expect("it is right");
-        let api = NamedApi::new(&api, LANGUAGE.dialect);
+        let api = NamedApi::new(&api, DIALECT);
         let rows = api.structs[1].fields[1].ty();
         assert_eq!(spell::type_name(&api, rows), "Position[][]");
         assert_eq!(spell::blank(&api, rows), "new Position[0][]");

@@ -2,18 +2,47 @@
 //! api;`. Kits use the same naming conventions as the modules that games implement.
 
 mod api;
-mod backend;
 mod border;
 mod constant;
 mod doc;
 mod kit;
 mod launch;
-mod mistake;
-mod probe;
 mod raw;
 mod show;
 mod spell;
-mod types;
 
 pub use crate::rust::{DIALECT, variant};
-pub use backend::Rust;
+
+use crate::backend::{Glue, Guide, Language, LanguageBackend, Tool};
+use joute_words::language as say;
+
+/// The code generator for Rust. It generates the kit in which a candidate writes a champion in Rust.
+/// There is no glue, because a version of rustc cannot read the compiled code of another.
+pub static RUST: LanguageBackend = LanguageBackend {
+    language: &Language {
+        id: "rust",
+        title: "Rust",
+        champion: "champion.rs",
+        tools: &[
+            Tool { program: "rustc", package: "rustc" },
+            Tool { program: "gcc", package: "gcc libc6-dev" },
+            Tool { program: "make", package: "make" },
+        ],
+        glue_tools: &[],
+        dialect: DIALECT,
+        launch: &launch::LAUNCH,
+        guide: Guide {
+            debug: say::rust_debug,
+            print: say::rust_print,
+            debugger: Some("rust-gdb --args ./champion"),
+            editor: say::rust_editor,
+            own_doc: false,
+            any_enum: false,
+        },
+    },
+    kit: kit::files,
+    glue: |_, _| Glue::default(),
+    probe: kit::probe,
+    mistake: show::mistake,
+    show: show::show,
+};

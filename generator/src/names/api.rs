@@ -7,6 +7,7 @@ use crate::model::{
     Api, Constant, ConstantValue, Enum, EnumId, EnumValue, Field, Function, Layout, Role, Shape, Struct,
     StructId, Type,
 };
+use std::borrow::Borrow;
 use std::collections::HashSet;
 
 /// The API of a game as one programming language sees it. Each item has its name in the language,
@@ -240,13 +241,13 @@ impl<'a> NamedApi<'a> {
     }
 
     /// Returns the enum of the API that has this id.
-    pub fn enumeration(&self, id: EnumId) -> &NamedEnum<'a> {
-        &self.enums[id.0]
+    pub fn enumeration(&self, id: impl Borrow<EnumId>) -> &NamedEnum<'a> {
+        &self.enums[id.borrow().0]
     }
 
     /// Returns the struct of the API that has this id.
-    pub fn structure(&self, id: StructId) -> &NamedStruct<'a> {
-        &self.structs[id.0]
+    pub fn structure(&self, id: impl Borrow<StructId>) -> &NamedStruct<'a> {
+        &self.structs[id.borrow().0]
     }
 
     /// Returns the types of the API whose values champions can print. Enums come first, then
@@ -262,12 +263,35 @@ impl<'a> NamedApi<'a> {
         })
     }
 
+    /// Returns the hash of the API ([`Api::hash`]) as 16 hexadecimal digits.
+    pub fn hash(&self) -> String {
+        format!("{:016x}", self.model.hash())
+    }
+
+    /// Returns the name of the function that prints the results of a function. Returns `None` if
+    /// the result is not an enum.
+    pub fn result_display(&self, function: &NamedFunction<'_>) -> Option<&str> {
+        match function.result_type() {
+            Some(Type::Enum(id)) => Some(&self.enumeration(*id).display),
+            _ => None,
+        }
+    }
+
     /// Returns all items of the API, in the order of the reference.
     pub fn items(&self) -> impl Iterator<Item = Item<'_>> {
         let types = self.enums.iter().map(Item::Enum).chain(self.structs.iter().map(Item::Struct));
         let functions = self.functions.iter().map(Item::Function);
         let functions = functions.chain(self.user_functions.iter().map(Item::UserFunction));
         self.constants.iter().map(Item::Constant).chain(types).chain(functions)
+    }
+}
+
+impl NamedStruct<'_> {
+    /// Returns the struct without its last field, for examples of incomplete values.
+    pub fn shortened(&self) -> Self {
+        let mut short = self.clone();
+        short.fields.pop();
+        short
     }
 }
 

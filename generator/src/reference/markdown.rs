@@ -1,24 +1,23 @@
 //! Renders the API reference as Markdown. It shows every item in every language.
 
-use super::captions::Captions;
 use super::prose::Piece;
 use super::view::{DetailRow, LanguageGroup, LocalName, PerLanguage, Reference};
 use crate::backend::{Language, Sample};
 use crate::text::one_line;
 use askama::Template;
+use joute_words::reference as words;
 
 #[derive(Template)]
 #[template(path = "reference/reference.md", escape = "none")]
 struct Document<'a> {
-    captions: &'a Captions,
     reference: &'a Reference<'a>,
     champion: String,
 }
 
 /// Returns the API reference as the text of a Markdown document.
-pub fn render(reference: &Reference<'_>, captions: &Captions) -> String {
+pub fn render(reference: &Reference<'_>) -> String {
     let champion = names(&reference.champion, &reference.languages);
-    crate::text::render(&Document { captions, reference, champion })
+    crate::text::render(&Document { reference, champion })
 }
 
 /// Formats the name of an API item as Markdown. If languages spell it differently, all spellings

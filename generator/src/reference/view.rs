@@ -1,13 +1,13 @@
 //! The contents of the API reference. Each item occurs once, with the differences between
 //! languages.
 
-use super::captions::{Captions, captions};
 use super::prose::{Index, Name, Piece};
-use crate::backend::{Backend, Language, Sample};
+use crate::backend::{Backend, Language, LocalizedText, Sample};
 use crate::model::{
-    Api, Constant, Enum, EnumId, EnumValue, Field, Function, Role, Shape, Struct, StructId, Type,
+    Api, Constant, Enum, EnumId, EnumValue, Field, Function, Locale, Role, Shape, Struct, StructId, Type,
 };
 use crate::names::{Item, NamedApi, NamedField, NamedFunction};
+use joute_words::reference as words;
 use std::borrow::Cow;
 
 /// A programming language and its names for all items of an API.
@@ -45,6 +45,7 @@ pub type LocalName<'a> = PerLanguage<&'a str>;
 /// The complete contents of a game's API reference. HTML or Markdown is rendered from it.
 pub struct Reference<'a> {
     pub game: &'a str,
+    pub locale: Locale,
     /// The hash that identifies the game's API. A kit's file `joute.json` contains the same hash.
     pub hash: String,
     pub languages: Vec<&'static Language>,
@@ -101,12 +102,12 @@ pub struct DetailRow<'a> {
 
 impl<'a> Reference<'a> {
     pub fn new(api: &'a Api, languages: &'a [LanguageNames<'a>]) -> Self {
-        let mut builder =
-            ReferenceBuilder { api, languages, captions: captions(api.locale), index: Index::default() };
+        let mut builder = ReferenceBuilder { api, languages, index: Index::default() };
         builder.fill_index();
         let sections = builder.sections().into_iter().filter(|section| !section.entries.is_empty()).collect();
         Reference {
             game: &api.name,
+            locale: api.locale,
             hash: format!("{:016x}", api.hash()),
             languages: languages.iter().map(|language| language.backend.language()).collect(),
             champion: builder.per_language(|language| language.backend.language().champion),
@@ -118,7 +119,6 @@ impl<'a> Reference<'a> {
 struct ReferenceBuilder<'a> {
     api: &'a Api,
     languages: &'a [LanguageNames<'a>],
-    captions: Captions,
     index: Index<'a>,
 }
 
@@ -152,46 +152,45 @@ impl<'a> ReferenceBuilder<'a> {
         let api = self.api;
         let mut index = Index::default();
         for (i, item) in api.constants.iter().enumerate() {
-            index.add(
-                &item.name,
-                || place("constant", &item.name),
-                || self.spelling(|n| &n.constants[i].name),
-            );
+            self.add(&mut index, "constant", &item.name, |n| &n.constants[i].name);
         }
         for (i, item) in api.enums.iter().enumerate() {
-            index.add(&item.name, || place("enum", &item.name), || self.spelling(|n| &n.enums[i].name));
+            self.add(&mut index, "enum", &item.name, |n| &n.enums[i].name);
         }
         for (i, item) in api.structs.iter().enumerate() {
-            index.add(&item.name, || place("struct", &item.name), || self.spelling(|n| &n.structs[i].name));
+            self.add(&mut index, "struct", &item.name, |n| &n.structs[i].name);
         }
         for (i, item) in api.functions.iter().enumerate() {
-            index.add(
-                &item.name,
-                || place("function", &item.name),
-                || self.spelling(|n| &n.functions[i].name),
-            );
+            self.add(&mut index, "function", &item.name, |n| &n.functions[i].name);
         }
         for (i, item) in api.user_functions.iter().enumerate() {
-            index.add(
-                &item.name,
-                || place("user", &item.name),
-                || self.spelling(|n| &n.user_functions[i].name),
-            );
+            self.add(&mut index, "user", &item.name, |n| &n.user_functions[i].name);
         }
         for (i, item) in api.enums.iter().enumerate() {
+            let holder = place("enum", &item.name);
             for (j, value) in item.values.iter().enumerate() {
-                let id = || inner(&place("enum", &item.name), &value.name);
-                index.add(&value.name, id, || self.spelling(|n| &n.enums[i].values[j].name));
+                self.add(&mut index, &holder, &value.name, |n| &n.enums[i].values[j].name);
             }
         }
         self.index = index;
     }
 
+    /// Adds the name of an item to the index. `holder` is the first part of the item's anchor.
+    fn add(
+        &self,
+        index: &mut Index<'a>,
+        holder: &str,
+        name: &'a str,
+        spell: impl Fn(&'a NamedApi<'a>) -> &'a String,
+    ) {
+        index.add(name, || place(holder, name), || self.spelling(spell));
+    }
+
     fn sections(&self) -> [Section<'a>; 5] {
         let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = self.api;
-        let Captions { constants: c, enums: e, structs: s, functions: f, user_functions: u, .. } =
-            self.captions;
-        let section = |id, title, entries| Section { id, title, lead: "", entries };
+        let locale = self.api.locale;
+        let section =
+            |id, title: LocalizedText, entries| Section { id, title: title(locale), lead: "", entries };
         let user = user_functions.iter().enumerate();
         let user = user.map(|(i, item)| {
             let id = place("user", &item.name);
@@ -203,11 +202,26 @@ impl<'a> ReferenceBuilder<'a> {
             self.function(id, item, move |n| &n.functions[i], Item::Function)
         });
         [
-            section("constants", c, constants.iter().enumerate().map(|(i, x)| self.constant(i, x)).collect()),
-            section("enums", e, enums.iter().enumerate().map(|(i, x)| self.enumeration(i, x)).collect()),
-            section("structs", s, structs.iter().enumerate().map(|(i, x)| self.structure(i, x)).collect()),
-            section("functions", f, called.collect()),
-            Section { id: "user-functions", title: u, lead: self.captions.to_write, entries: user.collect() },
+            section(
+                "constants",
+                words::constants,
+                constants.iter().enumerate().map(|(i, x)| self.constant(i, x)).collect(),
+            ),
+            section(
+                "enums",
+                words::enums,
+                enums.iter().enumerate().map(|(i, x)| self.enumeration(i, x)).collect(),
+            ),
+            section(
+                "structs",
+                words::structs,
+                structs.iter().enumerate().map(|(i, x)| self.structure(i, x)).collect(),
+            ),
+            section("functions", words::functions, called.collect()),
+            Section {
+                lead: words::to_write(locale),
+                ..section("user-functions", words::user_functions, user.collect())
+            },
         ]
     }
 
@@ -233,7 +247,7 @@ impl<'a> ReferenceBuilder<'a> {
         let Enum { name, summary, values } = enumeration;
         let id = place("enum", name);
         let rows = values.iter().enumerate().map(|(i, EnumValue { name, summary })| DetailRow {
-            id: inner(&id, name),
+            id: place(&id, name),
             plain: name,
             name: self.spelling(|n| &n.enums[index].values[i].name),
             ty: Vec::new(),
@@ -241,7 +255,7 @@ impl<'a> ReferenceBuilder<'a> {
         });
         ItemEntry {
             rows: rows.collect(),
-            rows_title: self.captions.values,
+            rows_title: words::values(self.api.locale),
             plain: name,
             name: self.spelling(|n| &n.enums[index].name),
             mark: None,
@@ -258,11 +272,13 @@ impl<'a> ReferenceBuilder<'a> {
         let id = place("struct", name);
         let mark = match shape {
             Shape::Record => None,
-            Shape::Tuple => Some(Mark { word: self.captions.tuple, hint: self.captions.tuple_hint }),
+            Shape::Tuple => {
+                Some(Mark { word: words::tuple(self.api.locale), hint: words::tuple_hint(self.api.locale) })
+            }
         };
         ItemEntry {
             rows: self.slots(&id, fields, |n| &n.structs[index].fields),
-            rows_title: self.captions.fields,
+            rows_title: words::fields(self.api.locale),
             plain: name,
             name: self.spelling(|n| &n.structs[index].name),
             mark,
@@ -284,11 +300,13 @@ impl<'a> ReferenceBuilder<'a> {
         let Function { name, summary, args, result, role } = function;
         let mark = match role {
             Role::Query => None,
-            Role::Action => Some(Mark { word: self.captions.action, hint: self.captions.action_hint }),
+            Role::Action => {
+                Some(Mark { word: words::action(self.api.locale), hint: words::action_hint(self.api.locale) })
+            }
         };
         ItemEntry {
             rows: self.slots(&id, args, |n| &named(n).args),
-            rows_title: self.captions.arguments,
+            rows_title: words::arguments(self.api.locale),
             plain: name,
             name: self.spelling(|n| &named(n).name),
             mark,
@@ -307,7 +325,7 @@ impl<'a> ReferenceBuilder<'a> {
         named: impl Fn(&'a NamedApi<'a>) -> &'a [NamedField<'a>],
     ) -> Vec<DetailRow<'a>> {
         let rows = slots.iter().enumerate().map(|(i, Field { name, ty, summary })| DetailRow {
-            id: inner(id, name),
+            id: place(id, name),
             plain: name,
             name: self.spelling(|names| &named(names)[i].name),
             ty: self.ty(ty),
@@ -327,13 +345,13 @@ impl<'a> ReferenceBuilder<'a> {
                 self.link("struct", &self.api.structs[*i].name, |n| &n.structs[*i].name)
             }
             Type::Array(item) => {
-                let mut pieces = vec![Piece::Text(self.captions.array_of.into())];
+                let mut pieces = vec![Piece::Text(words::array_of(self.api.locale).into())];
                 pieces.extend(self.ty(item));
                 pieces
             }
             Type::Optional(value) => {
                 let mut pieces = self.ty(value);
-                pieces.push(Piece::Text(self.captions.or_none.into()));
+                pieces.push(Piece::Text(words::or_none(self.api.locale).into()));
                 pieces
             }
         }
@@ -361,14 +379,9 @@ impl<'a> ReferenceBuilder<'a> {
     }
 }
 
-/// Returns the anchor of an API item, to which links in the reference point. Anchors are unique
-/// because identifiers contain no `-`.
-fn place(kind: &str, name: &str) -> String {
-    format!("{kind}-{name}")
-}
-
-/// Returns the anchor of a field, an argument or an enum value in the reference. `place` is the
-/// anchor of the item that contains it.
-fn inner(place: &str, name: &str) -> String {
-    format!("{place}-{name}")
+/// Returns the anchor of an API item, to which links in the reference point. `holder` is the kind of
+/// the item, or the anchor of the item that contains it. Anchors are unique because identifiers
+/// contain no `-`.
+fn place(holder: &str, name: &str) -> String {
+    format!("{holder}-{name}")
 }

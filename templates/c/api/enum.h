@@ -1,5 +1,5 @@
-{{ doc }}typedef enum {{ name }} {
-{%- for v in values %}
-    {{ v.name }} = {{ loop.index0 }},{{ v.note }}
+{{ doc::doc(e.summary, []) }}typedef enum {{ e.name }} {
+{%- for v in e.values %}
+    {{ v.name }} = {{ loop.index0 }},{{ doc::trailing(v.summary) }}
 {%- endfor %}
-} {{ name }};
+} {{ e.name }};

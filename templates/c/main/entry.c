@@ -1,13 +1,13 @@
 {% if !u.args.is_empty() -%}
 struct joute_args_{{ u.written }} {
 {%- for arg in u.args %}
-    {{ arg }};
+    {{ spell::declare(api, arg.ty(), "arg") }}{{ loop.index0 }};
 {%- endfor %}
 };
 extern void joute_take_{{ u.written }}(struct joute_args_{{ u.written }} *out);
 {% endif -%}
-{% if let Some(value) = u.answer -%}
-extern void joute_answer_{{ u.written }}({{ value }});
+{% if let Some(value) = u.result -%}
+extern void joute_answer_{{ u.written }}({{ spell::declare(api, value.ty, "value") }});
 {% endif %}
 static void joute_call_{{ u.written }}(void)
 {
@@ -15,7 +15,7 @@ static void joute_call_{{ u.written }}(void)
     struct joute_args_{{ u.written }} args;
     joute_take_{{ u.written }}(&args);
 {%- endif %}
-{%- match u.answer %}
+{%- match u.result %}
 {%- when Some(_) %}
     joute_answer_{{ u.written }}({{ u.name }}({% include "c/main/passed.c" %}));
 {%- when None %}

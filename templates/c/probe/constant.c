@@ -4,7 +4,7 @@
     joute_dump_{{ c.value.name }}({{ c.name }});
 {%- else %}
     fputc('[', joute_log);
-    for (int i = 0; i < {{ lengths[loop.index0] }}; i++) {
+    for (int i = 0; i < {{ constant::lengths(api)[loop.index0] }}; i++) {
         if (i)
             fputc(',', joute_log);
         joute_dump_{{ c.value.base }}({{ c.name }}[i]);

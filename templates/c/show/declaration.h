@@ -1,6 +1,6 @@
 {%- match item -%}
 {%- when Item::Constant(c) -%}
-{{ constant::declaration(c, constant::length(api, c)) }}
+{{ constant::declaration(c, &constant::length(api, c)) }}
 {%- when Item::Enum(e) -%}
 typedef enum { {% for value in e.values %}{% if !loop.first %}, {% endif %}{{ value.name }}{% endfor %} } {{ e.name }};
 {%- when Item::Struct(s) -%}

@@ -1,5 +1,5 @@
-{{ doc }}enum {{ name }} : int {
-{%- for v in values %}
-    {{ v.name }} = {{ loop.index0 }},{{ v.note }}
+{{ doc::doc(e.summary, []) }}enum {{ e.name }} : int {
+{%- for v in e.values %}
+    {{ v.name }} = {{ loop.index0 }},{{ doc::trailing(v.summary) }}
 {%- endfor %}
 };

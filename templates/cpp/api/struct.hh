@@ -1,5 +1,5 @@
-{{ doc }}struct {{ name }} {
-{%- for f in fields %}
-    {{ f.name }};{{ f.note }}
+{{ doc::doc(s.summary, []) }}struct {{ s.name }} {
+{%- for f in s.fields %}
+    {{ spell::type_among(api, f.ty(), &spell::field_names(s)) }} {{ f.name }};{{ doc::trailing(f.summary) }}
 {%- endfor %}
 };

@@ -1,6 +1,6 @@
 template <>
-struct joute_::enumeration<::{{ name }}> {
-    static constexpr const char *name = "{{ written }}";
-    static constexpr const char *range = "{{ range }}";
-    static constexpr int count = {{ count }};
+struct joute_::enumeration<::{{ e.name }}> {
+    static constexpr const char *name = "{{ e.written }}";
+    static constexpr const char *range = "{{ api.range(e) }}";
+    static constexpr int count = {{ e.values.len() }};
 };

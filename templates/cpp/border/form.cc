@@ -1,5 +1,5 @@
 template <>
-struct joute_::form<::{{ name }}> {
+struct joute_::form<::{{ s.name }}> {
     static constexpr bool same_bits = false;
 
     struct raw {
@@ -8,7 +8,7 @@ struct joute_::form<::{{ name }}> {
 {%- endfor %}
     };
 
-    static raw lower(const ::{{ name }} &v, scratch &bench, const path &at)
+    static raw lower(const ::{{ s.name }} &v, scratch &bench, const path &at)
     {
         raw to;
 {%- for f in fields %}
@@ -17,9 +17,9 @@ struct joute_::form<::{{ name }}> {
         return to;
     }
 
-    static ::{{ name }} lift(const raw &from)
+    static ::{{ s.name }} lift(const raw &from)
     {
-        ::{{ name }} v;
+        ::{{ s.name }} v;
 {%- for f in fields %}
         v.{{ f.name }} = joute_::form<{{ f.ty }}>::lift(from.f{{ loop.index0 }});
 {%- endfor %}

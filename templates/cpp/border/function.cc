@@ -1,30 +1,28 @@
-extern "C" {{ raw }} joute_api_{{ written }}({% for a in args %}{% if !loop.first %}, {% endif %}{{ a.raw }}{% endfor %});
+extern "C" {% if let Some(result) = f.result %}{{ result.raw }}{% else %}void{% endif %} joute_api_{{ f.written }}({% for a in f.args %}{% if !loop.first %}, {% endif %}{{ a.raw }}{% endfor %});
 
-{{ ty }} {{ name }}({% for a in args %}{% if !loop.first %}, {% endif %}{{ a.param }}arg{{ loop.index0 }}{% endfor %})
+{% if let Some(result) = f.result %}{{ result.ty }}{% else %}void{% endif %} {{ f.name }}({% for a in f.args %}{% if !loop.first %}, {% endif %}{{ a.param }}arg{{ loop.index0 }}{% endfor %})
 {
-{%- if *scratch %}
+{%- if f.args.iter().any(ConvertedValue::lowered) %}
     joute_::scratch bench;
-    const joute_::path root{nullptr, "{{ written }}"};
+    const joute_::path root{nullptr, "{{ f.written }}"};
 {%- endif %}
-{%- for a in args %}
+{%- for a in f.args %}
 {%- match a.conversion %}
 {%- when Conversion::Plain %}
 {%- when Conversion::Enum %}
     if (!joute_::joute_is_value(arg{{ loop.index0 }})) [[unlikely]]
-        joute_::explain_argument(arg{{ loop.index0 }}, "{{ written }}", "{{ a.written }}");
+        joute_::explain_argument(arg{{ loop.index0 }}, "{{ f.written }}", "{{ a.written }}");
 {%- when Conversion::ContainsEnum %}
     if (!joute_is_value(arg{{ loop.index0 }})) [[unlikely]]
-        joute_::explain_argument(arg{{ loop.index0 }}, "{{ written }}", "{{ a.written }}");
+        joute_::explain_argument(arg{{ loop.index0 }}, "{{ f.written }}", "{{ a.written }}");
 {%- when Conversion::Lowered %}
     const auto raw{{ loop.index0 }} = joute_::form<{{ a.ty }}>::lower(arg{{ loop.index0 }}, bench, {&root, "{{ a.written }}"});
 {%- endmatch %}
 {%- endfor %}
-{%- match back %}
-{%- when ResultConversion::Nothing %}
-    joute_api_{{ written }}({% include "cpp/border/passed.cc" %});
-{%- when ResultConversion::Same %}
-    return joute_api_{{ written }}({% include "cpp/border/passed.cc" %});
-{%- when ResultConversion::Lifted %}
-    return joute_::form<{{ ty }}>::lift(joute_api_{{ written }}({% include "cpp/border/passed.cc" %}));
+{%- match f.result %}
+{%- when None %}
+    joute_api_{{ f.written }}({% include "cpp/border/passed.cc" %});
+{%- when Some(result) %}
+    return {% if result.lowered() %}joute_::form<{{ result.ty }}>::lift({% endif %}joute_api_{{ f.written }}({% include "cpp/border/passed.cc" %}){% if result.lowered() %}){% endif %};
 {%- endmatch %}
 }

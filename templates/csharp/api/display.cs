@@ -1,3 +1,3 @@
-/// <summary>{{ shows }}</summary>
-/// <param name="v">{{ shown_value }}</param>
-public static void {{ name }}({{ ty }} v) => Joute.glue.{{ name }}(v);
+/// <summary>{{ kit::shows(*api.model.locale, shown.name) }}</summary>
+/// <param name="v">{{ kit::shown_value(*api.model.locale) }}</param>
+public static void {{ shown.function }}({{ shown.name }} v) => Joute.glue.{{ shown.function }}(v);

@@ -1,1 +1,1 @@
-{{ doc }}public static {{ prototype }} => Joute.glue.{{ name }}({{ args }});
+{{ doc::function_doc(*api.model.locale, f) }}public static {{ spell::prototype(api, f) }} => Joute.glue.{{ f.name }}({{ f.arg_names().join(", ") }});

@@ -1,6 +1,6 @@
         static {{ l.list.ty }} draw_{{ l.list.name }}(bool big)
         {
-            var v = {{ arrays[loop.index0] }};
+            var v = {{ self::new_array(l.list.ty, "draw_length(big)") }};
             for (int i = 0; i < v.Length; i++)
             {
                 v[i] = draw_{{ l.item.name }}({{ l.item.sized("false") }});

@@ -31,7 +31,7 @@ foreign import ccall unsafe "{{ call.symbol }}" joute_call_{{ f.written }}
 {%- when Some((Conversion::Bool, _)) %}
   Joute.settled (Joute.fromBool joute_result)
 {%- when Some((Conversion::Enum(id), _)) %}
-  Joute.settled (joute_from_{{ enums[id.0].written }} (Joute.fromInt joute_result))
+  Joute.settled (joute_from_{{ api.enumeration(*id).written }} (Joute.fromInt joute_result))
 {%- when Some((Conversion::Text, _)) %}
   Joute.settledText joute_result
 {%- endmatch %}

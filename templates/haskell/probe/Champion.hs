@@ -1,9 +1,10 @@
+{%- let t = self::table(api, spell::qualified) -%}
 -- | A champion that proves the binding: see docs/probe.md.
 module Champion where
-{% if uses_api %}
+{% if self::names_api(api) %}
 import qualified Api
 {%- endif %}
-{%- for name in imports %}
+{%- for name in spell::builtins(self::user_types(api)) %}
 import Prelude ({{ name }})
 {%- endfor %}
 import qualified Prelude

@@ -1,8 +1,9 @@
+{%- let t = self::table(api, spell::qualified) -%}
 {-# LANGUAGE FlexibleInstances #-}
 
 -- | Calls everything with drawn values and writes down what it got: see docs/probe.md.
 module Probe where
-{% if uses_api %}
+{% if self::uses_api(api) %}
 import qualified Api
 {%- endif %}
 import Control.Monad (replicateM)

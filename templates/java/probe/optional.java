@@ -1,8 +1,8 @@
     static {{ o.optional.ty }} joute_draw_{{ o.optional.name }}({% if o.optional.depth > 0 %}boolean joute_big{% endif %}) {
         if (!joute_draw_bool()) {
-            return {{ classes[loop.index0] }}.empty();
+            return {{ o.optional.ty.split('<').next().unwrap_or_default() }}.empty();
         }
-        return {{ classes[loop.index0] }}.of(joute_draw_{{ o.value.name }}({{ o.value.sized("joute_big") }}));
+        return {{ o.optional.ty.split('<').next().unwrap_or_default() }}.of(joute_draw_{{ o.value.name }}({{ o.value.sized("joute_big") }}));
     }
 
     static void joute_dump_{{ o.optional.name }}({{ o.optional.ty }} v) {

@@ -1,4 +1,4 @@
-{%- match f.kind %}
+{%- match self::kind(f.value) %}
 {%- when Kind::Int | Kind::Bool | Kind::Enum %}{{ f.name }} == joute_that.{{ f.name }}
 {%- when Kind::Double %}java.lang.Double.compare({{ f.name }}, joute_that.{{ f.name }}) == 0
 {%- when Kind::Object | Kind::OptionalEnum %}java.util.Objects.equals({{ f.name }}, joute_that.{{ f.name }})

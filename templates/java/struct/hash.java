@@ -1,4 +1,4 @@
-{%- match f.kind %}
+{%- match self::kind(f.value) %}
 {%- when Kind::Int %}{{ f.name }}
 {%- when Kind::Bool %}({{ f.name }} ? 1231 : 1237)
 {%- when Kind::Double %}java.lang.Double.hashCode({{ f.name }})

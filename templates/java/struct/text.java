@@ -1,4 +1,4 @@
-{%- match f.kind %}
+{%- match self::kind(f.value) %}
 {%- when Kind::Int | Kind::Bool | Kind::Double | Kind::Enum | Kind::Object | Kind::OptionalEnum %}{{ f.name }}
 {%- when Kind::Numbers %}java.util.Arrays.toString({{ f.name }})
 {%- when Kind::Objects %}java.util.Arrays.deepToString({{ f.name }})

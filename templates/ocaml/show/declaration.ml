@@ -2,9 +2,11 @@
 {%- when Item::Constant(c) -%}
 let {{ c.name }} : {{ spell::type_name(api, &c.value.ty(), "") }} = {{ spell::value(c.value) }}
 {%- when Item::Enum(e) -%}
-{{ self::enumeration(e, false) }}
+{%- let commented = false -%}
+{% include "ocaml/types/enum.ml" %}
 {%- when Item::Struct(s) -%}
-{{ self::structure(api, s, false) }}
+{%- let commented = false -%}
+{% include "ocaml/types/struct.ml" %}
 {%- when Item::Function(f) -%}
 val {{ f.name }} : {{ spell::arrow(api, f, "") }}
 {%- when Item::UserFunction(f) -%}

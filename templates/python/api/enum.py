@@ -1,8 +1,9 @@
-class {{ name }}(IntEnum):
-    {{ doc }}
-{% for v in values %}
+class {{ e.name }}(IntEnum):
+    {{ doc::docstring(doc::named(e.summary, e.written), [], "    ") }}
+{% for v in e.values %}
     {{ v.name }} = {{ loop.index0 }}
-{%- if !v.doc.is_empty() %}
-    {{ v.doc }}
+{%- let text = doc::docstring(v.summary, [], "    ") %}
+{%- if !text.is_empty() %}
+    {{ text }}
 {%- endif %}
 {%- endfor %}

@@ -1,11 +1,12 @@
+{%- let (aliases, fields) = &types::fields(api, s) -%}
 {%- for alias in aliases -%}
 joute_{{ alias }} = {{ alias }}
 {% endfor -%}
 {%- if !aliases.is_empty() %}
 
 {% endif -%}
-class {{ name }}(NamedTuple):
-    {{ doc }}
+class {{ s.name }}(NamedTuple):
+    {{ doc::docstring(doc::named(s.summary, s.name), [], "    ") }}
 {% for f in fields %}
     {{ f.name }}: {{ f.ty }}{% if f.hides %}  # type: ignore[assignment]{% endif %}
 {%- if !f.doc.is_empty() %}

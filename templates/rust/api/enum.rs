@@ -1,7 +1,7 @@
-{{ doc }}#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+{{ doc::doc(e.summary, [], "") }}#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(i32)]
-pub enum {{ name }} {
-{%- for v in values %}
-{{ v.doc }}    {{ v.name }} = {{ loop.index0 }},
+pub enum {{ e.name }} {
+{%- for v in e.values %}
+{{ doc::doc(v.summary, [], "    ") }}    {{ v.name }} = {{ loop.index0 }},
 {%- endfor %}
 }

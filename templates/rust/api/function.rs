@@ -1,11 +1,11 @@
-{{ doc }}#[inline]
+{{ doc::doc(f.summary, &self::notes(f.args), "") }}#[inline]
 #[track_caller]
-pub {{ signature }} {
-{%- if !args.is_empty() %}
-    let mut joute = joute_border::Bench::new("{{ written }}");
+pub {{ spell::signature(api, f) }} {
+{%- if !f.args.is_empty() %}
+    let mut joute = joute_border::Bench::new("{{ f.written }}");
 {%- endif %}
-{%- for a in args %}
-    let joute_{{ loop.index0 }} = joute.{{ a }};
+{%- for a in f.args %}
+    let joute_{{ loop.index0 }} = joute.{{ Argument::new(api, a) }};
 {%- endfor %}
-    unsafe { {% if *gives %}joute_border::lift({% endif %}joute_raw::joute_api_{{ written }}({% for _ in args %}{% if !loop.first %}, {% endif %}joute_{{ loop.index0 }}{% endfor %}){% if *gives %}){% endif %} }
+    unsafe { {% if f.result.is_some() %}joute_border::lift({% endif %}joute_raw::joute_api_{{ f.written }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}joute_{{ loop.index0 }}{% endfor %}){% if f.result.is_some() %}){% endif %} }
 }

@@ -1,7 +1,7 @@
-{{ doc }}#[derive(Clone, {% if !owned %}Copy, {% endif %}Debug, PartialEq, {% if *ordered %}Eq, Hash, PartialOrd, Ord{% else %}PartialOrd{% endif %})]
+{{ doc::doc(s.summary, [], "") }}#[derive(Clone, {% if s.layout != Layout::Owned %}Copy, {% endif %}Debug, PartialEq, {% if self::is_ordered(api, s) %}Eq, Hash, PartialOrd, Ord{% else %}PartialOrd{% endif %})]
 #[repr(C)]
-pub struct {{ name }} {
-{%- for f in fields %}
-{{ f.doc }}    pub {{ f.name }}: {{ f.ty }},
+pub struct {{ s.name }} {
+{%- for f in s.fields %}
+{{ doc::doc(f.summary, [], "    ") }}    pub {{ f.name }}: {{ spell::type_name(api, f.ty()) }},
 {%- endfor %}
 }

@@ -1,1 +1,1 @@
-{{ doc }}pub type {{ name }} = {{ tuple }};
+{{ doc::doc(s.summary, &self::notes(s.fields), "") }}pub type {{ s.name }} = {{ spell::tuple_type(api, s) }};

@@ -1,4 +1,4 @@
-impl joute::Border for super::{{ name }} {
+impl joute::Border for super::{{ e.name }} {
     type Raw = i32;
 
     #[inline(always)]
@@ -13,7 +13,7 @@ impl joute::Border for super::{{ name }} {
 
     #[inline(always)]
     unsafe fn lift(raw: i32) -> Self {
-        assert!((0..{{ count }}).contains(&raw), "{} is not a value of {{ written }}", raw);
+        assert!((0..{{ e.values.len() }}).contains(&raw), "{} is not a value of {{ e.written }}", raw);
         std::mem::transmute(raw)
     }
 }

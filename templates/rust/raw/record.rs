@@ -1,46 +1,47 @@
+{#- The C form has the same fields in the same order. Both forms have the same bits if this is true of all fields. -#}
 #[derive(Clone, Copy)]
 #[repr(C)]
-pub struct {{ name }} {
-{%- for f in fields %}
-    f{{ loop.index0 }}: {{ f.raw }},
+pub struct {{ s.name }} {
+{%- for f in s.fields %}
+    f{{ loop.index0 }}: {{ self::form(api, f.value) }},
 {%- endfor %}
 }
 
-impl joute::Border for super::{{ name }} {
-    type Raw = {{ name }};
+impl joute::Border for super::{{ s.name }} {
+    type Raw = {{ s.name }};
 
     #[inline(always)]
     fn same_bits() -> bool {
-        {% for f in fields %}{% if !loop.first %}
-            && {% endif %}<{{ f.ty }} as joute::Border>::same_bits(){% endfor %}
+        {% for f in s.fields %}{% if !loop.first %}
+            && {% endif %}<{{ spell::type_in(api, f.ty(), "super::") }} as joute::Border>::same_bits(){% endfor %}
     }
 
     #[inline]
     #[track_caller]
     #[allow(unused_variables)]
-    fn lower(&self, bench: &mut joute::Bench, at: joute::Path<'_>) -> {{ name }} {
-{%- if !owned %}
+    fn lower(&self, bench: &mut joute::Bench, at: joute::Path<'_>) -> {{ s.name }} {
+{%- if s.layout != Layout::Owned %}
         if Self::same_bits() {
             // SAFETY: the same size, and every field at the same place.
             return unsafe { std::mem::transmute_copy(self) };
         }
 {%- endif %}
-        {{ name }} {
-{%- for f in fields %}
+        {{ s.name }} {
+{%- for f in s.fields %}
             f{{ loop.index0 }}: self.{{ f.name }}.lower(bench, at.field("{{ f.written }}")),
 {%- endfor %}
         }
     }
 
     #[inline]
-    unsafe fn lift(raw: {{ name }}) -> Self {
-{%- if !owned %}
+    unsafe fn lift(raw: {{ s.name }}) -> Self {
+{%- if s.layout != Layout::Owned %}
         if Self::same_bits() {
             return std::mem::transmute_copy(&raw);
         }
 {%- endif %}
-        super::{{ name }} {
-{%- for f in fields %}
+        super::{{ s.name }} {
+{%- for f in s.fields %}
             {{ f.name }}: joute::lift(raw.f{{ loop.index0 }}),
 {%- endfor %}
         }

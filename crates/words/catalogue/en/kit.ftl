@@ -76,37 +76,64 @@ php-must-define = champion.php must define { $functions }
 ## What generated files say
 
 title = The API of { $game }.
+# Below the title of the API file.
 notice = This file is generated: read it, do not edit it. Your code goes into the champion file.
+# At the top of the starter champion. The candidate edits this source file.
 champion-notice = Your champion. This is the file to fill in; `make` builds, `make run` plays a match.
 main-notice = Generated: calls your champion when it is its turn.
+# At the top of a Makefile.
 makefile-notice = make: build; make run: play a match; make view, doc, tar, submit, clean.
 generated-notice = Generated: do not edit.
+# In an empty user function of the starter champion.
 todo = To be filled in.
+# The parameter of functions that print an enum value or a struct.
 shown-value = The value to print
 shows = Prints a value of type { $name } on standard output
+# In the API file of C.
 memory = Arrays and strings that you receive are yours: free them with free. Those that you pass remain yours.
+# The generated functions of C that free a value.
 frees = Frees what a value from the API points to.
+# Above the operators that are generated for the structs of C++.
 values-notice = Structs can be compared, hashed and printed, enums printed by name: ==, <, std::hash and <<.
 values-yield = If you define one of them yourself, yours is used.
+# In an empty file of the Rust kit. It exists only because older champions refer to it.
 old-ffi = Older champions declare this module; it is empty now.
+# Above the rule of a Makefile for champions that define their own memory allocator.
 own-allocator = A champion that declares a #[global_allocator] keeps its own.
+# At the top of a Cargo.toml.
 cargo-notice = For rust-analyzer, cargo check and cargo clippy; make does not need cargo.
+# Above a Makefile's list of included source files.
 included = A file that one of them includes is not compiled again.
+# Above a Makefile's sorted list of source files.
 sorted = Modules come before those that use them.
+# Above the rule of a Makefile that uses precompiled code, if the kit contains such code.
 precompiled = What never changes comes compiled; without these files, make compiles the sources.
+# Above the rule of a Makefile that compiles the API of a Java kit again after a change.
 api-compiled = The API comes compiled, in lib/api.jar; if you change it, it is compiled here and takes precedence.
+# About precompiled code in an OCaml kit's Makefile.
 glued = lib/ fits the version of OCaml that compiled it, and the original API; otherwise its sources are compiled here.
+# Above the list of outdated object files in a Haskell kit's Makefile.
 objects = GHC compares the age of files; an archive may restore a file that is older than its object.
+# Above the rule of a Makefile that uses a Haskell kit's own object files.
 shipped-objects = Uses the objects that came with the kit, if they belong to the same sources; GHC compiles what it cannot use.
+# Describes `make ghci` in `make help`.
 ghci = opens your champion in ghci, with the API
+# Describes `make doc` of Haskell kits in `make help`.
 own-doc = writes the reference of the API and of your code: doc/index.html
+# The placeholder for compiler options in `make help`.
 options = OPTIONS
+# Explains the placeholder for compiler options. The name of the compiler follows.
 options-of = the options of
+# Above the rule of a Makefile that loads a champion as a test, in interpreted languages.
 loads = Loads the champion as a match would, with the kit's rules, without playing a turn.
+# Describes the time limit for loading a champion in `make help`.
 loading = how many seconds loading the champion may take during make
 too-long = loading took too long. Move long computations into your functions; LOADING=30 allows 30 seconds.
+# The second name of the class Interface in Java kits.
 same-as-interface = Another name for { "{" }@link Interface{ "}" }, with the same functions and constants.
+# The generated constructor without arguments.
 blank-object = All blank: numbers are 0, enums have their first value, strings and arrays are empty.
+# The generated constructor with one argument for each field.
 full-object = With a value for each field.
 
 ## Python

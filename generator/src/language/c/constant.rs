@@ -37,7 +37,7 @@ pub fn length(api: &NamedApi<'_>, constant: &NamedConstant<'_>) -> String {
 
 /// Creates the C declaration of an API constant. A single value becomes a macro, and a list becomes
 /// an array with its length.
-pub fn declaration(constant: &NamedConstant<'_>, length: String) -> Declaration {
+pub fn declaration(constant: &NamedConstant<'_>, length: &str) -> Declaration {
     let name = constant.name.clone();
     match constant.value {
         ConstantValue::One(value) => Declaration::Macro { name, value: literal(value) },
@@ -46,7 +46,7 @@ pub fn declaration(constant: &NamedConstant<'_>, length: String) -> Declaration 
             let count = items.len();
             let items: Vec<_> = items.iter().map(bare).collect();
             let items = if count == 0 { "{0}".into() } else { listed("{", &items, ",", "}", "") };
-            Declaration::Items { ty, name, room: count.max(1), items, length, count }
+            Declaration::Items { ty, name, room: count.max(1), items, length: length.into(), count }
         }
     }
 }
@@ -62,7 +62,7 @@ mod tests {
     fn lists_are_arrays_with_a_length() {
         let text = |value: &ConstantValue| {
             let constant = NamedConstant { name: "A".into(), written: "a", summary: "", value };
-            declaration(&constant, "A_LENGTH".into()).to_string()
+            declaration(&constant, "A_LENGTH").to_string()
         };
         let ints = text(&ConstantValue::List(Base::Int, vec![Scalar::Int(1), Scalar::Int(i32::MIN)]));
         assert_eq!(ints, "static const int A[2] = {1, -2147483647 - 1};\nenum { A_LENGTH = 2 };");

@@ -1,6 +1,8 @@
 //! Generates C comments. They stand before an item or at the end of its line.
 
+use crate::names::{DisplayedType, NamedApi};
 use crate::text::{one_line, wrap};
+use joute_words::kit;
 
 /// The maximum width of the text in generated C comments, in columns.
 const WIDTH: usize = 100;
@@ -24,6 +26,12 @@ pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
             format!("/**\n{} */\n", body.collect::<String>())
         }
     }
+}
+
+/// Formats the C comment of a function that prints a value.
+pub fn display(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> String {
+    let locale = api.model.locale;
+    doc(&kit::shows(locale, shown.name), &[("v", kit::shown_value(locale))])
 }
 
 /// Formats a C comment that follows an enum value or a field on its line. Returns an empty string

@@ -1,64 +1,50 @@
-//! Generates the files of the C kit: `api.h`, `main`, the starter champion and the Makefile.
+//! Generates the files of the C kit, and the champion that tests the C binding.
 
-use super::doc::doc;
-use super::spell;
-use super::{api, border};
+use super::{constant, doc, spell};
 use crate::backend::{File, JOUTE_H};
-use crate::model::abi::Crossing;
-use crate::names::NamedApi;
-use crate::text::{Texts, render, texts};
-use askama::Template;
-
-struct StarterView {
-    doc: String,
-    prototype: String,
-    args: Vec<String>,
-    /// The value that the unfinished function returns, as C code. Candidates complete the function
-    /// in the starter champion. `None` if it returns nothing.
-    value: Option<String>,
-}
-
-#[derive(Template)]
-#[template(path = "c/champion.c", escape = "none")]
-struct Starter {
-    text: Texts,
-    user_functions: Vec<StarterView>,
-}
-
-#[derive(Template)]
-#[template(path = "c/Makefile", escape = "none")]
-struct Makefile<'a> {
-    text: Texts,
-    game: &'a str,
-}
+use crate::model::Layout;
+use crate::model::abi::{Crossing, Value};
+use crate::names::{NamedApi, notes};
+use crate::probe::table;
+use crate::text::page;
+use joute_words::{kit, language as say};
 
 /// Generates all text files of the C kit. This is the folder in which a candidate writes a
 /// champion.
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     vec![
-        File::generated("api.h", render(&api::header(api))),
-        border::file(api),
+        File::generated("api.h", page!("c/api.h", api)),
+        File::generated("joute/main.c", page!("c/main.c", api)),
         File::generated("joute/joute.h", JOUTE_H),
-        File::candidate("champion.c", render(&starter(api))),
-        File::generated("Makefile", render(&Makefile { text: texts(api.model), game: &api.model.name })),
+        File::candidate("champion.c", page!("c/champion.c", api)),
+        File::generated("Makefile", page!("c/Makefile", api)),
         File::generated("compile_flags.txt", "-std=gnu11\n-Wall\n-Wextra\n"),
     ]
 }
 
-fn starter(api: &NamedApi<'_>) -> Starter {
-    let functions = api.user_functions.iter().map(|function| StarterView {
-        doc: doc(function.summary, &[]),
-        prototype: spell::user_prototype(api, function),
-        args: function.args.iter().map(|arg| arg.name.clone()).collect(),
-        value: function.result.as_ref().map(|value| match value.crossing {
-            Crossing::Number(_) => "0".into(),
-            Crossing::Text => "\"\"".into(),
-            Crossing::Flat(_)
-            | Crossing::Deep(_)
-            | Crossing::List(_)
-            | Crossing::Nested(_)
-            | Crossing::Optional(_) => format!("({}){{0}}", spell::type_name(api, &value.ty)),
-        }),
-    });
-    Starter { user_functions: functions.collect(), text: texts(api.model) }
+/// Generates the C probe, a champion that tests the C binding. It calls every API function with
+/// random values and logs the results.
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    vec![File::candidate("champion.c", page!("c/probe.c", api))]
+}
+
+/// Returns the types for which the C header declares a function that frees a value and all its
+/// memory. Only types that contain pointers to pointers have one.
+fn released<'a>(api: &'a NamedApi<'_>) -> impl Iterator<Item = &'a Value> {
+    let held = |value: &&Value| value.maybe().is_none_or(|value| value.layout == Layout::Owned);
+    api.abi.released().filter(|value| value.points_on()).filter(held)
+}
+
+/// Returns the value that an unfinished function returns, as C code. Candidates complete the
+/// function in the starter champion.
+fn initial(api: &NamedApi<'_>, value: &Value) -> String {
+    match value.crossing {
+        Crossing::Number(_) => "0".into(),
+        Crossing::Text => "\"\"".into(),
+        Crossing::Flat(_)
+        | Crossing::Deep(_)
+        | Crossing::List(_)
+        | Crossing::Nested(_)
+        | Crossing::Optional(_) => format!("({}){{0}}", spell::type_name(api, &value.ty)),
+    }
 }

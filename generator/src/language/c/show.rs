@@ -1,44 +1,27 @@
 //! Generates C code samples for the API reference that candidates read.
 
 use super::{constant, spell};
-use crate::backend::Sample;
-use crate::example;
+use crate::example::{self, samples};
+use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::{ConstantValue, Type};
-use crate::names::{Item, NamedApi, NamedField, NamedFunction};
-use askama::Template;
+use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
 
-/// The two parts of the C code that the reference shows for an item.
-#[derive(Template)]
-#[template(ext = "h", escape = "none")]
-enum Shown<'a> {
-    #[template(path = "c/show/declaration.h")]
-    Declaration { api: &'a NamedApi<'a>, item: Item<'a> },
-    #[template(path = "c/show/example.h")]
-    Example { api: &'a NamedApi<'a>, item: Item<'a> },
-}
-
-/// Returns the C example for one item of the API reference. It shows the item's declaration and its
-/// use.
-pub fn show(api: &NamedApi<'_>, item: Item<'_>) -> Sample {
-    Sample {
-        signature: Shown::Declaration { api, item }.to_string(),
-        example: Shown::Example { api, item }.to_string(),
-    }
-}
+samples!("c/show/declaration.h", "c/show/example.h", "c/show/mistake.h");
 
 /// Returns C code that calls an API function with example values. `instead` can replace one
 /// argument: it contains the argument's index and its code.
-pub fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<(usize, &str)>) -> String {
+fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
     let values = example::values(&function.args, instead, |arg| sample(api, arg));
     format!("{}({})", function.name, values.join(", "))
 }
 
-/// Returns an example value of a struct's field, as C code inside the struct's braces.
-pub fn field(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
-    match field.ty() {
+/// Returns an example value of a struct, as C code.
+fn sample_struct(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
+    let values = example::fields(structure, |field| match field.ty() {
         Type::Struct(_) | Type::Array(_) | Type::Optional(_) => "{0}".into(),
         _ => sample(api, field),
-    }
+    });
+    format!("({}){{{values}}}", structure.name)
 }
 
 /// Returns an example value of an argument or a field, as C code.
@@ -51,10 +34,7 @@ fn sample_of(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int | Type::Double | Type::Bool | Type::String => example::literal(ty, int),
         Type::Enum(id) => api.enumeration(*id).values[0].name.clone(),
-        Type::Struct(id) => {
-            let values = example::fields(api.structure(*id), |f| field(api, f));
-            format!("({}){{{values}}}", api.structure(*id).name)
-        }
+        Type::Struct(id) => sample_struct(api, api.structure(*id)),
         Type::Array(_) => format!("({}){{0}}", spell::type_name(api, ty)),
         Type::Optional(value) => {
             format!("({}){{ true, {} }}", spell::type_name(api, ty), sample_of(api, value, int))

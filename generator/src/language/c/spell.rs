@@ -30,6 +30,12 @@ pub fn declare(api: &NamedApi<'_>, ty: &Type, name: &str) -> String {
     if ty.ends_with('*') { format!("{ty}{name}") } else { format!("{ty} {name}") }
 }
 
+/// Returns the C declaration of a pointer to values of an API type, such as `int* x` or `char **x`.
+pub fn pointer(api: &NamedApi<'_>, ty: &Type, name: &str) -> String {
+    let ty = type_name(api, ty);
+    if ty.ends_with('*') { format!("{ty}*{name}") } else { format!("{ty}* {name}") }
+}
+
 /// Returns the C prototype of an API function. An example is `erreur f(position a, const char *b)`.
 /// Strings are `const` because the library only borrows them.
 pub fn prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {

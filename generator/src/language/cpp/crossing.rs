@@ -2,7 +2,7 @@
 
 use super::spell;
 use crate::model::abi::{Crossing, Number, Value};
-use crate::names::{NamedApi, NamedField, NamedFunction};
+use crate::names::{DisplayedType, NamedApi, NamedField, NamedFunction};
 
 /// The way in which a C++ value is converted or checked for the game's library.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl ConvertedValue {
 
 /// Describes an argument or a result, so that a template can generate its C++ conversion.
 /// `written` is its name in the API description, and `name` its name in C++.
-pub fn converted_value(api: &NamedApi<'_>, value: &Value, written: &str, name: &str) -> ConvertedValue {
+fn converted_value(api: &NamedApi<'_>, value: &Value, written: &str, name: &str) -> ConvertedValue {
     let (ty, conversion) = (spell::global(api, &value.ty), conversion(api, value));
     let raw = if conversion == Conversion::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
     let param = spell::taken(api, &value.ty, ty.clone());
@@ -53,11 +53,48 @@ pub fn converted_fields(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<Co
     fields.iter().map(converted).collect()
 }
 
-/// Returns true if C++ champions can call the library's function directly. No value of the call
-/// must then be converted or checked.
-pub fn is_direct(api: &NamedApi<'_>, NamedFunction { args, result, .. }: &NamedFunction<'_>) -> bool {
-    args.iter().all(|arg| conversion(api, &arg.value) == Conversion::Plain)
-        && result.as_ref().is_none_or(|value| conversion(api, value) != Conversion::Lowered)
+/// Describes the fields of a struct that must be checked, because they contain enums.
+pub fn checked_fields(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<ConvertedValue> {
+    let mut fields = converted_fields(api, fields);
+    fields.retain(|field| field.conversion != Conversion::Plain);
+    fields
+}
+
+/// A function of the API or of the champion, with the conversions of its arguments and its result.
+pub struct ConvertedFunction<'a> {
+    pub written: &'a str,
+    pub name: &'a str,
+    pub args: Vec<ConvertedValue>,
+    pub result: Option<ConvertedValue>,
+}
+
+impl<'a> ConvertedFunction<'a> {
+    /// Describes the conversions of a function, so that templates can generate them.
+    pub fn new(api: &NamedApi<'_>, function: &'a NamedFunction<'_>) -> Self {
+        ConvertedFunction {
+            written: function.written,
+            name: &function.name,
+            args: converted_fields(api, &function.args),
+            result: function.result.as_ref().map(|value| converted_value(api, value, "result", "result")),
+        }
+    }
+
+    /// Returns true if C++ champions can call the library's function directly. No value of the call
+    /// must then be converted or checked.
+    pub fn is_direct(&self) -> bool {
+        self.args.iter().all(|arg| arg.conversion == Conversion::Plain)
+            && self.result.as_ref().is_none_or(|value| !value.lowered())
+    }
+}
+
+/// Describes the conversions of the given functions.
+pub fn converted<'a>(api: &NamedApi<'_>, functions: &'a [NamedFunction<'_>]) -> Vec<ConvertedFunction<'a>> {
+    functions.iter().map(|function| ConvertedFunction::new(api, function)).collect()
+}
+
+/// Describes the conversion of a value that a display function prints.
+pub fn shown(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> ConvertedValue {
+    converted_value(api, &shown.value, shown.written, shown.function)
 }
 
 /// Returns the conversion or check that a C++ value needs for the game's library.

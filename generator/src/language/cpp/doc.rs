@@ -1,13 +1,21 @@
 //! Generates C++ comments, which stand before an item or at the end of its line.
 
 use crate::language::c;
+use crate::names::{DisplayedType, NamedApi};
 use crate::text::one_line;
+use joute_words::kit;
 
 /// Formats the C++ `///` comment of an API item, with one line for each argument. Returns an empty
 /// string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     let lines = c::doc_lines(summary, args);
     lines.iter().map(|line| unspliced(format!("/// {line}").trim_end()) + "\n").collect()
+}
+
+/// Formats the C++ comment of a function that prints a value.
+pub fn display(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> String {
+    let locale = api.model.locale;
+    doc(&kit::shows(locale, shown.name), &[("v", kit::shown_value(locale))])
 }
 
 /// Formats a C++ comment that follows an enum value or a field on its line. Returns an empty string

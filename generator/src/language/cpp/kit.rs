@@ -1,34 +1,16 @@
-//! Generates the files of the C++ kit: `api.hh`, the starter champion and the Makefile.
+//! Generates the files of the C++ kit, and the champion that tests the C++ binding. Also compiles the
+//! parts that the organiser ships ready-made.
 
-use super::doc::doc;
-use super::spell;
-use super::{api, border, types};
-use crate::backend::File;
-use crate::names::NamedApi;
-use crate::text::{Texts, render, texts};
-use askama::Template;
+use super::{border, constant, crossing, doc, spell};
+use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
+use crate::names::{NamedApi, notes};
+use crate::probe::table;
+use crate::text::page;
+use joute_words::kit;
 
-struct StarterView<'a> {
-    doc: String,
-    prototype: String,
-    args: Vec<&'a str>,
-    returns: bool,
-}
-
-#[derive(Template)]
-#[template(path = "cpp/champion.cc", escape = "none")]
-struct Starter<'a> {
-    text: Texts,
-    user_functions: Vec<StarterView<'a>>,
-}
-
-#[derive(Template)]
-#[template(path = "cpp/Makefile", escape = "none")]
-struct Makefile<'a> {
-    text: Texts,
-    game: &'a str,
-    flags: &'a str,
-}
+/// The compiler flags of the C++ kit. A precompiled header can only be used with the flags with
+/// which it was compiled.
+const FLAGS: &str = "-std=gnu++20 -O2 -g -Wall -Wextra -fno-plt";
 
 /// The header that the compiler reads if it cannot use the precompiled header `lib/api.hh.gch`. The
 /// precompiled header is not stored next to `api.hh`, because the compiler would then use it even
@@ -37,33 +19,42 @@ const STAND_IN: &str = include_str!("../../../../templates/cpp/lib/api.hh");
 
 /// Generates all text files of the C++ kit. This is the folder in which a candidate writes a
 /// champion.
-pub fn files(api: &NamedApi<'_>, flags: &str) -> Vec<File> {
-    let makefile = Makefile { text: texts(api.model), game: &api.model.name, flags };
+pub fn files(api: &NamedApi<'_>) -> Vec<File> {
+    let mut files = sources(api);
+    files.insert(2, File::generated("lib/api.hh", STAND_IN));
+    files.insert(3, File::candidate("champion.cc", page!("cpp/champion.cc", api)));
+    files.insert(4, File::generated("Makefile", page!("cpp/Makefile", api)));
+    files.insert(5, File::generated("compile_flags.txt", "-xc++\n-std=gnu++20\n-Wall\n-Wextra\n"));
+    files
+}
+
+/// Generates the C++ source files that the organiser compiles once for all candidates.
+fn sources(api: &NamedApi<'_>) -> Vec<File> {
     let mut files = vec![
-        api::header_file(api),
-        types::values_file(api),
-        File::generated("lib/api.hh", STAND_IN),
-        File::candidate("champion.cc", render(&starter(api))),
-        File::generated("Makefile", render(&makefile)),
-        File::generated("compile_flags.txt", "-xc++\n-std=gnu++20\n-Wall\n-Wextra\n"),
+        File::generated("api.hh", page!("cpp/api.hh", api)),
+        File::generated("joute/values.hh", page!("cpp/values.hh", api)),
     ];
     files.extend(border::files(api));
     files
 }
 
-/// Generates the C++ source files that the organiser compiles once for all candidates.
-pub fn sources(api: &NamedApi<'_>) -> Vec<File> {
-    let mut files = vec![api::header_file(api), types::values_file(api)];
-    files.extend(border::files(api));
-    files
+/// Returns the parts of the C++ kit that candidates get compiled, with their compiler commands.
+/// These are the generated `main`, and `api.hh` as a precompiled header. A kit without these files
+/// compiles everything itself.
+pub fn glue(api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
+    let flags = |more: &'static [&str]| FLAGS.split(' ').chain(more.iter().copied());
+    let main = flags(&["-Werror", "-g0", "-c", "-o", "joute.o", "joute/main.cc"]);
+    let header = flags(&["-Werror", "-x", "c++-header", "-o", "api.hh.gch", "api.hh"]);
+    let artifact = |from: &str, to: &str| Artifact { from: from.into(), to: to.into() };
+    Glue {
+        files: sources(api),
+        commands: vec![Invocation::new("g++", main), Invocation::new("g++", header)],
+        artifacts: vec![artifact("joute.o", "lib/joute.o"), artifact("api.hh.gch", "lib/api.hh.gch")],
+    }
 }
 
-fn starter<'a>(api: &'a NamedApi<'_>) -> Starter<'a> {
-    let functions = api.user_functions.iter().map(|function| StarterView {
-        doc: doc(function.summary, &[]),
-        prototype: spell::user_prototype(api, function),
-        args: function.arg_names(),
-        returns: function.result.is_some(),
-    });
-    Starter { user_functions: functions.collect(), text: texts(api.model) }
+/// Generates the C++ probe, a champion that tests the C++ binding. It calls every API function with
+/// random values and logs the results.
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    vec![File::candidate("champion.cc", page!("cpp/probe.cc", api))]
 }

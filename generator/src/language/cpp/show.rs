@@ -2,34 +2,16 @@
 
 use super::constant::{declaration, item_type};
 use super::spell::{self, field_names};
-use crate::backend::Sample;
-use crate::example;
+use crate::example::{self, samples};
+use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::{ConstantValue, Type};
-use crate::names::{Item, NamedApi, NamedField, NamedFunction};
-use askama::Template;
+use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
 
-/// The two parts of the C++ code that the reference shows for an item.
-#[derive(Template)]
-#[template(ext = "hh", escape = "none")]
-enum Shown<'a> {
-    #[template(path = "cpp/show/declaration.hh")]
-    Declaration { api: &'a NamedApi<'a>, item: Item<'a> },
-    #[template(path = "cpp/show/example.hh")]
-    Example { api: &'a NamedApi<'a>, item: Item<'a> },
-}
-
-/// Returns the C++ example for one item of the API reference. It shows the item's declaration and
-/// its use.
-pub fn show(api: &NamedApi<'_>, item: Item<'_>) -> Sample {
-    Sample {
-        signature: Shown::Declaration { api, item }.to_string(),
-        example: Shown::Example { api, item }.to_string(),
-    }
-}
+samples!("cpp/show/declaration.hh", "cpp/show/example.hh", "cpp/show/mistake.hh");
 
 /// Returns C++ code that calls an API function with example values. `instead` can replace one
 /// argument: it contains the argument's index and its code.
-pub fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<(usize, &str)>) -> String {
+fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
     let values = example::values(&function.args, instead, |arg| value(api, arg));
     format!("{}({})", function.name, values.join(", "))
 }
@@ -44,16 +26,19 @@ fn value(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
     }
 }
 
+/// Returns example values of a struct's fields between braces, as C++ code.
+fn braced_struct(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
+    let value = |field: &NamedField<'_>| braced(api, field.ty(), example::int(field));
+    format!("{{{}}}", example::fields(structure, value))
+}
+
 /// Returns an example value of an API type, as C++ code. The compiler must already know the type at
 /// this place. Every int in the value is equal to `int`.
-pub fn braced(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
+fn braced(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int | Type::Double | Type::Bool | Type::String => example::literal(ty, int),
         Type::Enum(id) => api.enumeration(*id).values[0].name.clone(),
-        Type::Struct(id) => {
-            let value = |field: &NamedField<'_>| braced(api, field.ty(), example::int(field));
-            format!("{{{}}}", example::fields(api.structure(*id), value))
-        }
+        Type::Struct(id) => braced_struct(api, api.structure(*id)),
         Type::Array(item) => format!("{{{0}, {0}}}", braced(api, item, int)),
         // Braces alone would initialise the optional itself instead of its value.
         Type::Optional(value) => {

@@ -4,6 +4,7 @@ use super::spell;
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Number, Value};
 use crate::names::NamedApi;
+use crate::text::new_array;
 
 /// A value that generated C# code copies to or from C memory.
 pub struct ConvertedValue {
@@ -144,7 +145,7 @@ pub fn arrays(api: &NamedApi<'_>) -> Vec<ArrayView> {
     let views = api.abi.lists().map(|(list, item)| ArrayView {
         whole: converted_value(api, list, "", "value".into(), "raw".into()),
         item: converted_value(api, item, "", "value[i]".into(), "items[i]".into()),
-        made: spell::new_array(spell::full(api, &list.ty), "raw->Length"),
+        made: new_array(&spell::full(api, &list.ty), "raw->Length"),
     });
     views.collect()
 }

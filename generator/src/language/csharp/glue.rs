@@ -1,36 +1,17 @@
 //! Builds `lib/Api.dll` and `lib/Joute.Native.dll`. They are compiled once and contain
 //! `bindings/csharp`.
 
-use super::api::api_source;
-use super::border::{self, ArrayView, Conversion, OptionalView, StructView};
-use super::call::{self, DisplayView, EntryView, FunctionView, ResultConversion};
-use crate::backend::{Artifact, File, Glue, Invocation, symbol};
+use super::border::{self, Conversion};
+use super::call::{self, ResultConversion};
+use super::kit::api_file;
+use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, symbol};
 use crate::model::abi::{Crossing, Number, Value};
 use crate::names::NamedApi;
-use crate::text::{Texts, render, texts};
-use askama::Template;
+use crate::text::page;
+use joute_words::kit;
 
-#[derive(Template)]
-#[template(path = "csharp/Glue.cs", escape = "none")]
-struct Text {
-    text: Texts,
-    structs: Vec<StructView>,
-    arrays: Vec<ArrayView>,
-    optionals: Vec<OptionalView>,
-    functions: Vec<FunctionView>,
-    displays: Vec<DisplayView>,
-    entries: Vec<EntryView>,
-    hash: String,
-}
-
-/// The table from which the tool `Emit.cs` generates C# methods for library functions. It contains
-/// each function's name, and one letter for the type of the result and of each argument.
-#[derive(Template)]
-#[template(path = "csharp/native.txt", escape = "none")]
-struct Table {
-    symbols: Vec<Symbol>,
-}
-
+/// A row of the table from which the tool `Emit.cs` generates C# methods for library functions. It
+/// contains a function's name, and one letter for the type of the result and of each argument.
 struct Symbol {
     name: String,
     result: &'static str,
@@ -50,12 +31,12 @@ const EMIT: &str = include_str!("../../../../bindings/csharp/Emit.cs");
 
 /// Returns the C# sources that connect champions with the game's library. They come with the
 /// commands that compile them.
-pub fn glue(api: &NamedApi<'_>) -> Glue {
+pub fn glue(api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
     let mut files = vec![
         File::generated("Emit.cs", EMIT),
-        File::generated("native.txt", render(&Table { symbols: symbols(api) })),
-        File::generated("Api.cs", api_source(api)),
-        File::generated("Glue.cs", render(&text(api))),
+        File::generated("native.txt", page!("csharp/native.txt", api)),
+        api_file(api),
+        File::generated("Glue.cs", page!("csharp/Glue.cs", api)),
     ];
     files.extend(RUNTIME.iter().map(|(path, text)| File::generated(*path, *text)));
     let library = format!("lib{}.so", api.model.name);
@@ -78,19 +59,6 @@ pub fn glue(api: &NamedApi<'_>) -> Glue {
         artifacts: ["Api.dll", "Api.xml", "Joute.Native.dll"]
             .map(|file| Artifact { from: file.into(), to: format!("lib/{file}") })
             .into(),
-    }
-}
-
-fn text(api: &NamedApi<'_>) -> Text {
-    Text {
-        text: texts(api.model),
-        structs: border::structs(api),
-        arrays: border::arrays(api),
-        optionals: border::optionals(api),
-        functions: call::functions(api),
-        displays: call::displays(api),
-        entries: call::entries(api),
-        hash: format!("0x{:016x}", api.model.hash()),
     }
 }
 

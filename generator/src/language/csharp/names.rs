@@ -1,8 +1,12 @@
 //! The naming conventions and the forbidden names in generated C# code.
 
-use crate::names::{NameConflict, NameKind, NameScope, camel};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, no_claims};
 
-pub fn case(kind: NameKind, name: &str) -> String {
+/// The naming conventions of generated C# code. Types, functions and fields are in camel case, and
+/// constants and enum values in upper case.
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
+
+fn case(kind: NameKind, name: &str) -> String {
     match kind {
         NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
         NameKind::Argument => name.into(),
@@ -37,7 +41,7 @@ pub fn is_keyword(name: &str) -> bool {
 /// Returns the reason why this name is forbidden in C# code. Returns `None` if it is allowed. A
 /// game's type such as `Action` may hide a class of `System`, because the kit uses fully qualified
 /// names.
-pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
+fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let kit = match kind {
         NameKind::Enum | NameKind::Struct => OURS.contains(&name),
         // A member must not have the name of its class. `Joute` contains the implementation of all members.
@@ -51,15 +55,15 @@ pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     word.then_some(NameConflict::Word).or(kit.then_some(NameConflict::Kit))
 }
 
-pub fn words() -> Vec<&'static str> {
+fn words() -> Vec<&'static str> {
     KEYWORDS.split(' ').chain([OBJECT, OURS].concat()).collect()
 }
 
-pub fn escape(_: NameKind, name: &str) -> String {
+fn escape(_: NameKind, name: &str) -> String {
     if is_keyword(name) { format!("@{name}") } else { format!("{name}_") }
 }
 
-pub fn space(kind: NameKind) -> NameScope {
+fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Enum | NameKind::Struct => NameScope::Shared("types"),
         NameKind::Function | NameKind::Display | NameKind::Constant => NameScope::Shared("members of Api"),

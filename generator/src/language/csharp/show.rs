@@ -2,34 +2,16 @@
 
 use super::constant::{self, plain};
 use super::spell;
-use crate::backend::Sample;
-use crate::example;
+use crate::example::{self, samples};
+use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 use crate::names::{Item, NamedApi, NamedField, NamedFunction};
-use askama::Template;
 
-/// The two parts of the C# code that the reference shows for an item.
-#[derive(Template)]
-#[template(ext = "cs", escape = "none")]
-enum Shown<'a> {
-    #[template(path = "csharp/show/declaration.cs")]
-    Declaration { api: &'a NamedApi<'a>, item: Item<'a> },
-    #[template(path = "csharp/show/example.cs")]
-    Example { api: &'a NamedApi<'a>, item: Item<'a> },
-}
-
-/// Returns the C# example for one item of the API reference. It shows the item's declaration and
-/// its use.
-pub fn show(api: &NamedApi<'_>, item: Item<'_>) -> Sample {
-    Sample {
-        signature: Shown::Declaration { api, item }.to_string(),
-        example: Shown::Example { api, item }.to_string(),
-    }
-}
+samples!("csharp/show/declaration.cs", "csharp/show/example.cs", "csharp/show/mistake.cs");
 
 /// Returns C# code that calls an API function with example values. `instead` can replace one
 /// argument: it contains the argument's index and its code.
-pub fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<(usize, &str)>) -> String {
+fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
     let values = example::values(&function.args, instead, |arg| sample(api, arg));
     format!("Api.{}({})", function.name, values.join(", "))
 }

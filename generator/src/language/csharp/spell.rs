@@ -3,6 +3,7 @@
 use super::names::is_keyword;
 use crate::model::Type;
 use crate::names::{NamedApi, NamedFunction};
+use crate::text::new_array;
 
 /// Returns the C# type that represents an API type in a champion's code.
 pub fn type_name(api: &NamedApi<'_>, ty: &Type) -> String {
@@ -41,16 +42,9 @@ pub fn empty(api: &NamedApi<'_>, ty: &Type) -> String {
             format!("{}.{}", enumeration.name, enumeration.values[0].name)
         }
         Type::Struct(_) => format!("new {}()", type_name(api, ty)),
-        Type::Array(_) => new_array(type_name(api, ty), "0"),
+        Type::Array(_) => new_array(&type_name(api, ty), "0"),
         Type::Optional(_) => "null".into(),
     }
-}
-
-/// Returns a C# expression that creates an array of the given C# type, such as `new int[n][]`. For
-/// an array of arrays, the length is in the first brackets.
-pub fn new_array(ty: String, length: &str) -> String {
-    let (stem, ranks) = ty.split_once("[]").unwrap_or((&ty, ""));
-    format!("new {stem}[{length}]{ranks}")
 }
 
 /// Returns the C# prototype of a function. An example is `Erreur SeDeplacer(Position entite,

@@ -1,72 +1,30 @@
 //! Generates the Haskell file `Api.hs`. Candidates read the first part, and the second part
 //! converts values.
 
-use super::border::{CallView, Conversion, call};
-use super::doc::{before, named};
+use super::doc::named;
 use super::spell::{self, LITERALS, builtins};
-use super::types::{EnumView, StructView, enums, structs};
+use super::{border, doc};
 use crate::backend::File;
-use crate::model::{Api, Constant, Scalar, Type};
-use crate::names::{NamedApi, NamedFunction};
-use crate::text::{render, texts};
-use askama::Template;
-use joute_words::language as say;
-
-struct ConstantView<'a> {
-    doc: String,
-    name: &'a str,
-    ty: String,
-    value: String,
-}
-
-struct FunctionView<'a> {
-    doc: String,
-    written: &'a str,
-    /// The Haskell types of the function's arguments, aligned with their comments.
-    args: Vec<String>,
-    result: String,
-    call: CallView<'a>,
-}
-
-#[derive(Template)]
-#[template(path = "haskell/Api.hs", escape = "none")]
-struct Module<'a> {
-    header: String,
-    /// The headings of the module's export list, with the exported names below each. Empty groups
-    /// are omitted.
-    exports: Vec<(&'static str, Vec<String>)>,
-    imports: Vec<&'static str>,
-    opened: String,
-    constants: Vec<ConstantView<'a>>,
-    enums: Vec<EnumView<'a>>,
-    structs: Vec<StructView<'a>>,
-    functions: Vec<FunctionView<'a>>,
-    end_notice: &'static str,
-}
+use crate::model::{Api, Constant, Layout, Scalar, Type};
+use crate::names::{NamedApi, NamedFunction, NamedStruct};
+use crate::text::page;
+use border::Conversion;
+use joute_words::{kit, language as say};
 
 /// Generates `Api.hs`, the Haskell module that a champion imports.
 pub fn file(api: &NamedApi<'_>) -> File {
-    let text = texts(api.model);
-    let constants = api.constants.iter().map(|constant| ConstantView {
-        doc: before(constant.summary),
-        name: &constant.name,
-        ty: spell::type_name(api, &constant.value.ty()),
-        value: LITERALS.value(constant.value, "  "),
-    });
-    let module = Module {
-        header: before(&format!("{}\n\n{}", text.title, text.notice)).trim_end().to_owned(),
-        exports: exports(api),
-        imports: imports(api.model),
-        opened: opened(api.model),
-        constants: constants.collect(),
-        enums: enums(api),
-        structs: structs(api),
-        functions: api.functions.iter().map(|f| function(api, f)).collect(),
-        end_notice: say::haskell_end(api.model.locale),
-    };
-    File::generated("Api.hs", render(&module))
+    File::generated("Api.hs", page!("haskell/Api.hs", api))
 }
 
+/// Returns the comment at the top of `Api.hs`.
+fn header(api: &NamedApi<'_>) -> String {
+    let locale = api.model.locale;
+    let text = format!("{}\n\n{}", kit::title(locale, &api.model.name), kit::notice(locale));
+    doc::before(&text).trim_end().to_owned()
+}
+
+/// Returns the headings of the module's export list, with the exported names below each. Empty
+/// groups are omitted.
 fn exports(api: &NamedApi<'_>) -> Vec<(&'static str, Vec<String>)> {
     let locale = api.model.locale;
     let whole = |name: &str| format!("{name} (..)");
@@ -117,16 +75,17 @@ fn opened(api: &Api) -> String {
     names.into_iter().collect::<Vec<_>>().join(", ")
 }
 
-fn function<'a>(api: &NamedApi<'_>, function: &'a NamedFunction<'_>) -> FunctionView<'a> {
+/// Returns the Haskell types of a function's arguments, aligned with their comments.
+fn arguments(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Vec<String> {
     let types: Vec<String> = function.args.iter().map(|arg| spell::type_name(api, arg.ty())).collect();
     let width = types.iter().map(String::len).max().unwrap_or(0);
     let args = function.args.iter().zip(types);
-    let args = args.map(|(arg, ty)| format!("{ty:width$}{}", named(&arg.name, arg.summary)));
-    FunctionView {
-        doc: before(function.summary),
-        written: function.written,
-        args: args.collect(),
-        result: spell::action(api, function.result_type()),
-        call: call(function),
-    }
+    args.map(|(arg, ty)| format!("{ty:width$}{}", named(&arg.name, arg.summary))).collect()
+}
+
+/// Returns the alignment of a struct in C, in bytes. Returns `None` if the struct is not used in an
+/// optional.
+fn alignment(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> Option<usize> {
+    let missed = api.abi.optionals().any(|(_, inside)| inside.ty == Type::Struct(structure.id));
+    missed.then(|| api.abi.structure(structure.id).align)
 }

@@ -5,8 +5,8 @@ use crate::backend::{File, symbol};
 use crate::model::abi::{Block, Crossing, Number, Value};
 use crate::model::{EnumId, Layout};
 use crate::names::{NamedApi, NamedFunction};
-use crate::text::{Texts, render, texts};
-use askama::Template;
+use crate::text::page;
+use joute_words::kit;
 
 /// A call of a C function of the game's library from Haskell. The function is an API function, or
 /// it receives a result of the champion. Haskell's unsafe foreign imports make the call as fast as
@@ -132,17 +132,8 @@ struct EntryView<'a> {
     answer: Option<CallView<'a>>,
 }
 
-#[derive(Template)]
-#[template(path = "haskell/Main.hs", escape = "none")]
-struct Main<'a> {
-    text: Texts,
-    hash: String,
-    entries: Vec<EntryView<'a>>,
-}
-
-/// Generates the Haskell module `Main`, which calls the champion's functions. The arena decides
-/// when each function is called.
-pub fn file(api: &NamedApi<'_>) -> File {
+/// Returns the calls of the champion's functions, with the conversions of arguments and results.
+fn entries<'a>(api: &'a NamedApi<'_>) -> Vec<EntryView<'a>> {
     let entries = api.user_functions.iter().map(|function| EntryView {
         written: function.written,
         name: &function.name,
@@ -154,7 +145,11 @@ pub fn file(api: &NamedApi<'_>) -> File {
             back: None,
         }),
     });
-    let hash = format!("0x{:016x}", api.model.hash());
-    let main = Main { text: texts(api.model), hash, entries: entries.collect() };
-    File::generated("joute/Main.hs", render(&main))
+    entries.collect()
+}
+
+/// Generates the Haskell module `Main`, which calls the champion's functions. The arena decides
+/// when each function is called.
+pub fn file(api: &NamedApi<'_>) -> File {
+    File::generated("joute/Main.hs", page!("haskell/Main.hs", api))
 }

@@ -1,16 +1,15 @@
 //! Generates the files of the Haskell kit, except for the API. Also compiles the parts that the
 //! organiser ships ready-made.
 
-use super::doc::before;
 use super::names::is_prelude;
 use super::spell;
-use super::{api, border};
-use crate::backend::{Artifact, File, Glue, Invocation, JOUTE_H};
+use super::{api, border, doc};
+use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
 use crate::model::{Shape, Type};
-use crate::names::NamedApi;
-use crate::text::{Texts, render, texts};
-use askama::Template;
-use joute_words::language as say;
+use crate::names::{Item, NamedApi, NamedFunction};
+use crate::probe::table;
+use crate::text::page;
+use joute_words::{kit, language as say};
 use std::collections::BTreeSet;
 
 /// The hand-written Haskell module that converts basic values between Haskell and C. Every Haskell
@@ -24,56 +23,52 @@ const OWN_AWK: &str = include_str!("../../../../bindings/haskell/own.awk");
 /// because GHC recompiles files that were built with other options or for another output folder.
 const FLAGS: &str = "-package-env - -O2 -Wall -Wno-orphans -Wno-name-shadowing -i.:joute -outputdir build";
 
-struct StarterView<'a> {
-    doc: String,
-    signature: String,
-    name: &'a str,
-    args: Vec<&'a str>,
-    /// The value that the unfinished function returns, as Haskell code. Candidates complete the
-    /// function in the starter champion.
-    blank: String,
-}
-
-#[derive(Template)]
-#[template(path = "haskell/Champion.hs", escape = "none")]
-struct Starter<'a> {
-    text: Texts,
-    notice: String,
-    hidden: String,
-    variable_notice: &'static str,
-    variable: String,
-    user_functions: Vec<StarterView<'a>>,
-}
-
-#[derive(Template)]
-#[template(path = "haskell/Makefile", escape = "none")]
-struct Makefile<'a> {
-    text: Texts,
-    game: &'a str,
-    flags: &'a str,
-    /// The field names of all tuple types, separated by spaces. Champions written for older kits do
-    /// not use these names, but only the fields' positions.
-    fields: String,
-}
-
 /// Generates all text files of the Haskell kit. This is the folder in which a candidate writes a
 /// champion.
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
-    let tuples = api.structs.iter().filter(|s| s.shape == Shape::Tuple).flat_map(|s| &s.fields);
-    let mut fields: Vec<&str> = tuples.map(|field| field.name.as_str()).collect();
-    fields.sort_unstable();
-    let text = texts(api.model);
-    let makefile = Makefile { text, game: &api.model.name, flags: FLAGS, fields: fields.join(" ") };
     let mut files = sources(api);
     files.extend([
         border::file(api),
         File::generated("joute/header.awk", HEADER_AWK),
         File::generated("joute/own.awk", OWN_AWK),
-        File::candidate("Champion.hs", render(&starter(api))),
-        File::generated("Makefile", render(&makefile)),
+        File::candidate("Champion.hs", page!("haskell/Champion.hs", api)),
+        File::generated("Makefile", page!("haskell/Makefile", api)),
         File::generated("hie.yaml", include_str!("../../../../templates/haskell/hie.yaml")),
     ]);
     files
+}
+
+/// Generates the Haskell probe, a champion that tests the Haskell binding with random calls. The
+/// result also contains a module that the probe imports.
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    vec![
+        File::candidate("Champion.hs", page!("haskell/probe/Champion.hs", api)),
+        File::candidate("Probe.hs", page!("haskell/probe/Probe.hs", api)),
+    ]
+}
+
+/// Returns true if the API has items that a champion can use.
+fn uses_api(api: &NamedApi<'_>) -> bool {
+    api.items().any(|item| !matches!(item, Item::UserFunction(_)))
+}
+
+/// Returns the types in the signatures of the champion's functions.
+fn user_types<'a>(api: &'a NamedApi<'_>) -> impl Iterator<Item = &'a Type> {
+    api.user_functions.iter().flat_map(NamedFunction::values).map(|value| &value.ty)
+}
+
+/// Returns true if the champion's functions use types of the API in their signatures.
+fn names_api(api: &NamedApi<'_>) -> bool {
+    user_types(api).any(|ty| spell::qualified(api, ty).contains("Api."))
+}
+
+/// Returns the field names of all tuple types, separated by spaces. Champions written for older
+/// kits do not use these names, but only the fields' positions.
+fn tuple_fields(api: &NamedApi<'_>) -> String {
+    let tuples = api.structs.iter().filter(|s| s.shape == Shape::Tuple).flat_map(|s| &s.fields);
+    let mut fields: Vec<&str> = tuples.map(|field| field.name.as_str()).collect();
+    fields.sort_unstable();
+    fields.join(" ")
 }
 
 /// Generates the Haskell sources that the organiser compiles once for all candidates.
@@ -86,7 +81,7 @@ fn sources(api: &NamedApi<'_>) -> Vec<File> {
 /// Returns the Haskell sources that the organiser compiles once for all candidates, with the
 /// commands. Candidates also get the source `Api.hs`, because the compiled files are used only if
 /// the source is the same.
-pub fn glue(api: &NamedApi<'_>) -> Glue {
+pub fn glue(api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
     let ghc = FLAGS.split(' ').chain(["-v0", "--make", "Api.hs", "joute/JouteBorder.hs"]);
     let compiled = ["Api.o", "Api.hi", "JouteBorder.o", "JouteBorder.hi", "border.o"];
     let artifact = |folder: &str, name: &str| Artifact {
@@ -104,36 +99,29 @@ pub fn glue(api: &NamedApi<'_>) -> Glue {
     }
 }
 
-/// Builds the starter champion, the Haskell file that the candidate edits. It hides names of
-/// Haskell's Prelude that the API also defines.
-fn starter<'a>(api: &'a NamedApi<'_>) -> Starter<'a> {
-    let text = texts(api.model);
+/// Returns the names of the API that are not in a scope of their own.
+fn open<'a>(api: &'a NamedApi<'_>) -> BTreeSet<&'a str> {
     let functions = api.functions.iter().chain(&api.user_functions).map(|f| &f.name);
     let fields = api.structs.iter().flat_map(|s| &s.fields).map(|field| &field.name);
     let values = api.enums.iter().flat_map(|e| &e.values).map(|value| &value.name);
     let names = functions.chain(api.constants.iter().map(|c| &c.name)).chain(fields).chain(values);
-    let open: BTreeSet<&str> = names.map(String::as_str).collect();
-    let hidden: Vec<&str> = open.iter().copied().filter(|name| is_prelude(name)).collect();
+    names.map(String::as_str).collect()
+}
+
+/// Returns the names of Haskell's Prelude that the API also defines. The starter champion hides
+/// them.
+fn hidden(api: &NamedApi<'_>) -> String {
+    let open = open(api);
+    open.into_iter().filter(|name| is_prelude(name)).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the name of the variable in the starter champion. No item of the API has this name.
+fn variable(api: &NamedApi<'_>) -> String {
     let mut variable = say::haskell_variable(api.model.locale).to_owned();
-    while open.contains(&*variable) {
+    while open(api).contains(&*variable) {
         variable.push('\'');
     }
-    let user_functions = api.user_functions.iter().map(|f| StarterView {
-        doc: before(f.summary),
-        signature: spell::signature(api, f),
-        name: &f.name,
-        args: f.arg_names(),
-        blank: f.result_type().map_or("()".into(), |ty| blank(api, ty)),
-    });
-    Starter {
-        user_functions: user_functions.collect(),
-        // Haddock marks code with `@` instead of backquotes.
-        notice: text.champion_notice.replace('`', "@"),
-        hidden: hidden.join(", "),
-        text,
-        variable_notice: say::haskell_kept(api.model.locale),
-        variable,
-    }
+    variable
 }
 
 /// Returns an empty value of an API type, as Haskell code. Unfinished functions in the starter

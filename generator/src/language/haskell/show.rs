@@ -1,37 +1,25 @@
 //! Generates Haskell code samples for the API reference that candidates read.
 
 use super::spell::{self, LITERALS};
-use crate::backend::Sample;
-use crate::example;
+use crate::example::{self, samples};
+use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 use crate::model::{Shape, Type};
 use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
-use askama::Template;
 
-/// The two parts of the Haskell code that the reference shows for an item.
-#[derive(Template)]
-#[template(ext = "hs", escape = "none")]
-enum Shown<'a> {
-    #[template(path = "haskell/show/declaration.hs")]
-    Declaration { api: &'a NamedApi<'a>, item: Item<'a> },
-    #[template(path = "haskell/show/example.hs")]
-    Example { api: &'a NamedApi<'a>, item: Item<'a> },
-}
-
-/// Returns the Haskell example for one item of the API reference. It shows the item's declaration
-/// and its use.
-pub fn show(api: &NamedApi<'_>, item: Item<'_>) -> Sample {
-    Sample {
-        signature: Shown::Declaration { api, item }.to_string(),
-        example: Shown::Example { api, item }.to_string(),
-    }
-}
+samples!("haskell/show/declaration.hs", "haskell/show/example.hs", "haskell/show/mistake.hs");
 
 /// Returns Haskell code that calls an API function with example values. `instead` can replace one
 /// argument: it contains the argument's index and its code.
-pub fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<(usize, &str)>) -> String {
+fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
     let values = example::values(&function.args, instead, |arg| sample(api, arg));
     let values = values.into_iter().map(|value| format!(" {value}"));
     format!("{}{}", function.name, values.collect::<String>())
+}
+
+/// Returns Haskell code that calls an API function with example values and ignores the result.
+fn bound(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
+    let call = call(api, function, instead);
+    if function.result.is_some() { format!("_ <- {call}") } else { call }
 }
 
 fn sample_struct(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
@@ -41,15 +29,18 @@ fn sample_struct(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
             let values = structure.fields.iter().map(|field| format!(" {}", sample(api, field)));
             format!("{name}{}", values.collect::<String>())
         }
-        Shape::Record => {
-            let value = |field: &NamedField<'_>| format!("{} = {}", field.name, sample(api, field));
-            format!("{name} {{ {} }}", example::fields(structure, value))
-        }
+        Shape::Record => sample_record(api, structure),
     }
 }
 
+/// Returns an example value of a struct with the names of its fields, as Haskell code.
+fn sample_record(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
+    let value = |field: &NamedField<'_>| format!("{} = {}", field.name, sample(api, field));
+    format!("{} {{ {} }}", structure.name, example::fields(structure, value))
+}
+
 /// Returns an example value of an argument or a field, as Haskell code.
-pub fn sample(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
+fn sample(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
     sample_of(api, field.ty(), example::int(field))
 }
 

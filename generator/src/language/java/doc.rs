@@ -1,6 +1,8 @@
 //! Generates the Javadoc comments of the Java kit. Their texts come from the API description.
 
+use crate::names::{DisplayedType, NamedApi};
 use crate::text::{one_line, starred, wrap};
+use joute_words::kit;
 
 /// The maximum width of the text in generated Java comments, in columns.
 const WIDTH: usize = 96;
@@ -15,6 +17,12 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     }
     body.extend(args.iter().map(|(name, summary)| format!("@param {name} {}", safe(&one_line(summary)))));
     starred(&body, indent)
+}
+
+/// Formats the Javadoc comment of a method that prints a value.
+pub fn display(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> String {
+    let locale = api.model.locale;
+    doc(&kit::shows(locale, shown.name), &[("v", kit::shown_value(locale))], "    ")
 }
 
 /// Escapes a text for a Javadoc comment. It then cannot end the comment and contains no tags, HTML

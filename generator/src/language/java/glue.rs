@@ -1,13 +1,18 @@
 //! Builds the JNI module and `api.jar`, which the organiser compiles once.
 
 use super::api::sources;
-use super::calls::calls;
+use super::border::natives;
 use super::module::module;
+use super::native::{ArgumentForm, ResultForm, Role};
+use super::scratch::{Form, all_copy_methods};
+use super::spell;
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
 use crate::library::imports;
+use crate::model::abi::Number;
 use crate::names::NamedApi;
-use crate::text::render;
+use crate::text::{page, render};
 use askama::Template;
+use joute_words::kit;
 use std::path::PathBuf;
 
 const SCRATCH: &str = include_str!("../../../../bindings/java/java/JouteScratch.java");
@@ -32,11 +37,11 @@ const PACK: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:0
 /// commands that compile them.
 pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons: _ } = environment;
-    let package = format!("{}_{:016x}_java", api.model.name, api.model.hash());
+    let package = format!("{}_{}_java", api.model.name, api.hash());
     let runtime = format!("{:?}", home.join("bindings/java"));
     let mut files = sources(api);
     files.extend([
-        File::generated("JouteCalls.java", calls(api)),
+        File::generated("JouteCalls.java", page!("java/JouteCalls.java", api)),
         File::generated("JouteScratch.java", SCRATCH),
         File::generated("JouteErrors.java", ERRORS),
     ]);

@@ -1,6 +1,9 @@
-//! The names that items of an API cannot have in Java. Java or the kit's own classes reserve them.
+//! The naming conventions and the forbidden names in generated Java code.
 
-use crate::names::{NameConflict, NameKind};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, camel, no_claims};
+
+/// The naming conventions of generated Java code.
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 /// The keywords of Java. No item of an API can have these names.
 #[rustfmt::skip]
@@ -37,7 +40,7 @@ const HIDDEN: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteScratch"];
 
 /// Returns the reason why this name is forbidden in Java code. Returns `None` if it is allowed.
 /// Names of `java.lang` may be shadowed, because the kit uses fully qualified names.
-pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
+fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let word = || match kind {
         NameKind::Enum | NameKind::Struct => TYPE_WORDS.contains(&name),
         NameKind::Function | NameKind::UserFunction | NameKind::Display => METHOD_WORDS.contains(&name),
@@ -63,6 +66,38 @@ pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
 
 /// Returns every word that is reserved in generated Java code. At least one kind of item cannot
 /// have it as its name.
-pub fn words() -> Vec<&'static str> {
+fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPE_WORDS, METHOD_WORDS, OBJECT, OURS, HIDDEN].concat()
+}
+
+/// Converts a name of the API description to Java's spelling. Types are in `CamelCase`, and
+/// constants and enum values in upper case. Functions, fields and arguments keep the spelling of
+/// the description, because existing Java champions use it.
+fn case(kind: NameKind, name: &str) -> String {
+    match kind {
+        NameKind::Enum | NameKind::Struct => camel(name),
+        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
+        NameKind::Function
+        | NameKind::UserFunction
+        | NameKind::Display
+        | NameKind::Field
+        | NameKind::Argument => name.into(),
+    }
+}
+
+fn escape(_: NameKind, name: &str) -> String {
+    format!("{name}_")
+}
+
+/// Returns the scope in which names of this kind must be unique in Java. A variable shadows a type
+/// with the same name. Therefore constants must not have the names of types, and fields and
+/// arguments must not have the names of types used next to them. Methods have a separate namespace.
+/// User functions share it, because their class inherits the methods of the API.
+fn space(kind: NameKind) -> NameScope {
+    match kind {
+        NameKind::Enum | NameKind::Struct | NameKind::Constant => NameScope::Shared("types and constants"),
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => NameScope::Shared("methods"),
+        NameKind::Field | NameKind::Argument => NameScope::Clear(&[], NearbyTypes::All),
+        NameKind::Value => NameScope::Siblings,
+    }
 }

@@ -2,36 +2,24 @@
 
 use super::constant::LITERALS;
 use super::spell;
-use crate::backend::Sample;
-use crate::example;
+use crate::example::{self, samples};
+use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 use crate::model::Type;
 use crate::names::{Item, NamedApi, NamedField, NamedFunction};
-use askama::Template;
 
-/// The two parts of the Java code that the reference shows for an item.
-#[derive(Template)]
-#[template(ext = "java", escape = "none")]
-enum Shown<'a> {
-    #[template(path = "java/show/declaration.java")]
-    Declaration { api: &'a NamedApi<'a>, item: Item<'a> },
-    #[template(path = "java/show/example.java")]
-    Example { api: &'a NamedApi<'a>, item: Item<'a> },
-}
-
-/// Returns the Java example for one item of the API reference. It shows the item's declaration and
-/// its use.
-pub fn show(api: &NamedApi<'_>, item: Item<'_>) -> Sample {
-    Sample {
-        signature: Shown::Declaration { api, item }.to_string(),
-        example: Shown::Example { api, item }.to_string(),
-    }
-}
+samples!("java/show/declaration.java", "java/show/example.java", "java/show/mistake.java");
 
 /// Returns Java code that calls an API function with example values. `instead` can replace one
 /// argument: it contains the argument's index and its code.
-pub fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<(usize, &str)>) -> String {
+fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
     let values = example::values(&function.args, instead, |arg| sample(api, arg));
     format!("{}({})", function.name, values.join(", "))
+}
+
+/// Returns Java code that calls an API function with a number that is too large for an `int`. It
+/// replaces the argument with the index `arg`.
+fn call_with_long(api: &NamedApi<'_>, function: &NamedFunction<'_>, arg: &usize) -> String {
+    call(api, function, Some(&(*arg, &format!("{TOO_LARGE}L"))))
 }
 
 /// Returns an example value of an argument or a field, as Java code.

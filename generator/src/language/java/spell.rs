@@ -68,16 +68,9 @@ pub fn head(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
     format!("{result} {}({})", function.name, params(api, &function.args))
 }
 
-/// Returns the Java expression `new T[length]`, which creates an array. The API type `item`
-/// determines `T`.
+/// Returns the Java expression that creates an array of items of the given API type.
 pub fn new_array(api: &NamedApi<'_>, item: &Type, length: &str) -> String {
-    let mut innermost = item;
-    let mut brackets = String::new();
-    while let Type::Array(inner) = innermost {
-        innermost = inner;
-        brackets.push_str("[]");
-    }
-    format!("new {}[{length}]{brackets}", type_name(api, innermost))
+    crate::text::new_array(&format!("{}[]", type_name(api, item)), length)
 }
 
 /// Returns the initial value of a new object's field, as Java code. Unfinished functions in the

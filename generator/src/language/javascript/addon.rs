@@ -6,8 +6,9 @@ use crate::backend::File;
 use crate::model::Api;
 use crate::model::abi::{Crossing, Value};
 use crate::names::{DisplayedType, NamedApi, NamedFunction};
-use crate::text::{Texts, render, texts};
+use crate::text::page;
 use askama::Template;
+use joute_words::kit;
 
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
@@ -36,15 +37,6 @@ enum Row {
     Answer { name: String, ty: String },
 }
 
-#[derive(Template)]
-#[template(path = "javascript/joute.c", escape = "none")]
-struct Addon {
-    text: Texts,
-    enums: Vec<String>,
-    forms: Vec<Form>,
-    functions: Vec<Row>,
-}
-
 impl Row {
     /// Returns the JavaScript name of the addon's function.
     fn called(&self) -> String {
@@ -60,19 +52,23 @@ impl Row {
 /// Generates the C source of the Node.js addon. JavaScript calls the game's library through the
 /// addon.
 pub fn source(api: &NamedApi<'_>) -> File {
+    File::generated("joute.c", page!("javascript/joute.c", api))
+}
+
+/// Returns the C functions of the addon.
+fn rows(api: &NamedApi<'_>) -> Vec<Row> {
     let shows = api.displayed().map(|DisplayedType { function: _, name: _, written, value }| Row::Show {
         name: written.into(),
         whole: value.is_aggregate(),
     });
     let calls = api.functions.iter().map(|function| call(api.model, function));
     let entries = api.user_functions.iter().flat_map(|function| entry(api.model, function));
-    let addon = Addon {
-        text: texts(api.model),
-        enums: api.enums.iter().map(|e| e.written.into()).collect(),
-        forms: api.abi.aggregates.iter().filter_map(|value| form(api, value)).collect(),
-        functions: calls.chain(shows).chain(entries).collect(),
-    };
-    File::generated("joute.c", render(&addon))
+    calls.chain(shows).chain(entries).collect()
+}
+
+/// Returns the C code that converts structs, lists and optionals.
+fn forms(api: &NamedApi<'_>) -> Vec<Form> {
+    api.abi.aggregates.iter().filter_map(|value| form(api, value)).collect()
 }
 
 fn form(api: &NamedApi<'_>, value: &Value) -> Option<Form> {

@@ -1,18 +1,17 @@
 //! Generates `api.js`, which champions import. Also generates `api.d.ts`, which people and editors
 //! read.
 
-use super::constant::{ConstantView, constants};
-use super::doc::{block, doc};
+use super::constant::constants;
+use super::doc::{self, block, doc};
 use super::page::{Slot, frame, place, slots, written};
 use super::spell;
-use super::types::{TypeView, enums, structs};
 use crate::backend::File;
 use crate::model::ConstantValue;
 use crate::model::abi::Block;
 use crate::names::{DisplayedType, NamedApi};
-use crate::text::{Texts, render, texts};
+use crate::text::page;
 use askama::Template;
-use joute_words::language as say;
+use joute_words::{kit, language as say};
 use std::collections::BTreeSet;
 
 /// The way in which a generated JavaScript function returns its result. The library writes the
@@ -39,54 +38,13 @@ struct FunctionView {
     back: ReturnMode,
 }
 
-struct ApiView {
-    text: Texts,
-    described: &'static str,
-    /// The notes that tell candidates how the API works in JavaScript. They stand at the start of
-    /// the file.
-    customs: Vec<&'static str>,
-    imports: BTreeSet<String>,
-    constants: Vec<ConstantView>,
-    enums: Vec<TypeView>,
-    structs: Vec<TypeView>,
-    functions: Vec<FunctionView>,
-}
-
-/// One of the two files of the JavaScript API. `api.js` is the implementation, and `api.d.ts`
-/// contains the types.
-#[derive(Template)]
-#[template(ext = "js", escape = "none")]
-enum ApiPart<'a> {
-    #[template(path = "javascript/api.js")]
-    Module { api: &'a ApiView },
-    #[template(path = "javascript/api.d.ts")]
-    Declarations { api: &'a ApiView },
-}
-
 /// Generates the two files of the JavaScript API. Champions import `api.js`, and `api.d.ts`
 /// contains the types.
 pub fn files(api: &NamedApi<'_>) -> [File; 2] {
-    let locale = api.model.locale;
-    let mut customs = vec![
-        say::javascript_import(locale),
-        say::javascript_objects(locale),
-        say::javascript_enums(locale),
-        say::javascript_ints(locale),
-    ];
-    customs.extend(api.model.has_optionals().then(|| say::javascript_optional(locale)));
-    let functions = functions(api);
-    let view = &ApiView {
-        text: texts(api.model),
-        described: say::javascript_described(locale),
-        customs,
-        imports: imports(api, &functions),
-        constants: constants(api),
-        enums: enums(api),
-        structs: structs(api),
-        functions,
-    };
-    [("api.js", ApiPart::Module { api: view }), ("api.d.ts", ApiPart::Declarations { api: view })]
-        .map(|(path, half)| File::generated(path, render(&half)))
+    [
+        File::generated("api.js", page!("javascript/api.js", api)),
+        File::generated("api.d.ts", page!("javascript/api.d.ts", api)),
+    ]
 }
 
 /// Returns the names that `api.js` imports from other files of the JavaScript kit.
@@ -112,7 +70,7 @@ fn imports(api: &NamedApi<'_>, functions: &[FunctionView]) -> BTreeSet<String> {
 /// Builds the JavaScript functions of the API. They include the display functions, which print a
 /// value.
 fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
-    let text = texts(api.model);
+    let locale = api.model.locale;
     let called = api.functions.iter().map(|function| FunctionView {
         doc: doc(function, None),
         prototype: spell::prototype(api, function),
@@ -126,7 +84,7 @@ fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
     });
     let shown =
         |DisplayedType { function: spelt, name: _, written, value }: DisplayedType<'_>| FunctionView {
-            doc: block(&text.shows.replace("{}", written), &[format!("@param v {}", text.shown_value)], ""),
+            doc: block(&kit::shows(locale, written), &[format!("@param v {}", kit::shown_value(locale))], ""),
             prototype: format!("function {spelt}(v: {}): void", spell::type_name(api, &value.ty, "")),
             spelt: spelt.into(),
             call: format!("show_{written}"),

@@ -6,7 +6,7 @@ use super::spell::quote;
 use crate::backend::File;
 use crate::model::abi::{Crossing, Number, Value};
 use crate::names::NamedApi;
-use crate::text::{Texts, render, texts};
+use crate::text::page;
 use askama::Template;
 use joute_words::kit;
 use std::collections::BTreeSet;
@@ -28,14 +28,6 @@ enum Form {
     Optional { name: String, value: String, offset: usize },
 }
 
-#[derive(Template)]
-#[template(path = "javascript/values.js", escape = "none")]
-struct Values {
-    text: Texts,
-    optional: bool,
-    forms: Vec<Form>,
-}
-
 struct EntryView {
     name: String,
     spelt: String,
@@ -43,31 +35,20 @@ struct EntryView {
     answer: Option<Slot>,
 }
 
-#[derive(Template)]
-#[template(path = "javascript/main.js", escape = "none")]
-struct Main {
-    text: Texts,
-    imports: BTreeSet<String>,
-    low: i32,
-    high: i32,
-    names: String,
-    missing: String,
-    ended: String,
-    entries: Vec<EntryView>,
-}
-
 /// Generates `joute/values.js`, which converts values between JavaScript and C.
 pub fn values(api: &NamedApi<'_>) -> File {
+    File::generated("joute/values.js", page!("javascript/values.js", api))
+}
+
+/// Returns the conversions of the API's types between JavaScript and C.
+fn forms(api: &NamedApi<'_>) -> Vec<Form> {
     let enums = api.enums.iter().map(|e| Form::Enum {
         name: e.written.into(),
         title: e.name.clone(),
         count: e.values.len(),
         range: quote(&api.range(e)),
     });
-    let forms = enums.chain(api.abi.aggregates.iter().filter_map(|value| form(api, value)));
-    let optional = api.model.has_optionals();
-    let file = Values { text: texts(api.model), optional, forms: forms.collect() };
-    File::generated("joute/values.js", render(&file))
+    enums.chain(api.abi.aggregates.iter().filter_map(|value| form(api, value))).collect()
 }
 
 /// Returns the conversion of a struct, a list or an optional between JavaScript and C. Returns
@@ -96,30 +77,34 @@ fn form(api: &NamedApi<'_>, value: &Value) -> Option<Form> {
 /// Generates `joute/main.js`, which calls the champion's functions. The arena decides when each
 /// function is called.
 pub fn main(api: &NamedApi<'_>) -> File {
+    File::generated("joute/main.js", page!("javascript/main.js", api))
+}
+
+/// Returns the calls of the champion's functions.
+fn entries(api: &NamedApi<'_>) -> Vec<EntryView> {
     let entries = api.user_functions.iter().map(|function| EntryView {
         name: function.written.into(),
         spelt: function.name.clone(),
         args: slots(api.model, &function.args),
         answer: function.result.as_ref().map(|value| place(api.model, value, "result", 0)),
     });
-    let entries: Vec<EntryView> = entries.collect();
+    entries.collect()
+}
+
+/// Returns the names that `main.js` imports from `values.js`.
+fn imports(entries: &[EntryView]) -> BTreeSet<String> {
     let mut imports = BTreeSet::new();
-    for EntryView { name: _, spelt: _, args, answer } in &entries {
+    for EntryView { name: _, spelt: _, args, answer } in entries {
         imports.extend(args.iter().map(|arg| format!("joute_get_{}", arg.ty)));
         imports.extend(args.iter().chain(answer).map(|_| "joute_native".to_owned()));
         imports.extend(answer.iter().map(|_| "joute_open".to_owned()));
         imports.extend(written(answer.as_slice()));
     }
-    let [low, high] = [api.model.hash() as u32, (api.model.hash() >> 32) as u32].map(u32::cast_signed);
-    let main = Main {
-        text: texts(api.model),
-        imports,
-        low,
-        high,
-        names: api.user_functions.iter().map(|f| quote(&f.name)).collect::<Vec<_>>().join(", "),
-        missing: quote(&kit::javascript_must_export(api.model.locale, "{functions}")),
-        ended: quote(kit::javascript_ended(api.model.locale)),
-        entries,
-    };
-    File::generated("joute/main.js", render(&main))
+    imports
+}
+
+/// Returns the lower and the upper half of the API's hash.
+fn halves(api: &NamedApi<'_>) -> [i32; 2] {
+    let hash = api.model.hash();
+    [hash as u32, (hash >> 32) as u32].map(u32::cast_signed)
 }

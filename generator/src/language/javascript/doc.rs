@@ -23,6 +23,11 @@ pub fn doc(function: &NamedFunction<'_>, types: Option<&NamedApi<'_>>) -> String
     block(function.summary, &params.chain(result).collect::<Vec<_>>(), "")
 }
 
+/// Formats the JavaScript doc comment of a function with the types of its arguments and its result.
+pub fn typed_doc(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
+    doc(function, Some(api))
+}
+
 /// Formats a JavaScript comment that stands above an enum value or a field.
 pub fn inner(summary: &str) -> String {
     block(&line(summary), &[], "    ")

@@ -1,12 +1,11 @@
 //! Generates the files of the JavaScript kit. Also compiles the Node.js addon.
 
-use super::doc::doc;
-use super::spell;
-use super::{addon, api, border};
+use super::{addon, api, border, doc, spell};
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
 use crate::names::NamedApi;
-use crate::text::{Texts, render, texts};
-use askama::Template;
+use crate::probe::{table, untyped};
+use crate::text::page;
+use joute_words::kit;
 
 /// The text of `border.js`, a hand-written file of every JavaScript kit. The next constants are the
 /// texts of the other hand-written files.
@@ -18,28 +17,6 @@ const HEADER: &str = include_str!("../../../../bindings/javascript/joute_node.h"
 /// the text of `package.json`. Editors and Node.js read these files.
 const JSCONFIG: &str = include_str!("../../../../templates/javascript/jsconfig.json");
 const PACKAGE: &str = include_str!("../../../../templates/javascript/package.json");
-
-struct StarterView {
-    doc: String,
-    name: String,
-    args: String,
-    /// The value that the unfinished function returns, as JavaScript code. Candidates complete the
-    /// function in the starter champion. `None` if it returns nothing.
-    result: Option<String>,
-}
-
-#[derive(Template)]
-#[template(path = "javascript/champion.js", escape = "none")]
-struct Starter {
-    text: Texts,
-    user_functions: Vec<StarterView>,
-}
-
-#[derive(Template)]
-#[template(path = "javascript/Makefile", escape = "none")]
-struct Makefile {
-    text: Texts,
-}
 
 /// Generates all text files of the JavaScript kit. This is the folder in which a candidate writes a
 /// champion.
@@ -53,21 +30,17 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
         File::generated("joute/border.js", BORDER),
         File::generated("joute/debug.js", DEBUG),
         File::generated("joute/runtime.js", RUNTIME),
-        File::candidate("champion.js", render(&starter(api))),
-        File::generated("Makefile", render(&Makefile { text: texts(api.model) })),
+        File::candidate("champion.js", page!("javascript/champion.js", api)),
+        File::generated("Makefile", page!("javascript/Makefile", api)),
         File::generated("package.json", PACKAGE),
         File::generated("jsconfig.json", JSCONFIG),
     ]
 }
 
-fn starter(api: &NamedApi<'_>) -> Starter {
-    let functions = api.user_functions.iter().map(|function| StarterView {
-        doc: doc(function, Some(api)),
-        name: function.name.clone(),
-        args: function.arg_names().join(", "),
-        result: function.result_type().map(|ty| spell::value(api, ty, None)),
-    });
-    Starter { text: texts(api.model), user_functions: functions.collect() }
+/// Generates the JavaScript probe, a champion that tests the JavaScript binding. It calls every API
+/// function with random values and logs the results.
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    vec![File::candidate("champion.js", page!("javascript/probe.js", api))]
 }
 
 /// Returns the C sources of the Node.js addon, with the command that compiles them. JavaScript

@@ -1,8 +1,9 @@
 //! Generates the comments of the OCaml kit in ocamldoc syntax. Their texts come from the API
 //! description.
 
-use crate::names::{NamedFunction, NamedStruct, notes};
+use crate::names::{DisplayedType, NamedApi, NamedFunction, NamedStruct, notes};
 use crate::text::{one_line, wrap};
+use joute_words::kit;
 
 /// The maximum width of the text in generated OCaml comments, in columns.
 const WIDTH: usize = 96;
@@ -20,6 +21,11 @@ pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     }
     let text = lines.join("\n    ").replace("    \n", "\n");
     if text.is_empty() { text } else { format!("(** {text} *)\n") }
+}
+
+/// Formats the OCaml comment of a function that prints a value.
+pub fn display(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> String {
+    doc(&format!("{}.", kit::shows(api.model.locale, shown.name)), &[])
 }
 
 /// Formats an OCaml comment that follows a constructor or a field. Returns an empty string if there

@@ -1,35 +1,17 @@
 //! Generates OCaml code samples for the API reference that candidates read.
 
+use super::doc;
 use super::spell::{self, literal};
-use super::types::{enumeration, structure};
-use crate::backend::Sample;
-use crate::example;
-use crate::model::{Scalar, Type};
-use crate::names::{Item, NamedApi, NamedField, NamedFunction};
-use askama::Template;
+use crate::example::{self, samples};
+use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
+use crate::model::{Scalar, Shape, Type};
+use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
 
-/// The two parts of the OCaml code that the reference shows for an item.
-#[derive(Template)]
-#[template(ext = "ml", escape = "none")]
-enum Shown<'a> {
-    #[template(path = "ocaml/show/declaration.ml")]
-    Declaration { api: &'a NamedApi<'a>, item: Item<'a> },
-    #[template(path = "ocaml/show/example.ml")]
-    Example { api: &'a NamedApi<'a>, item: Item<'a> },
-}
-
-/// Returns the OCaml example for one item of the API reference. It shows the item's declaration and
-/// its use.
-pub fn show(api: &NamedApi<'_>, item: Item<'_>) -> Sample {
-    Sample {
-        signature: Shown::Declaration { api, item }.to_string(),
-        example: Shown::Example { api, item }.to_string(),
-    }
-}
+samples!("ocaml/show/declaration.ml", "ocaml/show/example.ml", "ocaml/show/mistake.ml");
 
 /// Returns OCaml code that calls an API function with example values. `instead` can replace one
 /// argument: it contains the argument's index and its code.
-pub fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<(usize, &str)>) -> String {
+fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
     if function.args.is_empty() {
         return format!("{} ()", function.name);
     }
@@ -39,27 +21,31 @@ pub fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<(u
     format!("{}{}", function.name, values.collect::<String>())
 }
 
+/// Returns OCaml code that calls an API function with example values and ignores the result.
+fn done(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
+    let call = call(api, function, instead);
+    if function.result.is_some() { format!("ignore ({call})") } else { call }
+}
+
 /// Returns an example value of an API type, as OCaml code. Unfinished functions in the starter
 /// champion return the same values. Every int in it is equal to `int`.
-pub fn sample(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
+fn sample(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => literal(&Scalar::Int(int)),
         Type::Double => "0.".into(),
         Type::Bool => "false".into(),
         Type::String => "\"\"".into(),
         Type::Enum(id) => api.enumeration(*id).values[0].name.clone(),
-        Type::Struct(id) => {
-            let structure = api.structure(*id);
-            spell::build(structure, &samples(api, &structure.fields))
-        }
+        Type::Struct(id) => sample_struct(api, api.structure(*id)),
         Type::Array(_) => "[||]".into(),
         Type::Optional(value) => format!("Some {}", argument(api, value, int)),
     }
 }
 
-/// Returns an example value of each field or argument, as OCaml code.
-pub fn samples(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<String> {
-    fields.iter().map(|field| sample(api, field.ty(), example::int(field))).collect()
+/// Returns an example value of a struct, as OCaml code.
+fn sample_struct(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
+    let value = |field: &NamedField<'_>| sample(api, field.ty(), example::int(field));
+    spell::build(structure, &example::values(&structure.fields, None, value))
 }
 
 /// Returns an example value in the form of a function's argument, as OCaml code. It has parentheses

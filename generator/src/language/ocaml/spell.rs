@@ -19,6 +19,11 @@ pub fn type_name(api: &NamedApi<'_>, ty: &Type, module: &str) -> String {
     }
 }
 
+/// Returns the OCaml type that represents an API type, outside of the module `Api`.
+pub fn outside(api: &NamedApi<'_>, ty: &Type) -> String {
+    type_name(api, ty, "Api.")
+}
+
 /// Returns the OCaml type of a function, such as `position -> int -> erreur`.
 pub fn arrow(api: &NamedApi<'_>, function: &NamedFunction<'_>, module: &str) -> String {
     let unit = || "unit".to_owned();

@@ -2,20 +2,13 @@
 //! values that are not scalars.
 
 use super::border::{self, CallPath};
-use super::forms::{CValue, FormView, FreeMethod, c_value, forms};
+use super::forms::{CValue, FreeMethod, c_value, forms};
 use crate::backend::symbol;
 use crate::model::{Layout, Type};
 use crate::names::{DisplayedType, NamedApi, NamedFunction};
-use crate::text::{Texts, texts};
+use crate::text::page;
 use askama::Template;
-
-#[derive(Template)]
-#[template(path = "ocaml/stubs.c", escape = "none")]
-pub struct Stubs {
-    text: Texts,
-    forms: Vec<FormView>,
-    stubs: Vec<StubView>,
-}
+use joute_words::kit;
 
 /// A generated C function, called a stub. OCaml calls the game's library through it.
 #[derive(Template)]
@@ -71,13 +64,16 @@ impl Stub {
     }
 }
 
-/// Builds the text of `stubs.c`, the C functions through which OCaml calls the game's library.
-pub fn stubs(api: &NamedApi<'_>) -> Stubs {
+/// Generates the text of `stubs.c`, the C functions through which OCaml calls the game's library.
+pub fn source(api: &NamedApi<'_>) -> String {
+    page!("ocaml/stubs.c", api)
+}
+
+fn stubs(api: &NamedApi<'_>) -> Vec<StubView> {
     let functions = api.functions.iter().filter_map(|f| function(api, f));
     let takes = api.user_functions.iter().flat_map(|f| user_function(api, f));
     let displays = api.displayed().map(|shown| display(api, &shown));
-    let stubs = functions.chain(takes).chain(displays).collect();
-    Stubs { text: texts(api.model), forms: forms(api), stubs }
+    functions.chain(takes).chain(displays).collect()
 }
 
 fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Option<StubView> {

@@ -1,93 +1,48 @@
-//! Generates `api.php`, which candidates read.
+//! Generates `api.php`, which candidates read. PHP has no types for enums and structs, so enums become
+//! constants, and structs become arrays that comments describe.
 
 use super::constant::LITERALS;
-use super::doc::{block, doc, line};
-use super::spell;
-use super::types::{EnumView, StructView, enums, structs};
+use super::{doc, spell};
 use crate::backend::File;
 use crate::model::Role;
 use crate::names::{DisplayedType, NamedApi, NamedField, NamedFunction};
-use crate::text::{Texts, render, texts};
-use askama::Template;
-use joute_words::language as say;
+use crate::text::page;
+use joute_words::{kit, language as say};
 
-struct ConstantView {
+/// The declaration of an API function in the generated PHP file, with its doc comment.
+struct FunctionView {
     doc: String,
-    name: String,
-    value: String,
-}
-
-/// The declaration of a function in a generated PHP file, with its doc comment. It is an API
-/// function, or one that the candidate writes.
-pub struct FunctionView {
-    pub doc: String,
-    pub signature: String,
+    signature: String,
 }
 
 impl FunctionView {
-    /// Creates the PHP declaration of a function.
-    pub fn new(api: &NamedApi<'_>, function: &NamedFunction<'_>, indent: &str) -> Self {
-        FunctionView { doc: doc(api, function, indent), signature: spell::signature(function) }
+    fn new(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Self {
+        FunctionView { doc: doc::doc(api, function, "    "), signature: spell::signature(function) }
     }
-}
-
-#[derive(Template)]
-#[template(path = "php/api.php", escape = "none")]
-struct ApiFile {
-    text: Texts,
-    /// The notes that tell candidates how PHP represents the API's types.
-    customs: Vec<&'static str>,
-    absent: &'static str,
-    refuses: &'static str,
-    alone: &'static str,
-    /// The comment above the constants in the generated file `api.php`.
-    heading: &'static str,
-    constants: Vec<ConstantView>,
-    enums: Vec<EnumView>,
-    structs: Vec<StructView>,
-    functions: Vec<FunctionView>,
 }
 
 /// Generates `api.php`, the file of the PHP kit that documents the API for candidates.
 pub fn file(api: &NamedApi<'_>) -> File {
-    let (text, locale) = (texts(api.model), api.model.locale);
-    let optionals = api.model.has_optionals().then(|| say::php_optionals(locale));
-    let customs = [say::php_structs(locale), say::php_enums(locale)].into_iter().chain(optionals);
-    let constants = api.constants.iter().map(|constant| ConstantView {
-        doc: block(&line(constant.summary), &[], "    "),
-        name: constant.name.clone(),
-        value: LITERALS.value(constant.value, "    "),
-    });
-    let functions = api.functions.iter().map(|f| FunctionView::new(api, f, "    "));
-    let file = ApiFile {
-        customs: customs.chain([say::php_ints(locale), say::php_names(locale)]).collect(),
-        absent: say::php_absent(locale),
-        refuses: say::php_refuses(locale),
-        alone: say::php_alone(locale),
-        heading: say::php_constants(locale),
-        constants: constants.collect(),
-        enums: enums(api),
-        structs: structs(api),
-        functions: functions.chain(displays(api, &text)).collect(),
-        text,
-    };
-    File::generated("api.php", render(&file))
+    File::generated("api.php", page!("php/api.php", api))
 }
 
-/// Builds the PHP declarations of the display functions. Each has one argument, and prints it.
-fn displays(api: &NamedApi<'_>, text: &Texts) -> Vec<FunctionView> {
-    let view = |DisplayedType { function, name: _, written, value }: DisplayedType<'_>| {
-        let (name, summary) = ("v".into(), text.shown_value);
+/// Returns the PHP declarations of the API functions and the display functions. A display function
+/// has one argument, and prints it.
+fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
+    let locale = api.model.locale;
+    let display = |DisplayedType { function, name: _, written, value }: DisplayedType<'_>| {
+        let (name, summary) = ("v".into(), kit::shown_value(locale));
         let arg = NamedField { name, written: "v", summary, value, offset: 0 };
         let display = NamedFunction {
             name: function.into(),
             written,
-            summary: &text.shows.replace("{}", written),
+            summary: &kit::shows(locale, written),
             args: vec![arg],
             result: None,
             role: Role::Query,
         };
-        FunctionView::new(api, &display, "    ")
+        FunctionView::new(api, &display)
     };
-    api.displayed().map(view).collect()
+    let functions = api.functions.iter().map(|function| FunctionView::new(api, function));
+    functions.chain(api.displayed().map(display)).collect()
 }

@@ -5,8 +5,9 @@ use super::constant::definition;
 use crate::backend::File;
 use crate::model::abi::{Crossing, Number, Value};
 use crate::names::{NamedApi, NamedField, NamedFunction};
-use crate::text::{Texts, render, texts};
+use crate::text::page;
 use askama::Template;
+use joute_words::kit;
 
 /// A type of the API, with its names in the C source of the PHP extension.
 struct TypeView {
@@ -53,27 +54,14 @@ enum Form {
     Optional { name: String, value: String },
 }
 
-#[derive(Template)]
-#[template(path = "php/joute.c", escape = "none")]
-struct Extension<'a> {
-    text: Texts,
-    api: &'a NamedApi<'a>,
-    forms: Vec<Form>,
-    functions: Vec<FunctionView>,
-    user_functions: Vec<FunctionView>,
-}
-
 /// Generates `joute.c`, the C source of the PHP extension. Champions call the game's library
 /// through this extension.
 pub fn file(api: &NamedApi<'_>) -> File {
-    let extension = Extension {
-        text: texts(api.model),
-        api,
-        forms: api.abi.aggregates.iter().filter_map(|value| form(api, value)).collect(),
-        functions: api.functions.iter().map(|f| function(api, f)).collect(),
-        user_functions: api.user_functions.iter().map(|f| function(api, f)).collect(),
-    };
-    File::generated("joute.c", render(&extension))
+    File::generated("joute.c", page!("php/joute.c", api))
+}
+
+fn forms(api: &NamedApi<'_>) -> Vec<Form> {
+    api.abi.aggregates.iter().filter_map(|value| form(api, value)).collect()
 }
 
 fn form(api: &NamedApi<'_>, value: &Value) -> Option<Form> {
@@ -90,15 +78,18 @@ fn form(api: &NamedApi<'_>, value: &Value) -> Option<Form> {
     }
 }
 
-fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> FunctionView {
-    let args = slots(api, &function.args);
-    FunctionView {
-        written: function.written.into(),
-        name: function.name.clone(),
-        stores: args.iter().any(|arg| arg.ty.stores),
-        args,
-        result: function.result.as_ref().map(|value| type_view(api, value)),
-    }
+fn functions(api: &NamedApi<'_>, functions: &[NamedFunction<'_>]) -> Vec<FunctionView> {
+    let view = |function: &NamedFunction<'_>| {
+        let args = slots(api, &function.args);
+        FunctionView {
+            written: function.written.into(),
+            name: function.name.clone(),
+            stores: args.iter().any(|arg| arg.ty.stores),
+            args,
+            result: function.result.as_ref().map(|value| type_view(api, value)),
+        }
+    };
+    functions.iter().map(view).collect()
 }
 
 fn slots(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<SlotView> {

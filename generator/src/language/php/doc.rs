@@ -64,6 +64,11 @@ pub fn behind(open: &str, text: &str) -> String {
     }
 }
 
+/// Returns the name of a type with its summary, for a PHP comment.
+pub fn titled(name: &str, summary: &str) -> String {
+    format!("{name}: {}", line(summary)).trim_end_matches([':', ' ']).to_owned()
+}
+
 /// Converts a text to a single line that is valid in a PHP comment.
 pub fn line(text: &str) -> String {
     safe(&one_line(text))

@@ -1,13 +1,11 @@
 //! Generates the files of the PHP kit. Also compiles the PHP extension.
 
-use super::api::{self, FunctionView};
-use super::border;
 use super::constant::quote;
-use super::spell;
+use super::{api, border, doc, spell};
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
-use crate::names::{NamedApi, NamedFunction};
-use crate::text::{Texts, render, texts};
-use askama::Template;
+use crate::names::NamedApi;
+use crate::probe::{table, untyped};
+use crate::text::page;
 use joute_words::kit;
 
 /// The hand-written PHP file of every PHP kit. The kit's program `main` uses it.
@@ -24,68 +22,30 @@ const HEADERS: [(&str, &str); 7] = [
     ("joute_module.h", include_str!("../../../../bindings/php/joute_module.h")),
 ];
 
-struct StarterView {
-    function: FunctionView,
-    /// The value that the unfinished function returns, as PHP code. Candidates complete the
-    /// function in the starter champion. `None` if it returns nothing.
-    value: Option<String>,
-}
-
-#[derive(Template)]
-#[template(path = "php/champion.php", escape = "none")]
-struct Starter {
-    text: Texts,
-    user_functions: Vec<StarterView>,
-}
-
-#[derive(Template)]
-#[template(path = "php/main.php", escape = "none")]
-struct Main<'a> {
-    text: Texts,
-    user_functions: &'a [NamedFunction<'a>],
-    unloadable: [String; 3],
-    must_define: String,
-    hash: String,
-}
-
-#[derive(Template)]
-#[template(path = "php/Makefile", escape = "none")]
-struct Makefile {
-    text: Texts,
-}
-
 /// Generates all text files of the PHP kit. This is the folder in which a candidate writes a
 /// champion.
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     vec![
         api::file(api),
-        File::generated("joute/main.php", render(&main(api))),
+        File::generated("joute/main.php", page!("php/main.php", api)),
         File::generated("joute/runtime.php", RUNTIME),
-        File::candidate("champion.php", render(&starter(api))),
-        File::generated("Makefile", render(&Makefile { text: texts(api.model) })),
+        File::candidate("champion.php", page!("php/champion.php", api)),
+        File::generated("Makefile", page!("php/Makefile", api)),
     ]
 }
 
-fn starter(api: &NamedApi<'_>) -> Starter {
-    let functions = api.user_functions.iter().map(|function| StarterView {
-        function: FunctionView::new(api, function, ""),
-        value: function.result_type().map(|ty| spell::neutral(api, ty)),
-    });
-    Starter { text: texts(api.model), user_functions: functions.collect() }
+/// Generates the PHP probe, a champion that tests the PHP binding. It calls every API function with
+/// random values and logs the results.
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    vec![File::candidate("champion.php", page!("php/probe.php", api))]
 }
 
-fn main<'a>(api: &'a NamedApi<'_>) -> Main<'a> {
-    // The placeholders in braces are replaced when the champion runs.
+/// Returns the error messages for an extension that cannot be loaded. The placeholders in braces are
+/// replaced when the champion runs.
+fn unloadable(api: &NamedApi<'_>) -> [String; 3] {
     let locale = api.model.locale;
     let other = kit::php_other(locale, "{built}", "{running}");
-    let unloadable = [kit::php_gone(locale), &other, &kit::php_unloadable(locale, "{running}")];
-    Main {
-        text: texts(api.model),
-        user_functions: &api.user_functions,
-        unloadable: unloadable.map(quote),
-        must_define: quote(&kit::php_must_define(locale, "{functions}")),
-        hash: format!("{:016x}", api.model.hash()),
-    }
+    [kit::php_gone(locale), &other, &kit::php_unloadable(locale, "{running}")].map(quote)
 }
 
 /// Returns the C sources of the PHP extension, with the command that compiles them. Champions call

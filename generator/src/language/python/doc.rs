@@ -1,7 +1,9 @@
 //! Generates Python docstrings, and the texts that `help` shows for native functions.
 
-use crate::names::{NamedFunction, notes};
+use super::spell;
+use crate::names::{NamedApi, NamedFunction, NamedStruct, notes};
 use crate::text::{one_line, wrap};
+use joute_words::kit;
 
 /// The maximum width of the text of a generated Python docstring, in columns.
 const WIDTH: usize = 92;
@@ -18,9 +20,19 @@ pub fn docstring(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     quoted(&lines, indent)
 }
 
+/// Returns the summary of a class, or its name if the summary is empty. Every class has a docstring.
+pub fn named<'a>(summary: &'a str, name: &'a str) -> &'a str {
+    if summary.trim().is_empty() { name } else { summary }
+}
+
 /// Formats the Python docstring of a tuple type. It consists of a summary, the tuple's form, and
 /// one line for each item.
-pub fn tuple_docstring(summary: &str, form: &str, fields: &[(&str, &str)]) -> String {
+pub fn tuple_docstring(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
+    let form = format!("{} {}", kit::python_a_tuple(api.model.locale), spell::tuple(structure));
+    described_tuple(structure.summary, &form, &notes(&structure.fields))
+}
+
+fn described_tuple(summary: &str, form: &str, fields: &[(&str, &str)]) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     if !lines.is_empty() {
         lines.push(String::new());
@@ -82,7 +94,7 @@ mod tests {
         assert_eq!(docstring("a\"\"\"b\\", &[], ""), r#""""a\"\"\"b\\""""#);
         let doc = docstring("Joue.", &[("x_", "Où"), ("y", "")], "    ");
         assert_eq!(doc, "\"\"\"Joue.\n\n    :param x_: Où\n    \"\"\"");
-        let doc = tuple_docstring("Un point", "A tuple (x, y)", &[("x", "Où")]);
+        let doc = described_tuple("Un point", "A tuple (x, y)", &[("x", "Où")]);
         assert_eq!(doc, "\"\"\"Un point\n\nA tuple (x, y)\n- x: Où\n\"\"\"");
     }
 }

@@ -1,61 +1,32 @@
 //! Generates the files of the Python kit, except for the API. Also compiles the extension module.
 
-use super::doc::docstring;
-use super::spell;
-use super::{api, border};
+use super::{api, border, doc, spell};
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
-use crate::model::Api;
 use crate::names::{NamedApi, notes};
-use crate::text::{Texts, render, texts};
+use crate::probe::table;
+use crate::text::{page, render};
 use askama::Template;
-use joute_words::kit as say;
+use joute_words::kit;
 use std::path::Path;
 use std::process::Command;
-
-/// A file of the Python kit, the folder in which a candidate writes a champion. Each variant has
-/// its own template.
-#[derive(Template)]
-#[template(ext = "py", escape = "none")]
-enum Page<'a> {
-    #[template(path = "python/Champion.py")]
-    Starter { text: &'a Texts, user_functions: &'a [UserView<'a>] },
-    #[template(path = "python/main.py")]
-    Main { text: &'a Texts, user_functions: &'a [UserView<'a>], hash: &'a str },
-    #[template(path = "python/joute.py")]
-    Runtime { text: &'a Texts, api: &'a Api },
-    #[template(path = "python/build.py")]
-    Build { api: &'a Api },
-    #[template(path = "python/Makefile")]
-    Makefile { text: &'a Texts, choose: &'static str },
-}
-
-struct UserView<'a> {
-    name: &'a str,
-    signature: String,
-    doc: String,
-    result: Option<String>,
-}
 
 /// Generates all text files of the Python kit. This is the folder in which a candidate writes a
 /// champion.
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
-    let (text, hash) = (&texts(api.model), &format!("0x{:016X}", api.model.hash()));
-    let user_functions = api.user_functions.iter().map(|function| UserView {
-        name: &function.name,
-        signature: spell::signature(api, function),
-        doc: docstring(function.summary, &notes(&function.args), "    "),
-        result: function.result_type().map(|ty| spell::sample_of(api, ty, 0)),
-    });
-    let user_functions = &user_functions.collect::<Vec<_>>();
-    let choose = say::python_choose_python(api.model.locale);
     vec![
-        api::file(api, hash),
-        File::candidate("Champion.py", render(&Page::Starter { text, user_functions })),
-        File::generated("joute/__init__.py", render(&Page::Runtime { text, api: api.model })),
-        File::generated("joute/main.py", render(&Page::Main { text, user_functions, hash })),
-        File::generated("joute/build.py", render(&Page::Build { api: api.model })),
-        File::generated("Makefile", render(&Page::Makefile { text, choose })),
+        api::file(api),
+        File::candidate("Champion.py", page!("python/Champion.py", api)),
+        File::generated("joute/__init__.py", page!("python/joute.py", api)),
+        File::generated("joute/main.py", page!("python/main.py", api)),
+        File::generated("joute/build.py", page!("python/build.py", api)),
+        File::generated("Makefile", page!("python/Makefile", api)),
     ]
+}
+
+/// Generates the Python probe, a champion that tests the Python binding. It calls every API
+/// function with random values and logs the results.
+pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+    vec![File::candidate("Champion.py", page!("python/probe.py", api))]
 }
 
 #[derive(Template)]
@@ -85,7 +56,7 @@ pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
             _ => {}
         }
     }
-    let package = &format!("{game}_{:016x}_python", api.model.hash());
+    let package = &format!("{game}_{}_python", api.hash());
     let manifest = Manifest { package, runtime: format!("{:?}", home.join("bindings/python")) };
     let library = format!("native={}", library_dir.display());
     let link = format!("link-arg=-l:lib{game}.so");

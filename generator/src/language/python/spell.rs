@@ -61,6 +61,11 @@ pub fn sample(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
     sample_of(api, ty, example::int(field))
 }
 
+/// Returns an example value of a struct, as Python code.
+pub fn sample_struct(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
+    construct(structure, |field| sample(api, field))
+}
+
 /// Returns an example value of an API type, as Python code. Unfinished functions in the starter
 /// champion return the same values. Every int in it is equal to `int`.
 pub fn sample_of(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
@@ -73,7 +78,7 @@ pub fn sample_of(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
             let enumeration = api.enumeration(*id);
             format!("{}.{}", enumeration.name, enumeration.values[0].name)
         }
-        Type::Struct(id) => construct(api.structure(*id), |field| sample(api, field)),
+        Type::Struct(id) => sample_struct(api, api.structure(*id)),
         Type::Array(_) => "[]".into(),
         Type::Optional(_) => "None".into(),
     }

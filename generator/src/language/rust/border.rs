@@ -4,7 +4,7 @@
 use super::spell;
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
-use crate::names::NamedApi;
+use crate::names::{NamedApi, NamedField};
 use askama::Template;
 
 /// The way in which a Rust champion passes a value to an API function. The variants contain the
@@ -65,6 +65,13 @@ impl PassingMode {
             PassingMode::Texts => "&[impl AsRef<str>]".into(),
             PassingMode::List(item) => format!("&[impl std::borrow::Borrow<{item}>]"),
         }
+    }
+}
+
+impl<'a> Argument<'a> {
+    /// Describes the argument of an API function.
+    pub fn new(api: &NamedApi<'_>, arg: &'a NamedField<'_>) -> Self {
+        Argument { written: arg.written, name: &arg.name, mode: PassingMode::of(api, &arg.value) }
     }
 }
 

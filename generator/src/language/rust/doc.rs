@@ -1,6 +1,8 @@
 //! Generates the doc comments of the Rust kit. Their texts come from the API description.
 
+use crate::names::{DisplayedType, NamedApi};
 use crate::text::{one_line, wrap};
+use joute_words::kit;
 
 /// The maximum width of the text in generated Rust comments, in columns.
 const WIDTH: usize = 100;
@@ -13,6 +15,12 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     }
     body.extend(args.iter().map(|(name, summary)| format!("- `{name}`: {}", one_line(summary))));
     body.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
+}
+
+/// Formats the Rust comment of a function that prints a value.
+pub fn display(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> String {
+    let locale = api.model.locale;
+    doc(&kit::shows(locale, shown.name), &[("v", kit::shown_value(locale))], "")
 }
 
 #[cfg(test)]

@@ -2,35 +2,17 @@
 
 use super::constant::constant;
 use super::spell::{self, is_tuple};
-use crate::backend::Sample;
-use crate::example;
+use crate::example::{self, samples};
+use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 use crate::model::abi::Crossing;
 use crate::model::{ConstantValue, Layout, Type};
-use crate::names::{Item, NamedApi, NamedField, NamedFunction};
-use askama::Template;
+use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
 
-/// The two parts of the Rust code that the reference shows for an item.
-#[derive(Template)]
-#[template(ext = "rs", escape = "none")]
-enum Shown<'a> {
-    #[template(path = "rust/show/declaration.rs")]
-    Declaration { api: &'a NamedApi<'a>, item: Item<'a> },
-    #[template(path = "rust/show/example.rs")]
-    Example { api: &'a NamedApi<'a>, item: Item<'a> },
-}
-
-/// Returns the Rust example for one item of the API reference. It shows the item's declaration and
-/// its use.
-pub fn show(api: &NamedApi<'_>, item: Item<'_>) -> Sample {
-    Sample {
-        signature: Shown::Declaration { api, item }.to_string(),
-        example: Shown::Example { api, item }.to_string(),
-    }
-}
+samples!("rust/show/declaration.rs", "rust/show/example.rs", "rust/show/mistake.rs");
 
 /// Returns Rust code that calls an API function with example values. `instead` can replace one
 /// argument: it contains the argument's index and its code.
-pub fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<(usize, &str)>) -> String {
+fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
     let values = example::values(&function.args, instead, |arg| argument(api, arg));
     format!("{}({})", function.name, values.join(", "))
 }
@@ -47,7 +29,7 @@ fn argument(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
 }
 
 /// Returns an example value of an API type, as Rust code. Every int in it is equal to `int`.
-pub fn value(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
+fn value(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::String => "\"joute\".to_string()".into(),
         Type::Int | Type::Double | Type::Bool => example::literal(ty, int),
@@ -59,6 +41,17 @@ pub fn value(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
 }
 
 /// Returns an example value of a field, as Rust code.
-pub fn sample(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
+fn sample(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
     value(api, field.ty(), example::int(field))
+}
+
+/// Returns an example value of a struct without its last field, as Rust code.
+fn half(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
+    let short = structure.shortened();
+    if is_tuple(structure) {
+        let values = example::values(&short.fields, None, |field| format!("{},", sample(api, field)));
+        return format!("({})", values.join(" "));
+    }
+    let field = |field: &NamedField<'_>| format!("{}: {}", field.name, sample(api, field));
+    format!("{} {{ {} }}", structure.name, example::fields(&short, field))
 }

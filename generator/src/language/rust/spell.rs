@@ -4,6 +4,8 @@ use super::border::PassingMode;
 use crate::example;
 use crate::model::{EnumId, Shape, Type};
 use crate::names::{NamedApi, NamedField, NamedFunction, NamedStruct};
+use std::borrow::Borrow;
+use std::collections::BTreeSet;
 
 /// The maximum length of Rust tuples for which the standard library implements its traits.
 const LONGEST_TUPLE: usize = 12;
@@ -11,6 +13,11 @@ const LONGEST_TUPLE: usize = 12;
 /// Returns true if a struct of the API is represented as a tuple in Rust.
 pub fn is_tuple(structure: &NamedStruct<'_>) -> bool {
     structure.shape == Shape::Tuple && structure.fields.len() <= LONGEST_TUPLE
+}
+
+/// Returns the lengths of all tuples in the API.
+pub fn tuple_lengths(api: &NamedApi<'_>) -> BTreeSet<usize> {
+    api.structs.iter().filter(|s| is_tuple(s)).map(|s| s.fields.len()).collect()
 }
 
 /// Returns the Rust type that represents an API type in a champion's code.
@@ -31,6 +38,11 @@ pub fn type_in(api: &NamedApi<'_>, ty: &Type, path: &str) -> String {
         Type::Array(item) => format!("Vec<{}>", type_in(api, item, path)),
         Type::Optional(value) => format!("Option<{}>", type_in(api, value, path)),
     }
+}
+
+/// Returns the Rust type that represents an API type in code that imports the module `api`.
+pub fn in_api(api: &NamedApi<'_>, ty: &Type) -> String {
+    type_in(api, ty, "api::")
 }
 
 /// Returns the Rust tuple type of a struct's fields.
@@ -62,7 +74,7 @@ fn header(
 }
 
 /// Returns the Rust expression for the first value of an enum.
-pub fn first_value(api: &NamedApi<'_>, id: EnumId) -> String {
+pub fn first_value(api: &NamedApi<'_>, id: impl Borrow<EnumId>) -> String {
     let enumeration = api.enumeration(id);
     format!("{}::{}", enumeration.name, enumeration.values[0].name)
 }

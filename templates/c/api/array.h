@@ -1,4 +1,0 @@
-typedef struct {{ name }} {
-    {{ items }};
-    size_t length;
-} {{ name }};

@@ -1,4 +1,0 @@
-typedef struct {{ name }} {
-    bool present;
-    {{ value }};{{ note }}
-} {{ name }};

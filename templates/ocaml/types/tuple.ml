@@ -1,1 +1,0 @@
-{{ doc }}type {{ name }} = {{ parts }}
