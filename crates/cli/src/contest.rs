@@ -2,6 +2,7 @@
 //! service.
 
 mod backup;
+mod game;
 mod kits;
 mod local_workers;
 mod log;
@@ -13,10 +14,8 @@ pub mod serve;
 pub mod worker;
 
 use crate::error::CommandError;
-use crate::games::RegisteredGame;
 use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::data::Act;
-use joute_contest::game::Game;
 use joute_contest::operations::workers;
 use joute_contest::store::Store;
 use std::path::PathBuf;
@@ -67,28 +66,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             // Reading the plan first prevents creating a database in a folder that contains no
             // contest.
             joute_contest::plan::Plan::read(folder)?;
-            let store = Store::open(folder).map_err(|error| error.to_string())?;
+            let store = Store::open(folder)?;
             let act = Act { by: None, whom: None, what: format!("made a token for worker {name}") };
             let token = workers::admit_worker(&store, name, &act, SystemClock.now());
             let token = token.map_err(|error| format!("{name}: {error}"))?;
             println!("{}", token.expose());
             Ok(ExitCode::SUCCESS)
         }
-    }
-}
-
-/// Returns the properties of a game that the contest service needs.
-pub fn game(row: &'static RegisteredGame) -> Game {
-    Game {
-        name: row.name,
-        api: row.api,
-        locale: row.locale,
-        shape: row.shape,
-        limits: row.limits,
-        maps: row.official(),
-        make_map: row.maps.as_ref().map(|maps| maps.generate),
-        opponents: row.opponents,
-        painter: row.painter,
-        seat: row.seat,
     }
 }

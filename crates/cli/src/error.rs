@@ -1,5 +1,6 @@
 //! The errors of commands, and the advice that names commands and options of this program.
 
+use joute_contest::worker::ServerError;
 use joute_workshop::Error as WorkshopError;
 use std::any::Any;
 use std::fmt::{Debug, Display, Formatter};
@@ -36,6 +37,9 @@ impl From<CommandError> for String {
 
 /// Returns the advice that follows the message of an error from the crates below.
 fn hint(error: &dyn Any) -> Option<&'static str> {
+    if let Some(ServerError::InvalidToken(_)) = error.downcast_ref() {
+        return Some("; joute contest worker creates a new one");
+    }
     let error = error.downcast_ref::<WorkshopError>()?;
     match error {
         WorkshopError::NoTool { .. } => Some("; install it (scripts/setup.sh lists every package)"),
@@ -48,7 +52,7 @@ fn hint(error: &dyn Any) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::CommandError;
+    use super::{CommandError, ServerError};
     use joute_workshop::Error;
 
     #[test]
@@ -61,6 +65,10 @@ mod tests {
         assert_eq!(viewer, format!("the viewer's page: npm not found; {advice}"));
         let kit = Error::NoKit { folder: "kits/c".into(), language: "C" };
         assert!(CommandError::from(kit).into_message().ends_with("; joute kits -o creates kits"));
+        let token = ServerError::InvalidToken("http://10.0.0.1".into());
+        let advice = "joute contest worker creates a new one";
+        let expected = format!("http://10.0.0.1: the server does not know this token; {advice}");
+        assert_eq!(CommandError::from(token).into_message(), expected);
         assert_eq!(CommandError::from("plain").into_message(), "plain");
     }
 }

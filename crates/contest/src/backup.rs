@@ -9,8 +9,9 @@ mod restore;
 
 pub use restore::{RestoreSummary, restore};
 
-use crate::blobs::{Blobs, Hash};
-use crate::private;
+use crate::blobs::{self, Blobs, Hash};
+use crate::data::Error;
+use crate::private::{self, PathError, at};
 use crate::store::{self, snapshot};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -55,55 +56,95 @@ pub struct BackupSummary {
     pub damaged: Vec<Hash>,
 }
 
-fn system(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
-    move |error| format!("{}: {error}", path.display())
+/// The reason why a contest cannot be backed up or restored.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum BackupError {
+    /// The folder to back up contains no contest.
+    #[error("{}: this is not the folder of a contest: it has no {}", .0.display(), store::NAME)]
+    NoContest(PathBuf),
+    /// Another process is making a backup to the same folder.
+    #[error("{}: another backup to this folder is running", .0.display())]
+    Running(PathBuf),
+    /// The database of the contest cannot be copied.
+    #[error("{}: {error}", contest.display())]
+    Database { contest: PathBuf, error: Error },
+    /// The path to which a contest should be restored exists.
+    #[error("{}: this path already exists, and nothing is overwritten; name a new folder", .0.display())]
+    Exists(PathBuf),
+    /// The folder from which a contest should be restored contains no backup.
+    #[error("{}: this folder contains no backup", .0.display())]
+    NoBackup(PathBuf),
+    /// The file from which a contest should be restored is too large or not a regular file.
+    #[error("{}: this file is not the list of a backup", .0.display())]
+    NoList(PathBuf),
+    /// The file from which a contest should be restored is not valid JSON.
+    #[error("{}: this file is not the list of a backup: {error}", list.display())]
+    InvalidList { list: PathBuf, error: serde_json::Error },
+    /// A path in the list of a backup leads out of the contest's folder.
+    #[error("{0}: this path leads out of the contest's folder")]
+    Outside(String),
+    /// A file of a backup is missing or damaged, or cannot be restored.
+    #[error("the backup is incomplete or damaged: {0}")]
+    Damaged(blobs::Error),
+    /// The database in a backup cannot be read.
+    #[error("the backup's database: {0}")]
+    RestoredDatabase(Error),
+    /// The database in a backup refers to a file that the backup does not contain.
+    #[error("the backup is incomplete: its database refers to the file {0}, which is missing")]
+    Incomplete(Hash),
+    /// The list of a backup cannot be written as JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// A file cannot be stored in the folder of the backups.
+    #[error(transparent)]
+    Files(#[from] blobs::Error),
+    /// A file or folder cannot be read or written.
+    #[error(transparent)]
+    Path(#[from] PathError),
 }
 
 /// Makes a backup of a contest and returns a summary. The contest may be served at the same time.
 ///
 /// # Errors
-/// Returns a message if the folder contains no contest, if another backup into the same folder is
+/// Returns an error if the folder contains no contest, if another backup into the same folder is
 /// running, or if a file cannot be read or written.
-pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<BackupSummary, String> {
+pub fn backup(contest: &Path, to: &Path, now: Timestamp) -> Result<BackupSummary, BackupError> {
     let database = contest.join(store::NAME);
     if !database.is_file() {
-        return Err(format!(
-            "{}: this is not the folder of a contest: it has no {}",
-            contest.display(),
-            store::NAME
-        ));
+        return Err(BackupError::NoContest(contest.to_owned()));
     }
-    private::create_folder(to).map_err(system(to))?;
+    private::create_folder(to).map_err(at(to))?;
     // The lock is held until the end. Two concurrent backups would delete each other's unfinished
     // files.
     let lock = to.join("lock");
-    let held = private::open(&lock).map_err(system(&lock))?;
-    held.try_lock().map_err(|_| format!("{}: another backup to this folder is running", to.display()))?;
-    let taken = copy_all(contest, to, at);
+    let held = private::open(&lock).map_err(at(&lock))?;
+    held.try_lock().map_err(|_| BackupError::Running(to.to_owned()))?;
+    let taken = copy_all(contest, to, now);
     // Closing the file may be too late: a process that another thread is starting has a copy of its descriptor.
-    held.unlock().map_err(system(&lock))?;
+    held.unlock().map_err(at(&lock))?;
     taken
 }
 
 /// Copies a contest to the locked folder of its backups and returns a summary.
-fn copy_all(contest: &Path, to: &Path, at: Timestamp) -> Result<BackupSummary, String> {
-    let kept = Blobs::open(&to.join(FILES), u64::MAX).map_err(|error| error.to_string())?;
+fn copy_all(contest: &Path, to: &Path, now: Timestamp) -> Result<BackupSummary, BackupError> {
+    let kept = Blobs::open(&to.join(FILES), u64::MAX)?;
     let snapshot = snapshot(contest, to)?;
-    let database = kept.store(&snapshot).map_err(|error| error.to_string())?;
+    let database = kept.store(&snapshot)?;
     drop(snapshot);
     let mut laid = BTreeMap::new();
     for (name, path) in organiser_files(contest)? {
-        let bytes = fs::read(&path).map_err(system(&path))?;
-        laid.insert(name, kept.store(&bytes).map_err(|error| error.to_string())?);
+        let bytes = fs::read(&path).map_err(at(&path))?;
+        laid.insert(name, kept.store(&bytes)?);
     }
-    let mut taken = BackupSummary { list: list(to, at), files: 0, new: 0, damaged: Vec::new() };
+    let mut taken = BackupSummary { list: list(to, now), files: 0, new: 0, damaged: Vec::new() };
     let files = copy(contest, to, &kept, &mut taken)?;
     taken.files = files.len();
-    let manifest = Manifest { at, database, laid, files };
-    let text = serde_json::to_vec(&manifest).map_err(|error| error.to_string())?;
-    let mut part = tempfile::NamedTempFile::new_in(to).map_err(system(to))?;
-    part.write_all(&text).and_then(|()| part.as_file().sync_all()).map_err(system(part.path()))?;
-    part.persist(&taken.list).map_err(|error| format!("{}: {error}", taken.list.display()))?;
+    let manifest = Manifest { at: now, database, laid, files };
+    let text = serde_json::to_vec(&manifest)?;
+    let mut part = tempfile::NamedTempFile::new_in(to).map_err(at(to))?;
+    part.write_all(&text).and_then(|()| part.as_file().sync_all()).map_err(at(part.path()))?;
+    part.persist(&taken.list).map_err(at(&taken.list))?;
     Ok(taken)
 }
 
@@ -114,23 +155,24 @@ fn list(to: &Path, at: Timestamp) -> PathBuf {
 }
 
 /// Copies the contest's database and returns the bytes of the copy.
-fn snapshot(contest: &Path, to: &Path) -> Result<Vec<u8>, String> {
-    let part = tempfile::NamedTempFile::new_in(to).map_err(system(to))?;
-    snapshot::copy(contest, part.path()).map_err(|error| format!("{}: {error}", contest.display()))?;
-    fs::read(part.path()).map_err(system(part.path()))
+fn snapshot(contest: &Path, to: &Path) -> Result<Vec<u8>, BackupError> {
+    let part = tempfile::NamedTempFile::new_in(to).map_err(at(to))?;
+    let failed = |error| BackupError::Database { contest: contest.to_owned(), error };
+    snapshot::copy(contest, part.path()).map_err(failed)?;
+    Ok(fs::read(part.path()).map_err(at(part.path()))?)
 }
 
 /// Returns the organiser's files in a contest's folder, as names and paths. Hidden files and files
 /// that the contest itself created are left out.
-fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
+fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, BackupError> {
     let mut found = Vec::new();
     let mut folders = vec![(String::new(), contest.to_owned())];
     while let Some((before, folder)) = folders.pop() {
-        for entry in fs::read_dir(&folder).map_err(system(&folder))? {
-            let entry = entry.map_err(system(&folder))?;
+        for entry in fs::read_dir(&folder).map_err(at(&folder))? {
+            let entry = entry.map_err(at(&folder))?;
             let Ok(name) = entry.file_name().into_string() else { continue };
             let own = before.is_empty() && (name.starts_with(store::NAME) || OWN.contains(&name.as_str()));
-            let kind = entry.file_type().map_err(system(&entry.path()))?;
+            let kind = entry.file_type().map_err(at(&entry.path()))?;
             if own || name.starts_with('.') {
                 continue;
             }
@@ -155,26 +197,26 @@ fn copy(
     to: &Path,
     kept: &Blobs,
     taken: &mut BackupSummary,
-) -> Result<BTreeSet<Hash>, String> {
+) -> Result<BTreeSet<Hash>, BackupError> {
     let shelves = contest.join(FILES);
     let mut files = BTreeSet::new();
     if !shelves.exists() {
         // The folder is missing in a contest that was never served.
         return Ok(files);
     }
-    for shelf in fs::read_dir(&shelves).map_err(system(&shelves))?.flatten() {
-        for file in fs::read_dir(shelf.path()).map_err(system(&shelf.path()))?.flatten() {
+    for shelf in fs::read_dir(&shelves).map_err(at(&shelves))?.flatten() {
+        for file in fs::read_dir(shelf.path()).map_err(at(&shelf.path()))?.flatten() {
             let Some(hash) = Hash::read(&file.file_name().to_string_lossy()) else { continue };
             if to.join(FILES).join(&hash.as_str()[..2]).join(hash.as_str()).is_file() {
                 files.insert(hash);
                 continue;
             }
-            let bytes = fs::read(file.path()).map_err(system(&file.path()))?;
+            let bytes = fs::read(file.path()).map_err(at(&file.path()))?;
             if Hash::of(&bytes) != hash {
                 taken.damaged.push(hash);
                 continue;
             }
-            kept.store(&bytes).map_err(|error| error.to_string())?;
+            kept.store(&bytes)?;
             taken.new += 1;
             files.insert(hash);
         }

@@ -6,7 +6,7 @@ mod part;
 
 pub use part::Part;
 
-use crate::private;
+use crate::private::{self, PathError, at};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::fs::File;
@@ -79,9 +79,9 @@ pub enum Error {
     /// A stored file is missing or damaged. Damaged contents do not match the hash.
     #[error("{0}: this file is missing or damaged")]
     Missing(Hash),
-    /// A file operation failed, with the message of the operating system.
-    #[error("{0}")]
-    System(String),
+    /// A file or folder cannot be read or written.
+    #[error(transparent)]
+    System(#[from] PathError),
 }
 
 /// The contest's file store, a folder. Each file in it is named by the hash of its contents.
@@ -102,16 +102,14 @@ impl Blobs {
     /// Returns an error if the folder cannot be read or created.
     pub fn open(folder: &Path, most: u64) -> Result<Self, Error> {
         let mut kept = 0;
-        let system =
-            |path: &Path, error: std::io::Error| Error::System(format!("{}: {error}", path.display()));
-        private::create_folder(folder).map_err(|error| system(folder, error))?;
-        for shelf in std::fs::read_dir(folder).map_err(|error| system(folder, error))?.flatten() {
+        private::create_folder(folder).map_err(at(folder))?;
+        for shelf in std::fs::read_dir(folder).map_err(at(folder))?.flatten() {
             let Ok(files) = std::fs::read_dir(shelf.path()) else { continue };
             for file in files.flatten() {
                 if Hash::read(&file.file_name().to_string_lossy()).is_some() {
                     kept += file.metadata().map_or(0, |found| found.len());
                 } else {
-                    std::fs::remove_file(file.path()).map_err(|error| system(&file.path(), error))?;
+                    std::fs::remove_file(file.path()).map_err(at(&file.path()))?;
                 }
             }
         }

@@ -6,18 +6,18 @@ mod meter;
 pub use live::Live;
 pub use meter::Meter;
 
-use crate::blobs::Blobs;
+use crate::blobs::{self, Blobs};
 use crate::clock::Clock;
-use crate::data::{Error, FirstMatchSetup, PersonId, TournamentId};
+use crate::data::{Error, FirstMatchSetup, PersonId, TournamentError, TournamentId};
 use crate::game::Game;
 use crate::materials::Materials;
 use crate::pending::PendingRequests;
-use crate::plan::{Plan, PlannedTournament};
+use crate::plan::{Place, Plan, PlannedTournament};
 use crate::store::Store;
 use jiff::Timestamp;
-use joute_arena::limits::from_toml;
+use joute_arena::limits::{LimitsError, from_toml};
 use joute_net::ClientPermits;
-use joute_untrusted::files;
+use joute_untrusted::files::{self, FileError};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +30,27 @@ const BLOBS: &str = "files";
 /// The name of the program against which every submitted version plays first. Every kit contains
 /// this opponent.
 const FIRST_OPPONENT: &str = "opponent";
+
+/// The reason why a contest cannot be opened.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum OpenError {
+    /// The maps or the cup file of a planned tournament are missing or invalid.
+    #[error("{place}: {error}")]
+    Tournament { place: Place, error: TournamentError },
+    /// The file with the contest's resource limits cannot be read.
+    #[error(transparent)]
+    LimitsFile(#[from] FileError),
+    /// The contest's resource limits are invalid.
+    #[error("{}: {why}", file.display())]
+    Limits { file: PathBuf, why: LimitsError },
+    /// The database failed.
+    #[error(transparent)]
+    Contest(#[from] Error),
+    /// The file store failed.
+    #[error(transparent)]
+    Files(#[from] blobs::Error),
+}
 
 /// An open contest. The web pages, the workers' requests and the timed events all use this value.
 pub struct Contest {
@@ -76,22 +97,29 @@ impl Contest {
     /// Opens the database and the files of the contest in the given folder.
     ///
     /// # Errors
-    /// Returns a message if the database, the files or the limits cannot be read.
-    pub(crate) fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Self, String> {
+    /// Returns an error if the database, the files or the limits cannot be read.
+    pub(crate) fn open(
+        folder: &Path,
+        plan: Plan,
+        game: Game,
+        clock: Arc<dyn Clock>,
+    ) -> Result<Self, OpenError> {
         let limits = match &plan.limits {
             None => String::new(),
             Some(file) => files::text(&folder.join(file))?,
         };
-        let own = from_toml(&limits, game.limits)
-            .map_err(|why| format!("{}: {why}", plan.limits.as_deref().unwrap_or(folder).display()))?;
+        let own = from_toml(&limits, game.limits).map_err(|why| {
+            let file = plan.limits.as_deref().unwrap_or(folder).to_owned();
+            OpenError::Limits { file, why }
+        })?;
         let game = Game { limits: own, ..game };
-        let store = Store::open(folder).map_err(|error| error.to_string())?;
-        store.schedule(&plan.tournaments).map_err(|error| error.to_string())?;
-        let blobs = Blobs::open(&folder.join(BLOBS), plan.quotas.disk).map_err(|error| error.to_string())?;
+        let store = Store::open(folder)?;
+        store.schedule(&plan.tournaments)?;
+        let blobs = Blobs::open(&folder.join(BLOBS), plan.quotas.disk)?;
         let (map, text) = match game.maps.first() {
             None => (String::new(), None),
             Some((name, text)) => {
-                let kept = blobs.store(text.as_bytes()).map_err(|error| error.to_string())?;
+                let kept = blobs.store(text.as_bytes())?;
                 ((*name).to_owned(), Some(kept))
             }
         };

@@ -23,7 +23,7 @@ pub use act::{Act, AuditEntry};
 pub use announcement::Announcement;
 pub use changes::{Changes, Pause};
 pub use duel::{Duel, DuelState};
-pub use error::{Error, ListError, RetryDelay};
+pub use error::{Error, ListError, RetryDelay, TournamentError};
 pub use job::{
     Class, ClassCounts, Job, JobState, JobSubject, JobSummary, LEASE, LOCAL_WORKER_PREFIX, Lease, QueuedJob,
     RegisteredWorker, ReturnedJob, TRIES, WorkerActivity,

@@ -25,7 +25,7 @@ pub use settle::settle;
 
 use crate::blobs::Hash;
 use crate::clock::Clock;
-use crate::contest::Contest;
+use crate::contest::{Contest, OpenError};
 use crate::data::Error;
 use crate::game::Game;
 use crate::plan::Plan;
@@ -35,14 +35,13 @@ use std::sync::Arc;
 /// Opens the contest in the given folder. It gets its plan, its game and a clock.
 ///
 /// # Errors
-/// Returns a message if the database, the files or the limits cannot be read, or if the maps or the
-/// cup file of a tournament are missing. The message includes the place in `contest.toml`.
-pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Contest, String> {
+/// Returns an error if the database, the files or the limits cannot be read, or if the maps or the
+/// cup file of a tournament are missing. The error includes the place in `contest.toml`.
+pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Contest, OpenError> {
     tournaments::check(folder, &plan, &game)?;
     let contest = Contest::open(folder, plan, game, clock)?;
     let official = game.maps.iter().map(|(name, text)| ((*name).to_owned(), Hash::of(text.as_bytes())));
-    kits::renew_maps(&contest.store, &official.collect(), contest.clock.now())
-        .map_err(|error| error.to_string())?;
+    kits::renew_maps(&contest.store, &official.collect(), contest.clock.now())?;
     Ok(contest)
 }
 

@@ -2,15 +2,16 @@
 //! fresh kit of its language.
 
 use crate::blobs::LARGEST;
+use crate::private::{PathError, at};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use joute_untrusted::folders::{SurveyEntry, survey};
+use joute_untrusted::folders::{FolderError, SurveyEntry, survey};
 use joute_workshop::unpack::{ArchiveBounds, all_files};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, Permissions};
 use std::io::{Read as _, Write as _};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 /// The maximum total size in bytes of a kit's packed files. They are the candidate's files and the
@@ -42,8 +43,8 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
 /// out, because they are not needed to play.
 ///
 /// # Errors
-/// Returns a message if the files are too large.
-pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
+/// Returns an error if the files are too large or cannot be read.
+pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, ParcelError> {
     let is_new = |path: &Path| path == Path::new(MANIFEST) || !same(&kit.join(path), &fresh.join(path));
     pack_matching(kit, &is_new)
 }
@@ -52,38 +53,30 @@ pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
 /// files always give equal results.
 ///
 /// # Errors
-/// Returns a message if the files are too large.
-pub fn pack_kit(kit: &Path) -> Result<Vec<u8>, String> {
+/// Returns an error if the files are too large or cannot be read.
+pub fn pack_kit(kit: &Path) -> Result<Vec<u8>, ParcelError> {
     pack_matching(kit, &|path| !path.starts_with(PROGRAMS))
 }
 
 /// Packs the files of a kit that satisfy the condition `is_wanted`.
-fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, String> {
+fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, ParcelError> {
     let mut parcel = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     let mut left = MOST;
     for found in survey(kit)? {
         if !found.metadata.is_file() || !is_wanted(&found.path) {
             continue;
         }
-        let name = found.path.display();
-        left = left.checked_sub(found.metadata.len()).ok_or_else(|| {
-            format!("{name}: DISK: with this file, the built champion is larger than {} MiB", MOST >> 20)
-        })?;
+        let too_large = || ParcelError::TooLarge(found.path.clone());
+        left = left.checked_sub(found.metadata.len()).ok_or_else(too_large)?;
         let mut header = tar::Header::new_gnu();
         header.set_size(found.metadata.len());
         header.set_mode(0o755);
-        let fail = |error: std::io::Error| format!("{name}: {error}");
-        let file = File::open(kit.join(&found.path)).map_err(fail)?;
-        parcel.append_data(&mut header, &found.path, file.take(found.metadata.len())).map_err(fail)?;
+        let file = File::open(kit.join(&found.path)).map_err(at(&found.path))?;
+        let packed = parcel.append_data(&mut header, &found.path, file.take(found.metadata.len()));
+        packed.map_err(at(&found.path))?;
     }
-    let fail = |error: std::io::Error| format!("a parcel: {error}");
-    let packed = parcel.into_inner().and_then(GzEncoder::finish).map_err(fail)?;
-    match packed.len() > LARGEST {
-        true => {
-            Err(format!("DISK: the built champion is larger than {} MiB when it is packed", LARGEST >> 20))
-        }
-        false => Ok(packed),
-    }
+    let packed = parcel.into_inner().and_then(GzEncoder::finish).map_err(ParcelError::Unfinished)?;
+    if packed.len() > LARGEST { Err(ParcelError::TooLargePacked) } else { Ok(packed) }
 }
 
 /// Returns true if two paths have equal contents. They may name the same file.
@@ -94,20 +87,46 @@ fn same(one: &Path, other: &Path) -> bool {
     one_file || alike()
 }
 
-/// The reason why a packed kit cannot be unpacked.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The reason why a kit cannot be packed or unpacked.
+#[derive(Debug, thiserror::Error)]
 pub enum ParcelError {
-    /// The packed kit is damaged or does not fit the fresh kit. Its files are unpacked over those
-    /// of the fresh kit.
-    Parcel(String),
-    /// A file cannot be read or written on this machine.
-    Internal(String),
+    /// The files of the kit are too large. The value is the path of the file that exceeds the limit.
+    #[error("{}: DISK: with this file, the built champion is larger than {} MiB", .0.display(), MOST >> 20)]
+    TooLarge(PathBuf),
+    /// The packed kit is too large.
+    #[error("DISK: the built champion is larger than {} MiB when it is packed", LARGEST >> 20)]
+    TooLargePacked,
+    /// The packed kit is damaged, or contains a name that is not allowed.
+    #[error(transparent)]
+    Archive(#[from] joute_workshop::Error),
+    /// A file of the packed kit has the path of a folder of the fresh kit.
+    #[error("{0}: this file stands in place of a folder of the kit")]
+    InPlaceOfFolder(String),
+    /// A file of the packed kit is in a folder that is a file of the fresh kit.
+    #[error("{0}: a folder of this path is a file of the kit")]
+    BelowFile(String),
+    /// The packed files cannot be compressed.
+    #[error("a parcel: {0}")]
+    Unfinished(std::io::Error),
+    /// The files of a kit cannot be listed.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    Path(#[from] PathError),
+}
+
+impl ParcelError {
+    /// Returns true if the machine that unpacks a kit is at fault, and not the packed kit.
+    pub const fn is_internal(&self) -> bool {
+        matches!(self, ParcelError::Folder(_) | ParcelError::Path(_))
+    }
 }
 
 /// Reads the files of a packed kit. Returns an error if they cannot be put over those of the fresh
 /// kit.
 fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
-    let theirs = all_files(parcel, MANIFEST, &BOUNDS).map_err(|why| ParcelError::Parcel(why.to_string()))?;
+    let theirs = all_files(parcel, MANIFEST, &BOUNDS)?;
     let names = |is_folder: bool| -> BTreeSet<&Path> {
         let kind = fresh.iter().filter(|found| found.metadata.is_dir() == is_folder);
         kind.map(|found| found.path.as_path()).collect()
@@ -116,12 +135,10 @@ fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>
     for name in theirs.keys() {
         let path = Path::new(name);
         if folders.contains(path) {
-            return Err(ParcelError::Parcel(format!(
-                "{name}: this file stands in place of a folder of the kit"
-            )));
+            return Err(ParcelError::InPlaceOfFolder(name.clone()));
         }
         if path.ancestors().skip(1).any(|above| files.contains(above)) {
-            return Err(ParcelError::Parcel(format!("{name}: a folder of this path is a file of the kit")));
+            return Err(ParcelError::BelowFile(name.clone()));
         }
     }
     Ok(theirs)
@@ -130,10 +147,9 @@ fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>
 /// Checks that a new packed kit can be unpacked on other machines. Matches are played there.
 ///
 /// # Errors
-/// Returns [`ParcelError::Parcel`] if the parcel cannot be unpacked, or an error of the operating
-/// system.
+/// Returns an error if the parcel cannot be unpacked, or an error of the operating system.
 pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
-    read(parcel, &survey(fresh).map_err(|error| ParcelError::Internal(error.into()))?).map(drop)
+    read(parcel, &survey(fresh)?).map(drop)
 }
 
 /// Writes a kit without any program. It contains only the description file of a fresh kit. A player
@@ -142,39 +158,38 @@ pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
 /// # Errors
 ///
 /// Returns an error of the operating system.
-pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), String> {
+pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), PathError> {
     let copied = std::fs::create_dir_all(to)
         .and_then(|()| std::fs::copy(fresh.join(MANIFEST), to.join(MANIFEST)).map(drop));
-    copied.map_err(|error| format!("{}: {error}", to.display()))
+    copied.map_err(at(to))
 }
 
 /// Unpacks a packed kit over a copy of the fresh kit. `to` is the new folder for it.
 ///
 /// # Errors
 ///
-/// Returns [`ParcelError::Parcel`], or an error of the operating system.
+/// Returns an error if the parcel cannot be unpacked, or an error of the operating system.
 pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), ParcelError> {
-    let kits = survey(fresh).map_err(|error| ParcelError::Internal(error.into()))?;
+    let kits = survey(fresh)?;
     let theirs = read(parcel, &kits)?;
-    put(&theirs, (fresh, &kits), to).map_err(ParcelError::Internal)
+    Ok(put(&theirs, (fresh, &kits), to)?)
 }
 
 fn put(
     theirs: &BTreeMap<String, Vec<u8>>,
     (fresh, kits): (&Path, &[SurveyEntry]),
     to: &Path,
-) -> Result<(), String> {
-    let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
-    std::fs::create_dir_all(to).map_err(|error| fail(to, error))?;
+) -> Result<(), PathError> {
+    std::fs::create_dir_all(to).map_err(at(to))?;
     for found in kits {
         let (from, copy) = (fresh.join(&found.path), to.join(&found.path));
         if found.metadata.is_dir() {
-            std::fs::create_dir_all(&copy).map_err(|error| fail(&copy, error))?;
+            std::fs::create_dir_all(&copy).map_err(at(&copy))?;
         } else if found.metadata.is_file() && !theirs.contains_key(&*found.path.to_string_lossy()) {
             // The files are linked, because a champion's kit is read-only while it plays.
             std::fs::hard_link(&from, &copy)
                 .or_else(|_| std::fs::copy(&from, &copy).map(drop))
-                .map_err(|error| fail(&copy, error))?;
+                .map_err(at(&copy))?;
         }
     }
     theirs.iter().try_for_each(|(name, bytes)| write(&to.join(name), bytes).map(drop))
@@ -184,34 +199,32 @@ fn put(
 /// are safely on the disk.
 ///
 /// # Errors
-/// Returns a message if the packed kit is invalid or a file cannot be written.
-pub fn unpack_kit(packed: &[u8], to: &Path) -> Result<(), String> {
-    let files = all_files(packed, MANIFEST, &BOUNDS).map_err(|why| why.to_string())?;
+/// Returns an error if the packed kit is invalid or a file cannot be written.
+pub fn unpack_kit(packed: &[u8], to: &Path) -> Result<(), ParcelError> {
+    let files = all_files(packed, MANIFEST, &BOUNDS)?;
     let then = UNIX_EPOCH + Duration::from_secs(TIME);
     for (name, bytes) in &files {
         let path = to.join(name);
         let kept = write(&path, bytes)?;
-        kept.set_modified(then)
-            .and_then(|()| kept.sync_all())
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+        kept.set_modified(then).and_then(|()| kept.sync_all()).map_err(at(&path))?;
     }
     Ok(())
 }
 
 /// Writes a file of a kit. All users may execute it.
-fn write(path: &Path, bytes: &[u8]) -> Result<File, String> {
+fn write(path: &Path, bytes: &[u8]) -> Result<File, PathError> {
     let written = std::fs::create_dir_all(path.parent().unwrap_or(path)).and_then(|()| {
         let mut file = File::create(path)?;
         file.write_all(bytes)?;
         file.set_permissions(Permissions::from_mode(0o755))?;
         Ok(file)
     });
-    written.map_err(|error| format!("{}: {error}", path.display()))
+    written.map_err(at(path))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ParcelError, check, pack, pack_kit, unpack, unpack_kit};
+    use super::{check, pack, pack_kit, unpack, unpack_kit};
     use std::fs;
 
     #[test]
@@ -285,8 +298,8 @@ mod tests {
             let parcel = pack(&kit, &fresh).expect("it is small");
             let to = folder.path().join("there");
             for checked in [check(&parcel, &fresh), unpack(&parcel, &fresh, &to)] {
-                let Err(ParcelError::Parcel(why)) = checked else { panic!("{what}: {checked:?}") };
-                assert!(why.contains(expected), "{what}: {why}");
+                let why = checked.expect_err(what);
+                assert!(!why.is_internal() && why.to_string().contains(expected), "{what}: {why}");
             }
             assert!(!to.exists(), "{what}");
         }

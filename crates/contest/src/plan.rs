@@ -1,11 +1,12 @@
 //! The organiser's plan of a contest, `contest.toml`, parsed and validated.
 
 mod address;
-mod place;
+mod error;
 mod read;
 pub mod write;
 
 pub use address::Address;
+pub use error::{Place, PlanError};
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -157,21 +158,22 @@ pub enum TournamentKind {
     Cup(PathBuf),
 }
 
-/// Returns the position of a tournament in `contest.toml`, for error messages. The text has the
-/// form `:LINE:COLUMN`. It is the position of the map with the given index if there is one, and
-/// otherwise of the cup's file or the tournament's name. The text is empty if the position is not
-/// found.
-pub(crate) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> String {
-    read::place_of(folder, tournament, map)
-        .map_or_else(String::new, |(line, column)| format!(":{line}:{column}"))
+/// Returns the place of a tournament in `contest.toml`, for error messages. It is the place of the
+/// map with the given index if there is one, and otherwise of the cup's file or the tournament's
+/// name.
+pub(crate) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> Place {
+    Place {
+        file: folder.join(NAME).display().to_string(),
+        position: read::position_of(folder, tournament, map),
+    }
 }
 
 impl Plan {
     /// Reads a contest's plan from `contest.toml` in its folder.
     ///
     /// # Errors
-    /// Returns a message with the file, line and column that says what is allowed there.
-    pub fn read(folder: &Path) -> Result<Self, String> {
+    /// Returns an error with the file, line and column that says what is allowed there.
+    pub fn read(folder: &Path) -> Result<Self, PlanError> {
         read::read(folder)
     }
 }

@@ -4,7 +4,23 @@
 use std::fs::{DirBuilder, File, Permissions};
 use std::io::{Result, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// An error of the operating system about a file or folder.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {source}", path.display())]
+pub struct PathError {
+    /// The path of the file or folder.
+    pub path: PathBuf,
+    /// The error of the operating system.
+    pub source: std::io::Error,
+}
+
+/// Returns a function that adds the path of a file or folder to an error of the operating system. It
+/// is used with `map_err`.
+pub(crate) fn at<E: Into<std::io::Error>>(path: &Path) -> impl Fn(E) -> PathError + '_ {
+    move |error| PathError { path: path.to_owned(), source: error.into() }
+}
 
 /// The Unix permissions of a new folder of the contest. Only the owner has access.
 const FOLDER: u32 = 0o700;

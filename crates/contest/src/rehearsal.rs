@@ -3,11 +3,13 @@
 
 mod champions;
 mod drive;
+mod error;
 mod player;
 mod report;
 mod script;
 
 pub use champions::{Quality, SampleChampion, sample_champions};
 pub use drive::Rehearsal;
+pub use error::RehearsalError;
 pub use report::{RehearsalReport, TournamentSummary};
 pub use script::{CandidateAction, ScheduledAction, script};

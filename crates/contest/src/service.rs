@@ -6,6 +6,8 @@ mod local_workers;
 pub use local_workers::LocalWorkers;
 
 use crate::contest::Contest;
+use crate::data::Error;
+use crate::private::PathError;
 use crate::{operations, web};
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -13,6 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
+use tokio::task::JoinError;
 
 /// The interval at which the service checks for due events. Such an event is the start of a
 /// tournament. The result of a job triggers an earlier check.
@@ -21,21 +24,40 @@ const TICK: Duration = Duration::from_secs(1);
 /// The time that HTTP requests have to finish when the service stops.
 const FAREWELL: Duration = Duration::from_secs(5);
 
+/// The reason why the service of a contest ended, or why a worker process cannot be started.
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    /// The database failed.
+    #[error(transparent)]
+    Contest(#[from] Error),
+    /// The server's connections failed.
+    #[error(transparent)]
+    System(#[from] std::io::Error),
+    /// A thread of the service panicked.
+    #[error(transparent)]
+    Panic(#[from] JoinError),
+    /// The program that runs as a worker cannot be started.
+    #[error(transparent)]
+    Program(#[from] PathError),
+    /// A worker process has no standard input for its token.
+    #[error("no standard input")]
+    NoInput,
+}
+
 /// Runs a contest's server and its workers until the future `end` completes. The workers then
 /// return their jobs, and running requests are finished.
 ///
 /// # Errors
-/// Returns a message about an error of the operating system or the database.
+/// Returns an error of the operating system or the database.
 pub async fn run(
     contest: Arc<Contest>,
     listener: TcpListener,
     workers: LocalWorkers,
     end: impl Future<Output = ()>,
-) -> Result<(), String> {
-    let fail = |error: std::io::Error| error.to_string();
-    let address = listener.local_addr().map_err(fail)?;
+) -> Result<(), ServiceError> {
+    let address = listener.local_addr()?;
     let beginning = contest.clone();
-    blocking(move || local_workers::begin(&beginning)).await?.map_err(|error| error.to_string())?;
+    blocking(move || local_workers::begin(&beginning)).await??;
     let (quiet, is_quiet) = oneshot::channel::<()>();
     let served = web::serve(listener, contest.clone(), async move { is_quiet.await.unwrap_or_default() });
     let mut served = tokio::spawn(served);
@@ -44,7 +66,7 @@ pub async fn run(
     tokio::select! {
         () = end => {}
         // The server ends on its own only because of an error.
-        ended = &mut served => return ended.map_err(|error| error.to_string())?.map_err(fail),
+        ended = &mut served => return Ok(ended??),
     }
     tracing::info!("stopping: workers return their jobs to the queue");
     contest.stop();
@@ -55,11 +77,11 @@ pub async fn run(
     let _ = tokio::time::timeout(FAREWELL, served).await;
     ticks.abort();
     let last = contest.clone();
-    blocking(move || operations::tick(&last)).await?.map_err(|error| error.to_string())
+    Ok(blocking(move || operations::tick(&last)).await??)
 }
 
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| error.to_string())
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, JoinError> {
+    tokio::task::spawn_blocking(work).await
 }
 
 /// Applies results of jobs and advances tournaments in a loop. It runs at regular intervals and
@@ -70,7 +92,7 @@ async fn tick(contest: Arc<Contest>) {
         match blocking(move || operations::tick(&now)).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::error!(%error, "a scheduled task failed and will be retried"),
-            Err(error) => tracing::error!(error, "a scheduled task failed and will be retried"),
+            Err(error) => tracing::error!(%error, "a scheduled task failed and will be retried"),
         }
         // The timeout is the normal case without results.
         let _ = tokio::time::timeout(TICK, contest.tick_requested()).await;

@@ -1,4 +1,4 @@
-//! Deserializes values that are written as text, such as `own:3`.
+//! Reads values that are written as text, such as `own:3`, and writes tables as CSV.
 
 use serde::de::{Deserialize as _, Deserializer, Error as _, Unexpected};
 
@@ -14,4 +14,15 @@ pub fn read<'de, D: Deserializer<'de>, T>(
 ) -> Result<T, D::Error> {
     let text = String::deserialize(deserializer)?;
     parse(&text).ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&text), &expected))
+}
+
+/// Writes rows as CSV, with a first row of headings.
+///
+/// # Errors
+/// Returns an error of the CSV writer, which does not occur in memory.
+pub fn csv<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(headings)?;
+    rows.iter().try_for_each(|row| writer.write_record(row))?;
+    Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
 }

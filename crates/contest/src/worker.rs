@@ -14,12 +14,12 @@ mod server;
 pub use kit_cache::KitCache;
 pub use remote::RemoteServer;
 pub use scratch::ScratchFolder;
-pub use server::{JobServer, WorkerError};
+pub use server::{JobError, JobServer, ServerError, WorkerError};
 
 use crate::blobs::{Blobs, Hash};
 use crate::clock::Clock;
 use crate::data::wire::AssignedJob;
-use crate::data::{JobResult, LEASE, Lease, Work};
+use crate::data::{Error, JobResult, LEASE, Lease, Work};
 use crate::game::Game;
 use crate::operations::acceptance::accept_result;
 use crate::store::Store;
@@ -50,17 +50,17 @@ impl Worker<'_> {
     pub fn work_once(&self) -> Result<bool, WorkerError> {
         let Some(AssignedJob { lease, limits }) = self.server.take()? else { return Ok(false) };
         match self.while_beating(&lease, || self.work(&lease.work, &limits)) {
-            Ok(done) => self.server.send_result(&lease, &done).map_err(WorkerError::Failed)?,
+            Ok(done) => self.server.send_result(&lease, &done).map_err(|why| WorkerError::Job(why.into()))?,
             Err(why) => {
                 // If the server cannot be reached, the lease expires.
-                let _ = self.server.return_job(&lease, &why);
-                return Err(WorkerError::Failed(why));
+                let _ = self.server.return_job(&lease, &why.to_string());
+                return Err(WorkerError::Job(why));
             }
         }
         Ok(true)
     }
 
-    fn work(&self, work: &Work, limits: &str) -> Result<JobResult, String> {
+    fn work(&self, work: &Work, limits: &str) -> Result<JobResult, JobError> {
         match work {
             Work::Build { archive, kits, .. } => self.build(archive, kits).map(JobResult::Built),
             Work::Play(spec) => {
@@ -103,33 +103,30 @@ pub struct LocalServer<'a> {
 }
 
 impl JobServer for LocalServer<'_> {
-    fn take(&self) -> Result<Option<AssignedJob>, WorkerError> {
-        let lease = self.store.take(self.name, self.clock.now());
-        let lease = lease.map_err(|error| WorkerError::Unreachable(error.to_string()))?;
+    fn take(&self) -> Result<Option<AssignedJob>, ServerError> {
+        let lease = self.store.take(self.name, self.clock.now())?;
         Ok(lease.map(|lease| AssignedJob { lease, limits: String::new() }))
     }
 
-    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), String> {
-        let beat = self.store.extend_lease(lease.id, lease.secret.expose(), self.clock.now());
-        beat.map(drop).map_err(|error| error.to_string())
+    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), ServerError> {
+        self.store.extend_lease(lease.id, lease.secret.expose(), self.clock.now())?;
+        Ok(())
     }
 
-    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), String> {
+    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), ServerError> {
         let (id, secret) = (lease.id, lease.secret.expose());
-        let accepted = accept_result(self.store, self.blobs, id, secret, result, self.clock.now());
-        accepted.map_err(|error| error.to_string())
+        Ok(accept_result(self.store, self.blobs, id, secret, result, self.clock.now())?)
     }
 
-    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), String> {
-        let given = self.store.report_failure(lease.id, lease.secret.expose(), why, self.clock.now());
-        given.map_err(|error| error.to_string())
+    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), ServerError> {
+        Ok(self.store.report_failure(lease.id, lease.secret.expose(), why, self.clock.now())?)
     }
 
-    fn get(&self, hash: &Hash) -> Result<Vec<u8>, String> {
-        self.blobs.get(hash).map_err(|error| error.to_string())
+    fn get(&self, hash: &Hash) -> Result<Vec<u8>, ServerError> {
+        Ok(self.blobs.get(hash).map_err(Error::from)?)
     }
 
-    fn put(&self, bytes: &[u8]) -> Result<Hash, String> {
-        self.blobs.store(bytes).map_err(|error| error.to_string())
+    fn put(&self, bytes: &[u8]) -> Result<Hash, ServerError> {
+        Ok(self.blobs.store(bytes).map_err(Error::from)?)
     }
 }

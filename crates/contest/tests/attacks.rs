@@ -225,7 +225,7 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
         let spec = MatchSpec { number: 1, map: None, seed: 0, mode: String::new(), key: None, seats };
         let job = Job { class: Class::Tournament, person: None, work: Work::Play(spec) };
         let id = contest.store.put(&job, contest.clock.now()).expect("it is put");
-        assert_eq!(worker.work_once(), Ok(true), "{what}");
+        assert!(worker.work_once().expect(what), "{what}");
         let result = contest.store.result(id).expect("it is there").expect("it was played");
         let JobResult::Played(played) = result else { panic!("{what}: {result:?}") };
         let gone = played.gone[0].clone().unwrap_or_default();

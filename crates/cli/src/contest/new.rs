@@ -45,11 +45,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     private::create_folder(folder).and_then(|()| private::close(folder)).map_err(fail)?;
     private::write(&folder.join(NAME), text).map_err(fail)?;
     Plan::read(folder)?;
-    let told = |error: joute_contest::data::Error| error.to_string();
-    let store = Store::open(folder).map_err(told)?;
-    let link = list::first_organiser(&store, &SystemClock)
-        .map_err(told)?
-        .ok_or("a new contest has no organiser yet")?;
+    let store = Store::open(folder)?;
+    let link = list::first_organiser(&store, &SystemClock)?.ok_or("a new contest has no organiser yet")?;
     println!("{}: a contest in {shown}", row.name);
     println!("check {}, then run: joute serve {shown}", folder.join(NAME).display());
     println!(

@@ -36,9 +36,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     }
     let text = joute_untrusted::files::text(&arguments.list)?;
     let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.message(Locale::En)))?;
-    let store = Store::open(&arguments.folder).map_err(|error| error.to_string())?;
-    let brought =
-        list::import_people(&store, people, None, &SystemClock).map_err(|error| error.to_string())?;
+    let store = Store::open(&arguments.folder)?;
+    let brought = list::import_people(&store, people, None, &SystemClock)?;
     let base =
         plan.address.map_or_else(|| super::serve::DEFAULT_ADDRESS.to_owned(), |address| address.to_string());
     print!("{}", list::csv_with_links(&brought, &base)?);

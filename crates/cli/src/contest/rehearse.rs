@@ -1,6 +1,7 @@
 //! The command `joute contest rehearse`, which plays the whole programme of a contest with an
 //! artificial clock.
 
+use super::game::game;
 use super::kits::replace_kits;
 use super::local_workers::{cores, local_workers};
 use super::log::{self, Format};
@@ -49,8 +50,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { folder, candidates, seed, workers, languages } = arguments;
     log::begin(Format::Text, "warn");
-    let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
-    joute_contest::private::close(scratch.path()).map_err(|error| error.to_string())?;
+    let scratch = tempfile::tempdir()?;
+    joute_contest::private::close(scratch.path())?;
     let stage = scratch.path().join("contest");
     copy(folder, &stage)?;
     let mut plan = Plan::read(&stage)?;
@@ -59,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let row = resolve_game(&plan.game)?;
     let workers = local_workers(&stage, Some(workers.unwrap_or_else(cores)), Format::Text)?;
     let clock = Arc::new(ManualClock::at(plan.opens));
-    let mut contest = operations::open(&stage, plan, super::game(row), clock.clone())?;
+    let mut contest = operations::open(&stage, plan, game(row), clock.clone())?;
     contest.store.set_lease_duration(LEASE);
     replace_kits(&contest, row, languages.backends())?;
     let champions = sample_champions(&stage.join("kits"))?;

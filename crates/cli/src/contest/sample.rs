@@ -7,7 +7,7 @@ use crate::games::{RegisteredGame, all, find};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
-use joute_contest::data::{Error, Role, Secret, Submission};
+use joute_contest::data::{Role, Secret, Submission};
 use joute_contest::operations::{people, versions};
 use joute_contest::plan::NAME;
 use joute_contest::private;
@@ -60,14 +60,13 @@ pub struct Sample {
 /// Returns a message if the kits cannot be made or a file cannot be written.
 pub fn prepare(only: &[&'static dyn Backend]) -> Result<Sample, CommandError> {
     let row = all().next().ok_or("this joute has no game")?;
-    let folder = tempfile::Builder::new().prefix("joute-sample-").tempdir();
-    let folder = folder.map_err(|error| error.to_string())?;
+    let folder = tempfile::Builder::new().prefix("joute-sample-").tempdir()?;
     private::close(folder.path()).map_err(|error| format!("{}: {error}", folder.path().display()))?;
     kits(row, folder.path(), only)?;
     let path = folder.path().join(NAME);
     private::write(&path, plan(row, Timestamp::now()))
         .map_err(|error| format!("{}: {error}", path.display()))?;
-    let store = Store::open(folder.path()).map_err(error_text)?;
+    let store = Store::open(folder.path())?;
     let mut candidate = None;
     for champion in sample_champions(&folder.path().join("kits"))? {
         candidate = Some(enrol(&store, champion.language, Role::Candidate)?);
@@ -99,15 +98,11 @@ fn zone() -> String {
     jiff::tz::TimeZone::system().iana_name().unwrap_or("UTC").to_owned()
 }
 
-fn error_text(error: Error) -> String {
-    error.to_string()
-}
-
 fn enrol(store: &Store, name: &str, role: Role) -> Result<Credentials, CommandError> {
-    let person = people::enrol(store, name, role, &SystemClock).map_err(error_text)?;
-    let password: String = Secret::new().map_err(error_text)?.expose().chars().take(PASSWORD).collect();
-    let link = people::link(store, person.id, &SystemClock).map_err(error_text)?;
-    people::choose_password(store, link.expose(), &password, &SystemClock).map_err(error_text)?;
+    let person = people::enrol(store, name, role, &SystemClock)?;
+    let password: String = Secret::new()?.expose().chars().take(PASSWORD).collect();
+    let link = people::link(store, person.id, &SystemClock)?;
+    people::choose_password(store, link.expose(), &password, &SystemClock)?;
     Ok(Credentials { name: name.to_owned(), password })
 }
 
@@ -174,7 +169,7 @@ impl Sample {
     /// Submits the changed champions of the simulated candidates.
     fn send(&self, contest: &Contest, improved: bool, received: Timestamp) -> Result<(), CommandError> {
         let (row, kits) = (find(&contest.plan.game)?, self.folder.path().join("kits"));
-        let people = contest.store.people().map_err(error_text)?;
+        let people = contest.store.people()?;
         for (candidate, champion) in sample_champions(&kits)?.into_iter().enumerate() {
             let strength = Strength::of(candidate, improved);
             let Some(person) = people.iter().find(|person| person.name == champion.language) else {
@@ -189,7 +184,7 @@ impl Sample {
             let archive = contest.blobs.store(&bytes).map_err(|error| error.to_string())?;
             let (bytes, note) = (bytes.len() as u64, String::new());
             let sent = Submission { person: person.id, archive, bytes, note, received };
-            versions::receive(&contest.store, &sent, &contest.plan).map_err(error_text)?;
+            versions::receive(&contest.store, &sent, &contest.plan)?;
         }
         contest.notify_changed();
         Ok(())

@@ -1,6 +1,7 @@
 //! The command `joute serve`, which serves a contest's pages, processes timed events and supervises
 //! workers.
 
+use super::game::game;
 use super::kits::replace_kits;
 use super::local_workers::local_workers;
 use super::log::{self, Format, LogFormat};
@@ -73,8 +74,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     joute_jail::private::check_unreachable(folder)?;
     let _lock = lock(folder)?;
     let workers = local_workers(folder, *workers, log_format)?;
-    let contest = operations::open(folder, plan, super::game(row), Arc::new(SystemClock))?;
-    let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
+    let contest = operations::open(folder, plan, game(row), Arc::new(SystemClock))?;
+    let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(serve(
         Arc::new(contest),
         row,
@@ -101,7 +102,7 @@ async fn serve(
     let (listen, port) = address;
     let listener =
         TcpListener::bind(address).await.map_err(|error| format!("{listen}, port {port}: {error}"))?;
-    let bound = listener.local_addr().map_err(|error| error.to_string())?;
+    let bound = listener.local_addr()?;
     tokio::task::block_in_place(|| replace_kits(&contest, row, only))?;
     let viewed = contest.clone();
     tokio::task::spawn_blocking(move || {

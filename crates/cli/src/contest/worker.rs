@@ -1,5 +1,6 @@
 //! The command `joute worker`, which builds and plays for a contest on this or another machine.
 
+use super::game::game;
 use super::log::{self, LogFormat};
 use crate::error::CommandError;
 use crate::games::find;
@@ -54,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let remote = Arc::new(remote.playing(row.name, row.api));
     let worker = Worker {
         server: &*remote,
-        game: super::game(row),
+        game: game(row),
         kit_cache: KitCache::open(&cache.join("kits"))?,
         scratch: ScratchFolder::create_in(&cache.join("rooms"))?,
         jail: &jail,
@@ -74,7 +75,7 @@ fn usual_cache() -> Result<PathBuf, CommandError> {
 
 fn first_line() -> Result<String, CommandError> {
     let mut line = String::new();
-    std::io::stdin().lock().take(LINE).read_line(&mut line).map_err(|error| error.to_string())?;
+    std::io::stdin().lock().take(LINE).read_line(&mut line)?;
     Ok(line)
 }
 
@@ -94,8 +95,7 @@ fn stop_on_signal(remote: &Arc<RemoteServer>, leashed: bool) -> Result<(), Comma
         });
     }
     let remote = remote.clone();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| error.to_string())?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let signals =
         runtime.block_on(async { (signal(SignalKind::interrupt()), signal(SignalKind::terminate())) });
     let (Ok(mut interrupt), Ok(mut terminate)) = signals else { return Ok(()) };

@@ -1,9 +1,9 @@
 //! Restores a contest from a backup. Every file is compared with its hash, and nothing is
 //! overwritten.
 
-use super::{FILES, Manifest, system};
+use super::{BackupError, FILES, Manifest};
 use crate::blobs::Blobs;
-use crate::private;
+use crate::private::{self, at};
 use crate::store::{self, snapshot};
 use jiff::Timestamp;
 use std::fs;
@@ -27,72 +27,66 @@ pub struct RestoreSummary {
 /// backup folder, whose latest backup is then restored.
 ///
 /// # Errors
-/// Returns a message if the folder exists, if a file of the backup is missing or damaged, or if a
+/// Returns an error if the folder exists, if a file of the backup is missing or damaged, or if a
 /// file cannot be written. Nothing is left of an incomplete restore.
-pub fn restore(from: &Path, to: &Path) -> Result<RestoreSummary, String> {
+pub fn restore(from: &Path, to: &Path) -> Result<RestoreSummary, BackupError> {
     if to.exists() {
-        return Err(format!(
-            "{}: this path already exists, and nothing is overwritten; name a new folder",
-            to.display()
-        ));
+        return Err(BackupError::Exists(to.to_owned()));
     }
     let list = if from.is_dir() { last(from)? } else { from.to_owned() };
     let manifest = read(&list)?;
     let backups = list.parent().unwrap_or(Path::new("."));
     let beside = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(beside).map_err(system(beside))?;
+    fs::create_dir_all(beside).map_err(at(beside))?;
     // The contest is restored to a temporary folder first, so that an incomplete one is never used.
-    let part = tempfile::Builder::new().prefix(".restoring-").tempdir_in(beside).map_err(system(beside))?;
-    private::close(part.path()).map_err(system(part.path()))?;
+    let part = tempfile::Builder::new().prefix(".restoring-").tempdir_in(beside).map_err(at(beside))?;
+    private::close(part.path()).map_err(at(part.path()))?;
     let named = fill(&manifest, backups, part.path())?;
-    fs::rename(part.path(), to).map_err(system(to))?;
+    fs::rename(part.path(), to).map_err(at(to))?;
     // The folder was renamed, so there is nothing to remove.
     let _ = part.keep();
     Ok(RestoreSummary { at: manifest.at, files: manifest.files.len(), named })
 }
 
-fn last(backups: &Path) -> Result<PathBuf, String> {
-    let entries = fs::read_dir(backups).map_err(system(backups))?.flatten().map(|entry| entry.path());
+fn last(backups: &Path) -> Result<PathBuf, BackupError> {
+    let entries = fs::read_dir(backups).map_err(at(backups))?.flatten().map(|entry| entry.path());
     let lists = entries.filter(|path| path.extension().is_some_and(|end| end == "json"));
-    lists.max().ok_or_else(|| format!("{}: this folder contains no backup", backups.display()))
+    lists.max().ok_or_else(|| BackupError::NoBackup(backups.to_owned()))
 }
 
-fn read(list: &Path) -> Result<Manifest, String> {
-    let found = fs::metadata(list).map_err(system(list))?;
+fn read(list: &Path) -> Result<Manifest, BackupError> {
+    let found = fs::metadata(list).map_err(at(list))?;
     if !found.is_file() || found.len() > LONGEST {
-        return Err(format!("{}: this file is not the list of a backup", list.display()));
+        return Err(BackupError::NoList(list.to_owned()));
     }
-    let bytes = fs::read(list).map_err(system(list))?;
-    serde_json::from_slice(&bytes)
-        .map_err(|error| format!("{}: this file is not the list of a backup: {error}", list.display()))
+    let bytes = fs::read(list).map_err(at(list))?;
+    serde_json::from_slice(&bytes).map_err(|error| BackupError::InvalidList { list: list.to_owned(), error })
 }
 
 /// Restores all files of a backup to the folder `to`. Returns the number of files that the database
 /// needs.
-fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String> {
-    let own = |error: crate::blobs::Error| format!("the backup is incomplete or damaged: {error}");
-    let kept = Blobs::open(&backups.join(FILES), u64::MAX).map_err(own)?;
-    let files = Blobs::open(&to.join(FILES), u64::MAX).map_err(own)?;
+fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, BackupError> {
+    let kept = Blobs::open(&backups.join(FILES), u64::MAX).map_err(BackupError::Damaged)?;
+    let files = Blobs::open(&to.join(FILES), u64::MAX).map_err(BackupError::Damaged)?;
     for hash in &manifest.files {
-        files.store(&kept.get(hash).map_err(own)?).map_err(own)?;
+        files.store(&kept.get(hash).map_err(BackupError::Damaged)?).map_err(BackupError::Damaged)?;
     }
     for (name, hash) in &manifest.laid {
         let path = Path::new(name);
         if !path.components().all(|part| matches!(part, Component::Normal(_))) {
-            return Err(format!("{name}: this path leads out of the contest's folder"));
+            return Err(BackupError::Outside(name.clone()));
         }
         let path = to.join(path);
         let folder = path.parent().unwrap_or(to);
-        private::create_folder(folder).map_err(system(folder))?;
-        private::write(&path, kept.get(hash).map_err(own)?).map_err(system(&path))?;
+        private::create_folder(folder).map_err(at(folder))?;
+        private::write(&path, kept.get(hash).map_err(BackupError::Damaged)?).map_err(at(&path))?;
     }
     let database = to.join(store::NAME);
-    private::write(&database, kept.get(&manifest.database).map_err(own)?).map_err(system(&database))?;
-    let named = snapshot::referenced_files(to).map_err(|error| format!("the backup's database: {error}"))?;
+    private::write(&database, kept.get(&manifest.database).map_err(BackupError::Damaged)?)
+        .map_err(at(&database))?;
+    let named = snapshot::referenced_files(to).map_err(BackupError::RestoredDatabase)?;
     match named.iter().find(|hash| !manifest.files.contains(hash)) {
-        Some(hash) => {
-            Err(format!("the backup is incomplete: its database refers to the file {hash}, which is missing"))
-        }
+        Some(hash) => Err(BackupError::Incomplete(hash.clone())),
         None => Ok(named.len()),
     }
 }

@@ -2,7 +2,7 @@
 //! it is abandoned.
 
 use super::{Error, Hash};
-use crate::private;
+use crate::private::{self, at};
 use sha2::{Digest as _, Sha256};
 use std::fs::File;
 use std::io::{ErrorKind, Write as _};
@@ -40,7 +40,7 @@ impl Part {
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = folder.join(format!("part-{}-{number}", std::process::id()));
         let made = private::create_folder(folder).and_then(|()| private::create_new(&path));
-        let file = made.map_err(|error| io_error(&path, &error))?;
+        let file = made.map_err(io_error(&path))?;
         Ok(Part { path, file, digest: Sha256::new(), bytes: 0, stays: false, most, kept })
     }
 
@@ -69,7 +69,7 @@ impl Part {
         self.kept.fetch_update(Ordering::Relaxed, Ordering::Relaxed, room).map_err(|_| Error::Full)?;
         self.bytes += length;
         self.digest.update(piece);
-        self.file.write_all(piece).map_err(|error| io_error(&self.path, &error))
+        self.file.write_all(piece).map_err(io_error(&self.path))
     }
 
     /// Completes a received file and returns its hash. The file is renamed to its hash, unless such
@@ -78,7 +78,7 @@ impl Part {
         let hash = Hash::ended(&std::mem::take(&mut self.digest).finalize());
         let path = named(&hash);
         if !path.is_file() {
-            self.name(&path).map_err(|error| io_error(&path, &error))?;
+            self.name(&path).map_err(io_error(&path))?;
             self.stays = true;
         }
         Ok(hash)
@@ -95,9 +95,10 @@ impl Part {
     }
 }
 
-fn io_error(path: &Path, error: &std::io::Error) -> Error {
-    match error.kind() {
+/// Returns a function that adds a path to an error of the operating system, unless the disk is full.
+fn io_error(path: &Path) -> impl Fn(std::io::Error) -> Error + '_ {
+    move |error| match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Error::Full,
-        _ => Error::System(format!("{}: {error}", path.display())),
+        _ => at(path)(error).into(),
     }
 }

@@ -1,7 +1,9 @@
 //! The error type of the contest's storage and operations.
 
 use crate::blobs::{self, Hash};
+use joute_untrusted::files::FileError;
 use joute_words::{Locale, people as say};
+use std::io;
 use std::time::Duration;
 use thiserror::Error as ThisError;
 
@@ -56,7 +58,10 @@ pub enum Error {
     /// The operating system provides no random bytes.
     #[error("random bytes: {0}")]
     Random(String),
-    /// The league of the contest's tournaments or duels cannot continue. The value is the reason.
+    /// A tournament cannot continue.
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
+    /// A duel cannot continue. The value is the reason.
     #[error("{0}")]
     League(String),
     /// This machine cannot compute password hashes.
@@ -65,6 +70,43 @@ pub enum Error {
     /// The database failed. The message says what to do.
     #[error("{0}")]
     Database(String),
+}
+
+/// The reason why a tournament cannot be played.
+#[derive(Debug, ThisError)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum TournamentError {
+    /// The cup file does not exist or cannot be read.
+    #[error("{file}: {error}; the file of a cup is in the contest's folder")]
+    NoCup { file: String, error: io::Error },
+    /// The cup file is too long. The value is its path.
+    #[error("{0}: longer than 1 MiB")]
+    CupTooLong(String),
+    /// The cup file is not a regular file or not a text.
+    #[error(transparent)]
+    CupText(#[from] FileError),
+    /// The maps or the cup file are invalid, or the league cannot be played. The text is the
+    /// league's message.
+    #[error("{0}")]
+    League(String),
+    /// A map is not valid for the game.
+    #[error("{map} is not a map of {game}: {why}")]
+    Map { map: String, game: &'static str, why: String },
+    /// A map cannot be stored.
+    #[error(transparent)]
+    Files(#[from] blobs::Error),
+    /// Too few champions can play in a cup. The value is their number.
+    #[error("champions that can play: {0}; a cup needs at least two")]
+    TooFewForCup(usize),
+    /// Fewer champions can play than a match needs.
+    #[error("champions that can play: {champions}; a match of {game} has {players} players")]
+    TooFew { champions: usize, game: &'static str, players: usize },
+}
+
+impl From<String> for TournamentError {
+    fn from(why: String) -> Self {
+        TournamentError::League(why)
+    }
 }
 
 /// The pause before an operation may be tried again. It includes the kind of the operation.

@@ -41,7 +41,7 @@ impl Secret {
     /// Returns an error if the operating system provides no random bytes.
     pub fn new() -> Result<Self, Error> {
         let mut bytes = [0; BYTES];
-        getrandom::fill(&mut bytes).map_err(|error| Error::Database(format!("random bytes: {error}")))?;
+        getrandom::fill(&mut bytes).map_err(|error| Error::Random(error.to_string()))?;
         Ok(Secret(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 

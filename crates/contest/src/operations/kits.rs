@@ -5,10 +5,10 @@
 //! candidate submits another version, so that no candidate loses a place in a tournament because of
 //! an update. The candidate receives a notice.
 
-use crate::blobs::Hash;
+use crate::blobs::{self, Hash};
 use crate::contest::Contest;
 use crate::data::{BuildResult, Class, Error, Job, Kits, NoticeContent, PersonId, VersionState, Work};
-use crate::parcel::pack_kit;
+use crate::parcel::{ParcelError, pack_kit};
 use crate::store::{Store, Tables};
 use jiff::Timestamp;
 use joute_generator::language::find;
@@ -42,19 +42,38 @@ pub fn replace_kits(store: &Store, kits: &Kits, now: Timestamp) -> Result<Vec<St
     })
 }
 
+/// The reason why the kits of a contest cannot be renewed.
+#[derive(Debug, thiserror::Error)]
+pub enum KitError {
+    /// A kit cannot be packed.
+    #[error("the kit in {language}: {error}")]
+    Parcel {
+        /// The id of the kit's language.
+        language: String,
+        /// The reason why the kit cannot be packed.
+        error: ParcelError,
+    },
+    /// A kit cannot be stored.
+    #[error(transparent)]
+    Files(#[from] blobs::Error),
+    /// The database failed.
+    #[error(transparent)]
+    Contest(#[from] Error),
+}
+
 /// Stores the kits with which submitted versions are built. Each pair is a language and the folder of
 /// its kit. Returns the languages whose kit is new or has changed.
 ///
 /// # Errors
-/// Returns a message if a kit cannot be read or stored.
-pub fn renew_kits(contest: &Contest, fresh: &[(&str, PathBuf)]) -> Result<Vec<String>, String> {
+/// Returns an error if a kit cannot be read or stored.
+pub fn renew_kits(contest: &Contest, fresh: &[(&str, PathBuf)]) -> Result<Vec<String>, KitError> {
     let mut kits = Kits::new();
     for (language, folder) in fresh {
-        let packed = pack_kit(folder).map_err(|why| format!("the kit in {language}: {why}"))?;
-        let hash = contest.blobs.store(&packed).map_err(|error| error.to_string())?;
-        kits.insert((*language).to_owned(), hash);
+        let failed = |error| KitError::Parcel { language: (*language).to_owned(), error: Box::new(error) };
+        let packed = pack_kit(folder).map_err(failed)?;
+        kits.insert((*language).to_owned(), contest.blobs.store(&packed)?);
     }
-    replace_kits(&contest.store, &kits, contest.clock.now()).map_err(|error| error.to_string())
+    Ok(replace_kits(&contest.store, &kits, contest.clock.now())?)
 }
 
 /// Announces the new kits of some languages to candidates, and queues new builds of their current

@@ -1,7 +1,10 @@
 //! Parses the plan's file into a [`Plan`].
 
-use super::place::{place, wrong};
-use super::{Address, NAME, Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
+use super::error::position;
+use super::{
+    Address, NAME, Place, Plan, PlanError, PlannedTournament, Public, Quotas, SignUp, TournamentKind,
+};
+use crate::private::at;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -78,34 +81,34 @@ struct TournamentTable {
 /// The maximum size of `contest.toml` in bytes. It is enough for a thousand tournaments.
 const LONGEST: u64 = 1 << 20;
 
-pub(super) fn read(folder: &Path) -> Result<Plan, String> {
+pub(super) fn read(folder: &Path) -> Result<Plan, PlanError> {
     let path = folder.join(NAME);
-    let shown = path.display().to_string();
-    let found = std::fs::metadata(&path).map_err(|error| format!("{shown}: {error}"))?;
+    let found = std::fs::metadata(&path).map_err(at(&path))?;
     if !found.is_file() || found.len() > LONGEST {
-        return Err(format!("{shown}: this is not a regular file of at most 1 MiB"));
+        return Err(PlanError::NotRegular(path));
     }
-    let text = std::fs::read_to_string(&path).map_err(|error| format!("{shown}: {error}"))?;
-    parse(&shown, &text)
+    let text = std::fs::read_to_string(&path).map_err(at(&path))?;
+    parse(&path.display().to_string(), &text)
 }
 
 /// Returns the line and column of a tournament's map in `contest.toml`. Without a map, it returns
 /// those of the cup's file or the tournament's name.
-pub(super) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> Option<(usize, usize)> {
+pub(super) fn position_of(folder: &Path, tournament: &str, map: Option<usize>) -> Option<(usize, usize)> {
     let text = std::fs::read_to_string(folder.join(NAME)).ok()?;
     let found: File = toml::from_str(&text).ok()?;
     let hour = found.tournament.iter().find(|hour| hour.name.get_ref() == tournament)?;
     let map = map.and_then(|map| hour.maps.get(map)).map(Spanned::span);
     let span = map.or_else(|| hour.cup.as_ref().map(Spanned::span)).unwrap_or_else(|| hour.name.span());
-    Some(place(&text, span.start))
+    Some(position(&text, span.start))
 }
 
-pub(super) fn parse(file: &str, text: &str) -> Result<Plan, String> {
+pub(super) fn parse(file: &str, text: &str) -> Result<Plan, PlanError> {
+    let reader = Reader { file, text };
     let found: File = toml::from_str(text).map_err(|error| {
-        let (line, column) = place(text, error.span().map_or(0, |span| span.start));
-        format!("{file}:{line}:{column}: {}", error.message())
+        let offset = error.span().map_or(0, |span| span.start);
+        reader.wrong_at(offset, error.message())
     })?;
-    Reader { file, text }.plan(found)
+    reader.plan(found)
 }
 
 struct Reader<'a> {
@@ -114,11 +117,16 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn wrong<T>(&self, value: &Spanned<T>, why: impl std::fmt::Display) -> String {
-        wrong(self.file, self.text, value, why)
+    fn wrong<T>(&self, value: &Spanned<T>, why: impl Into<String>) -> PlanError {
+        self.wrong_at(value.span().start, why)
     }
 
-    fn plan(&self, found: File) -> Result<Plan, String> {
+    fn wrong_at(&self, offset: usize, why: impl Into<String>) -> PlanError {
+        let place = Place { file: self.file.to_owned(), position: Some(position(self.text, offset)) };
+        PlanError::Invalid { place, why: why.into() }
+    }
+
+    fn plan(&self, found: File) -> Result<Plan, PlanError> {
         let File { title, game, locale, time_zone, opens, closes, .. } = &found;
         if title.get_ref().trim().is_empty() {
             return Err(self.wrong(title, "the title is empty; write a few words"));
@@ -164,7 +172,7 @@ impl Reader<'_> {
 
     /// Converts a time in `contest.toml` to a timestamp. A time without a zone is in the contest's
     /// time zone.
-    fn time(&self, value: &Spanned<toml::value::Datetime>, zone: &TimeZone) -> Result<Timestamp, String> {
+    fn time(&self, value: &Spanned<toml::value::Datetime>, zone: &TimeZone) -> Result<Timestamp, PlanError> {
         let text = value.get_ref().to_string();
         if let Ok(time) = text.parse::<Timestamp>() {
             return Ok(time);
@@ -179,13 +187,13 @@ impl Reader<'_> {
         })
     }
 
-    fn address(&self, asked: &Option<Spanned<String>>) -> Result<Option<Address>, String> {
+    fn address(&self, asked: &Option<Spanned<String>>) -> Result<Option<Address>, PlanError> {
         let Some(asked) = asked else { return Ok(None) };
         let why = "write an address without a path, such as \"https://contest.example.org\"";
         Address::read(asked.get_ref()).map(Some).ok_or_else(|| self.wrong(asked, why))
     }
 
-    fn metrics_token(&self, found: &File) -> Result<Option<String>, String> {
+    fn metrics_token(&self, found: &File) -> Result<Option<String>, PlanError> {
         match &found.metrics_token {
             Some(token) if token.get_ref().len() < 16 => {
                 Err(self
@@ -195,7 +203,7 @@ impl Reader<'_> {
         }
     }
 
-    fn sign_up(&self, found: &File) -> Result<SignUp, String> {
+    fn sign_up(&self, found: &File) -> Result<SignUp, PlanError> {
         let how = found.sign_up.as_ref().map(|how| how.get_ref().as_str());
         match (how, &found.sign_up_code) {
             (None, None) | (Some("closed"), None) => Ok(SignUp::Closed),
@@ -215,7 +223,7 @@ impl Reader<'_> {
         }
     }
 
-    fn quotas(&self, asked: &QuotaTable) -> Result<Quotas, String> {
+    fn quotas(&self, asked: &QuotaTable) -> Result<Quotas, PlanError> {
         let usual = Quotas::default();
         let within = |value: &Option<Spanned<u64>>, shift: u32, usual: u64, most: u64| match value {
             None => Ok(usual),
@@ -240,7 +248,7 @@ impl Reader<'_> {
         })
     }
 
-    fn public(&self, opened: &PublicTable) -> Result<Public, String> {
+    fn public(&self, opened: &PublicTable) -> Result<Public, PlanError> {
         let usual = Public::default();
         let matches = opened.matches.unwrap_or(usual.matches);
         let replays = match &opened.replays {
@@ -259,7 +267,7 @@ impl Reader<'_> {
         hour: &TournamentTable,
         zone: &TimeZone,
         opens: Timestamp,
-    ) -> Result<PlannedTournament, String> {
+    ) -> Result<PlannedTournament, PlanError> {
         let at = self.time(&hour.at, zone)?;
         if at < opens {
             return Err(self.wrong(&hour.at, "the tournament is before the contest opens"));
@@ -298,7 +306,7 @@ impl Reader<'_> {
 
     /// Checks that a path in `contest.toml` lies inside the contest's folder. The folder can then
     /// be copied as a whole.
-    fn inside<P: AsRef<Path>>(&self, path: &Spanned<P>) -> Result<(), String> {
+    fn inside<P: AsRef<Path>>(&self, path: &Spanned<P>) -> Result<(), PlanError> {
         let names = path.get_ref().as_ref().components();
         match names.into_iter().all(|name| matches!(name, Component::Normal(_) | Component::CurDir)) {
             true => Ok(()),
@@ -382,7 +390,7 @@ cup = "day.toml"
         ];
         for (from, to, why) in cases {
             assert!(GOOD.contains(from), "{from}");
-            let error = parse("contest.toml", &GOOD.replacen(from, to, 1)).expect_err(why);
+            let error = parse("contest.toml", &GOOD.replacen(from, to, 1)).expect_err(why).to_string();
             assert!(error.starts_with(&format!("contest.toml{why}")), "{error}");
         }
     }

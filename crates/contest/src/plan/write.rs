@@ -1,7 +1,7 @@
 //! Writes an initial `contest.toml` for a contest of two nights, with explanations for the
 //! organiser.
 
-use super::Quotas;
+use super::{PlanError, Quotas};
 use askama::Template;
 use jiff::civil::{DateTime, Time};
 use jiff::tz::TimeZone;
@@ -61,15 +61,14 @@ fn quote(text: &str) -> String {
 /// a final whose results the jury releases.
 ///
 /// # Errors
-/// Returns a message if the dates are out of range.
-pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, String> {
-    let fail = |error: jiff::Error| error.to_string();
+/// Returns an error if the dates are out of range.
+pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, PlanError> {
     let zone = options.zone.iana_name().unwrap_or("Europe/Paris");
-    let opens = TimeZone::get(zone).map_err(fail)?.to_datetime(now);
-    let opens = opens.round(Unit::Minute).map_err(fail)?.checked_sub(1.minute()).map_err(fail)?;
-    let closes = opens.date().checked_add(2.days()).map_err(fail)?.at(END, 0, 0, 0);
+    let opens = TimeZone::get(zone)?.to_datetime(now);
+    let opens = opens.round(Unit::Minute)?.checked_sub(1.minute())?;
+    let closes = opens.date().checked_add(2.days())?.at(END, 0, 0, 0);
     let locale = options.locale;
-    let hours = hours(opens, closes).map_err(fail)?;
+    let hours = hours(opens, closes)?;
     let mut tournaments: Vec<Hour> = hours
         .iter()
         .enumerate()
@@ -93,7 +92,7 @@ pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, String
         own: options.maps.iter().take(MAPS).map(|map| quote(map)).collect(),
         tournaments,
     };
-    file.render().map_err(|error| error.to_string())
+    Ok(file.render()?)
 }
 
 /// Returns the times at which a new plan starts tournaments. The contest's first and last hours are
@@ -129,7 +128,7 @@ mod tests {
                 let text = write(&options, now).expect("it is written");
                 // Two hours of the year are twice there, or not at all: the message says what to write.
                 let plan = match parse("contest.toml", &text) {
-                    Err(why) if why.contains("clocks change") => continue,
+                    Err(why) if why.to_string().contains("clocks change") => continue,
                     plan => plan.unwrap_or_else(|why| panic!("{why}\n{text}")),
                 };
                 let open = plan.closes.duration_since(plan.opens).as_hours();

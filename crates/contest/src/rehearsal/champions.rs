@@ -1,6 +1,8 @@
 //! The programs that simulated candidates submit in a rehearsal. They are the small examples of the
 //! kits, in every language.
 
+use super::error::RehearsalError;
+use crate::private::at;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute_generator::language;
@@ -30,22 +32,19 @@ pub struct SampleChampion {
 /// comes with the kit, or the kit's initial program if there is no example.
 ///
 /// # Errors
-/// Returns a message if there are no kits or one cannot be read.
-pub fn sample_champions(kits: &Path) -> Result<Vec<SampleChampion>, String> {
+/// Returns an error if there are no kits or one cannot be read.
+pub fn sample_champions(kits: &Path) -> Result<Vec<SampleChampion>, RehearsalError> {
     let mut cast = Vec::new();
     for language in language::ALL.iter().map(|backend| backend.language()) {
         let kit = kits.join(language.id);
         let example = kit.join("examples").join(language.champion);
         let source = if example.exists() { example } else { kit.join(language.champion) };
         if source.exists() {
-            let source = std::fs::read(&source).map_err(|error| format!("{}: {error}", source.display()))?;
+            let source = std::fs::read(&source).map_err(at(&source))?;
             cast.push(SampleChampion { language: language.id, file: language.champion, source });
         }
     }
-    match cast.is_empty() {
-        true => Err(format!("{}: this folder contains no kits", kits.display())),
-        false => Ok(cast),
-    }
+    if cast.is_empty() { Err(RehearsalError::NoKits(kits.to_owned())) } else { Ok(cast) }
 }
 
 impl SampleChampion {
@@ -54,7 +53,7 @@ impl SampleChampion {
     ///
     /// # Errors
     /// Does not fail, because it writes to memory.
-    pub fn archive(&self, take: usize, quality: Quality) -> Result<Vec<u8>, String> {
+    pub fn archive(&self, take: usize, quality: Quality) -> std::io::Result<Vec<u8>> {
         let mut source = self.source.clone();
         source.extend(std::iter::repeat_n(b'\n', take));
         if quality == Quality::Broken {
@@ -67,6 +66,6 @@ impl SampleChampion {
         header.set_mode(0o644);
         let packed =
             tar.append_data(&mut header, self.file, source.as_slice()).and_then(|()| tar.into_inner());
-        packed.and_then(GzEncoder::finish).map_err(|error| error.to_string())
+        packed.and_then(GzEncoder::finish)
     }
 }

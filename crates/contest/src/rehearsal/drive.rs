@@ -2,6 +2,7 @@
 //! still while too much work is waiting.
 
 use super::champions::SampleChampion;
+use super::error::RehearsalError;
 use super::player::{SimulatedCandidate, agent, response_body};
 use super::report::{RehearsalReport, TournamentSummary, peak_memory};
 use super::script::{CandidateAction, ScheduledAction, script};
@@ -58,19 +59,18 @@ impl Rehearsal {
     /// `say`.
     ///
     /// # Errors
-    /// Returns a message if the server or the workers stop answering.
-    pub fn play(self, say: &mut dyn FnMut(&str)) -> Result<RehearsalReport, String> {
-        let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
-        let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)));
-        let listener = listener.map_err(|error| error.to_string())?;
-        let server = format!("http://{}", listener.local_addr().map_err(|error| error.to_string())?);
+    /// Returns an error if the server or the workers stop answering.
+    pub fn play(self, say: &mut dyn FnMut(&str)) -> Result<RehearsalReport, RehearsalError> {
+        let runtime = tokio::runtime::Runtime::new()?;
+        let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))?;
+        let server = format!("http://{}", listener.local_addr()?);
         let (end, ends) = oneshot::channel::<()>();
         let ended = async move { ends.await.unwrap_or_default() };
         let served = runtime.spawn(service::run(self.contest.clone(), listener, self.workers.clone(), ended));
         let played = RunningRehearsal::new(&self, server)?.play(say);
         // Sending fails if the service has already ended. The reason is reported below.
         let _ = end.send(());
-        runtime.block_on(served).map_err(|error| error.to_string())??;
+        runtime.block_on(served)??;
         played
     }
 }
@@ -78,7 +78,7 @@ impl Rehearsal {
 impl Rehearsal {
     /// Requests a match for a simulated candidate. The opponent comes from the kits. It does
     /// nothing while the candidate's version is being built.
-    fn request_match(&self, person: PersonId, number: u32, wishes: &mut usize) -> Result<(), String> {
+    fn request_match(&self, person: PersonId, number: u32, wishes: &mut usize) -> Result<(), RehearsalError> {
         let against = OpponentChoice::House(
             self.contest.game.bundled_opponents().first().copied().unwrap_or_default().to_owned(),
         );
@@ -88,7 +88,7 @@ impl Rehearsal {
         match request_matches(&self.contest, person, &wanted) {
             Ok(_) => *wishes += 1,
             Err(MatchRequestError::Version) => {}
-            Err(why) => return Err(format!("{why:?}")),
+            Err(why) => return Err(RehearsalError::Match(why)),
         }
         Ok(())
     }
@@ -106,25 +106,24 @@ struct RunningRehearsal<'a> {
 }
 
 impl<'a> RunningRehearsal<'a> {
-    fn new(of: &'a Rehearsal, server: String) -> Result<Self, String> {
+    fn new(of: &'a Rehearsal, server: String) -> Result<Self, RehearsalError> {
         let (store, clock) = (&of.contest.store, &*of.clock);
-        let fail = |error: crate::data::Error| error.to_string();
-        let organiser = people::enrol(store, "rehearsal", Role::Organiser, clock).map_err(fail)?.id;
+        let organiser = people::enrol(store, "rehearsal", Role::Organiser, clock)?.id;
         let mut players = Vec::new();
         for (number, champion) in of.champions.iter().cycle().take(of.candidates).enumerate() {
             let name = format!("{} {:03}", champion.language, number + 1);
-            let person = people::enrol(store, &name, Role::Candidate, clock).map_err(fail)?;
-            let token = people::token(store, person.id, "rehearsal", clock).map_err(fail)?;
+            let person = people::enrol(store, &name, Role::Candidate, clock)?;
+            let token = people::token(store, person.id, "rehearsal", clock)?;
             players.push(SimulatedCandidate::new(person.id, token, champion));
         }
         let report = RehearsalReport { candidates: of.candidates, ..RehearsalReport::default() };
         Ok(RunningRehearsal { of, agent: agent(), server, organiser, players, report, start: Instant::now() })
     }
 
-    fn play(mut self, say: &mut dyn FnMut(&str)) -> Result<RehearsalReport, String> {
+    fn play(mut self, say: &mut dyn FnMut(&str)) -> Result<RehearsalReport, RehearsalError> {
         let plan = &self.of.contest.plan;
         let mut script = script(plan, self.players.len(), self.of.seed).into_iter().peekable();
-        let tournaments = self.of.contest.store.tournaments().map_err(|error| error.to_string())?;
+        let tournaments = self.of.contest.store.tournaments()?;
         for tournament in &tournaments {
             while let Some(event) = script.next_if(|event| event.at < tournament.at) {
                 self.wait_for_room(event.at, tournament.at)?;
@@ -164,11 +163,9 @@ impl<'a> RunningRehearsal<'a> {
 
     /// Returns the number of jobs that are not finished. They are waiting, or workers are doing
     /// them.
-    fn busy(&self) -> Result<usize, String> {
+    fn busy(&self) -> Result<usize, RehearsalError> {
         let count = |state| self.of.contest.store.list(state).map(|jobs| jobs.len());
-        count(JobState::Waiting)
-            .and_then(|waiting| Ok(waiting + count(JobState::Taken)?))
-            .map_err(|error| error.to_string())
+        Ok(count(JobState::Waiting)? + count(JobState::Taken)?)
     }
 
     /// Waits until a condition of the simulated contest holds. It fails if the number of unfinished
@@ -176,8 +173,8 @@ impl<'a> RunningRehearsal<'a> {
     fn wait_until(
         &self,
         what: &str,
-        mut holds: impl FnMut(&Self) -> Result<bool, String>,
-    ) -> Result<(), String> {
+        mut holds: impl FnMut(&Self) -> Result<bool, RehearsalError>,
+    ) -> Result<(), RehearsalError> {
         let mut last = (self.busy()?, Instant::now());
         while !holds(self)? {
             let busy = self.busy()?;
@@ -185,16 +182,14 @@ impl<'a> RunningRehearsal<'a> {
                 last = (busy, Instant::now());
             }
             if last.1.elapsed() > STUCK {
-                return Err(format!(
-                    "nothing happened for ten minutes while {what}; {busy} jobs are not done"
-                ));
+                return Err(RehearsalError::Stuck { what: what.to_owned(), busy });
             }
             std::thread::sleep(LOOK);
         }
         Ok(())
     }
 
-    fn wait_for_room(&self, at: Timestamp, hour: Timestamp) -> Result<(), String> {
+    fn wait_for_room(&self, at: Timestamp, hour: Timestamp) -> Result<(), RehearsalError> {
         if hour.duration_since(at) < RUSH {
             return Ok(());
         }
@@ -202,19 +197,18 @@ impl<'a> RunningRehearsal<'a> {
         self.wait_until("candidates wait for their builds", |evening| Ok(evening.busy()? <= most))
     }
 
-    fn idle(&self) -> Result<(), String> {
+    fn idle(&self) -> Result<(), RehearsalError> {
         self.wait_until("the queue is worked off", |evening| Ok(evening.busy()? == 0))
     }
 
     /// Runs a tournament of the rehearsal at its planned time. It checks that every simulated
     /// candidate plays with the last working version submitted before that time.
-    fn tournament(&mut self, at: &Tournament) -> Result<(), String> {
+    fn tournament(&mut self, at: &Tournament) -> Result<(), RehearsalError> {
         let (contest, start) = (&self.of.contest, Instant::now());
         self.of.clock.advance_to(at.at);
-        let fail = |error: crate::data::Error| error.to_string();
-        let now = || contest.store.tournament(at.id).map_err(fail);
+        let now = || contest.store.tournament(at.id);
         self.wait_until(&format!("{} is played", at.name), |_| Ok(now()?.complete.is_some()))?;
-        let list = contest.store.entries(at.id).map_err(fail)?;
+        let list = contest.store.entries(at.id)?;
         for player in &self.players {
             let found =
                 list.iter().find(|entry| entry.person == Some(player.id)).and_then(|entry| entry.version());
@@ -225,11 +219,11 @@ impl<'a> RunningRehearsal<'a> {
                 self.report.faults.push(fault);
             }
         }
-        let matches = contest.store.progress(at.id).map_err(fail)?.all as usize;
+        let matches = contest.store.progress(at.id)?.all as usize;
         if now()?.is_shut() {
             self.keeps_secret(at)?;
             let act = Act::by(self.organiser, format!("released {}", at.name));
-            tournaments::release(&contest.store, at.id, &act, self.of.clock.now()).map_err(fail)?;
+            tournaments::release(&contest.store, at.id, &act, self.of.clock.now())?;
         }
         let (name, champions, took) = (at.name.clone(), list.len(), start.elapsed());
         self.report.tournaments.push(TournamentSummary { name, champions, matches, took });
@@ -238,7 +232,7 @@ impl<'a> RunningRehearsal<'a> {
 
     /// Checks that a hidden tournament's maps stay secret. Candidates cannot read them before the
     /// results are released.
-    fn keeps_secret(&mut self, at: &Tournament) -> Result<(), String> {
+    fn keeps_secret(&mut self, at: &Tournament) -> Result<(), RehearsalError> {
         let planned = self.of.contest.plan.tournaments.iter().find(|planned| planned.name == at.name);
         let Some(planned) = planned.filter(|planned| planned.hidden) else { return Ok(()) };
         let Some(player) = self.players.first() else { return Ok(()) };
@@ -246,7 +240,7 @@ impl<'a> RunningRehearsal<'a> {
             let asked =
                 self.agent.get(format!("{}{path}", self.server)).header("authorization", player.bearer());
             // The text of a refusal is checked too.
-            let said = response_body(asked.call()).unwrap_or_else(|why| why);
+            let said = response_body(asked.call()).unwrap_or_else(|why| why.to_string());
             for map in planned.maps.iter().filter(|map| said.contains(map.as_str())) {
                 self.report.faults.push(format!("{path} shows {map} before the map is public"));
             }
@@ -257,13 +251,12 @@ impl<'a> RunningRehearsal<'a> {
     /// Checks the contest at the end of a rehearsal. Everything that the server accepted must be
     /// stored, and every match must have been played once. No candidate may be blamed for a failure
     /// of the server.
-    fn check(&mut self, tournaments: &[Tournament]) -> Result<(), String> {
+    fn check(&mut self, tournaments: &[Tournament]) -> Result<(), RehearsalError> {
         let store = &self.of.contest.store;
-        let fail = |error: crate::data::Error| error.to_string();
         let faults = &mut self.report.faults;
         for player in &self.players {
             for sent in &player.sent {
-                let version = store.version(player.id, sent.number).map_err(fail)?;
+                let version = store.version(player.id, sent.number)?;
                 let fine = matches!(version.state, data::VersionState::Ready);
                 let superseded = matches!(version.state, data::VersionState::Superseded);
                 if !superseded && fine != (sent.quality == super::Quality::Fine) {
@@ -274,13 +267,11 @@ impl<'a> RunningRehearsal<'a> {
                 self.report.broken += usize::from(!fine);
             }
         }
-        for job in store.list(JobState::Stuck).map_err(fail)? {
+        for job in store.list(JobState::Stuck)? {
             faults.push(format!("a job is stuck: {:?}", job.work));
         }
         for tournament in tournaments {
-            for one in
-                store.matches_in(tournament.id, Visibility::Everything, None, 0, u32::MAX).map_err(fail)?
-            {
+            for one in store.matches_in(tournament.id, Visibility::Everything, None, 0, u32::MAX)? {
                 match &one.played {
                     None => faults.push(format!("match {} was never played", one.number)),
                     Some(played) => {
@@ -291,7 +282,7 @@ impl<'a> RunningRehearsal<'a> {
                 }
             }
         }
-        self.report.matches = store.count_played().map_err(fail)? as usize;
+        self.report.matches = store.count_played()? as usize;
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! A simulated candidate of a rehearsal, who uses the server's API like a real one.
 
 use super::champions::{Quality, SampleChampion};
+use super::error::RehearsalError;
 use crate::data::{PersonId, Secret};
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -36,7 +37,7 @@ pub struct AcknowledgedVersion {
 #[derive(Deserialize)]
 struct Acknowledged {
     number: u32,
-    received: String,
+    received: Timestamp,
 }
 
 /// Creates an HTTP client for a contest server on this machine.
@@ -58,15 +59,14 @@ impl<'a> SimulatedCandidate<'a> {
     /// Submits the simulated candidate's next version to the server.
     ///
     /// # Errors
-    /// Returns a message if the submission was refused.
-    pub fn send(&mut self, agent: &Agent, server: &str, quality: Quality) -> Result<(), String> {
+    /// Returns an error if the submission was refused.
+    pub fn send(&mut self, agent: &Agent, server: &str, quality: Quality) -> Result<(), RehearsalError> {
         let archive = self.champion.archive(self.sent.len(), quality)?;
         let request =
             agent.post(format!("{server}/api/v1/versions")).header("content-type", "application/gzip");
         let said = response_body(request.header("authorization", self.bearer()).send(archive.as_slice()))?;
-        let Acknowledged { number, received } =
-            serde_json::from_str(&said).map_err(|error| format!("{said}: {error}"))?;
-        let received = received.parse().map_err(|error| format!("{received}: {error}"))?;
+        let unreadable = |error| RehearsalError::Unreadable { text: said.clone(), error };
+        let Acknowledged { number, received } = serde_json::from_str(&said).map_err(unreadable)?;
         self.sent.push(AcknowledgedVersion { number, received, quality });
         Ok(())
     }
@@ -87,12 +87,12 @@ impl<'a> SimulatedCandidate<'a> {
 /// Returns the body of a response of the contest server as text.
 ///
 /// # Errors
-/// Returns a message if the server refused the request or did not answer.
-pub fn response_body(answer: Result<Response<ureq::Body>, ureq::Error>) -> Result<String, String> {
-    let mut answer = answer.map_err(|error| error.to_string())?;
-    let text = answer.body_mut().read_to_string().map_err(|error| error.to_string())?;
-    match answer.status().is_success() {
-        true => Ok(text),
-        false => Err(format!("{}: {text}", answer.status())),
+/// Returns an error if the server refused the request or did not answer.
+pub fn response_body(answer: Result<Response<ureq::Body>, ureq::Error>) -> Result<String, RehearsalError> {
+    let mut answer = answer?;
+    let text = answer.body_mut().read_to_string()?;
+    match answer.status() {
+        status if status.is_success() => Ok(text),
+        status => Err(RehearsalError::Refused { status, text }),
     }
 }

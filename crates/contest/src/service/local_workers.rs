@@ -4,8 +4,10 @@
 //! A worker reads its token from its standard input and exits when the input is closed, so no
 //! worker survives a server that is killed. Its job returns to the queue at once.
 
+use super::ServiceError;
 use crate::contest::Contest;
 use crate::data::{Error, LOCAL_WORKER_PREFIX};
+use crate::private::at;
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::os::unix::process::CommandExt as _;
@@ -97,7 +99,8 @@ impl Supervisor {
         let mut pause = PAUSES.0;
         while !self.contest.is_stopping() {
             let start = Instant::now();
-            let how = self.start().map_or_else(|why| why, |(child, input)| self.watch(child, input));
+            let how =
+                self.start().map_or_else(|why| why.to_string(), |(child, input)| self.watch(child, input));
             let again = self.contest.store.release_worker_jobs(
                 &self.name,
                 !self.contest.is_stopping(),
@@ -120,9 +123,8 @@ impl Supervisor {
         }
     }
 
-    fn start(&self) -> Result<(Child, ChildStdin), String> {
-        let token = self.contest.store.admit_local_worker(&self.name, self.contest.clock.now());
-        let token = token.map_err(|error| error.to_string())?;
+    fn start(&self) -> Result<(Child, ChildStdin), ServiceError> {
+        let token = self.contest.store.admit_local_worker(&self.name, self.contest.clock.now())?;
         // The worker gets its own process group, so that Ctrl-C in a terminal reaches only the
         // server, which stops its workers in order.
         let child = Command::new(&self.workers.program)
@@ -131,8 +133,8 @@ impl Supervisor {
             .stdin(Stdio::piped())
             .process_group(0)
             .spawn();
-        let mut child = child.map_err(|error| format!("{}: {error}", self.workers.program.display()))?;
-        let mut input = child.stdin.take().ok_or("no standard input")?;
+        let mut child = child.map_err(at(&self.workers.program))?;
+        let mut input = child.stdin.take().ok_or(ServiceError::NoInput)?;
         // Writing fails if the worker has exited, which is detected below.
         let _ = writeln!(input, "{}", token.expose());
         tracing::info!(worker = self.name, process = child.id(), "a worker was started");

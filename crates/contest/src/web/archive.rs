@@ -203,8 +203,7 @@ struct Upload {
 impl Upload {
     async fn begin(request: &Request, most: u64) -> Result<Self, HandlerError> {
         let contest = request.contest.clone();
-        let begun = spawn_blocking(move || contest.blobs.begin()).await;
-        let part = begun.map_err(|error| HandlerError::Internal(error.to_string()))??;
+        let part = spawn_blocking(move || contest.blobs.begin()).await??;
         Ok(Upload { part, piece: Vec::new(), most })
     }
 
@@ -227,8 +226,6 @@ impl Upload {
             piece.clear();
             Ok(Upload { part, piece, most })
         };
-        let written: Result<Self, crate::blobs::Error> =
-            spawn_blocking(write).await.map_err(|error| HandlerError::Internal(error.to_string()))?;
-        Ok(written?)
+        spawn_blocking(write).await?
     }
 }

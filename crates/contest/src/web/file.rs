@@ -2,9 +2,10 @@
 //! as a whole.
 
 use super::request::Request;
-use super::response::{HandlerError, HandlerResult};
+use super::response::HandlerResult;
 use crate::data::StoredMatch;
 use crate::operations::replays::{ReplayAccess, replay};
+use crate::private::at;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::IntoResponse as _;
@@ -24,9 +25,8 @@ const PIECE: usize = 64 << 10;
 ///
 /// Returns an error if the file cannot be read.
 pub(super) fn send_file(path: &Path, kind: &'static str, name: &str) -> HandlerResult {
-    let fail = |error: std::io::Error| HandlerError::Internal(format!("{}: {error}", path.display()));
-    let file = std::fs::File::open(path).map_err(fail)?;
-    let length = file.metadata().map_err(fail)?.len();
+    let file = std::fs::File::open(path).map_err(at(path))?;
+    let length = file.metadata().map_err(at(path))?.len();
     let file = tokio::fs::File::from_std(file);
     let pieces = unfold(file, |mut file| async move {
         let mut piece = vec![0; PIECE];
@@ -60,7 +60,6 @@ pub(super) fn send_replay(request: &Request, seen: &StoredMatch, access: &Replay
         return Ok((kind, text).into_response());
     }
     let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    let packed = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish());
-    let packed = packed.map_err(|error| HandlerError::Internal(error.to_string()))?;
+    let packed = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish())?;
     Ok((kind, [(header::CONTENT_ENCODING, "gzip")], packed).into_response())
 }

@@ -5,7 +5,9 @@ use super::request::Request;
 use crate::blobs;
 use crate::data::{Error, RetryDelay};
 use crate::operations::match_requests::MatchRequestError;
-use axum::http::{HeaderValue, StatusCode, header};
+use crate::private::PathError;
+use axum::http::header::{self, InvalidHeaderValue};
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse as _, Response};
 use joute_words::{Locale, contest as say, people};
 
@@ -84,6 +86,7 @@ impl From<Error> for HandlerError {
             Error::Unstorable(_)
             | Error::UnreadableReplay { .. }
             | Error::Random(_)
+            | Error::Tournament(_)
             | Error::League(_)
             | Error::PasswordHash
             | Error::Database(_) => HandlerError::Internal(error.to_string()),
@@ -121,10 +124,26 @@ impl From<blobs::Error> for HandlerError {
     }
 }
 
-impl From<askama::Error> for HandlerError {
-    fn from(error: askama::Error) -> Self {
-        HandlerError::Internal(error.to_string())
-    }
+/// Implements the conversion of errors that are never the caller's fault.
+macro_rules! internal {
+    ($($error:ty),* $(,)?) => {$(
+        impl From<$error> for HandlerError {
+            fn from(error: $error) -> Self {
+                HandlerError::Internal(error.to_string())
+            }
+        }
+    )*};
+}
+
+internal! {
+    askama::Error,
+    csv::Error,
+    joute_workshop::Error,
+    serde_json::Error,
+    std::io::Error,
+    tokio::task::JoinError,
+    InvalidHeaderValue,
+    PathError,
 }
 
 impl HandlerError {
@@ -181,10 +200,12 @@ impl HandlerError {
 /// # Errors
 /// Returns an error if the value cannot be represented in JSON.
 pub(super) fn json(value: &impl serde::Serialize) -> HandlerResult {
-    let text = serde_json::to_string(value)
-        .map_err(|error| HandlerError::Internal(format!("an answer: {error}")))?;
+    let text = serde_json::to_string(value)?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
+
+/// The content type of a table as CSV.
+pub(super) const CSV: &str = "text/csv; charset=utf-8";
 
 /// Renders a template. Returns the HTML page as an HTTP response.
 ///
@@ -199,6 +220,5 @@ pub(super) fn page(template: &impl askama::Template) -> HandlerResult {
 /// # Errors
 /// Returns an error if the path is not a valid header value.
 pub(super) fn redirect(path: &str) -> HandlerResult {
-    let to = HeaderValue::from_str(path).map_err(|error| HandlerError::Internal(error.to_string()))?;
-    Ok((StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response())
+    Ok((StatusCode::SEE_OTHER, [(header::LOCATION, HeaderValue::from_str(path)?)]).into_response())
 }

@@ -67,8 +67,7 @@ pub(super) fn send(
     let (bytes, archive) = match language {
         None => (part.bytes(), contest.blobs.finish(part)?),
         Some(language) => {
-            let broken = |error: std::io::Error| HandlerError::Internal(error.to_string());
-            let packed = packed_source(language, &part.read().map_err(broken)?).map_err(broken)?;
+            let packed = packed_source(language, &part.read()?)?;
             (packed.len() as u64, contest.blobs.store(&packed)?)
         }
     };

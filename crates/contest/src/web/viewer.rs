@@ -4,10 +4,10 @@
 use super::response::HandlerResult;
 use crate::contest::Contest;
 use crate::web::policy;
-use crate::web::response::HandlerError;
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{Html, IntoResponse as _};
 use joute_words::Locale;
+use joute_workshop::Error as WorkshopError;
 use joute_workshop::viewer::{find, in_language};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// A page that plays replays, kept in memory.
 struct Viewer {
     page: String,
-    policy: HeaderValue,
+    policy: String,
 }
 
 /// The pages for playing replays that were already built, by the folder with the game's own drawing
@@ -40,22 +40,22 @@ impl Contest {
     /// function before the first request.
     ///
     /// # Errors
-    /// Returns the reason why there is no viewer, and what to do.
-    pub fn prepare_viewer(&self) -> Result<(), String> {
+    /// Returns the reason why there is no viewer.
+    pub fn prepare_viewer(&self) -> Result<(), WorkshopError> {
         self.viewer().map(drop)
     }
 
-    fn viewer(&self) -> Result<Arc<Viewer>, String> {
+    fn viewer(&self) -> Result<Arc<Viewer>, WorkshopError> {
         let mut viewers = VIEWERS.lock().unwrap_or_else(PoisonError::into_inner);
         let viewers = viewers.get_or_insert_default();
         if let Some(viewer) = viewers.get(&self.game.painter) {
             return Ok(viewer.clone());
         }
         let painters: Vec<PathBuf> = self.game.painter.iter().map(PathBuf::from).collect();
-        let path = find(&painters, &|doing| tracing::info!("{doing}")).map_err(|error| error.to_string())?;
-        let page = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let policy = HeaderValue::try_from(policy::of(&page)).map_err(|error| error.to_string())?;
-        let viewer = Arc::new(Viewer { page, policy });
+        let path = find(&painters, &|doing| tracing::info!("{doing}"))?;
+        let page = std::fs::read_to_string(&path)
+            .map_err(|source| WorkshopError::File { path: path.clone(), source })?;
+        let viewer = Arc::new(Viewer { policy: policy::of(&page), page });
         viewers.insert(self.game.painter, viewer.clone());
         Ok(viewer)
     }
@@ -66,7 +66,7 @@ impl Contest {
 /// # Errors
 /// Returns an error if there is no viewer.
 pub fn viewer(contest: &Contest, parameters: &ViewerParameters<'_>) -> HandlerResult {
-    let viewer = contest.viewer().map_err(HandlerError::Internal)?;
+    let viewer = contest.viewer()?;
     let page = in_language(&viewer.page, parameters.locale);
     let data: String =
         parameters.data.iter().map(|(name, value)| format!(" data-{name}=\"{}\"", escape(value))).collect();

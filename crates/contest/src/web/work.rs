@@ -141,7 +141,7 @@ fn fetch(request: &Request, Path(BlobPath { hash }): Path<BlobPath>) -> HandlerR
     match request.contest.blobs.get(&hash) {
         Ok(bytes) => Ok(bytes.into_response()),
         Err(blobs::Error::Missing(_)) => Err(HandlerError::NotFound),
-        Err(error) => Err(HandlerError::Internal(error.to_string())),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -152,6 +152,6 @@ fn keep(request: &Request, Path(BlobPath { hash }): Path<BlobPath>) -> HandlerRe
     match request.contest.blobs.store(&request.body) {
         Ok(_) => Ok(StatusCode::NO_CONTENT.into_response()),
         Err(blobs::Error::Full) => Err(HandlerError::Refused(blobs::Error::Full.to_string())),
-        Err(error) => Err(HandlerError::Internal(error.to_string())),
+        Err(error) => Err(error.into()),
     }
 }

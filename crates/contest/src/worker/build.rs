@@ -1,9 +1,10 @@
 //! Builds a submitted archive in a kit, so that the champion can play.
 
-use super::Worker;
+use super::{JobError, Worker};
 use crate::blobs::Hash;
 use crate::data::{BuildResult, Kits};
-use crate::parcel::{self, ParcelError};
+use crate::parcel;
+use crate::private::at;
 use joute_arena::build::{BuildError, build};
 use joute_arena::limits::Limits;
 use joute_arena::runtime::on_path;
@@ -21,8 +22,8 @@ impl Worker<'_> {
     /// result says so.
     ///
     /// # Errors
-    /// Returns a message about a fault of this machine.
-    pub(super) fn build(&self, archive: &Hash, kits: &Kits) -> Result<BuildResult, String> {
+    /// Returns an error about a fault of this machine.
+    pub(super) fn build(&self, archive: &Hash, kits: &Kits) -> Result<BuildResult, JobError> {
         let bytes = self.server.get(archive)?;
         let refused = |why: &str, language: Option<&str>, log: Option<Hash>| BuildResult {
             refused: Some(short(&single_line(why))),
@@ -31,54 +32,54 @@ impl Worker<'_> {
             kit: None,
         };
         let bounds = ArchiveBounds::default();
-        let found = match language(&bytes, &bounds) {
-            Ok(found) => found,
+        let (found, language) = match language(&bytes, &bounds) {
+            Ok(found) => (found, found.id),
             Err(why) => return Ok(refused(&why.to_string(), None, None)),
         };
-        let language = found.id;
         let Some(fresh) = kits.get(language) else {
             let known: Vec<&str> = kits.keys().map(String::as_str).collect();
             let why = joute_words::archive::no_kit(joute_words::Locale::En, found.title, known.join(", "));
-            return if kits.is_empty() { Err(why) } else { Ok(refused(&why, Some(language), None)) };
+            return match kits.is_empty() {
+                true => Err(JobError::NoKits(why)),
+                false => Ok(refused(&why, Some(language), None)),
+            };
         };
         if let Some(tool) = found.tools.iter().find(|tool| on_path(tool.program).is_err()) {
-            return Err(format!(
-                "{} is not installed on this machine: install {}",
-                tool.program, tool.package
-            ));
+            return Err(JobError::NoTool { program: tool.program, package: tool.package });
         }
         let fresh = self.kit_cache.kit(self.server, fresh)?;
-        let scratch = tempfile::tempdir_in(self.scratch.path()).map_err(|error| error.to_string())?;
+        let scratch = tempfile::tempdir_in(self.scratch.path()).map_err(at(self.scratch.path()))?;
         let kits = scratch.path().join("kits");
         let named = std::fs::create_dir(&kits).and_then(|()| symlink(&fresh, kits.join(language)));
-        named.map_err(|error| format!("{}: {error}", kits.display()))?;
+        named.map_err(at(&kits))?;
         let handed_in = match read(&bytes, &kits, &bounds) {
             Ok(handed_in) => handed_in,
             Err(Error::Archive(why)) => return Ok(refused(&why.to_string(), Some(language), None)),
-            Err(error) => return Err(error.to_string()),
+            Err(error) => return Err(error.into()),
         };
         let kit = scratch.path().join("kit");
-        write_kit(&handed_in, &kits, &kit).map_err(|why| why.to_string())?;
-        match build(&kit, launch_facts(), language, self.jail, Limits::BUILDING) {
-            Err(BuildError::NoJail(why) | BuildError::Internal(why)) => Err(why),
+        write_kit(&handed_in, &kits, &kit)?;
+        let text = match build(&kit, launch_facts(), language, self.jail, Limits::BUILDING) {
+            Ok(text) => text,
+            Err(BuildError::NoJail(why) | BuildError::Internal(why)) => return Err(why.into()),
             Err(BuildError::Fault(text)) => {
                 let said = text.replace(&format!("{}: ", kit.display()), "");
-                let why = said.trim_end().lines().next_back().unwrap_or_default().to_owned();
-                Ok(refused(&why, Some(language), Some(self.server.put(said.as_bytes())?)))
+                let why = said.trim_end().lines().next_back().unwrap_or_default();
+                return Ok(refused(why, Some(language), Some(self.server.put(said.as_bytes())?)));
             }
-            Ok(text) => {
-                let log = Some(self.server.put(text.as_bytes())?);
-                // A kit that cannot arrive where it plays is refused here, and never fails a worker there.
-                let packed = parcel::pack(&kit, &fresh);
-                let packed = packed.map(|packed| parcel::check(&packed, &fresh).map(|()| packed));
-                match packed {
-                    Ok(Err(ParcelError::Internal(why))) => Err(why),
-                    Ok(Err(ParcelError::Parcel(why))) | Err(why) => Ok(refused(&why, Some(language), log)),
-                    Ok(Ok(parcel)) => {
-                        let kit = Some(self.server.put(&parcel)?);
-                        Ok(BuildResult { refused: None, language: Some(language.into()), log, kit })
-                    }
-                }
+        };
+        let log = Some(self.server.put(text.as_bytes())?);
+        // A kit that cannot arrive where it plays is refused here, and never fails a worker there.
+        let parcel = match parcel::pack(&kit, &fresh) {
+            Ok(parcel) => parcel,
+            Err(why) => return Ok(refused(&why.to_string(), Some(language), log)),
+        };
+        match parcel::check(&parcel, &fresh) {
+            Err(why) if why.is_internal() => Err(why.into()),
+            Err(why) => Ok(refused(&why.to_string(), Some(language), log)),
+            Ok(()) => {
+                let kit = Some(self.server.put(&parcel)?);
+                Ok(BuildResult { refused: None, language: Some(language.into()), log, kit })
             }
         }
     }

@@ -1,9 +1,10 @@
 //! A worker's cache of fresh kits by their hash. Kits are fetched once, verified, and kept between
 //! runs.
 
-use super::server::JobServer;
+use super::server::{JobError, JobServer};
 use crate::blobs::Hash;
 use crate::parcel;
+use crate::private::{self, PathError, at};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -22,18 +23,18 @@ impl KitCache {
     /// # Errors
     ///
     /// Returns an error of the operating system.
-    pub fn open(folder: &Path) -> Result<Self, String> {
-        let made = crate::private::create_folder(folder).and_then(|()| folder.canonicalize());
-        Ok(KitCache(made.map_err(|error| format!("{}: {error}", folder.display()))?))
+    pub fn open(folder: &Path) -> Result<Self, PathError> {
+        let made = private::create_folder(folder).and_then(|()| folder.canonicalize());
+        Ok(KitCache(made.map_err(at(folder))?))
     }
 
     /// Returns the folder of the kit with the given hash. A kit that is not in the cache is fetched
     /// from the server. The folder must not be modified.
     ///
     /// # Errors
-    /// Returns a message if the server has no such kit or cannot be reached, or if a file cannot be
+    /// Returns an error if the server has no such kit or cannot be reached, or if a file cannot be
     /// written.
-    pub fn kit(&self, server: &dyn JobServer, hash: &Hash) -> Result<PathBuf, String> {
+    pub fn kit(&self, server: &dyn JobServer, hash: &Hash) -> Result<PathBuf, JobError> {
         let kit = self.0.join(hash.as_str());
         if !kit.is_dir() {
             let packed = server.get(hash)?;
@@ -44,7 +45,7 @@ impl KitCache {
             parcel::unpack_kit(&packed, &part)?;
             let named = std::fs::rename(&part, &kit);
             if !kit.is_dir() {
-                named.map_err(|error| format!("{}: {error}", kit.display()))?;
+                named.map_err(at(&kit))?;
             }
             let _ = std::fs::remove_dir_all(&part);
             self.tidy(&kit);

@@ -1,8 +1,9 @@
 //! Plays a match of a contest on a worker.
 
-use super::Worker;
+use super::{JobError, Worker};
 use crate::data::{Departure, MatchResult, MatchSpec, Seat};
-use crate::parcel::{self, ParcelError};
+use crate::parcel;
+use crate::private::at;
 use joute_arena::champion::Kit;
 use joute_arena::error::ArenaError;
 use joute_arena::limits::Limits;
@@ -19,9 +20,9 @@ impl Worker<'_> {
     ///
     /// # Errors
     /// Returns the reason why the match could not be played, which is never a champion's fault.
-    pub(super) fn play(&self, spec: &MatchSpec, limits: Limits) -> Result<MatchResult, String> {
+    pub(super) fn play(&self, spec: &MatchSpec, limits: Limits) -> Result<MatchResult, JobError> {
         let MatchSpec { map, seed, key, mode, seats, .. } = spec;
-        let scratch = tempfile::tempdir_in(self.scratch.path()).map_err(|error| error.to_string())?;
+        let scratch = tempfile::tempdir_in(self.scratch.path()).map_err(at(self.scratch.path()))?;
         let mut kits = Vec::new();
         for (player, seat) in seats.iter().enumerate() {
             let folder = match seat {
@@ -33,9 +34,9 @@ impl Worker<'_> {
                     let fresh = self.kit_cache.kit(self.server, fresh)?;
                     match parcel::unpack(&self.server.get(kit)?, &fresh, &folder) {
                         Ok(()) => {}
-                        Err(ParcelError::Internal(why)) => return Err(why),
+                        Err(why) if why.is_internal() => return Err(why.into()),
                         // A version that cannot be launched loses its matches.
-                        Err(ParcelError::Parcel(_)) => parcel::unpack_nothing(&fresh, &folder)?,
+                        Err(_) => parcel::unpack_nothing(&fresh, &folder)?,
                     }
                     folder
                 }
@@ -44,7 +45,7 @@ impl Worker<'_> {
         }
         let map = match map {
             None => String::new(),
-            Some(hash) => String::from_utf8(self.server.get(hash)?).map_err(|error| error.to_string())?,
+            Some(hash) => String::from_utf8(self.server.get(hash)?)?,
         };
         let setup = Setup { map, players: seats.len(), seed: *seed, mode: mode.clone(), key: *key };
         let what = MatchConfig { record_scene: true, ..MatchConfig::new(&kits, &setup, limits, self.jail) };
@@ -56,7 +57,7 @@ impl Worker<'_> {
         // A panic in the rules spoils this match but no other.
         let report = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, |_| ())))
             .unwrap_or(Err(ArenaError::RulesPanicked))?;
-        let text = String::from_utf8(replay).map_err(|error| error.to_string())?;
+        let text = String::from_utf8(replay)?;
         let turns = turns(&text, seats.len())?;
         let split = split_replay(text)?;
         let departures = (0..seats.len()).map(|player| departed(&kits[player], &report, player)).collect();

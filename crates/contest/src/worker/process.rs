@@ -1,6 +1,6 @@
 //! The main loop of a worker process, which works until it is stopped or rejected.
 
-use super::{Worker, WorkerError};
+use super::{ServerError, Worker, WorkerError};
 use std::time::{Duration, Instant};
 
 /// The shortest and longest delays before a worker tries again after a failure.
@@ -16,7 +16,7 @@ const SOON: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 /// Returns the reason why the server rejects the worker.
-pub fn work(worker: &Worker<'_>) -> Result<(), String> {
+pub fn work(worker: &Worker<'_>) -> Result<(), ServerError> {
     let (mut pause, mut away) = (PAUSES.0, false);
     loop {
         let asked = Instant::now();
@@ -31,13 +31,13 @@ pub fn work(worker: &Worker<'_>) -> Result<(), String> {
                 }
                 continue;
             }
-            Err(WorkerError::Rejected(why)) => return Err(why),
-            Err(WorkerError::Unreachable(why)) => {
+            Err(WorkerError::Server(why @ (ServerError::Unanswered { .. } | ServerError::Contest(_)))) => {
                 if !std::mem::replace(&mut away, true) {
-                    tracing::warn!(why, "the server does not answer; the worker retries until it does");
+                    tracing::warn!(%why, "the server does not answer; the worker retries until it does");
                 }
             }
-            Err(WorkerError::Failed(why)) => tracing::warn!(why, "a job was returned"),
+            Err(WorkerError::Server(why)) => return Err(why),
+            Err(WorkerError::Job(why)) => tracing::warn!(%why, "a job was returned"),
         }
         std::thread::sleep(pause);
         pause = (pause * 2).min(PAUSES.1);

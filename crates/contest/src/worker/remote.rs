@@ -1,10 +1,10 @@
 //! The connection of a worker to a contest in another process or on another machine. It uses HTTP
 //! with a worker's token.
 
-use super::server::{JobServer, WorkerError};
+use super::server::{JobServer, ServerError};
 use crate::blobs::{Hash, LARGEST};
 use crate::data::wire::{AssignedJob, Heartbeat, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
-use crate::data::{JobResult, Lease, Secret, Work};
+use crate::data::{Error, JobResult, Lease, Secret, Work};
 use serde::Serialize;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -20,9 +20,6 @@ const PAUSE: Duration = Duration::from_secs(3);
 /// The maximum size in bytes of a response of the server. It does not apply to files.
 const ANSWER: u64 = 1 << 20;
 
-/// The message if the worker cannot interpret the server's response.
-const OTHER: &str = "this server does not serve a contest, or runs another version of joute";
-
 /// A worker's connection to a contest's server over HTTP.
 pub struct RemoteServer {
     agent: ureq::Agent,
@@ -33,37 +30,17 @@ pub struct RemoteServer {
     lease: Mutex<Option<Lease<Work>>>,
 }
 
-/// The reason why a worker's request to the server failed.
-enum CallError {
-    /// The server did not answer or had an internal error. The request can be repeated.
-    Unanswered(String),
-    /// The server does not accept the worker's token. The token is unknown or was revoked.
-    InvalidToken(String),
-    /// The server refused the request. The value is the reason.
-    Refused(String),
-}
-
-impl CallError {
-    fn into_message(self) -> String {
-        let (CallError::Unanswered(why) | CallError::InvalidToken(why) | CallError::Refused(why)) = self;
-        why
-    }
-}
-
 impl RemoteServer {
     /// Creates a worker's connection to a server. An example of an address is
     /// `http://10.0.0.1:8080`. With `https`, the certificate must be one that browsers accept. No
     /// request is sent yet.
     ///
     /// # Errors
-    /// Returns a message if the address is not supported.
-    pub fn new(server: &str, token: &str) -> Result<Self, String> {
+    /// Returns an error if the address is not supported.
+    pub fn new(server: &str, token: &str) -> Result<Self, ServerError> {
         let server = server.trim_end_matches('/').to_owned();
         if !["http://", "https://"].iter().any(|start| server.starts_with(start)) {
-            return Err(format!(
-                "{server}: write the server's address in the form http://10.0.0.1:8080 or \
-                 https://contest.example.org"
-            ));
+            return Err(ServerError::Address(server));
         }
         let config = ureq::Agent::config_builder()
             .http_status_as_error(false)
@@ -75,7 +52,7 @@ impl RemoteServer {
             .timeout_send_body(Some(Duration::from_secs(300)))
             .timeout_recv_body(Some(Duration::from_secs(300)))
             .build();
-        let process = Secret::new().map_err(|error| error.to_string())?.expose()[..6].to_owned();
+        let process = Secret::new()?.expose()[..6].to_owned();
         let work_request = WorkRequest { game: String::new(), api: String::new(), process };
         Ok(RemoteServer {
             agent: config.new_agent(),
@@ -90,10 +67,10 @@ impl RemoteServer {
     /// worker waits for it.
     ///
     /// # Errors
-    /// Returns a message if the server rejects this worker or does not answer.
-    pub fn game(&self) -> Result<String, String> {
+    /// Returns an error if the server rejects this worker or does not answer.
+    pub fn game(&self) -> Result<String, ServerError> {
         let answer = retry(|| self.send("GET", "game", &[], ANSWER))?;
-        let plays: ServedGame = serde_json::from_slice(&answer).map_err(|_| OTHER)?;
+        let plays: ServedGame = serde_json::from_slice(&answer).map_err(|_| ServerError::OtherVersion)?;
         Ok(plays.game)
     }
 
@@ -121,21 +98,22 @@ impl RemoteServer {
         std::mem::replace(&mut *self.lease.lock().unwrap_or_else(PoisonError::into_inner), now)
     }
 
-    fn post(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, CallError> {
-        let json = serde_json::to_vec(what).map_err(|error| CallError::Refused(error.to_string()))?;
+    fn post(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, ServerError> {
+        let json = serde_json::to_vec(what).map_err(Error::from)?;
         self.send("POST", path, &json, ANSWER)
     }
 
     /// Sends a request and repeats it until the server answers. It works like
     /// [`RemoteServer::post`].
-    fn post_until_answered(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, String> {
+    fn post_until_answered(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, ServerError> {
         retry(|| self.post(path, what))
     }
 
-    fn send(&self, method: &str, path: &str, body: &[u8], most: u64) -> Result<Vec<u8>, CallError> {
+    fn send(&self, method: &str, path: &str, body: &[u8], most: u64) -> Result<Vec<u8>, ServerError> {
         let address = format!("{}/worker/v1/{path}", self.server);
-        let refused = |why: String| CallError::Refused(format!("{address}: {why}"));
-        let away = |error: ureq::Error| CallError::Unanswered(format!("{address}: {error}"));
+        let refused = |why: String| ServerError::Refused { address: address.clone(), why };
+        let unanswered = |why: String| ServerError::Unanswered { address: address.clone(), why };
+        let away = |error: ureq::Error| unanswered(error.to_string());
         let request = Request::builder()
             .method(method)
             .uri(&address)
@@ -148,12 +126,11 @@ impl RemoteServer {
         let bytes = response.body_mut().with_config().limit(most).read_to_vec().map_err(away)?;
         match status {
             StatusCode::OK | StatusCode::NO_CONTENT => Ok(bytes),
-            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Err(CallError::InvalidToken(format!(
-                "{}: the server does not know this token; joute contest worker creates a new one",
-                self.server
-            ))),
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
+                Err(ServerError::InvalidToken(self.server.clone()))
+            }
             _ if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
-                Err(CallError::Unanswered(format!("{address}: {}", refusal_reason(status, &bytes))))
+                Err(unanswered(refusal_reason(status, &bytes)))
             }
             _ => Err(refused(refusal_reason(status, &bytes))),
         }
@@ -168,65 +145,61 @@ fn refusal_reason(status: StatusCode, bytes: &[u8]) -> String {
 
 /// Calls a function that sends a request. The call is repeated until the server answers or a time
 /// limit is reached.
-fn retry<T>(mut send: impl FnMut() -> Result<T, CallError>) -> Result<T, String> {
+fn retry<T>(mut send: impl FnMut() -> Result<T, ServerError>) -> Result<T, ServerError> {
     let (start, mut pause) = (Instant::now(), Duration::from_millis(50));
     loop {
         match send() {
-            Err(CallError::Unanswered(_)) if start.elapsed() < PATIENCE => {
+            Err(ServerError::Unanswered { .. }) if start.elapsed() < PATIENCE => {
                 std::thread::sleep(pause);
                 pause = (pause * 2).min(PAUSE);
             }
-            answer => return answer.map_err(CallError::into_message),
+            answer => return answer,
         }
     }
 }
 
-fn parse_job(bytes: &[u8]) -> Result<Option<AssignedJob>, String> {
+fn parse_job(bytes: &[u8]) -> Result<Option<AssignedJob>, ServerError> {
     if bytes.is_empty() {
         return Ok(None);
     }
-    serde_json::from_slice(bytes).map(Some).map_err(|_| OTHER.to_owned())
+    serde_json::from_slice(bytes).map(Some).map_err(|_| ServerError::OtherVersion)
 }
 
 impl JobServer for RemoteServer {
-    fn take(&self) -> Result<Option<AssignedJob>, WorkerError> {
-        let answer = self.post("take", &self.work_request).map_err(|fault| match fault {
-            CallError::Unanswered(why) => WorkerError::Unreachable(why),
-            CallError::InvalidToken(why) | CallError::Refused(why) => WorkerError::Rejected(why),
-        })?;
-        let task = parse_job(&answer).map_err(WorkerError::Rejected)?;
+    fn take(&self) -> Result<Option<AssignedJob>, ServerError> {
+        let task = parse_job(&self.post("take", &self.work_request)?)?;
         self.replace_lease(task.as_ref().map(|task| task.lease.clone()));
         Ok(task)
     }
 
-    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), String> {
+    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), ServerError> {
         let beat = Heartbeat { secret: lease.secret.expose().to_owned() };
-        self.post(&format!("jobs/{}/beat", lease.id), &beat).map(drop).map_err(CallError::into_message)
+        self.post(&format!("jobs/{}/beat", lease.id), &beat).map(drop)
     }
 
-    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), String> {
+    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), ServerError> {
         let ended = ResultMessage { secret: lease.secret.expose().to_owned(), result: result.clone() };
         let told = self.post_until_answered(&format!("jobs/{}/done", lease.id), &ended);
         self.replace_lease(None);
         told.map(drop)
     }
 
-    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), String> {
+    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), ServerError> {
         let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: Some(why.to_owned()) };
         let told = self.post_until_answered(&format!("jobs/{}/back", lease.id), &back);
         self.replace_lease(None);
         told.map(drop)
     }
 
-    fn get(&self, hash: &Hash) -> Result<Vec<u8>, String> {
+    fn get(&self, hash: &Hash) -> Result<Vec<u8>, ServerError> {
         let bytes = retry(|| self.send("GET", &format!("blobs/{hash}"), &[], LARGEST as u64))?;
         match Hash::of(&bytes) == *hash {
             true => Ok(bytes),
-            false => Err(format!("{hash}: the server sent a file with another hash")),
+            false => Err(ServerError::WrongFile(hash.clone())),
         }
     }
 
-    fn put(&self, bytes: &[u8]) -> Result<Hash, String> {
+    fn put(&self, bytes: &[u8]) -> Result<Hash, ServerError> {
         let hash = Hash::of(bytes);
         retry(|| self.send("PUT", &format!("blobs/{hash}"), bytes, ANSWER))?;
         Ok(hash)
@@ -243,7 +216,7 @@ mod tests {
             assert!(RemoteServer::new(server, "a token").is_ok(), "{server}");
         }
         for server in ["contest.example.org", "ftp://contest.example.org", ""] {
-            let why = RemoteServer::new(server, "a token").err().unwrap_or_default();
+            let why = RemoteServer::new(server, "a token").err().expect(server).to_string();
             assert!(why.contains("in the form http://10.0.0.1:8080 or https://contest.example.org"), "{why}");
         }
     }

@@ -1,6 +1,7 @@
 //! The temporary folder of a worker process. If the process is killed, the next worker removes the
 //! folder.
 
+use crate::private::{self, PathError, at};
 use joute_untrusted::folders::clear;
 use std::path::{Path, PathBuf};
 
@@ -15,11 +16,10 @@ impl ScratchFolder {
     /// # Errors
     ///
     /// Returns an error of the operating system.
-    pub fn create_in(folder: &Path) -> Result<Self, String> {
-        let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
-        let made = crate::private::create_folder(folder).and_then(|()| folder.canonicalize());
-        let folder = &made.map_err(|error| fail(folder, error))?;
-        for other in std::fs::read_dir(folder).map_err(|error| fail(folder, error))?.flatten() {
+    pub fn create_in(folder: &Path) -> Result<Self, PathError> {
+        let made = private::create_folder(folder).and_then(|()| folder.canonicalize());
+        let folder = &made.map_err(at(folder))?;
+        for other in std::fs::read_dir(folder).map_err(at(folder))?.flatten() {
             let process = Path::new("/proc").join(other.file_name());
             if !process.exists() {
                 // The `make` of a candidate may have left files that cannot be removed, which do no
@@ -28,7 +28,7 @@ impl ScratchFolder {
             }
         }
         let own = folder.join(std::process::id().to_string());
-        std::fs::create_dir_all(&own).map_err(|error| fail(&own, error))?;
+        std::fs::create_dir_all(&own).map_err(at(&own))?;
         Ok(ScratchFolder(own))
     }
 

@@ -2,7 +2,12 @@
 
 use crate::blobs::Hash;
 use crate::data::wire::AssignedJob;
-use crate::data::{JobResult, Lease, Work};
+use crate::data::{Error, JobResult, Lease, Work};
+use crate::parcel::ParcelError;
+use crate::private::PathError;
+use joute_arena::error::ArenaError;
+use joute_arena::kit_error::KitError;
+use joute_arena::limits::LimitsError;
 
 /// The connection between a worker and its contest. The worker receives jobs and sends results over
 /// it.
@@ -11,50 +16,119 @@ pub trait JobServer: Sync {
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or rejects this worker.
-    fn take(&self) -> Result<Option<AssignedJob>, WorkerError>;
+    fn take(&self) -> Result<Option<AssignedJob>, ServerError>;
     /// Tells the server that the worker is still doing a job. This extends the worker's lease on
     /// the job.
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or the lease has expired.
-    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), String>;
+    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), ServerError>;
     /// Sends the result of a job to the server.
     ///
     /// # Errors
     /// Returns the same errors as [`JobServer::extend_lease`].
-    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), String>;
+    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), ServerError>;
     /// Gives a job back to the server after a failure of this worker. The job is not at fault. The
     /// reason is shown to the organiser.
     ///
     /// # Errors
     /// Returns the same errors as [`JobServer::extend_lease`].
-    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), String>;
+    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), ServerError>;
     /// Fetches the file with the given hash from the server.
     ///
     /// # Errors
     /// Returns an error if the file does not exist or the server cannot be reached.
-    fn get(&self, hash: &Hash) -> Result<Vec<u8>, String>;
+    fn get(&self, hash: &Hash) -> Result<Vec<u8>, ServerError>;
     /// Sends a file to the server and returns the file's hash.
     ///
     /// # Errors
     /// Returns an error if the server rejects the file or cannot be reached.
-    fn put(&self, bytes: &[u8]) -> Result<Hash, String>;
+    fn put(&self, bytes: &[u8]) -> Result<Hash, ServerError>;
 }
 
-/// The reason why a worker cannot work at the moment.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum WorkerError {
-    /// The server cannot be reached at the moment.
-    Unreachable(String),
-    /// The server rejects this worker. The value is the reason.
-    Rejected(String),
-    /// Something failed on the worker's machine. The job was given back to the server.
-    Failed(String),
+/// The reason why a worker's request to the server failed.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum ServerError {
+    /// The address of the server is not supported.
+    #[error(
+        "{0}: write the server's address in the form http://10.0.0.1:8080 or https://contest.example.org"
+    )]
+    Address(String),
+    /// The server did not answer or had an internal error. The request can be repeated.
+    #[error("{address}: {why}")]
+    Unanswered { address: String, why: String },
+    /// The server does not accept the worker's token. The token is unknown or was revoked. The value
+    /// is the server's address.
+    #[error("{0}: the server does not know this token")]
+    InvalidToken(String),
+    /// The server refused the request.
+    #[error("{address}: {why}")]
+    Refused { address: String, why: String },
+    /// The worker cannot interpret the server's response.
+    #[error("this server does not serve a contest, or runs another version of joute")]
+    OtherVersion,
+    /// The server sent a file that does not have the requested hash.
+    #[error("{0}: the server sent a file with another hash")]
+    WrongFile(Hash),
+    /// A contest in the same process refused the request.
+    #[error(transparent)]
+    Contest(#[from] Error),
 }
 
-impl std::fmt::Display for WorkerError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (WorkerError::Unreachable(why) | WorkerError::Rejected(why) | WorkerError::Failed(why)) = self;
-        f.write_str(why)
+/// The reason why a worker cannot do a job. It is never a candidate's fault.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum JobError {
+    /// A file of the job cannot be fetched or stored.
+    #[error(transparent)]
+    Server(#[from] ServerError),
+    /// The server has no kits yet. The value is the message for the candidate.
+    #[error("{0}")]
+    NoKits(String),
+    /// A program that builds champions is not installed.
+    #[error("{program} is not installed on this machine: install {package}")]
+    NoTool { program: &'static str, package: &'static str },
+    /// A kit cannot be unpacked.
+    #[error(transparent)]
+    Parcel(#[from] ParcelError),
+    /// A submitted archive cannot be read or unpacked because of this machine.
+    #[error(transparent)]
+    Workshop(#[from] joute_workshop::Error),
+    /// A map or a replay is not UTF-8.
+    #[error(transparent)]
+    NotUtf8(#[from] std::string::FromUtf8Error),
+    /// The contest's resource limits are invalid.
+    #[error(transparent)]
+    Limits(#[from] LimitsError),
+    /// The kit of a champion cannot be read.
+    #[error(transparent)]
+    Kit(#[from] KitError),
+    /// The match cannot be played.
+    #[error(transparent)]
+    Arena(#[from] ArenaError),
+    /// The machine cannot build champions, the game refuses the match, or the replay cannot be read.
+    /// The text gives the reason.
+    #[error("{0}")]
+    Other(String),
+    /// A file or folder cannot be read or written.
+    #[error(transparent)]
+    Path(#[from] PathError),
+}
+
+impl From<String> for JobError {
+    fn from(why: String) -> Self {
+        JobError::Other(why)
     }
+}
+
+/// The reason why a worker has not done a job.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkerError {
+    /// The worker could not request a job.
+    #[error(transparent)]
+    Server(#[from] ServerError),
+    /// The job failed on the worker's machine. It was given back to the server.
+    #[error(transparent)]
+    Job(JobError),
 }

@@ -249,7 +249,7 @@ fn a_map_that_is_not_there_is_told_with_its_place() {
         std::fs::write(folder.path().join("contest.toml"), format!("{text}{more}")).expect("a file");
         let plan = Plan::read(folder.path()).expect("it is right");
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
-        operations::open(folder.path(), plan, game(), clock).map(drop).expect_err("it is wrong")
+        operations::open(folder.path(), plan, game(), clock).map(drop).expect_err("it is wrong").to_string()
     };
     let why = opened("maps = [\"nowhere\"]\n");
     assert!(why.contains("contest.toml:9:9: ") && why.contains("nowhere"), "{why}");

@@ -32,7 +32,7 @@ fn a_cup_that_nobody_can_play_is_refused_with_the_plan() {
     let opened = |cup: &str| {
         let (folder, plan) = in_folder(cup);
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
-        operations::open(folder.path(), plan, game(), clock).map(drop)
+        operations::open(folder.path(), plan, game(), clock).map(drop).map_err(|why| why.to_string())
     };
     // The tutorial game is for two: three never meet in one match.
     let why = opened(THREE).expect_err("three in one match");

@@ -6,6 +6,7 @@ use super::{enrol, link, name};
 use crate::clock::Clock;
 use crate::data::{Act, Error, ListError, PersonId, Role, Secret};
 use crate::store::Store;
+use crate::text_value::csv;
 use joute_net::identity;
 use joute_words::people as say;
 use std::collections::BTreeSet;
@@ -135,16 +136,13 @@ fn role(word: &str) -> Option<Option<Role>> {
 ///
 /// # Errors
 /// Returns an error of the CSV writer, which does not occur in memory.
-pub fn csv_with_links(brought: &[ImportedPerson], base: &str) -> Result<String, String> {
-    let mut rows = csv::Writer::from_writer(Vec::new());
-    let wrong = |error: csv::Error| error.to_string();
-    rows.write_record(["name", "role", "mail", "link"]).map_err(wrong)?;
-    for ImportedPerson { listed: ListedPerson { name, mail, .. }, role, link } in brought {
+pub fn csv_with_links(brought: &[ImportedPerson], base: &str) -> Result<String, csv::Error> {
+    let row = |ImportedPerson { listed: ListedPerson { name, mail, .. }, role, link }: &ImportedPerson| {
         let link = link.as_ref().map(|link| address(base, link)).unwrap_or_default();
-        rows.write_record([name, role.word(), mail, &link]).map_err(wrong)?;
-    }
-    let bytes = rows.into_inner().map_err(|error| error.to_string())?;
-    String::from_utf8(bytes).map_err(|error| error.to_string())
+        [name.clone(), role.word().to_owned(), mail.clone(), link]
+    };
+    let text = csv(["name", "role", "mail", "link"], brought.iter().map(row).collect())?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 /// Returns the web address of a one-time link for choosing a password. `base` is the address of the

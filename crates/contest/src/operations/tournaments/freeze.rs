@@ -31,7 +31,7 @@ pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error>
     }
     match setup::keep(&contest.folder, planned, &contest.game, &contest.blobs) {
         Ok(ground) => frozen(contest, due, &ground, &entries),
-        Err(why) => trouble(contest, due, &why),
+        Err(why) => trouble(contest, due, &why.to_string()),
     }
 }
 
@@ -83,7 +83,7 @@ pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, E
     drop(checked);
     let ground = setup::sketch(&contest.folder, planned, &contest.game);
     match ground.and_then(|ground| progress::possible(&contest.game, &ground, champions)) {
-        Err(why) => trouble(contest, coming, &why),
+        Err(why) => trouble(contest, coming, &why.to_string()),
         Ok(()) if coming.trouble.is_none() => Ok(false),
         Ok(()) => contest.store.transaction(|tables| tables.set_trouble(coming.id, None)).map(|()| true),
     }
@@ -97,7 +97,7 @@ fn frozen(
 ) -> Result<bool, Error> {
     let next = match progress::next(&contest.game, ground, entries, &[]) {
         Ok(next) => next,
-        Err(why) => return trouble(contest, due, &why),
+        Err(why) => return trouble(contest, due, &why.to_string()),
     };
     let now = contest.clock.now();
     contest.store.transaction(|tables| {

@@ -7,7 +7,7 @@ use crate::blobs::Hash;
 use crate::contest::Contest;
 use crate::data::{
     BLOCK, Entry, Error, MatchReason, MatchSpec, NewMatch, Schedule, Seat, TOURNAMENTS, Tournament,
-    TournamentId, TournamentSetup,
+    TournamentError, TournamentId, TournamentSetup,
 };
 use crate::game::Game;
 use crate::store::Tables;
@@ -53,7 +53,7 @@ pub(super) fn standing(
     ground: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
-) -> Result<Option<(Cup, CupState)>, String> {
+) -> Result<Option<(Cup, CupState)>, TournamentError> {
     let Schedule::Cup { file, text, maps: own } = &ground.played else { return Ok(None) };
     let cup_file = CupFile::parse(file, text, Path::new(""))?;
     let names = entries.iter().map(|entry| entry.name.clone()).collect();
@@ -68,18 +68,18 @@ pub(super) fn standing(
 /// were played, it returns the end of the tournament.
 ///
 /// # Errors
-/// Returns a message if the cup file does not fit the number of participants, or if there would be
+/// Returns an error if the cup file does not fit the number of participants, or if there would be
 /// too many matches.
 pub(super) fn next(
     game: &Game,
     ground: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
-) -> Result<TournamentStep, String> {
+) -> Result<TournamentStep, TournamentError> {
     if entries.len() < 2 {
         return match ground.is_cup() {
             // A league of one is over before it begins; the stages of a cup need champions.
-            true => Err(format!("champions that can play: {}; a cup needs at least two", entries.len())),
+            true => Err(TournamentError::TooFewForCup(entries.len())),
             false => Ok(TournamentStep::Over),
         };
     }
@@ -95,11 +95,8 @@ pub(super) fn next(
             let mode = game.shape.mode("")?.map_or("", |mode| mode.name);
             let players = game.shape.seats(mode)?.default_number();
             if entries.len() < players {
-                let count = entries.len();
-                return Err(format!(
-                    "champions that can play: {count}; a match of {} has {players} players",
-                    game.name
-                ));
+                let champions = entries.len();
+                return Err(TournamentError::TooFew { champions, game: game.name, players });
             }
             let rounds = FixtureParameters {
                 champions: entries.len(),
@@ -118,9 +115,13 @@ pub(super) fn next(
 /// Checks that a tournament can be played by a number of participants.
 ///
 /// # Errors
-/// Returns a message if the cup file does not fit the number of participants, or if there are too
+/// Returns an error if the cup file does not fit the number of participants, or if there are too
 /// few or too many of them.
-pub(super) fn possible(game: &Game, ground: &TournamentSetup, champions: usize) -> Result<(), String> {
+pub(super) fn possible(
+    game: &Game,
+    ground: &TournamentSetup,
+    champions: usize,
+) -> Result<(), TournamentError> {
     let seat = || Seat::House { language: String::new(), name: String::new(), kit: Hash::of(b"") };
     let entry = |number: usize| Entry {
         number,
@@ -178,7 +179,7 @@ pub(super) fn advance(tables: &Tables<'_>, contest: &Contest, due: &Tournament) 
         Ok(TournamentStep::Over) => complete(tables, &contest.game, due, &setup, &entries, &records, now)?,
         Ok(play) => take(tables, due.id, &setup, &entries, &play, now)?,
         // The cup file was valid at the start, and results do not change the number of champions.
-        Err(why) => return Err(Error::League(why)),
+        Err(why) => return Err(why.into()),
     }
     Ok(true)
 }

@@ -65,9 +65,7 @@ pub(super) fn complete(
 ) -> Result<(), Error> {
     let languages = entries.iter().map(|entry| (entry.name.clone(), entry.language().to_owned())).collect();
     let table = ranking(records, &languages);
-    let broken = Error::League;
-    let cup =
-        if entries.len() < 2 { None } else { standing(game, ground, entries, records).map_err(broken)? };
+    let cup = if entries.len() < 2 { None } else { standing(game, ground, entries, records)? };
     let places = cup.as_ref().map(|(_, state)| state.podiums.first().cloned().unwrap_or_default());
     for (place, line) in table.lines.iter().enumerate() {
         let Some(entry) = entries.iter().find(|entry| entry.name == line.name) else { continue };
@@ -111,7 +109,7 @@ pub fn cup(store: &Store, id: TournamentId, game: &Game) -> Result<Option<(Cup, 
             return Ok(None);
         }
         let records = records(tables, id, &entries)?;
-        standing(game, &setup, &entries, &records).map_err(Error::League)
+        Ok(standing(game, &setup, &entries, &records)?)
     })
 }
 

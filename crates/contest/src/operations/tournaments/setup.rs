@@ -2,9 +2,10 @@
 //! at the time of the tournament.
 
 use crate::blobs::{Blobs, Hash};
-use crate::data::{Schedule, TournamentSetup};
+use crate::contest::OpenError;
+use crate::data::{Schedule, TournamentError, TournamentSetup};
 use crate::game::Game;
-use crate::plan::{NAME, Plan, PlannedTournament, TournamentKind, place_of};
+use crate::plan::{Plan, PlannedTournament, TournamentKind, place_of};
 use joute_engine::Setup;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::{Cup, stage_maps};
@@ -12,25 +13,6 @@ use joute_league::file::{maps, resolve_maps};
 use joute_league::plan::Map;
 use joute_untrusted::files;
 use std::path::{Path, PathBuf};
-
-/// An error in the maps or cup file of a planned tournament. If a map is wrong, it includes the
-/// index of the map.
-pub(super) struct SetupError {
-    map: Option<usize>,
-    why: String,
-}
-
-impl From<String> for SetupError {
-    fn from(why: String) -> Self {
-        SetupError { map: None, why }
-    }
-}
-
-impl From<SetupError> for String {
-    fn from(wrong: SetupError) -> String {
-        wrong.why
-    }
-}
 
 /// The maximum size in bytes of the file that describes a cup.
 const LONGEST: u64 = 1 << 20;
@@ -43,31 +25,21 @@ fn find(
     folder: &Path,
     tournament: &PlannedTournament,
     game: &Game,
-) -> Result<(Vec<Map>, Schedule), SetupError> {
-    let asked = |names: &[String]| resolve_maps(folder, names.iter().map(PathBuf::from).collect());
+) -> Result<(Vec<Map>, Schedule), TournamentError> {
     let (found, played) = match &tournament.shape {
-        TournamentKind::League | TournamentKind::Few => {
-            for (index, name) in tournament.maps.iter().enumerate() {
-                let one = maps(&asked(std::slice::from_ref(name)), game.maps);
-                let checked = one.and_then(|one| one.iter().try_for_each(|map| fits(map, game)));
-                checked.map_err(|why| SetupError { map: Some(index), why })?;
-            }
-            let few = tournament.shape == TournamentKind::Few;
-            (maps(&asked(&tournament.maps), game.maps)?, if few { Schedule::Few } else { Schedule::League })
-        }
+        TournamentKind::League => (maps_of(folder, &tournament.maps, game)?, Schedule::League),
+        TournamentKind::Few => (maps_of(folder, &tournament.maps, game)?, Schedule::Few),
         TournamentKind::Cup(file) => {
             let path = folder.join(file);
             let shown = file.display().to_string();
-            let fail = |error: std::io::Error| {
-                format!("{shown}: {error}; the file of a cup is in the contest's folder")
-            };
+            let fail = |error| TournamentError::NoCup { file: shown.clone(), error };
             if std::fs::metadata(&path).map_err(fail)?.len() > LONGEST {
-                return Err(format!("{shown}: longer than 1 MiB").into());
+                return Err(TournamentError::CupTooLong(shown));
             }
-            let text = files::text(&path).map_err(String::from)?;
+            let text = files::text(&path)?;
             let mut cup_file = CupFile::parse(&shown, &text, path.parent().unwrap_or(folder))?;
             if cup_file.maps.is_empty() {
-                cup_file.maps = asked(&tournament.maps);
+                cup_file.maps = paths(folder, &tournament.maps);
             }
             let (found, maps) = stage_maps(&cup_file, game.maps)?;
             Cup::possible(cup_file, game.shape, found.clone(), maps.clone())?;
@@ -78,8 +50,20 @@ fn find(
     Ok((found, played))
 }
 
+/// Returns the paths of a tournament's maps in the contest's folder.
+fn paths(folder: &Path, names: &[String]) -> Vec<PathBuf> {
+    resolve_maps(folder, names.iter().map(PathBuf::from).collect())
+}
+
+/// Returns maps by their names or paths in the plan. All of them are valid for the game.
+fn maps_of(folder: &Path, names: &[String], game: &Game) -> Result<Vec<Map>, TournamentError> {
+    let found = maps(&paths(folder, names), game.maps)?;
+    found.iter().try_for_each(|map| fits(map, game))?;
+    Ok(found)
+}
+
 /// Checks that a map is valid for some permitted number of players.
-fn fits(map: &Map, game: &Game) -> Result<(), String> {
+fn fits(map: &Map, game: &Game) -> Result<(), TournamentError> {
     let try_with = |players| {
         let setup = Setup { map: map.text.clone(), players, ..Setup::default() };
         (game.seat)(&setup).map(drop)
@@ -88,7 +72,11 @@ fn fits(map: &Map, game: &Game) -> Result<(), String> {
     if usual.is_ok() || game.shape.seats.all().any(|players| try_with(players).is_ok()) {
         return Ok(());
     }
-    usual.map_err(|why| format!("{} is not a map of {}: {}", map.name, game.name, why.trim_end()))
+    usual.map_err(|why| TournamentError::Map {
+        map: map.name.clone(),
+        game: game.name,
+        why: why.trim_end().to_owned(),
+    })
 }
 
 /// Reads the maps and schedule of a tournament, and stores the map files. The contest's file store
@@ -101,10 +89,10 @@ pub(super) fn keep(
     tournament: &PlannedTournament,
     game: &Game,
     blobs: &Blobs,
-) -> Result<TournamentSetup, String> {
+) -> Result<TournamentSetup, TournamentError> {
     let kept = |map: Map| match map.name.is_empty() && map.text.is_empty() {
         true => Ok((map.name, None)),
-        false => Ok((map.name, Some(blobs.store(map.text.as_bytes()).map_err(|why| why.to_string())?))),
+        false => Ok((map.name, Some(blobs.store(map.text.as_bytes())?))),
     };
     build_setup(folder, tournament, game, kept)
 }
@@ -118,7 +106,7 @@ pub(super) fn sketch(
     folder: &Path,
     tournament: &PlannedTournament,
     game: &Game,
-) -> Result<TournamentSetup, String> {
+) -> Result<TournamentSetup, TournamentError> {
     build_setup(folder, tournament, game, |map| Ok((map.name, None)))
 }
 
@@ -126,10 +114,10 @@ fn build_setup(
     folder: &Path,
     tournament: &PlannedTournament,
     game: &Game,
-    kept: impl Fn(Map) -> Result<(String, Option<Hash>), String>,
-) -> Result<TournamentSetup, String> {
+    kept: impl Fn(Map) -> Result<(String, Option<Hash>), TournamentError>,
+) -> Result<TournamentSetup, TournamentError> {
     let (found, played) = find(folder, tournament, game)?;
-    let maps = found.into_iter().map(kept).collect::<Result<_, String>>()?;
+    let maps = found.into_iter().map(kept).collect::<Result<_, TournamentError>>()?;
     let seeds = if tournament.seeds.is_empty() { vec![0] } else { tournament.seeds.clone() };
     Ok(TournamentSetup { maps, seeds, played })
 }
@@ -138,13 +126,18 @@ fn build_setup(
 /// descriptions of cups.
 ///
 /// # Errors
-/// Returns a message with the file, line and column.
-pub fn check(folder: &Path, plan: &Plan, game: &Game) -> Result<(), String> {
+/// Returns an error with the file, line and column.
+pub fn check(folder: &Path, plan: &Plan, game: &Game) -> Result<(), OpenError> {
     for tournament in &plan.tournaments {
-        find(folder, tournament, game).map_err(|SetupError { map, why }| {
-            let place = place_of(folder, &tournament.name, map);
-            format!("{}{place}: {why}", folder.join(NAME).display())
-        })?;
+        let wrong = |map: Option<usize>| {
+            move |error| OpenError::Tournament { place: place_of(folder, &tournament.name, map), error }
+        };
+        if !matches!(tournament.shape, TournamentKind::Cup(_)) {
+            for (index, name) in tournament.maps.iter().enumerate() {
+                maps_of(folder, std::slice::from_ref(name), game).map_err(wrong(Some(index)))?;
+            }
+        }
+        find(folder, tournament, game).map_err(wrong(None))?;
     }
     Ok(())
 }

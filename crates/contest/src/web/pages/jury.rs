@@ -5,9 +5,10 @@ use super::Page;
 use crate::data::{Act, CountingVersion, Mark, Person, PersonId, Remark, Role, TournamentState, Version};
 use crate::operations::versions::compare::files;
 use crate::operations::{jury, versions};
+use crate::text_value::csv;
 use crate::web::extract::{Form, Id, Path, PersonPart, Query};
 use crate::web::request::Request;
-use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::response::{self, CSV, HandlerError, HandlerResult};
 use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use axum::http::header;
@@ -85,17 +86,14 @@ fn list(request: &Request) -> HandlerResult {
 }
 
 fn csv_of_marks(request: &Request) -> HandlerResult {
-    let broken = |error: csv::Error| HandlerError::Internal(error.to_string());
     let marks = request.contest.store.marks()?;
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["candidate", "by", "mark", "note"]).map_err(broken)?;
+    let mut rows = Vec::new();
     for person in candidates(request)? {
         for Mark { of, points, note, .. } in marks.iter().filter(|mark| mark.person == person.id) {
-            writer.write_record([&person.name, of, &points.to_string(), note]).map_err(broken)?;
+            rows.push([person.name.clone(), of.clone(), points.to_string(), note.clone()]);
         }
     }
-    let text = writer.into_inner().map_err(|error| HandlerError::Internal(error.to_string()))?;
-    Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], text).into_response())
+    Ok(([(header::CONTENT_TYPE, CSV)], csv(["candidate", "by", "mark", "note"], rows)?).into_response())
 }
 
 #[derive(Template)]

@@ -4,6 +4,7 @@ use super::Page;
 use super::time::Time;
 use crate::data::Role;
 use crate::materials::Materials;
+use crate::private::at;
 use crate::web::extract::{self, Name};
 use crate::web::file::send_file;
 use crate::web::policy;
@@ -11,7 +12,7 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Route, get};
 use askama::Template;
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{Html, IntoResponse as _};
 use joute_site::contest::Archive;
 use joute_site::library::{self, with_way_home};
@@ -106,8 +107,7 @@ fn kits(request: &Request) -> HandlerResult {
 }
 
 fn card(locale: Locale, kit: &Archive) -> Result<Kit<'_>, HandlerError> {
-    let bytes = std::fs::metadata(&kit.file)
-        .map_err(|error| HandlerError::Internal(format!("{}: {error}", kit.file.display())))?;
+    let bytes = std::fs::metadata(&kit.file).map_err(at(&kit.file))?;
     let size = library::megabytes(bytes.len(), locale);
     let (id, title, champion, sum) = (kit.id, kit.title, kit.champion, kit.sum.as_str());
     Ok(Kit { id, title, champion, file: name(&kit.file), size, sum })
@@ -189,7 +189,5 @@ fn text_page(
 fn reference(request: &Request) -> HandlerResult {
     let found = open_materials(request)?;
     let page = with_way_home(&found.reference, "/kits", &request.contest.plan.title);
-    let policy = HeaderValue::try_from(policy::of(&page))
-        .map_err(|error| HandlerError::Internal(error.to_string()))?;
-    Ok(([(header::CONTENT_SECURITY_POLICY, policy)], Html(page)).into_response())
+    Ok(([(header::CONTENT_SECURITY_POLICY, policy::of(&page))], Html(page)).into_response())
 }

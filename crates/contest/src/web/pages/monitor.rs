@@ -17,7 +17,7 @@ pub fn routes() -> Vec<Route> {
 fn health(request: &Request) -> HandlerResult {
     let health = health::health(&request.contest);
     let status = if health.is_well() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let body = serde_json::to_string(&health).map_err(|error| HandlerError::Internal(error.to_string()))?;
+    let body = serde_json::to_string(&health)?;
     Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 

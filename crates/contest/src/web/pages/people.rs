@@ -92,7 +92,7 @@ fn import_people(request: &Request, Form(form): Form<PeopleForm>) -> HandlerResu
             Err(Error::InvalidList(wrong)) => return people(request, &form.list, &wrong.message(locale), ""),
             brought => brought?,
         };
-    let links = list::csv_with_links(&brought, &base(request)).map_err(response::HandlerError::Internal)?;
+    let links = list::csv_with_links(&brought, &base(request))?;
     people(request, "", "", &links)
 }
 

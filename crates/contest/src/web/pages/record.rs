@@ -5,9 +5,10 @@ use super::Page;
 use super::staff::format_time;
 use crate::data::{AuditEntry, PersonId, Role, VersionState};
 use crate::operations::kits::title;
+use crate::text_value::csv;
 use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
-use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::response::{self, CSV, HandlerError, HandlerResult};
 use crate::web::route::{Access, Route, get};
 use askama::Template;
 use axum::http::header;
@@ -44,21 +45,18 @@ fn audit(request: &Request) -> HandlerResult {
 }
 
 fn audit_csv(request: &Request) -> HandlerResult {
-    let broken = |error: csv::Error| HandlerError::Internal(error.to_string());
-    let mut table = csv::Writer::from_writer(Vec::new());
-    table.write_record(["at", "by", "to", "what"]).map_err(broken)?;
+    let mut rows = Vec::new();
     for line in request.contest.store.audit_log(u32::MAX)? {
         let at = line.at.to_string();
         let [_, by, whom, what] = row(request, line);
         // Spreadsheets interpret text that begins with these characters as a formula.
         let tame =
             |text: String| if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text };
-        table.write_record([at, by, whom, what].map(tame)).map_err(broken)?;
+        rows.push([at, by, whom, what].map(tame));
     }
-    let bytes = table.into_inner().map_err(|error| HandlerError::Internal(error.to_string()))?;
     let name = "attachment; filename=\"audit.csv\"";
-    let headers = [(header::CONTENT_TYPE, "text/csv; charset=utf-8"), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, bytes).into_response())
+    let headers = [(header::CONTENT_TYPE, CSV), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, csv(["at", "by", "to", "what"], rows)?).into_response())
 }
 
 #[derive(Template)]
