@@ -23,6 +23,7 @@ pub mod game;
 pub mod materials;
 pub mod operations;
 pub mod parcel;
+pub mod paths;
 pub mod pending;
 pub mod plan;
 pub mod private;

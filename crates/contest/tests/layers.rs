@@ -1,14 +1,14 @@
 //! Checks that each table of the database has one owner, and that the modules of the crate form
 //! layers.
 
-use joute_testkit::home;
+use joute_testkit::{home, read, tracked};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The modules of the crate, from the lowest layer to the highest. A module imports modules of its
 /// own layer or below.
 const LAYERS: &[&[&str]] = &[
-    &["blobs", "clock", "game", "materials", "parcel", "pending", "plan", "private", "text_value"],
+    &["blobs", "clock", "game", "materials", "parcel", "paths", "pending", "plan", "private", "text_value"],
     &["data"],
     &["store"],
     &["contest"],
@@ -128,4 +128,24 @@ fn no_layer_imports_a_higher_one() {
         }
     }
     assert!(imports > 200, "the imports are found: {imports}");
+}
+
+/// Checks that links are built from `src/paths.rs`, so that a link to a route that does not exist does
+/// not compile.
+#[test]
+fn paths_are_written_once() {
+    let starts_path = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_lowercase());
+    for file in tracked("crates/contest/templates/*.html") {
+        let text = read(home().join(&file));
+        let link = ["=\"/", "url=/"].iter().flat_map(|start| text.split(start).skip(1)).next();
+        assert_eq!(link, None, "{file} contains a path");
+    }
+    for (name, code) in crate_sources() {
+        let code: String = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        // The prefixes `/api/` and `/worker/` are no paths.
+        let mut paths = code.split("\"/").skip(1).filter_map(|rest| rest.split('"').next());
+        let path = paths.find(|path| starts_path(path) && !path.ends_with('/')).unwrap_or_default();
+        let owns = ["paths.rs", "web/api", "rehearsal/"].iter().any(|owner| name.starts_with(owner));
+        assert!(owns || path.is_empty() || path.starts_with("proc"), "{name} contains the path /{path}");
+    }
 }

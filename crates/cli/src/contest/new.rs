@@ -50,9 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     println!("{}: a contest in {shown}", row.name);
     println!("check {}, then run: joute serve {shown}", folder.join(NAME).display());
     println!(
-        "then open this link within a week and choose your password as organiser: {}/link/{}",
-        super::serve::DEFAULT_ADDRESS,
-        link.expose()
+        "then open this link within a week and choose your password as organiser: {}",
+        list::address(super::serve::DEFAULT_ADDRESS, &link)
     );
     Ok(ExitCode::SUCCESS)
 }

@@ -9,6 +9,7 @@ use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
 use joute_contest::data::{Role, Secret, Submission};
 use joute_contest::operations::{people, versions};
+use joute_contest::paths;
 use joute_contest::plan::NAME;
 use joute_contest::private;
 use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
@@ -209,7 +210,7 @@ impl Sample {
                     if let Err(why) = sample.send(&contest, true, Timestamp::now()) {
                         tracing::warn!("no candidate could submit a better champion: {why:?}");
                     }
-                    println!("the first tournament has been played: {url}/tournaments/{}", first.id);
+                    println!("the first tournament has been played: {url}{}", paths::tournament(first.id));
                     println!("some candidates have submitted better champions for the second tournament");
                     sample.print_passwords(&url);
                     return;

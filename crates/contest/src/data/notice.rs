@@ -1,5 +1,6 @@
 //! Notices, which are messages to people who may not be online.
 
+use crate::paths;
 use jiff::Timestamp;
 use joute_words::translate::refusal;
 use joute_words::{Locale, contest as say};
@@ -81,12 +82,12 @@ impl NoticeContent {
     pub fn page(&self) -> Option<String> {
         match self {
             NoticeContent::NotBuilt { number, .. } | NoticeContent::NotRebuilt { number, .. } => {
-                Some(format!("/versions/{number}"))
+                Some(paths::version(number))
             }
             NoticeContent::Results { .. }
             | NoticeContent::Cancelled { .. }
-            | NoticeContent::CannotBegin { .. } => Some("/tournaments".to_owned()),
-            NoticeContent::Remarks => Some("/remarks".to_owned()),
+            | NoticeContent::CannotBegin { .. } => Some(paths::TOURNAMENTS.to_owned()),
+            NoticeContent::Remarks => Some(paths::REMARKS.to_owned()),
             NoticeContent::Announced { .. } => None,
         }
     }

@@ -9,6 +9,7 @@ use crate::blobs::{self, Hash};
 use crate::contest::Contest;
 use crate::data::{BuildResult, Class, Error, Job, Kits, NoticeContent, PersonId, VersionState, Work};
 use crate::parcel::{ParcelError, pack_kit};
+use crate::paths;
 use crate::store::{Store, Tables};
 use jiff::Timestamp;
 use joute_generator::language::find;
@@ -44,15 +45,11 @@ pub fn replace_kits(store: &Store, kits: &Kits, now: Timestamp) -> Result<Vec<St
 
 /// The reason why the kits of a contest cannot be renewed.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
 pub enum KitError {
     /// A kit cannot be packed.
     #[error("the kit in {language}: {error}")]
-    Parcel {
-        /// The id of the kit's language.
-        language: String,
-        /// The reason why the kit cannot be packed.
-        error: ParcelError,
-    },
+    Parcel { language: String, error: Box<ParcelError> },
     /// A kit cannot be stored.
     #[error(transparent)]
     Files(#[from] blobs::Error),
@@ -85,7 +82,7 @@ fn build_again(tables: &Tables<'_>, languages: &[&str], now: Timestamp) -> Resul
     let kits = tables.kits()?;
     let names = languages.iter().map(|id| title(id)).collect::<Vec<_>>().join(", ");
     let said = [Locale::Fr, Locale::En].map(|locale| say::kits_are_new(locale, &names));
-    tables.insert_announcement(&said[0], &said[1], Some("/kits"), now)?;
+    tables.insert_announcement(&said[0], &said[1], Some(paths::KITS), now)?;
     for language in languages {
         for (person, number, archive) in tables.versions_without_kit(language, kits.get(*language))? {
             let work = Work::Build { person, number, archive, kits: kits.clone() };
@@ -140,7 +137,7 @@ pub fn renew_maps(store: &Store, maps: &BTreeMap<String, Hash>, now: Timestamp) 
         }
         let names = changed.join(", ");
         let said = [Locale::Fr, Locale::En].map(|locale| say::maps_are_new(locale, &names));
-        tables.insert_announcement(&said[0], &said[1], Some("/kits#maps"), now)
+        tables.insert_announcement(&said[0], &said[1], Some(&format!("{}#maps", paths::KITS)), now)
     })
 }
 

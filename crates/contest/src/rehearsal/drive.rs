@@ -12,6 +12,7 @@ use crate::data;
 use crate::data::{Act, JobState, MatchRequest, OpponentChoice, PersonId, Role, Tournament, Visibility};
 use crate::operations::match_requests::{MatchRequestError, request_matches};
 use crate::operations::{people, tournaments};
+use crate::paths;
 use crate::service::{self, LocalWorkers};
 use jiff::{SignedDuration, Timestamp};
 use std::net::Ipv4Addr;
@@ -236,7 +237,9 @@ impl<'a> RunningRehearsal<'a> {
         let planned = self.of.contest.plan.tournaments.iter().find(|planned| planned.name == at.name);
         let Some(planned) = planned.filter(|planned| planned.hidden) else { return Ok(()) };
         let Some(player) = self.players.first() else { return Ok(()) };
-        for path in ["/", "/tournaments", "/scoreboard", "/api/v1/tournaments", "/api/v1/matches"] {
+        for path in
+            [paths::HOME, paths::TOURNAMENTS, paths::SCOREBOARD, "/api/v1/tournaments", "/api/v1/matches"]
+        {
             let asked =
                 self.agent.get(format!("{}{path}", self.server)).header("authorization", player.bearer());
             // The text of a refusal is checked too.

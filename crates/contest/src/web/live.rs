@@ -17,6 +17,7 @@ use super::route::{Access, Route, get};
 use crate::contest::Contest;
 use crate::data::{Role, Topic, Visibility};
 use crate::operations::people::network;
+use crate::paths;
 use crate::text_value;
 use axum::response::IntoResponse as _;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -29,7 +30,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 pub(super) fn routes() -> Vec<Route> {
-    vec![get("/live/{topic}", Access::Everybody, live)]
+    vec![get(paths::LIVE, Access::Everybody, live)]
 }
 
 /// The time between two messages that keep a connection to a listening page open.
@@ -82,7 +83,8 @@ impl Listener {
 /// Returns the address at which a page listens for changes of a topic. It contains the topic's
 /// current state, so that no change is missed while the page connects.
 pub fn address(contest: &Contest, topic: Topic) -> String {
-    format!("/live/{topic}?since={:x}", contest.live.digest(&contest.store, topic, contest.change_count()))
+    let digest = contest.live.digest(&contest.store, topic, contest.change_count());
+    format!("{}?since={digest:x}", paths::live(topic))
 }
 
 /// The name of a topic in the path of a request.

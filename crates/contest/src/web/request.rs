@@ -3,6 +3,7 @@
 use crate::blobs::Part;
 use crate::contest::Contest;
 use crate::data::{Person, Role, Session};
+use crate::paths;
 use crate::pending::PendingRequest;
 use crate::plan::Address;
 use crate::web::invalid::InvalidField;
@@ -150,7 +151,7 @@ impl Request {
         if self.method == Method::GET && !self.is_fragment() {
             redirect_path(&self.path_and_query)
         } else {
-            "/"
+            paths::HOME
         }
     }
 
@@ -186,7 +187,7 @@ pub fn redirect_path(to: &str) -> &str {
     // Browsers interpret `//host` and `/\host` as another site and ignore control characters.
     let own = to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');
     let plain = to.len() <= 2000 && to.bytes().all(|byte| byte.is_ascii_graphic());
-    if own && plain { to } else { "/" }
+    if own && plain { to } else { paths::HOME }
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use super::{cookies, own};
 use crate::blobs::LARGEST;
 use crate::contest::{Contest, Meter};
 use crate::data::{PersonId, RetryDelay};
+use crate::paths;
 use crate::plan::Address;
 use axum::Router;
 use axum::body::Body as Bytes;
@@ -150,7 +151,7 @@ async fn respond(
         caller,
         address: own::address(&contest.plan, from, &head.headers),
         path: head.uri.path().to_owned(),
-        path_and_query: head.uri.path_and_query().map_or("/", PathAndQuery::as_str).to_owned(),
+        path_and_query: head.uri.path_and_query().map_or(paths::HOME, PathAndQuery::as_str).to_owned(),
         method: head.method,
         parts: parts.clone().unwrap_or_default(),
         query: fields(head.uri.query().unwrap_or("").as_bytes()),

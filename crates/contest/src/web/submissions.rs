@@ -6,10 +6,12 @@ use super::request::Request;
 use super::response::{HandlerError, HandlerResult};
 use crate::data::{PersonId, Submission, Version};
 use crate::operations::versions;
+use crate::paths;
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use joute_workshop::unpack::{packed_source, source_language};
 use serde::Deserialize;
+use std::fmt::Display;
 
 /// The maximum size in bytes of a submitted source file. A candidate can submit it instead of an
 /// archive, and the server packs it in memory.
@@ -77,25 +79,66 @@ pub(super) fn send(
     Ok(version)
 }
 
-/// Returns the candidate whose versions are requested, and the path of the list of versions.
-pub(super) fn requested_candidate(
-    request: &Request,
-    person: Option<PersonId>,
-) -> Result<(PersonId, String), HandlerError> {
-    match person {
-        None => Ok((request.person()?.id, "/versions".to_owned())),
-        Some(person) => Ok((person, format!("/people/{person}/versions"))),
+/// The owner of the versions that a page shows. It is `None` for the reader's own versions, and a
+/// candidate for the jury. Both have the same pages under different paths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct VersionOwner(Option<PersonId>);
+
+impl VersionOwner {
+    /// Returns the path of the list of versions.
+    pub(super) fn versions(self) -> String {
+        self.0.map_or_else(|| paths::VERSIONS.to_owned(), paths::person_versions)
+    }
+
+    /// Returns the path of the list of versions without the page around it.
+    pub(super) fn list(self) -> String {
+        self.0.map_or_else(|| paths::VERSIONS_LIST.to_owned(), paths::person_versions_list)
+    }
+
+    /// Returns the path of a version's page.
+    pub(super) fn version(self, number: impl Display) -> String {
+        match self.0 {
+            None => paths::version(number),
+            Some(person) => paths::person_version(person, number),
+        }
+    }
+
+    /// Returns the path of a version's archive.
+    pub(super) fn archive(self, number: impl Display) -> String {
+        match self.0 {
+            None => paths::version_archive(number),
+            Some(person) => paths::person_version_archive(person, number),
+        }
+    }
+
+    /// Returns the path of the page that compares a version with another.
+    pub(super) fn compare(self, number: impl Display) -> String {
+        match self.0 {
+            None => paths::version_compare(number),
+            Some(person) => paths::person_version_compare(person, number),
+        }
     }
 }
 
-/// Returns the version that the request's path names. Also returns the path of the list of
-/// versions.
+/// Returns the candidate whose versions are requested, and the owner in the paths of the pages.
+pub(super) fn requested_candidate(
+    request: &Request,
+    person: Option<PersonId>,
+) -> Result<(PersonId, VersionOwner), HandlerError> {
+    let id = match person {
+        None => request.person()?.id,
+        Some(person) => person,
+    };
+    Ok((id, VersionOwner(person)))
+}
+
+/// Returns the version that the request's path names, and the owner in the paths of the pages.
 pub(super) fn requested_version(
     request: &Request,
     path: VersionPath,
-) -> Result<(Version, String), HandlerError> {
-    let (person, base) = requested_candidate(request, path.person)?;
-    Ok((request.contest.store.version(person, path.number)?, base))
+) -> Result<(Version, VersionOwner), HandlerError> {
+    let (person, owner) = requested_candidate(request, path.person)?;
+    Ok((request.contest.store.version(person, path.number)?, owner))
 }
 
 /// Sends the archive of a version as the candidate submitted it.

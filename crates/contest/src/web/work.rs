@@ -12,6 +12,7 @@ use super::route::{Access, Body, Route, get, post};
 use crate::blobs::{self, Hash};
 use crate::operations::acceptance::accept_result;
 use crate::operations::health::disk;
+use crate::paths;
 
 use crate::data::wire::{AssignedJob, Heartbeat, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
 use crate::data::{LOCAL_WORKER_PREFIX, RetryDelay};
@@ -23,13 +24,13 @@ use std::time::Duration;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/worker/v1/game", Access::Workers, game),
-        post("/worker/v1/take", Access::Workers, take),
-        post("/worker/v1/jobs/{id}/beat", Access::Workers, beat),
-        post("/worker/v1/jobs/{id}/done", Access::Workers, done),
-        post("/worker/v1/jobs/{id}/back", Access::Workers, back),
-        get("/worker/v1/blobs/{hash}", Access::Workers, fetch),
-        Route::new(Method::PUT, "/worker/v1/blobs/{hash}", Access::Workers, keep).reads(Body::File),
+        get(paths::WORKER_GAME, Access::Workers, game),
+        post(paths::WORKER_TAKE, Access::Workers, take),
+        post(paths::WORKER_JOB_BEAT, Access::Workers, beat),
+        post(paths::WORKER_JOB_DONE, Access::Workers, done),
+        post(paths::WORKER_JOB_BACK, Access::Workers, back),
+        get(paths::WORKER_BLOB, Access::Workers, fetch),
+        Route::new(Method::PUT, paths::WORKER_BLOB, Access::Workers, keep).reads(Body::File),
     ]
 }
 

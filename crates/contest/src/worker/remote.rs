@@ -5,6 +5,7 @@ use super::server::{JobServer, ServerError};
 use crate::blobs::{Hash, LARGEST};
 use crate::data::wire::{AssignedJob, Heartbeat, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
 use crate::data::{Error, JobResult, Lease, Secret, Work};
+use crate::paths;
 use serde::Serialize;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -69,7 +70,7 @@ impl RemoteServer {
     /// # Errors
     /// Returns an error if the server rejects this worker or does not answer.
     pub fn game(&self) -> Result<String, ServerError> {
-        let answer = retry(|| self.send("GET", "game", &[], ANSWER))?;
+        let answer = retry(|| self.send("GET", paths::WORKER_GAME, &[], ANSWER))?;
         let plays: ServedGame = serde_json::from_slice(&answer).map_err(|_| ServerError::OtherVersion)?;
         Ok(plays.game)
     }
@@ -89,7 +90,7 @@ impl RemoteServer {
         if let Some(lease) = self.replace_lease(None) {
             let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: None };
             // If the server cannot be reached, the lease expires.
-            let _ = self.post(&format!("jobs/{}/back", lease.id), &back);
+            let _ = self.post(&paths::worker_job_back(lease.id), &back);
         }
     }
 
@@ -110,7 +111,7 @@ impl RemoteServer {
     }
 
     fn send(&self, method: &str, path: &str, body: &[u8], most: u64) -> Result<Vec<u8>, ServerError> {
-        let address = format!("{}/worker/v1/{path}", self.server);
+        let address = format!("{}{path}", self.server);
         let refused = |why: String| ServerError::Refused { address: address.clone(), why };
         let unanswered = |why: String| ServerError::Unanswered { address: address.clone(), why };
         let away = |error: ureq::Error| unanswered(error.to_string());
@@ -167,32 +168,32 @@ fn parse_job(bytes: &[u8]) -> Result<Option<AssignedJob>, ServerError> {
 
 impl JobServer for RemoteServer {
     fn take(&self) -> Result<Option<AssignedJob>, ServerError> {
-        let task = parse_job(&self.post("take", &self.work_request)?)?;
+        let task = parse_job(&self.post(paths::WORKER_TAKE, &self.work_request)?)?;
         self.replace_lease(task.as_ref().map(|task| task.lease.clone()));
         Ok(task)
     }
 
     fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), ServerError> {
         let beat = Heartbeat { secret: lease.secret.expose().to_owned() };
-        self.post(&format!("jobs/{}/beat", lease.id), &beat).map(drop)
+        self.post(&paths::worker_job_beat(lease.id), &beat).map(drop)
     }
 
     fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), ServerError> {
         let ended = ResultMessage { secret: lease.secret.expose().to_owned(), result: result.clone() };
-        let told = self.post_until_answered(&format!("jobs/{}/done", lease.id), &ended);
+        let told = self.post_until_answered(&paths::worker_job_done(lease.id), &ended);
         self.replace_lease(None);
         told.map(drop)
     }
 
     fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), ServerError> {
         let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: Some(why.to_owned()) };
-        let told = self.post_until_answered(&format!("jobs/{}/back", lease.id), &back);
+        let told = self.post_until_answered(&paths::worker_job_back(lease.id), &back);
         self.replace_lease(None);
         told.map(drop)
     }
 
     fn get(&self, hash: &Hash) -> Result<Vec<u8>, ServerError> {
-        let bytes = retry(|| self.send("GET", &format!("blobs/{hash}"), &[], LARGEST as u64))?;
+        let bytes = retry(|| self.send("GET", &paths::worker_blob(hash), &[], LARGEST as u64))?;
         match Hash::of(&bytes) == *hash {
             true => Ok(bytes),
             false => Err(ServerError::WrongFile(hash.clone())),
@@ -201,7 +202,7 @@ impl JobServer for RemoteServer {
 
     fn put(&self, bytes: &[u8]) -> Result<Hash, ServerError> {
         let hash = Hash::of(bytes);
-        retry(|| self.send("PUT", &format!("blobs/{hash}"), bytes, ANSWER))?;
+        retry(|| self.send("PUT", &paths::worker_blob(&hash), bytes, ANSWER))?;
         Ok(hash)
     }
 }

@@ -5,6 +5,7 @@ use super::names::NameIndex;
 use super::{enrol, link, name};
 use crate::clock::Clock;
 use crate::data::{Act, Error, ListError, PersonId, Role, Secret};
+use crate::paths;
 use crate::store::Store;
 use crate::text_value::csv;
 use joute_net::identity;
@@ -148,7 +149,7 @@ pub fn csv_with_links(brought: &[ImportedPerson], base: &str) -> Result<String, 
 /// Returns the web address of a one-time link for choosing a password. `base` is the address of the
 /// contest's pages.
 pub fn address(base: &str, link: &Secret) -> String {
-    format!("{base}/link/{}", link.expose())
+    format!("{base}{}", paths::link(link.expose()))
 }
 
 /// Adds all people of a list to the contest. If there is an error, no one is added. People who

@@ -4,6 +4,7 @@ use super::types::{self, ErrorBody};
 use crate::data;
 use crate::data::{CountingVersion, FirstMatch, Version};
 use crate::operations::versions;
+use crate::paths;
 use crate::web::extract::{Form, Number, Path, Query};
 use crate::web::outcome;
 use crate::web::request::Request;
@@ -76,7 +77,7 @@ fn first_match(request: &Request, first: &FirstMatch) -> Option<types::FirstMatc
         seat: first.seat,
         why: outcome::departure_reason(request, played, first.seat),
         line: departed.and_then(|departed| departed.line.clone()),
-        watch: format!("/matches/{}/watch", first.stored.number),
+        watch: paths::match_watch(first.stored.number),
     })
 }
 

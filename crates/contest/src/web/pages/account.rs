@@ -5,6 +5,7 @@ use super::Page;
 use super::sign_in::{form_message, redirect_signed_out, start_session};
 use crate::data::Role;
 use crate::operations::people as accounts;
+use crate::paths;
 use crate::web::extract::{Form, Query};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
@@ -15,10 +16,10 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/account", Access::SignedIn, show),
-        post("/account/password", Access::SignedIn, change_password).form_on(show),
-        post("/account/sign-out-everywhere", Access::SignedIn, sign_out_everywhere),
-        post("/account/leave", Access::Candidates, leave).form_on(show),
+        get(paths::ACCOUNT, Access::SignedIn, show),
+        post(paths::ACCOUNT_PASSWORD, Access::SignedIn, change_password).form_on(show),
+        post(paths::ACCOUNT_SIGN_OUT, Access::SignedIn, sign_out_everywhere),
+        post(paths::ACCOUNT_LEAVE, Access::Candidates, leave).form_on(show),
     ]
 }
 
@@ -76,7 +77,7 @@ fn change_password(request: &Request, Form(NewPassword { old, new }): Form<NewPa
         &request.address,
         &*contest.clock,
     ) {
-        Ok(()) => start_session(request, person, "/account?changed=yes"),
+        Ok(()) => start_session(request, person, &format!("{}?changed=yes", paths::ACCOUNT)),
         Err(error) => account(request, false, &form_message(request, error)?),
     }
 }

@@ -1,5 +1,6 @@
 //! The static files of the pages: styles, and the htmx library.
 
+use crate::paths;
 use crate::web::request::Request;
 use crate::web::response::HandlerResult;
 use crate::web::route::{Access, Route, get};
@@ -11,12 +12,12 @@ use std::sync::LazyLock;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/assets/style.css", Access::Everybody, |_: &Request| asset(CSS, STYLE)),
-        get("/assets/cup.css", Access::Everybody, |_: &Request| asset(CSS, CUP)),
-        get("/assets/desk.js", Access::Everybody, |_: &Request| asset(SCRIPT, DESK)),
-        get("/assets/htmx.js", Access::Everybody, |_: &Request| asset(SCRIPT, HTMX)),
-        get("/assets/projector.js", Access::Everybody, |_: &Request| asset(SCRIPT, PROJECTOR)),
-        get("/assets/sse.js", Access::Everybody, |_: &Request| asset(SCRIPT, SSE)),
+        get(paths::STYLE, Access::Everybody, |_: &Request| asset(CSS, STYLE)),
+        get(paths::CUP_STYLE, Access::Everybody, |_: &Request| asset(CSS, CUP)),
+        get(paths::DESK_SCRIPT, Access::Everybody, |_: &Request| asset(SCRIPT, DESK)),
+        get(paths::HTMX_SCRIPT, Access::Everybody, |_: &Request| asset(SCRIPT, HTMX)),
+        get(paths::PROJECTOR_SCRIPT, Access::Everybody, |_: &Request| asset(SCRIPT, PROJECTOR)),
+        get(paths::SSE_SCRIPT, Access::Everybody, |_: &Request| asset(SCRIPT, SSE)),
     ]
 }
 
@@ -41,8 +42,8 @@ static EDITION: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// Returns the address of a static file of the pages, such as a style sheet.
-pub fn address(name: &str) -> String {
-    format!("/assets/{name}?{}", *EDITION)
+pub fn address(path: &str) -> String {
+    format!("{path}?{}", *EDITION)
 }
 
 fn asset(kind: &'static str, text: &'static str) -> HandlerResult {

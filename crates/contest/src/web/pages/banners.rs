@@ -3,6 +3,7 @@
 use super::time::minute;
 use crate::data::{Changes, Error, Pause, Role, Tournament};
 use crate::operations::health::disk;
+use crate::paths;
 use crate::web::request::Request;
 use jiff::{SignedDuration, Timestamp};
 use joute_words::{Locale, contest as say};
@@ -36,16 +37,17 @@ fn find_banners(request: &Request) -> Result<Vec<Banner>, Error> {
         let to = told.about.as_deref().map(str::to_owned);
         Banner { text: told.text(locale).to_owned(), to }
     }));
-    let of_staff = |page: &str| (request.role() == Some(Role::Organiser)).then(|| page.to_owned());
-    let mut add = |text: &str, to: &str| banners.push(Banner { text: text.to_owned(), to: of_staff(to) });
+    let of_staff =
+        |part: &str| (request.role() == Some(Role::Organiser)).then(|| format!("{}#{part}", paths::STAFF));
+    let mut add = |text: &str, part: &str| banners.push(Banner { text: text.to_owned(), to: of_staff(part) });
     if disk(&request.contest).is_full() {
-        add(say::disk_is_full(locale), "/staff#disk");
+        add(say::disk_is_full(locale), "disk");
     }
     if changes.paused(Pause::Sending) {
-        add(say::sending_is_paused(locale), "/staff#pauses");
+        add(say::sending_is_paused(locale), "pauses");
     }
     if changes.paused(Pause::Queue) {
-        add(say::queue_is_paused(locale), "/staff#pauses");
+        add(say::queue_is_paused(locale), "pauses");
     }
     Ok(banners)
 }
@@ -77,7 +79,7 @@ fn soon(request: &Request, changes: &Changes, locale: Locale) -> Result<Vec<Bann
     };
     let banner = |(name, at): (&String, Timestamp)| Banner {
         text: say(name, minute(&plan.zone, at)),
-        to: known.iter().find(|one| one.name == *name).map(|one| format!("/tournaments/{}", one.id)),
+        to: known.iter().find(|one| one.name == *name).map(|one| paths::tournament(one.id)),
     };
     Ok(next.map(banner).collect())
 }

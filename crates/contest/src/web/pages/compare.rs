@@ -2,6 +2,7 @@
 
 use super::Page;
 use crate::operations::versions::compare::{ChangeKind, Comparison, DiffLine as Line, compare};
+use crate::paths;
 use crate::web::extract::{Path, Query};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
@@ -13,8 +14,8 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/versions/{number}/compare", Access::Candidates, page),
-        get("/people/{person}/versions/{number}/compare", Access::Jury, page),
+        get(paths::VERSION_COMPARE, Access::Candidates, page),
+        get(paths::PERSON_VERSION_COMPARE, Access::Jury, page),
     ]
 }
 

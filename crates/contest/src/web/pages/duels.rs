@@ -7,6 +7,7 @@ use crate::data::{Duel, DuelRequest, DuelState, Error, Topic};
 use crate::operations::duels;
 use crate::operations::duels::{DuelVerdict, Findings, LISTED, MAX_MATCHES, bounds, findings, start_duel};
 use crate::operations::replays::Names;
+use crate::paths;
 use crate::web::extract::{Form, Number, Path};
 use crate::web::live::address;
 use crate::web::request::Request;
@@ -19,10 +20,10 @@ use joute_words::{Locale, contest as say, duel as told};
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/duels", Access::Candidates, list),
-        post("/duels", Access::Candidates, ask).form_on(list),
-        get("/duels/{number}", Access::Candidates, one),
-        post("/duels/{number}/cancel", Access::Candidates, cancel),
+        get(paths::DUELS, Access::Candidates, list),
+        post(paths::DUELS, Access::Candidates, ask).form_on(list),
+        get(paths::DUEL, Access::Candidates, one),
+        post(paths::DUEL_CANCEL, Access::Candidates, cancel),
     ]
 }
 
@@ -81,7 +82,7 @@ fn list(request: &Request) -> HandlerResult {
 
 fn ask(request: &Request, Form(wanted): Form<DuelRequest>) -> HandlerResult {
     let number = start_duel(&request.contest, request.person()?.id, &wanted, 1)?;
-    response::redirect(&format!("/duels/{number}"))
+    response::redirect(&paths::duel(number))
 }
 
 fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
@@ -97,7 +98,7 @@ fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> Handler
 fn cancel(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     duels::cancel_duel(&request.contest.store, request.person()?.id, number)?;
     request.contest.notify_changed();
-    response::redirect(&format!("/duels/{number}"))
+    response::redirect(&paths::duel(number))
 }
 
 /// Returns the results of a duel so far and its decision, as sentences. `joute duel` prints the

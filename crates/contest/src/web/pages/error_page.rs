@@ -1,6 +1,7 @@
 //! Error responses: a page, a fragment of a page, or JSON for programs.
 
 use super::{Page, menu};
+use crate::paths;
 use crate::web::request::{Caller, Request};
 use crate::web::response::HandlerError;
 use askama::Template;

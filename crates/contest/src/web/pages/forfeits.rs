@@ -5,6 +5,7 @@ use super::standing::name;
 use crate::data::{Act, Error, Role, Tournament, TournamentState, label};
 use crate::operations::tournaments;
 use crate::operations::tournaments::forfeit_match;
+use crate::paths;
 use crate::web::extract::{Form, Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -14,10 +15,10 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        post("/tournaments/{id}/matches/{number}/forfeit", Access::Organisers, forfeit),
-        post("/tournaments/{id}/champions/{number}/leave", Access::Organisers, leave),
-        post("/tournaments/{id}/end", Access::Organisers, end),
-        post("/tournaments/{id}/cancel", Access::Organisers, cancel),
+        post(paths::TOURNAMENT_FORFEIT, Access::Organisers, forfeit),
+        post(paths::TOURNAMENT_LEAVE, Access::Organisers, leave),
+        post(paths::TOURNAMENT_END, Access::Organisers, end),
+        post(paths::TOURNAMENT_CANCEL, Access::Organisers, cancel),
     ]
 }
 
@@ -105,7 +106,7 @@ fn act(request: &Request, what: String, why: &str) -> Result<Act, HandlerError> 
 fn finish(request: &Request, id: i64) -> HandlerResult {
     request.contest.request_tick();
     request.contest.notify_changed();
-    response::redirect(&format!("/tournaments/{id}"))
+    response::redirect(&paths::tournament(id))
 }
 
 fn forfeit(

@@ -4,6 +4,7 @@ use super::Page;
 use super::kits::are_open;
 use super::suggestions::{Suggestion, suggestions};
 use super::time::Time;
+use crate::paths;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, get};
@@ -11,7 +12,7 @@ use askama::Template;
 use joute_words::contest as say;
 
 pub fn routes() -> Vec<Route> {
-    vec![get("/", Access::Everybody, home)]
+    vec![get(paths::HOME, Access::Everybody, home)]
 }
 
 #[derive(Template)]

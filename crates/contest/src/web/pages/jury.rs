@@ -5,6 +5,7 @@ use super::Page;
 use crate::data::{Act, CountingVersion, Mark, Person, PersonId, Remark, Role, TournamentState, Version};
 use crate::operations::versions::compare::files;
 use crate::operations::{jury, versions};
+use crate::paths;
 use crate::text_value::csv;
 use crate::web::extract::{Form, Id, Path, PersonPart, Query};
 use crate::web::request::Request;
@@ -19,14 +20,14 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/jury", Access::Jury, list),
-        get("/jury/marks.csv", Access::Jury, csv_of_marks),
-        get("/jury/{person}", Access::Jury, sources),
-        post("/jury/{person}/mark", Access::Jury, mark).form_on(sources),
-        post("/jury/{person}/remark", Access::Jury, remark).form_on(sources),
-        post("/jury/remarks/{id}/delete", Access::Jury, delete),
-        post("/jury/remarks", Access::Organisers, open),
-        get("/remarks", Access::Candidates, remarks),
+        get(paths::JURY, Access::Jury, list),
+        get(paths::JURY_MARKS, Access::Jury, csv_of_marks),
+        get(paths::JURY_SOURCES, Access::Jury, sources),
+        post(paths::JURY_SOURCES_MARK, Access::Jury, mark).form_on(sources),
+        post(paths::JURY_SOURCES_REMARK, Access::Jury, remark).form_on(sources),
+        post(paths::JURY_REMARK_DELETE, Access::Jury, delete),
+        post(paths::JURY_REMARKS, Access::Organisers, open),
+        get(paths::REMARKS, Access::Candidates, remarks),
     ]
 }
 
@@ -212,7 +213,7 @@ fn mark(
 ) -> HandlerResult {
     let (person, by) = (requested_candidate(request, person)?, request.person()?.id);
     jury::mark(&request.contest.store, person.id, by, points, &note, request.received)?;
-    response::redirect(&format!("/jury/{}", person.id))
+    response::redirect(&paths::jury_sources(person.id))
 }
 
 /// Returns the address of a version's source file on the jury's pages.
@@ -221,7 +222,7 @@ fn at(person: PersonId, version: u32, file: &str) -> String {
         .append_pair("version", &version.to_string())
         .append_pair("file", file)
         .finish();
-    format!("/jury/{person}?{query}")
+    format!("{}?{query}", paths::jury_sources(person))
 }
 
 /// The form with a remark on a line of a candidate's source file.
@@ -249,13 +250,13 @@ fn remark(
 
 fn delete(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let person = request.contest.store.take_remark_away(id, request.person()?.id)?;
-    response::redirect(&format!("/jury/{person}"))
+    response::redirect(&paths::jury_sources(person))
 }
 
 fn open(request: &Request) -> HandlerResult {
     let act = Act::by(request.person()?.id, "let candidates read the jury's remarks");
     jury::open_remarks(&request.contest.store, &act, request.received)?;
-    response::redirect("/jury")
+    response::redirect(paths::JURY)
 }
 
 #[derive(Template)]

@@ -4,6 +4,7 @@ use super::Page;
 use super::time::Time;
 use crate::data::Role;
 use crate::materials::Materials;
+use crate::paths;
 use crate::private::at;
 use crate::web::extract::{self, Name};
 use crate::web::file::send_file;
@@ -15,6 +16,7 @@ use askama::Template;
 use axum::http::header;
 use axum::response::{Html, IntoResponse as _};
 use joute_site::contest::Archive;
+use joute_site::guide;
 use joute_site::library::{self, with_way_home};
 use joute_site::markdown::Text;
 use joute_words::{Locale, contest as say};
@@ -23,13 +25,13 @@ use std::path::Path;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/kits", Access::Everybody, kits),
-        get("/kits/{name}", Access::Everybody, kit),
-        get("/maps/{name}", Access::Everybody, map),
-        get("/rules", Access::Everybody, rules),
-        get("/guide", Access::Everybody, first_page),
-        get("/guide/{folder}/{page}", Access::Everybody, guide),
-        get("/reference", Access::Everybody, reference),
+        get(paths::KITS, Access::Everybody, kits),
+        get(paths::KIT, Access::Everybody, kit),
+        get(paths::MAP, Access::Everybody, map),
+        get(paths::RULES, Access::Everybody, rules),
+        get(paths::GUIDE, Access::Everybody, first_page),
+        get(paths::GUIDE_PAGE, Access::Everybody, guide_page),
+        get(paths::REFERENCE, Access::Everybody, reference),
     ]
 }
 
@@ -153,7 +155,7 @@ fn rules(request: &Request) -> HandlerResult {
 fn first_page(request: &Request) -> HandlerResult {
     let found = materials(request)?;
     let page = found.guide(request.locale()).first().or_else(|| found.guide(found.locale).first());
-    response::redirect(&format!("/guide/{}", page.ok_or(HandlerError::NotFound)?.path))
+    response::redirect(&guide_path(page.ok_or(HandlerError::NotFound)?))
 }
 
 /// The parts of the path of a guide's page.
@@ -163,13 +165,19 @@ struct GuidePath {
     page: String,
 }
 
-fn guide(request: &Request, extract::Path(path): extract::Path<GuidePath>) -> HandlerResult {
+/// Returns the path of a guide's page in this contest.
+fn guide_path(page: &guide::Page) -> String {
+    let (folder, page) = page.path.split_once('/').unwrap_or(("", &page.path));
+    paths::guide_page(folder, page)
+}
+
+fn guide_page(request: &Request, extract::Path(path): extract::Path<GuidePath>) -> HandlerResult {
     let found = materials(request)?;
     let path = format!("{}/{}", path.folder, path.page);
     let (locale, page, pages) = found.page(&path).ok_or(HandlerError::NotFound)?;
     let beside = pages.iter().map(|other| {
         let title = other.text.title.as_deref().unwrap_or(&other.path);
-        (format!("/guide/{}", other.path), title, other.path == path)
+        (guide_path(other), title, other.path == path)
     });
     text_page(request, locale, &page.text, beside.collect())
 }
@@ -188,6 +196,6 @@ fn text_page(
 /// page's own styles and script by their hashes.
 fn reference(request: &Request) -> HandlerResult {
     let found = open_materials(request)?;
-    let page = with_way_home(&found.reference, "/kits", &request.contest.plan.title);
+    let page = with_way_home(&found.reference, paths::KITS, &request.contest.plan.title);
     Ok(([(header::CONTENT_SECURITY_POLICY, policy::of(&page))], Html(page)).into_response())
 }

@@ -1,5 +1,6 @@
 //! The choice of the pages' language, which is stored in a cookie.
 
+use crate::paths;
 use crate::web::extract::Form;
 use crate::web::request::{LANGUAGE, Request, redirect_path};
 use crate::web::response::{self, HandlerResult};
@@ -10,7 +11,7 @@ use joute_words::Locale;
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
-    vec![post("/language", Access::Everybody, choose)]
+    vec![post(paths::LANGUAGE, Access::Everybody, choose)]
 }
 
 /// The number of seconds that a browser keeps the cookie with the chosen language: one year.

@@ -130,8 +130,8 @@ impl Page {
     }
 
     /// Returns the address of a static file, such as a style sheet.
-    pub fn asset(&self, name: &str) -> String {
-        assets::address(name)
+    pub fn asset(&self, path: &str) -> String {
+        assets::address(path)
     }
 
     /// Returns the configuration of htmx, the script library of the pages.

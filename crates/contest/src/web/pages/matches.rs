@@ -4,15 +4,16 @@ pub mod ask;
 mod list;
 mod one;
 
+use crate::paths;
 use crate::web::route::{Access, Route, get, post};
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/matches", Access::Candidates, list::list),
-        post("/matches", Access::Candidates, ask::ask).form_on(list::list),
-        get("/matches/{number}", Access::Everybody, one::one),
-        get("/matches/{number}/watch", Access::Everybody, one::watch),
-        get("/matches/{number}/replay", Access::Everybody, one::replay),
-        get("/matches/{number}/output", Access::SignedIn, one::output),
+        get(paths::MATCHES, Access::Candidates, list::list),
+        post(paths::MATCHES, Access::Candidates, ask::ask).form_on(list::list),
+        get(paths::MATCH, Access::Everybody, one::one),
+        get(paths::MATCH_WATCH, Access::Everybody, one::watch),
+        get(paths::MATCH_REPLAY, Access::Everybody, one::replay),
+        get(paths::MATCH_OUTPUT, Access::SignedIn, one::output),
     ]
 }

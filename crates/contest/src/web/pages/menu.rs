@@ -1,6 +1,7 @@
 //! The menu of the contest's pages, defined by a table with an entry for each page.
 
 use crate::data::Role;
+use crate::paths;
 use crate::web::request::Request;
 use crate::web::route::Access;
 use form_urlencoded::byte_serialize;
@@ -21,17 +22,17 @@ type MenuRow = (&'static str, Access, fn(Locale) -> &'static str);
 /// The entries of the pages' menu, in order. Each has a path, the people who see it, and its text.
 const ROWS: &[MenuRow] = &[
     // One entry per line.
-    ("/", Access::Everybody, say::home),
-    ("/kits", Access::Everybody, say::kits),
-    ("/versions", Access::Candidates, sending::versions),
-    ("/matches", Access::Candidates, say::matches),
-    ("/duels", Access::Candidates, say::duels),
-    ("/scoreboard", Access::Everybody, say::scoreboard),
-    ("/staff", Access::Organisers, say::staff),
-    ("/tournaments", Access::Everybody, joute_words::tournaments::tournaments),
-    ("/progress", Access::Candidates, joute_words::tournaments::my_progress),
-    ("/people", Access::Organisers, people::people),
-    ("/jury", Access::Jury, joute_words::tournaments::jury),
+    (paths::HOME, Access::Everybody, say::home),
+    (paths::KITS, Access::Everybody, say::kits),
+    (paths::VERSIONS, Access::Candidates, sending::versions),
+    (paths::MATCHES, Access::Candidates, say::matches),
+    (paths::DUELS, Access::Candidates, say::duels),
+    (paths::SCOREBOARD, Access::Everybody, say::scoreboard),
+    (paths::STAFF, Access::Organisers, say::staff),
+    (paths::TOURNAMENTS, Access::Everybody, joute_words::tournaments::tournaments),
+    (paths::PROGRESS, Access::Candidates, joute_words::tournaments::my_progress),
+    (paths::PEOPLE, Access::Organisers, people::people),
+    (paths::JURY, Access::Jury, joute_words::tournaments::jury),
 ];
 
 /// Returns the menu entries of a page for a person with the given role.
@@ -42,7 +43,7 @@ pub fn menu(locale: Locale, role: Option<Role>, path: &str) -> Vec<MenuEntry> {
 
 /// Returns true if the path `path` equals `to` or is below it.
 pub fn is_at(path: &str, to: &str) -> bool {
-    path == to || to != "/" && path.strip_prefix(to).is_some_and(|rest| rest.starts_with('/'))
+    path == to || to != paths::HOME && path.strip_prefix(to).is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// Returns the address of the sign-in page. After signing in, the reader returns to the current
@@ -51,10 +52,12 @@ pub fn sign_in_for(request: &Request) -> String {
     let here = request.return_path();
     let path = here.split('?').next().unwrap_or_default();
     match here {
-        _ if is_at(path, "/sign-in") => here.to_owned(),
+        _ if is_at(path, paths::SIGN_IN) => here.to_owned(),
         // Signing in does not lead back to these pages.
-        _ if path == "/" || is_at(path, "/sign-up") || is_at(path, "/link") => "/sign-in".to_owned(),
-        _ => format!("/sign-in?to={}", byte_serialize(here.as_bytes()).collect::<String>()),
+        _ if path == paths::HOME || is_at(path, paths::SIGN_UP) || path.starts_with(&paths::link("")) => {
+            paths::SIGN_IN.to_owned()
+        }
+        _ => format!("{}?to={}", paths::SIGN_IN, byte_serialize(here.as_bytes()).collect::<String>()),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::data::Role;
 use crate::operations::{health, metrics};
+use crate::paths;
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
 use crate::web::route::{Access, Route, get};
@@ -11,7 +12,7 @@ use std::net::IpAddr;
 use subtle::ConstantTimeEq as _;
 
 pub fn routes() -> Vec<Route> {
-    vec![get("/healthz", Access::Everybody, health), get("/metrics", Access::Everybody, metrics)]
+    vec![get(paths::HEALTH, Access::Everybody, health), get(paths::METRICS, Access::Everybody, metrics)]
 }
 
 fn health(request: &Request) -> HandlerResult {

@@ -2,6 +2,7 @@
 
 use super::Page;
 use super::time::Time;
+use crate::paths;
 use crate::web::extract::Query;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
@@ -14,9 +15,9 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/notices", Access::SignedIn, notices),
-        post("/notices/read", Access::SignedIn, read),
-        get("/news", Access::Everybody, news),
+        get(paths::NOTICES, Access::SignedIn, notices),
+        post(paths::NOTICES_READ, Access::SignedIn, read),
+        get(paths::NEWS, Access::Everybody, news),
     ]
 }
 
@@ -52,7 +53,7 @@ fn notices(request: &Request) -> HandlerResult {
 
 fn read(request: &Request) -> HandlerResult {
     request.contest.store.mark_notices_read(request.person()?.id)?;
-    response::redirect("/notices")
+    response::redirect(paths::NOTICES)
 }
 
 #[derive(Template)]

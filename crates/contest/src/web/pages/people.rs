@@ -4,6 +4,7 @@ use super::Page;
 use crate::data::{Error, PersonId, Role};
 use crate::operations::people::list;
 use crate::operations::people::list::address;
+use crate::paths;
 use crate::web::extract::{Form, Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
@@ -15,9 +16,9 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/people", Access::Organisers, show),
-        post("/people", Access::Organisers, import_people).form_on(show),
-        post("/people/{id}/link", Access::Organisers, link),
+        get(paths::PEOPLE, Access::Organisers, show),
+        post(paths::PEOPLE, Access::Organisers, import_people).form_on(show),
+        post(paths::PERSON_LINK, Access::Organisers, link),
     ]
 }
 

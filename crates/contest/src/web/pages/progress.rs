@@ -7,6 +7,7 @@ use super::standing::{Match, match_rows, name};
 use crate::data::{Person, Role, Visibility};
 use crate::operations::tournaments;
 use crate::operations::tournaments::{Opponent, RecapEntry};
+use crate::paths;
 use crate::web::extract::{Path, PersonPart};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -15,7 +16,7 @@ use askama::Template;
 use joute_words::{Locale, contest, tournaments as say};
 
 pub fn routes() -> Vec<Route> {
-    vec![get("/progress", Access::Candidates, own), get("/progress/{person}", Access::Jury, of_candidate)]
+    vec![get(paths::PROGRESS, Access::Candidates, own), get(paths::PROGRESS_OF, Access::Jury, of_candidate)]
 }
 
 /// The maximum number of best opponents on a candidate's progress page. The page shows at most as

@@ -5,6 +5,7 @@ use super::Page;
 use super::staff::format_time;
 use crate::data::{AuditEntry, PersonId, Role, VersionState};
 use crate::operations::kits::title;
+use crate::paths;
 use crate::text_value::csv;
 use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
@@ -18,9 +19,9 @@ use joute_words::translate::refusal;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/staff/audit", Access::Organisers, audit),
-        get("/staff/audit.csv", Access::Organisers, audit_csv),
-        get("/staff/people/{id}", Access::Organisers, person),
+        get(paths::STAFF_AUDIT, Access::Organisers, audit),
+        get(paths::STAFF_AUDIT_CSV, Access::Organisers, audit_csv),
+        get(paths::STAFF_PERSON, Access::Organisers, person),
     ]
 }
 

@@ -8,6 +8,7 @@ use super::time::Time;
 use crate::data::{Error, StoredMatch, Topic, TournamentResult, label};
 use crate::operations::kits::title;
 use crate::operations::replays::{ReplayAccess, visible_match};
+use crate::paths;
 use crate::web::extract::{Number, Path, Query};
 use crate::web::file::send_replay;
 use crate::web::live::address;
@@ -21,10 +22,10 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/scoreboard", Access::Everybody, scoreboard),
-        get("/projector", Access::Everybody, between),
-        get("/projector/{number}", Access::Everybody, project),
-        get("/projector/{number}/replay", Access::Everybody, replay),
+        get(paths::SCOREBOARD, Access::Everybody, scoreboard),
+        get(paths::PROJECTOR, Access::Everybody, between),
+        get(paths::PROJECTOR_MATCH, Access::Everybody, project),
+        get(paths::PROJECTOR_REPLAY, Access::Everybody, replay),
     ]
 }
 
@@ -155,8 +156,8 @@ fn between(request: &Request, Query(BetweenQuery { after }): Query<BetweenQuery>
         standing: if contest.plan.public.scoreboard { standing(request, PROJECTED)? } else { None },
         previous,
         next,
-        style: assets::address("style.css"),
-        script: assets::address("projector.js"),
+        style: assets::address(paths::STYLE),
+        script: assets::address(paths::PROJECTOR_SCRIPT),
         seconds: STANDING,
     })
 }
@@ -182,13 +183,13 @@ fn project(request: &Request, Path(Number { number }): Path<Number<i64>>) -> Han
     let contest = &request.contest;
     open(request, number)?;
     let (previous, _) = around(request, number)?;
-    let (replay, next) = (format!("/projector/{number}/replay"), format!("/projector?after={number}"));
-    let previous = previous.map_or_else(|| "/projector".to_owned(), |number| format!("/projector/{number}"));
+    let (replay, next) = (paths::projector_replay(number), format!("{}?after={number}", paths::PROJECTOR));
+    let previous = previous.map_or_else(|| paths::PROJECTOR.to_owned(), paths::projector_match);
     let data = [("replay", replay.as_str()), ("next", &next), ("previous", &previous), ("theme", "dark")];
     let locale = request.locale();
     let title = say::match_title(locale, label(number));
     viewer(
         contest,
-        &ViewerParameters { locale, title: &title, up: ("/projector", &contest.plan.title), data: &data },
+        &ViewerParameters { locale, title: &title, up: (paths::PROJECTOR, &contest.plan.title), data: &data },
     )
 }

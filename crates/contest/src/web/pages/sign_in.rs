@@ -4,6 +4,7 @@ use super::Page;
 use crate::data::{Error, Person};
 use crate::operations::people as accounts;
 use crate::operations::people::SignUpRequest;
+use crate::paths;
 use crate::plan::SignUp;
 use crate::web::cookies;
 use crate::web::extract::{Form, Path, Query};
@@ -18,13 +19,13 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/sign-in", Access::Everybody, show_sign_in),
-        post("/sign-in", Access::Everybody, sign_in).form_on(show_sign_in),
-        get("/sign-up", Access::Everybody, show_sign_up),
-        post("/sign-up", Access::Everybody, sign_up).form_on(show_sign_up),
-        get("/link/{secret}", Access::Everybody, show_link),
-        post("/link/{secret}", Access::Everybody, choose_password).form_on(show_link),
-        post("/sign-out", Access::SignedIn, sign_out),
+        get(paths::SIGN_IN, Access::Everybody, show_sign_in),
+        post(paths::SIGN_IN, Access::Everybody, sign_in).form_on(show_sign_in),
+        get(paths::SIGN_UP, Access::Everybody, show_sign_up),
+        post(paths::SIGN_UP, Access::Everybody, sign_up).form_on(show_sign_up),
+        get(paths::LINK, Access::Everybody, show_link),
+        post(paths::LINK, Access::Everybody, choose_password).form_on(show_link),
+        post(paths::SIGN_OUT, Access::SignedIn, sign_out),
     ]
 }
 
@@ -147,7 +148,7 @@ fn sign_up(request: &Request, Form(SignUpForm { name, password, code }): Form<Si
         champions: &contest.game.bundled_opponents(),
     };
     match accounts::sign_up(&contest.store, &contest.plan.sign_up, &new, &*contest.clock) {
-        Ok(person) => start_session(request, &person, "/"),
+        Ok(person) => start_session(request, &person, paths::HOME),
         Err(error) => sign_up_form(request, &name, &form_message(request, error)?),
     }
 }
@@ -192,7 +193,7 @@ fn choose_password(
 ) -> HandlerResult {
     let contest = &request.contest;
     match accounts::choose_password(&contest.store, &secret, &password, &*contest.clock) {
-        Ok(person) => start_session(request, &person, "/"),
+        Ok(person) => start_session(request, &person, paths::HOME),
         Err(error) => link_form(request, &secret, &form_message(request, error)?),
     }
 }
@@ -206,5 +207,6 @@ fn sign_out(request: &Request) -> HandlerResult {
 
 /// Returns a redirect to the home page that deletes the session cookie.
 pub fn redirect_signed_out(request: &Request) -> HandlerResult {
-    Ok(([(header::SET_COOKIE, cookies::delete_cookie(request))], response::redirect("/")?).into_response())
+    Ok(([(header::SET_COOKIE, cookies::delete_cookie(request))], response::redirect(paths::HOME)?)
+        .into_response())
 }

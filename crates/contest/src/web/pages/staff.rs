@@ -8,6 +8,7 @@ use crate::data::{
     label, tournament_of,
 };
 use crate::operations::health::disk;
+use crate::paths;
 use crate::plan::Plan;
 use crate::web::live::address;
 use crate::web::request::Request;
@@ -18,7 +19,7 @@ use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 
 pub fn routes() -> Vec<Route> {
-    vec![get("/staff", Access::Organisers, desk)]
+    vec![get(paths::STAFF, Access::Organisers, desk)]
 }
 
 /// The maximum number of lines in a table on the organiser's page.
@@ -179,8 +180,8 @@ fn pauses(request: &Request) -> Result<Vec<Switch>, Error> {
             (Pause::Sending, true) => say::sending_is_paused(locale),
         };
         let (button, path) = match changes.paused(what) {
-            false => (say::pause(locale), "/staff/pause"),
-            true => (say::go_on(locale), "/staff/go-on"),
+            false => (say::pause(locale), paths::STAFF_PAUSE),
+            true => (say::go_on(locale), paths::STAFF_GO_ON),
         };
         Switch { word: what.word(), state, button, path }
     };

@@ -4,6 +4,7 @@ use super::Page;
 use super::staff::format_time;
 use crate::data::{Act, Pause, PersonId};
 use crate::operations::{announcements, disqualify, plan_changes, queue, workers};
+use crate::paths;
 use crate::plan::Plan;
 use crate::web::extract::{Form, Id, Name, Number, Path};
 use crate::web::invalid::{InvalidField, Problem};
@@ -18,20 +19,20 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        post("/staff/pause", Access::Organisers, stop),
-        post("/staff/go-on", Access::Organisers, go_on),
-        post("/staff/announcements", Access::Organisers, announce),
-        post("/staff/announcements/{id}/back", Access::Organisers, unsay),
-        post("/staff/deadline", Access::Organisers, extend),
-        post("/staff/tournaments/{number}/hour", Access::Organisers, postpone),
-        post("/staff/jobs/{id}/again", Access::Organisers, requeue),
-        post("/staff/jobs/{id}/drop", Access::Organisers, abandon_job),
-        post("/staff/stuck/again", Access::Organisers, all_again),
-        post("/staff/workers/{name}/revoke", Access::Organisers, revoke),
-        post("/staff/people/{id}/out", Access::Organisers, out),
-        post("/staff/people/{id}/back", Access::Organisers, back),
-        post("/staff/people/{id}/versions/{number}/out", Access::Organisers, version_out),
-        post("/staff/people/{id}/versions/{number}/back", Access::Organisers, version_back),
+        post(paths::STAFF_PAUSE, Access::Organisers, stop),
+        post(paths::STAFF_GO_ON, Access::Organisers, go_on),
+        post(paths::STAFF_ANNOUNCEMENTS, Access::Organisers, announce),
+        post(paths::STAFF_ANNOUNCEMENT_BACK, Access::Organisers, unsay),
+        post(paths::STAFF_DEADLINE, Access::Organisers, extend),
+        post(paths::STAFF_TOURNAMENT_HOUR, Access::Organisers, postpone),
+        post(paths::STAFF_JOB_AGAIN, Access::Organisers, requeue),
+        post(paths::STAFF_JOB_DROP, Access::Organisers, abandon_job),
+        post(paths::STAFF_STUCK_AGAIN, Access::Organisers, all_again),
+        post(paths::STAFF_WORKER_REVOKE, Access::Organisers, revoke),
+        post(paths::STAFF_PERSON_OUT, Access::Organisers, out),
+        post(paths::STAFF_PERSON_BACK, Access::Organisers, back),
+        post(paths::STAFF_VERSION_OUT, Access::Organisers, version_out),
+        post(paths::STAFF_VERSION_BACK, Access::Organisers, version_back),
     ]
 }
 
@@ -113,14 +114,14 @@ fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: boo
         true => plan_changes::pause(store, what, &act, request.received)?,
         false => plan_changes::resume(store, what, &act, request.received)?,
     }
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 fn announce(request: &Request, Form(form): Form<AnnouncementForm>) -> HandlerResult {
     let (french, english) = (form.french.trim(), form.english.trim());
     let act = act(request, format!("announced: {}", [english, french].join(" ").trim()))?;
     announcements::announce(&request.contest.store, french, english, &act, request.received)?;
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 fn unsay(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
@@ -130,7 +131,7 @@ fn unsay(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
         &act(request, format!("withdrew announcement {id}"))?,
         request.received,
     )?;
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 fn extend(request: &Request, Form(form): Form<HourForm>) -> HandlerResult {
@@ -138,7 +139,7 @@ fn extend(request: &Request, Form(form): Form<HourForm>) -> HandlerResult {
     let to = form.timestamp(&contest.plan)?;
     let act = act(request, format!("moved the deadline to {}", format_time(&contest.plan, to)))?;
     plan_changes::extend(&contest.store, &contest.plan, to, &act, request.received)?;
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 fn postpone(
@@ -152,7 +153,7 @@ fn postpone(
     let act =
         act(request, format!("moved the tournament {} to {}", which.name, format_time(&contest.plan, to)))?;
     plan_changes::postpone(&contest.store, which, to, &act, request.received)?;
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 fn requeue(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
@@ -162,13 +163,13 @@ fn requeue(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
         &act(request, format!("queued job {id} again"))?,
         request.received,
     )?;
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 fn all_again(request: &Request) -> HandlerResult {
     let act = act(request, "queued all stuck jobs again")?;
     queue::requeue_all_jobs(&request.contest.store, &act, request.received)?;
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 fn abandon_job(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
@@ -178,13 +179,13 @@ fn abandon_job(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
         &act(request, format!("cancelled job {id}"))?,
         request.received,
     )?;
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 fn revoke(request: &Request, Path(Name { name: worker }): Path<Name>) -> HandlerResult {
     let act = act(request, format!("revoked the token of worker {worker}"))?;
     workers::revoke_worker(&request.contest.store, &worker, &act, request.received)?;
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 /// A page on which the organiser confirms an operation. The operation takes effect at once, and
@@ -208,17 +209,17 @@ fn out(request: &Request, Path(Id { id: whom }): Path<Id>, Form(form): Form<Excl
         let (person, locale) = (request.contest.store.person(whom)?, request.locale());
         let page = Page::of(request, say::confirm_out(locale, &person.name));
         let effect = say::person_out_effect(locale);
-        return response::page(&Confirm { page, effect, why, path: &request.path, back: "/staff" });
+        return response::page(&Confirm { page, effect, why, path: &request.path, back: paths::STAFF });
     }
     let act = act(request, format!("excluded: {why}"))?.to(whom);
     disqualify::disqualify(&request.contest.store, whom, why, &act, request.received)?;
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 fn back(request: &Request, Path(Id { id: whom }): Path<Id>) -> HandlerResult {
     let act = act(request, "reinstated")?.to(whom);
     disqualify::reinstate(&request.contest.store, whom, &act, request.received)?;
-    finish(request, "/staff")
+    finish(request, paths::STAFF)
 }
 
 fn version_out(
@@ -226,7 +227,7 @@ fn version_out(
     Path(VersionPath { id: whom, number }): Path<VersionPath>,
     Form(form): Form<ExclusionForm>,
 ) -> HandlerResult {
-    let (list, why) = (format!("/staff/people/{whom}"), form.why.trim());
+    let (list, why) = (paths::staff_person(whom), form.why.trim());
     if !form.is_confirmed() {
         let (person, locale) = (request.contest.store.person(whom)?, request.locale());
         let page = Page::of(request, say::confirm_version_out(locale, number, &person.name));
@@ -244,5 +245,5 @@ fn version_back(
 ) -> HandlerResult {
     let act = act(request, format!("reinstated version {number}"))?.to(whom);
     disqualify::reinstate_version(&request.contest.store, (whom, number), &act, request.received)?;
-    finish(request, &format!("/staff/people/{whom}"))
+    finish(request, &paths::staff_person(whom))
 }

@@ -6,6 +6,7 @@ use super::kits::are_open;
 use super::time::Time;
 use crate::data::{Ending, Error, Person, Role, VersionProgress};
 use crate::operations::versions;
+use crate::paths;
 use crate::web::request::Request;
 use joute_site::markdown::escape;
 use joute_words::contest as say;
@@ -33,15 +34,15 @@ impl Suggestion {
 pub fn suggestions(request: &Request) -> Result<Vec<Suggestion>, Error> {
     let (contest, locale) = (&request.contest, request.locale());
     let person = request.caller.person();
-    let kits = ("/kits", say::kits_and_texts(locale));
-    let results = ("/tournaments", say::next_results(locale));
+    let kits = (paths::KITS, say::kits_and_texts(locale));
+    let results = (paths::TOURNAMENTS, say::next_results(locale));
     match person.map(|person| person.role) {
         Some(Role::Jury) => {
-            let jury = ("/jury", joute_words::tournaments::jury(locale));
+            let jury = (paths::JURY, joute_words::tournaments::jury(locale));
             return Ok(vec![Suggestion::new(say::next_jury(locale), vec![jury])]);
         }
         Some(Role::Organiser) => {
-            let staff = ("/staff", say::staff(locale));
+            let staff = (paths::STAFF, say::staff(locale));
             return Ok(vec![Suggestion::new(say::next_staff(locale), vec![staff])]);
         }
         Some(Role::Candidate) | None => {}
@@ -55,7 +56,7 @@ pub fn suggestions(request: &Request) -> Result<Vec<Suggestion>, Error> {
             true => Suggestion { text: say::next_prepare(locale, hour), ..Suggestion::new("", vec![kits]) },
             false => Suggestion {
                 text: say::next_wait(locale, hour),
-                ..Suggestion::new("", vec![("/guide", say::guide(locale))])
+                ..Suggestion::new("", vec![(paths::GUIDE, say::guide(locale))])
             },
         }]);
     }
@@ -63,7 +64,7 @@ pub fn suggestions(request: &Request) -> Result<Vec<Suggestion>, Error> {
         return Ok(vec![Suggestion::new(say::next_over(locale), vec![results])]);
     }
     let Some(person) = person else {
-        let sign_in = ("/sign-in", say::sign_in(locale));
+        let sign_in = (paths::SIGN_IN, say::sign_in(locale));
         return Ok(vec![
             Suggestion::new(say::next_begin(locale), vec![kits]),
             Suggestion::new(say::next_sign_in(locale), vec![sign_in]),
@@ -72,7 +73,7 @@ pub fn suggestions(request: &Request) -> Result<Vec<Suggestion>, Error> {
     let mut steps = vec![of_versions(request, person)?];
     if let Some((id, name, at)) = next_tournament(request)? {
         let at = Time::of(request, at);
-        let to = format!("/tournaments/{id}");
+        let to = paths::tournament(id);
         steps.push(Suggestion {
             text: say::next_tournament(locale, escape(&name), at),
             links: vec![(to, name)],
@@ -85,14 +86,14 @@ pub fn suggestions(request: &Request) -> Result<Vec<Suggestion>, Error> {
 /// built.
 fn of_versions(request: &Request, person: &Person) -> Result<Suggestion, Error> {
     let (store, locale) = (&request.contest.store, request.locale());
-    let send = ("/versions", say::next_send(locale));
-    let kits = ("/kits", say::kits_and_texts(locale));
+    let send = (paths::VERSIONS, say::next_send(locale));
+    let kits = (paths::KITS, say::kits_and_texts(locale));
     let versions = store.versions(person.id)?;
     let Some(last) = versions.iter().find(|version| version.out.is_none()) else {
         return Ok(Suggestion::new(say::next_begin(locale), vec![kits, send]));
     };
     let number = last.number;
-    let (to, title) = (format!("/versions/{number}"), say::next_see_version(locale, number));
+    let (to, title) = (paths::version(number), say::next_see_version(locale, number));
     let see = (to.as_str(), title.as_str());
     Ok(match versions::version_progress(store, last)? {
         VersionProgress::Waiting(_)
@@ -108,10 +109,10 @@ fn of_versions(request: &Request, person: &Person) -> Result<Suggestion, Error> 
             Suggestion::new(say::next_crashed(locale, number), vec![see, send])
         }
         VersionProgress::Ready => {
-            let duel = ("/duels", say::start_duel(locale));
+            let duel = (paths::DUELS, say::start_duel(locale));
             Suggestion::new(
                 say::next_ready(locale, number),
-                vec![("/matches", say::next_ask(locale)), duel, send],
+                vec![(paths::MATCHES, say::next_ask(locale)), duel, send],
             )
         }
     })

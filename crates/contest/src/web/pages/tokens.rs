@@ -4,6 +4,7 @@ use super::Page;
 use super::time::Time;
 use crate::data::Token;
 use crate::operations::people;
+use crate::paths;
 use crate::web::extract::{Form, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -14,9 +15,9 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/tokens", Access::SignedIn, show),
-        post("/tokens", Access::SignedIn, make).form_on(show),
-        post("/tokens/{key}/take-back", Access::SignedIn, take_back),
+        get(paths::TOKENS, Access::SignedIn, show),
+        post(paths::TOKENS, Access::SignedIn, make).form_on(show),
+        post(paths::TOKEN_TAKE_BACK, Access::SignedIn, take_back),
     ]
 }
 
@@ -74,5 +75,5 @@ fn make(request: &Request, Form(form): Form<TokenForm>) -> HandlerResult {
 
 fn take_back(request: &Request, Path(TokenPath { key }): Path<TokenPath>) -> HandlerResult {
     request.contest.store.forget_token(request.person()?.id, &key)?;
-    response::redirect("/tokens")
+    response::redirect(paths::TOKENS)
 }

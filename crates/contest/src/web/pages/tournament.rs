@@ -7,6 +7,7 @@ use super::time::Time;
 use super::tournaments::{time_left, word};
 use crate::data::{Act, Topic, Tournament, TournamentProgress, TournamentState as State, Visibility};
 use crate::operations::tournaments;
+use crate::paths;
 use crate::web::extract::{Form, Id, Path, Query};
 use crate::web::live::address;
 use crate::web::request::Request;
@@ -18,10 +19,10 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/tournaments/{id}", Access::Everybody, one),
-        post("/tournaments/{id}/release", Access::Jury, release),
-        get("/tournaments/{id}/reveal", Access::Jury, reveal),
-        post("/tournaments/{id}/reveal", Access::Jury, reveal_more),
+        get(paths::TOURNAMENT, Access::Everybody, one),
+        post(paths::TOURNAMENT_RELEASE, Access::Jury, release),
+        get(paths::TOURNAMENT_REVEAL, Access::Jury, reveal),
+        post(paths::TOURNAMENT_REVEAL, Access::Jury, reveal_more),
     ]
 }
 
@@ -136,7 +137,7 @@ fn release(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let act = Act::by(request.person()?.id, format!("released the results of {}", tournament.name));
     tournaments::release(&request.contest.store, tournament.id, &act, request.received)?;
     request.contest.notify_changed();
-    response::redirect(&format!("/tournaments/{}", tournament.id))
+    response::redirect(&paths::tournament(tournament.id))
 }
 
 #[derive(Template)]
@@ -188,5 +189,5 @@ fn reveal_more(
     let tournament = request.contest.store.tournament(id)?;
     request.contest.store.reveal(tournament.id, places)?;
     request.contest.notify_changed();
-    response::redirect(&format!("/tournaments/{}/reveal", tournament.id))
+    response::redirect(&paths::tournament_reveal(tournament.id))
 }

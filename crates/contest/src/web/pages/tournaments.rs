@@ -4,6 +4,7 @@ use super::Page;
 use super::time::Time;
 use crate::data::{Tournament, TournamentState};
 use crate::operations::tournaments::calendar::{Hours, file};
+use crate::paths;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, get};
@@ -14,7 +15,7 @@ use jiff::Timestamp;
 use joute_words::{Locale, contest, tournaments as say};
 
 pub fn routes() -> Vec<Route> {
-    vec![get("/tournaments", Access::Everybody, list), get("/calendar.ics", Access::Everybody, calendar)]
+    vec![get(paths::TOURNAMENTS, Access::Everybody, list), get(paths::CALENDAR, Access::Everybody, calendar)]
 }
 
 #[derive(Template)]

@@ -7,6 +7,7 @@ use super::time::Time;
 use crate::data::{CountingVersion, Ending, FirstMatch, PersonId, Topic, Version, VersionProgress};
 use crate::operations::kits::title;
 use crate::operations::versions;
+use crate::paths;
 use crate::web::extract::{Form, Number, Path, Query};
 use crate::web::live::address;
 use crate::web::outcome;
@@ -14,8 +15,8 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Body, Route, get, post};
 use crate::web::submissions::{
-    ListPage, NoteForm, Submitted, VersionPath, archive, no_limit, requested_candidate, requested_version,
-    send,
+    ListPage, NoteForm, Submitted, VersionOwner, VersionPath, archive, no_limit, requested_candidate,
+    requested_version, send,
 };
 use askama::Template;
 use axum::http::Method;
@@ -26,16 +27,18 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get("/versions", Access::Candidates, list),
-        get("/versions/list", Access::Candidates, fragment),
-        Route::new(Method::POST, "/versions", Access::Candidates, submit).reads(Body::Archive).form_on(list),
-        get("/versions/{number}", Access::Candidates, one),
-        post("/versions/{number}/note", Access::Candidates, note),
-        get("/versions/{number}/archive", Access::Candidates, archive),
-        get("/people/{person}/versions", Access::Jury, list),
-        get("/people/{person}/versions/list", Access::Jury, fragment),
-        get("/people/{person}/versions/{number}", Access::Jury, one),
-        get("/people/{person}/versions/{number}/archive", Access::Jury, archive),
+        get(paths::VERSIONS, Access::Candidates, list),
+        get(paths::VERSIONS_LIST, Access::Candidates, fragment),
+        Route::new(Method::POST, paths::VERSIONS, Access::Candidates, submit)
+            .reads(Body::Archive)
+            .form_on(list),
+        get(paths::VERSION, Access::Candidates, one),
+        post(paths::VERSION_NOTE, Access::Candidates, note),
+        get(paths::VERSION_ARCHIVE, Access::Candidates, archive),
+        get(paths::PERSON_VERSIONS, Access::Jury, list),
+        get(paths::PERSON_VERSIONS_LIST, Access::Jury, fragment),
+        get(paths::PERSON_VERSION, Access::Jury, one),
+        get(paths::PERSON_VERSION_ARCHIVE, Access::Jury, archive),
     ]
 }
 
@@ -135,9 +138,7 @@ struct Versions {
 #[template(path = "versions-list.html")]
 struct List {
     locale: Locale,
-    /// The path of the list of versions, such as `/versions`. The paths of the versions' pages
-    /// begin with it.
-    base: String,
+    owner: VersionOwner,
     /// The address of the list of versions, for loading it again. The field after this one says
     /// when: the jury's list is loaded periodically.
     again: String,
@@ -155,7 +156,7 @@ struct List {
 struct One {
     page: Page,
     own: bool,
-    base: String,
+    owner: VersionOwner,
     row: VersionRow,
     first: Option<First>,
     /// The output of the version's build. `None` if nothing was printed.
@@ -172,7 +173,7 @@ struct ListPath {
 }
 
 fn submit(request: &Request, query: Query<Submitted>, form: Form<NoteForm>) -> HandlerResult {
-    response::redirect(&format!("/versions/{}", send(request, query, form)?.number))
+    response::redirect(&paths::version(send(request, query, form)?.number))
 }
 
 /// The last version of a candidate, and the number of the version that plays. Pages use them to
@@ -218,7 +219,7 @@ fn row(request: &Request, version: Version, counting: &CountingState) -> Result<
 }
 
 fn rows(request: &Request, path: ListPath, page: ListPage) -> Result<List, HandlerError> {
-    let ((person, base), locale) = (requested_candidate(request, path.person)?, request.locale());
+    let ((person, owner), locale) = (requested_candidate(request, path.person)?, request.locale());
     request.contest.store.person(person)?;
     let versions = request.contest.store.versions(person)?;
     let counting = counting_state(request, &versions)?;
@@ -237,8 +238,8 @@ fn rows(request: &Request, path: ListPath, page: ListPage) -> Result<List, Handl
         .map(|version| row(request, version, &counting))
         .collect::<Result<_, _>>()?;
     let before = shown.next().and_then(|_| rows.last()).map(|row| row.version.number);
-    let again =
-        if below == no_limit() { format!("{base}/list") } else { format!("{base}/list?before={below}") };
+    let limit = if below == no_limit() { String::new() } else { format!("?before={below}") };
+    let again = owner.list() + &limit;
     let goes_on = rows.iter().any(|row| row.stage.goes_on());
     let when = match path.person {
         // No event reports that a worker has taken a job, so the list is also updated periodically.
@@ -246,7 +247,7 @@ fn rows(request: &Request, path: ListPath, page: ListPage) -> Result<List, Handl
         None => "sse:news",
         Some(_) => "every 15s",
     };
-    Ok(List { locale, base, again, when, warning, rows, before })
+    Ok(List { locale, owner, again, when, warning, rows, before })
 }
 
 fn list(request: &Request, Path(path): Path<ListPath>, Query(shown): Query<ListPage>) -> HandlerResult {
@@ -268,7 +269,7 @@ fn fragment(request: &Request, Path(path): Path<ListPath>, Query(page): Query<Li
 }
 
 fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
-    let (version, base) = requested_version(request, path)?;
+    let (version, owner) = requested_version(request, path)?;
     let (store, own) = (&request.contest.store, path.person.is_none());
     let log = version.log.as_ref().map(|log| request.contest.blobs.get(log)).transpose()?;
     let log = log.map(|log| String::from_utf8_lossy(&log).into_owned()).filter(|log| !log.is_empty());
@@ -281,7 +282,7 @@ fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
     let row = row(request, version, &counting_state(request, &versions)?)?;
     let title = words::version(request.locale(), row.version.number);
     let first = row.first.as_ref().and_then(|found| first(request, found));
-    response::page(&One { page: Page::of(request, title), own, base, row, first, log, log_cut, others })
+    response::page(&One { page: Page::of(request, title), own, owner, row, first, log, log_cut, others })
 }
 
 /// Returns about the last [`LOG`] bytes of a build's output, and never more.
@@ -298,5 +299,5 @@ fn note(
 ) -> HandlerResult {
     let note = form.note.unwrap_or_default();
     versions::set_note(&request.contest.store, request.person()?.id, number, note.trim())?;
-    response::redirect(&format!("/versions/{number}"))
+    response::redirect(&paths::version(number))
 }

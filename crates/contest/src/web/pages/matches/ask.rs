@@ -2,6 +2,7 @@
 
 use crate::data::{Error, MatchRequest, OpponentChoice, PersonId, Role};
 use crate::operations::match_requests::{can_play, request_matches};
+use crate::paths;
 use crate::web::extract::Form;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
@@ -53,5 +54,5 @@ impl Choices {
 
 pub(super) fn ask(request: &Request, Form(wanted): Form<MatchRequest>) -> HandlerResult {
     request_matches(&request.contest, request.person()?.id, &wanted)?;
-    response::redirect("/matches")
+    response::redirect(paths::MATCHES)
 }

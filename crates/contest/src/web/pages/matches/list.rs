@@ -6,6 +6,7 @@ use crate::data::{
 };
 use crate::operations::queue;
 use crate::operations::replays::Names;
+use crate::paths;
 use crate::web::extract::Query;
 use crate::web::live::address;
 use crate::web::outcome;
@@ -67,7 +68,7 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
     let filtered = [version.map(|version| version.to_string()), against.map(|against| against.word()), map];
     let filtered = filtered.map(Option::unwrap_or_default);
     let older = found.last().filter(|_| more).map(|last| {
-        let mut query = form_urlencoded::Serializer::new("/matches?".to_owned());
+        let mut query = form_urlencoded::Serializer::new(format!("{}?", paths::MATCHES));
         for (name, value) in ["version", "opponent", "map"].into_iter().zip(&filtered) {
             query.append_pair(name, value);
         }

@@ -5,6 +5,7 @@ use super::list;
 use crate::data::{Error, MatchProgress, StoredMatch, Topic, label};
 use crate::operations::replays::{Names, ReplayAccess, visible_match};
 use crate::operations::{queue, replays};
+use crate::paths;
 use crate::web::extract::{Number, Path};
 use crate::web::file::send_replay;
 use crate::web::live::address;
@@ -116,7 +117,7 @@ pub(super) fn watch(request: &Request, Path(Number { number }): Path<Number<i64>
         return Err(HandlerError::NotFound);
     }
     let locale = request.locale();
-    let (replay, up) = (format!("/matches/{number}/replay"), format!("/matches/{number}"));
+    let (replay, up) = (paths::match_replay(number), paths::match_page(number));
     let title = say::match_title(locale, label(number));
     let (up, data) = ((up.as_str(), title.as_str()), [("replay", replay.as_str())]);
     viewer(&request.contest, &ViewerParameters { locale, title: &title, up, data: &data })
