@@ -6,6 +6,6 @@ mod names;
 pub(crate) mod syntax;
 mod types;
 
-pub use build::build;
+pub use build::{BuildError, build};
 pub use game::{Derives, game_module};
 pub use names::{DIALECT, variant};

@@ -5,6 +5,7 @@ use crate::backend::File;
 use crate::text::render;
 use askama::Template;
 use std::ops::RangeInclusive;
+use thiserror::Error;
 
 /// Lists the files of a new game. Each line has a path, a template and the name of the template's
 /// struct.
@@ -21,6 +22,26 @@ macro_rules! files {
     };
 }
 
+/// The reason why a new game cannot be generated.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ScaffoldError {
+    /// The number of players is not in [`PLAYERS`].
+    #[error(
+        "a new game is for {from} to {to} players, not {0}; change its rules into those of another",
+        from = PLAYERS.start(),
+        to = PLAYERS.end()
+    )]
+    Players(usize),
+    /// The name has another form than the name of a game.
+    #[error(
+        "a game cannot be called {0:?}; 3 to 40 lower-case letters, digits and underscores can, a letter first"
+    )]
+    Name(String),
+    /// The name belongs to Rust or to joute.
+    #[error("a game cannot be called {0}: Rust or joute has that name; choose another")]
+    TakenName(String),
+}
+
 /// The numbers of players that a new game may have.
 pub const PLAYERS: RangeInclusive<usize> = 2..=10;
 
@@ -30,14 +51,15 @@ pub const PLAYERS: RangeInclusive<usize> = 2..=10;
 /// # Errors
 /// Returns an error if the name is not valid as the name of a crate, a module and a game, or if the number of
 /// players is not in [`PLAYERS`].
-pub fn scaffold(name: &str, players: usize, checkout: &str, profile: &str) -> Result<Vec<File>, String> {
+pub fn scaffold(
+    name: &str,
+    players: usize,
+    checkout: &str,
+    profile: &str,
+) -> Result<Vec<File>, ScaffoldError> {
     check(name)?;
     if !PLAYERS.contains(&players) {
-        return Err(format!(
-            "a new game is for {} to {} players, not {players}; change its rules into those of another",
-            PLAYERS.start(),
-            PLAYERS.end()
-        ));
+        return Err(ScaffoldError::Players(players));
     }
     Ok(files! { name, players, checkout, profile;
         "Cargo.toml" "game/Cargo.toml" Manifest,
@@ -60,16 +82,14 @@ pub fn scaffold(name: &str, players: usize, checkout: &str, profile: &str) -> Re
 /// The names that a new game cannot have. Its crate uses other crates with these names.
 const TAKEN: [&str; 7] = ["alloc", "core", "proc_macro", "serde", "std", "test", "self"];
 
-fn check(name: &str) -> Result<(), String> {
+fn check(name: &str) -> Result<(), ScaffoldError> {
     let letters = name.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_');
     let first = name.bytes().next().is_some_and(|c| c.is_ascii_lowercase());
     if !letters || !first || name.len() < 3 || name.len() > 40 {
-        return Err(format!(
-            "a game cannot be called {name:?}; 3 to 40 lower-case letters, digits and underscores can, a letter first"
-        ));
+        return Err(ScaffoldError::Name(name.into()));
     }
     if TAKEN.contains(&name) || name.starts_with("joute") || syn::parse_str::<syn::Ident>(name).is_err() {
-        return Err(format!("a game cannot be called {name}: Rust or joute has that name; choose another"));
+        return Err(ScaffoldError::TakenName(name.into()));
     }
     Ok(())
 }
