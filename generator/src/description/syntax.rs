@@ -32,16 +32,37 @@ struct Reason {
     cure: &'static str,
 }
 
+const BRACKET: &str = "write lists as `[name, type, \"comment\"]`, with every bracket closed";
+const QUOTE: &str = "close the quote; inside '…' a quote is written twice: 'l''arbitre'";
+const COLON: &str = "put a text that holds `: ` between quotes";
+const INDENT: &str = "line up the keys of one item, under each other and two spaces after the dash";
+const ESCAPE: &str = "write `\\\\` for a backslash, or use '…' where backslashes stand for themselves";
+const AROUND: &str = "check quotes, brackets and indentation around here";
+const BEFORE: &str = "noticed here; the slip may be just before";
+
 fn reason(kind: &ErrorKind) -> Reason {
     use ErrorKind as E;
-    const BRACKET: &str = "write lists as `[name, type, \"comment\"]`, with every bracket closed";
-    const QUOTE: &str = "close the quote; inside '…' a quote is written twice: 'l''arbitre'";
-    const COLON: &str = "put a text that holds `: ` between quotes";
-    const INDENT: &str = "line up the keys of one item, under each other and two spaces after the dash";
-    const ESCAPE: &str = "write `\\\\` for a backslash, or use '…' where backslashes stand for themselves";
-    const AROUND: &str = "check quotes, brackets and indentation around here";
-    const BEFORE: &str = "noticed here; the slip may be just before";
     let (what, label, cure) = match kind {
+        E::UnclosedFlowCollection { open } => (format!("`{open}` is never closed"), "opened here", BRACKET),
+        E::MismatchedFlowCollectionEnd { open, close } => {
+            (format!("`{open}` is closed by `{close}`"), "opened here", BRACKET)
+        }
+        E::UnexpectedCharacter { character } => {
+            let what = format!("a text cannot start with `{}`", character.escape_default());
+            (what, "", "put the text between quotes")
+        }
+        kind => match fixed_reason(kind) {
+            Some((what, label, cure)) => (what.into(), label, cure),
+            None => (kind.to_string(), BEFORE, AROUND),
+        },
+    };
+    Reason { what, label, cure }
+}
+
+/// Returns the parts of a [`Reason`] that does not quote the file. Returns `None` for other errors.
+fn fixed_reason(kind: &ErrorKind) -> Option<(&'static str, &'static str, &'static str)> {
+    use ErrorKind as E;
+    Some(match kind {
         E::MappingValueNotAllowed | E::InvalidColonPlacement | E::InvalidMappingValueWhitespace => {
             ("a `:` where no key can be", "a second key in the same value?", COLON)
         }
@@ -66,16 +87,6 @@ fn reason(kind: &ErrorKind) -> Reason {
         E::UnexpectedEofFlowSequence | E::UnexpectedEofFlowMapping | E::UnexpectedEofImplicitFlowMapping => {
             ("a bracket is never closed", BEFORE, BRACKET)
         }
-        E::UnclosedFlowCollection { open } => {
-            return Reason { what: format!("`{open}` is never closed"), label: "opened here", cure: BRACKET };
-        }
-        E::MismatchedFlowCollectionEnd { open, close } => {
-            return Reason {
-                what: format!("`{open}` is closed by `{close}`"),
-                label: "opened here",
-                cure: BRACKET,
-            };
-        }
         E::MisplacedFlowCollectionEnd => {
             ("a bracket is closed that was never opened", "closed here", BRACKET)
         }
@@ -94,19 +105,14 @@ fn reason(kind: &ErrorKind) -> Reason {
             "",
             "quote a text that starts with `*`",
         ),
-        E::UnexpectedCharacter { character } => {
-            let what = format!("a text cannot start with `{}`", character.escape_default());
-            return Reason { what, label: "", cure: "put the text between quotes" };
-        }
         E::UnknownQuotedScalarEscape | E::InvalidQuotedScalarHexEscape | E::InvalidUnicodeEscape => {
             ("a backslash starts an escape that does not exist", "in this text", ESCAPE)
         }
         E::RecursionLimitExceeded => {
             ("values are nested too deeply", "too deep", "are brackets or dashes left over?")
         }
-        other => return Reason { what: other.to_string(), label: BEFORE, cure: AROUND },
-    };
-    Reason { what: what.to_owned(), label, cure }
+        _ => return None,
+    })
 }
 
 /// Explains a YAML syntax error that is caused by a tab in the indentation. The tab may also be

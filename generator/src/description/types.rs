@@ -83,49 +83,7 @@ impl Types {
             );
             return None;
         };
-        let (mut depth, mut optional) = (0, false);
-        for (word, span) in words {
-            if word != "array" && word != "optional" {
-                let message = format!("`{}` cannot follow a type", displayable(word));
-                let help = match name {
-                    "array" | "optional" => {
-                        format!("write `{} {name}`: the word comes last", displayable(word))
-                    }
-                    _ => {
-                        let name = displayable(name);
-                        format!(
-                            "write `{name} array` for any number of them, `{name} optional` for one or none"
-                        )
-                    }
-                };
-                let diagnostic = Diagnostic::error(span, message).label("only `array` and `optional` can");
-                report.push(diagnostic.help(help));
-                return None;
-            }
-            if optional {
-                let message = format!("`{word}` cannot follow `optional`");
-                let (label, help) = match word {
-                    "array" => (
-                        "an array has no gaps",
-                        "leave out what is missing, or put the optional value in a struct",
-                    ),
-                    _ => ("a value is there or not", "write `optional` once"),
-                };
-                report.push(Diagnostic::error(span, message).label(label).help(help));
-                return None;
-            }
-            if word == "optional" {
-                optional = true;
-                continue;
-            }
-            depth += 1;
-            if depth > DEEPEST_ARRAY {
-                let message = format!("arrays are nested more than {DEEPEST_ARRAY} levels deep");
-                let diagnostic = Diagnostic::error(span, message).label("one `array` too many");
-                report.push(diagnostic.help("put the inner arrays in a struct"));
-                return None;
-            }
-        }
+        let (depth, optional) = suffixes(name, words, report)?;
         let mut ty = match name {
             "int" => Type::Int,
             "double" => Type::Double,
@@ -179,6 +137,59 @@ impl Types {
         let message = format!("unknown type `{}`", displayable(name));
         report.push(Diagnostic::error(span, message).label("no enum or struct has this name").help(help));
     }
+}
+
+/// Reads the words after the first name of a type. Returns the number of nested arrays, and true if
+/// the type is an optional. Returns `None` if an error was reported.
+fn suffixes<'t>(
+    name: &str,
+    words: impl Iterator<Item = (&'t str, Range<usize>)>,
+    report: &mut DiagnosticSink,
+) -> Option<(usize, bool)> {
+    let (mut depth, mut optional) = (0, false);
+    for (word, span) in words {
+        if word != "array" && word != "optional" {
+            report.push(strange_suffix(name, word, span));
+            return None;
+        }
+        if optional {
+            let message = format!("`{word}` cannot follow `optional`");
+            let (label, help) = match word {
+                "array" => (
+                    "an array has no gaps",
+                    "leave out what is missing, or put the optional value in a struct",
+                ),
+                _ => ("a value is there or not", "write `optional` once"),
+            };
+            report.push(Diagnostic::error(span, message).label(label).help(help));
+            return None;
+        }
+        if word == "optional" {
+            optional = true;
+            continue;
+        }
+        depth += 1;
+        if depth > DEEPEST_ARRAY {
+            let message = format!("arrays are nested more than {DEEPEST_ARRAY} levels deep");
+            let diagnostic = Diagnostic::error(span, message).label("one `array` too many");
+            report.push(diagnostic.help("put the inner arrays in a struct"));
+            return None;
+        }
+    }
+    Some((depth, optional))
+}
+
+/// Returns the error for a word after the name of a type that is neither `array` nor `optional`.
+fn strange_suffix(name: &str, word: &str, span: Range<usize>) -> Diagnostic {
+    let message = format!("`{}` cannot follow a type", displayable(word));
+    let help = match name {
+        "array" | "optional" => format!("write `{} {name}`: the word comes last", displayable(word)),
+        _ => {
+            let name = displayable(name);
+            format!("write `{name} array` for any number of them, `{name} optional` for one or none")
+        }
+    };
+    Diagnostic::error(span, message).label("only `array` and `optional` can").help(help)
 }
 
 /// Splits the text of a type into words with their positions. If YAML has changed the text, every

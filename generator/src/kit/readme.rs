@@ -1,6 +1,6 @@
 //! Generates the README of a kit.
 
-use super::Supplies;
+use super::supplies::Supplies;
 use crate::backend::Language;
 use crate::model::Locale;
 use crate::names::NamedApi;

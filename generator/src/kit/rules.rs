@@ -1,6 +1,6 @@
 //! Generates `joute/kit.mk`, the part of the Makefile that the kits of all languages share.
 
-use super::Supplies;
+use super::supplies::Supplies;
 use crate::backend::Language;
 use crate::names::{NamedApi, NamedFunction};
 use crate::text::render;

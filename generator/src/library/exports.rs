@@ -6,7 +6,7 @@ mod function;
 mod show;
 mod user;
 
-use super::symbol;
+use super::symbols::symbol;
 use crate::model::Api;
 use crate::names::NamedApi;
 use crate::rust::DIALECT;
@@ -36,24 +36,10 @@ pub fn exports(api: &Api, library: Library<'_>) -> String {
 pub(super) fn export_tokens(api: &NamedApi<'_>, library: Library<'_>) -> TokenStream {
     let module = parse_path(library.module);
     let driver = parse_path(library.driver);
+    let (turns, services) = (turns(), services());
     let functions = api.functions.iter().map(|f| function(api, f));
     let users = api.user_functions.iter().map(|f| user_function(api, f));
-    let shows = shows(api);
-    let drops = api.abi.released().map(|value| {
-        let name = symbol("drop", &api.model.mangle(&value.ty));
-        let ty = value_type(api, &value.ty);
-        quote! {
-            /// Frees the memory of a value that the API returned.
-            ///
-            /// # Safety
-            /// `value` must come from the API and must not be used afterwards.
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn #name(value: *mut <#ty as Border>::Raw) {
-                // SAFETY: guaranteed by the caller.
-                unsafe { <#ty as Border>::release(&*value) }
-            }
-        }
-    });
+    let (shows, drops) = (shows(api), drops(api));
     quote! {
         use ::joute_abi::{Border, Driver as _, Host, RawArray};
         #[allow(unused_imports, clippy::wildcard_imports)]
@@ -66,6 +52,18 @@ pub(super) fn export_tokens(api: &NamedApi<'_>, library: Library<'_>) -> TokenSt
 
         const LOCALE: ::joute_abi::Locale = JOUTE_LOCALE;
 
+        #turns
+        #services
+        #(#functions)*
+        #(#users)*
+        #shows
+        #drops
+    }
+}
+
+/// Generates the C functions that connect a champion to the arena and call its functions.
+fn turns() -> TokenStream {
+    quote! {
         /// Connects the champion to the arena, if the kit and the library have the same API.
         ///
         /// # Safety
@@ -104,7 +102,12 @@ pub(super) fn export_tokens(api: &NamedApi<'_>, library: Library<'_>) -> TokenSt
         pub extern "C" fn joute_library_hash() -> u64 {
             JOUTE_HASH
         }
+    }
+}
 
+/// Generates the C functions that free memory, set the handler of errors and return messages.
+fn services() -> TokenStream {
+    quote! {
         /// Frees a block of memory that an API function returned.
         ///
         /// # Safety
@@ -135,12 +138,27 @@ pub(super) fn export_tokens(api: &NamedApi<'_>, library: Library<'_>) -> TokenSt
             // SAFETY: guaranteed by the caller.
             unsafe { ::joute_abi::say(LOCALE, key, [first, second, third]) }
         }
-
-        #(#functions)*
-        #(#users)*
-        #shows
-        #(#drops)*
     }
+}
+
+/// Generates a C function for each type whose values own several blocks of memory. It frees a value.
+fn drops(api: &NamedApi<'_>) -> TokenStream {
+    let drops = api.abi.released().map(|value| {
+        let name = symbol("drop", &api.model.mangle(&value.ty));
+        let ty = value_type(api, &value.ty);
+        quote! {
+            /// Frees the memory of a value that the API returned.
+            ///
+            /// # Safety
+            /// `value` must come from the API and must not be used afterwards.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn #name(value: *mut <#ty as Border>::Raw) {
+                // SAFETY: guaranteed by the caller.
+                unsafe { <#ty as Border>::release(&*value) }
+            }
+        }
+    });
+    quote!(#(#drops)*)
 }
 
 fn parse_path(path: &str) -> syn::Path {

@@ -1,6 +1,6 @@
 //! Generates the declarations with which Rust code for Python and Java calls a game's library.
 
-use super::{raw_type, symbol};
+use super::symbols::{raw_type, symbol};
 use crate::model::Api;
 use crate::names::{NamedApi, NamedField};
 use crate::rust::syntax::{ident, pretty};
@@ -18,38 +18,9 @@ pub fn imports(api: &Api) -> String {
 
 fn import_tokens(api: &NamedApi<'_>) -> TokenStream {
     let structs = api.structs.iter().map(|s| form(api, &ident(&s.name), &s.fields));
-    let functions = api.functions.iter().map(|f| {
-        let name = symbol("api", f.written);
-        let slots = (0..f.args.len()).map(|i| format_ident!("arg{i}"));
-        let types = f.args.iter().map(|arg| raw_type(api, &arg.value));
-        let result = f.result.iter().map(|value| raw_type(api, value));
-        quote!(pub fn #name(#(#slots: #types),*) #(-> #result)*;)
-    });
-    let users = api.user_functions.iter().map(|f| {
-        let take = (!f.args.is_empty()).then(|| {
-            let (take, form) = (symbol("take", f.written), args_form(f.written));
-            quote!(pub fn #take(out: *mut #form);)
-        });
-        let answer = f.result.iter().map(|value| {
-            let (answer, ty) = (symbol("answer", f.written), raw_type(api, value));
-            quote!(pub fn #answer(value: #ty);)
-        });
-        quote!(#take #(#answer)*)
-    });
     let taken = api.user_functions.iter().filter(|f| !f.args.is_empty());
     let taken = taken.map(|f| form(api, &args_form(f.written), &f.args));
-    let enum_shows = api.enums.iter().map(|e| {
-        let show = symbol("show", e.written);
-        quote!(pub fn #show(value: i32) -> *mut ::core::ffi::c_char;)
-    });
-    let struct_shows = api.structs.iter().map(|s| {
-        let (show, name) = (symbol("show", s.written), ident(&s.name));
-        quote!(pub fn #show(value: *const #name) -> *mut ::core::ffi::c_char;)
-    });
-    let drops = api.abi.released().map(|value| {
-        let (drop, ty) = (symbol("drop", &api.model.mangle(&value.ty)), raw_type(api, value));
-        quote!(pub fn #drop(value: *mut #ty);)
-    });
+    let functions = declarations(api);
     let hash = api.model.hash();
     quote! {
         #![allow(dead_code, improper_ctypes)]
@@ -83,13 +54,44 @@ fn import_tokens(api: &NamedApi<'_>) -> TokenStream {
                 third: *const ::core::ffi::c_char,
             ) -> *mut ::core::ffi::c_char;
             pub fn joute_set_misuse(handler: ::core::option::Option<unsafe extern "C" fn(message: *const ::core::ffi::c_char)>);
-            #(#functions)*
-            #(#users)*
-            #(#enum_shows)*
-            #(#struct_shows)*
-            #(#drops)*
+            #functions
         }
     }
+}
+
+/// Generates the declarations of the C functions that depend on the API.
+fn declarations(api: &NamedApi<'_>) -> TokenStream {
+    let functions = api.functions.iter().map(|f| {
+        let name = symbol("api", f.written);
+        let slots = (0..f.args.len()).map(|i| format_ident!("arg{i}"));
+        let types = f.args.iter().map(|arg| raw_type(api, &arg.value));
+        let result = f.result.iter().map(|value| raw_type(api, value));
+        quote!(pub fn #name(#(#slots: #types),*) #(-> #result)*;)
+    });
+    let users = api.user_functions.iter().map(|f| {
+        let take = (!f.args.is_empty()).then(|| {
+            let (take, form) = (symbol("take", f.written), args_form(f.written));
+            quote!(pub fn #take(out: *mut #form);)
+        });
+        let answer = f.result.iter().map(|value| {
+            let (answer, ty) = (symbol("answer", f.written), raw_type(api, value));
+            quote!(pub fn #answer(value: #ty);)
+        });
+        quote!(#take #(#answer)*)
+    });
+    let enum_shows = api.enums.iter().map(|e| {
+        let show = symbol("show", e.written);
+        quote!(pub fn #show(value: i32) -> *mut ::core::ffi::c_char;)
+    });
+    let struct_shows = api.structs.iter().map(|s| {
+        let (show, name) = (symbol("show", s.written), ident(&s.name));
+        quote!(pub fn #show(value: *const #name) -> *mut ::core::ffi::c_char;)
+    });
+    let drops = api.abi.released().map(|value| {
+        let (drop, ty) = (symbol("drop", &api.model.mangle(&value.ty)), raw_type(api, value));
+        quote!(pub fn #drop(value: *mut #ty);)
+    });
+    quote!(#(#functions)* #(#users)* #(#enum_shows)* #(#struct_shows)* #(#drops)*)
 }
 
 /// Returns the name of the generated struct for the arguments of a user function.

@@ -77,6 +77,43 @@ fn values(api: &NamedApi<'_>) -> TokenStream {
 }
 
 fn rules(api: &NamedApi<'_>) -> TokenStream {
+    let (methods, next) = (methods(api), next(api));
+    let count = api.user_functions.len();
+    quote! {
+        pub struct Probe { script: Script }
+
+        impl Api for Probe { #methods }
+
+        impl ::joute_abi::Driver for Probe {
+            type Api = Probe;
+            type Call = Call;
+            type Answer = Answer;
+            const GAME: &'static str = JOUTE_NAME;
+            const LOCALE: ::joute_abi::Locale = JOUTE_LOCALE;
+
+            fn open() -> ::core::result::Result<Self, String> {
+                Ok(Probe { script: Script::open(#count)? })
+            }
+
+            fn greet(&mut self, _: &str) -> ::core::result::Result<(), String> {
+                Ok(())
+            }
+
+            #next
+
+            fn api(&mut self) -> &mut Self {
+                self
+            }
+
+            fn shown(&mut self, type_name: &str, line: &str) {
+                self.script.shown(type_name, line);
+            }
+        }
+    }
+}
+
+/// Generates the API functions of the probe's rules. They log each call and draw its result.
+fn methods(api: &NamedApi<'_>) -> TokenStream {
     let methods = api.functions.iter().map(|function| {
         let written = function.written;
         let name = ident(&function.name);
@@ -89,6 +126,11 @@ fn rules(api: &NamedApi<'_>) -> TokenStream {
         };
         quote!(fn #name(&mut self #(, #args: #types)*) #(-> #result)* { #body })
     });
+    quote!(#(#methods)*)
+}
+
+/// Generates the method that accepts the result of a user function and returns the next call.
+fn next(api: &NamedApi<'_>) -> TokenStream {
     let count = api.user_functions.len();
     let constants: Vec<_> = api.constants.iter().map(|constant| ident(&constant.name)).collect();
     let spelt: Vec<_> = api.constants.iter().map(|constant| constant.written).collect();
@@ -116,46 +158,18 @@ fn rules(api: &NamedApi<'_>) -> TokenStream {
     });
     let impossible = if count == 0 { quote!(Some(answer) => match answer {},) } else { quote!() };
     quote! {
-        pub struct Probe { script: Script }
-
-        impl Api for Probe { #(#methods)* }
-
-        impl ::joute_abi::Driver for Probe {
-            type Api = Probe;
-            type Call = Call;
-            type Answer = Answer;
-            const GAME: &'static str = JOUTE_NAME;
-            const LOCALE: ::joute_abi::Locale = JOUTE_LOCALE;
-
-            fn open() -> ::core::result::Result<Self, String> {
-                Ok(Probe { script: Script::open(#count)? })
+        fn next(
+            &mut self,
+            answer: ::core::option::Option<Answer>,
+        ) -> ::core::result::Result<::core::option::Option<Call>, String> {
+            match answer {
+                #(#answers)*
+                #impossible
+                None => self.script.finish(None),
             }
-
-            fn greet(&mut self, _: &str) -> ::core::result::Result<(), String> {
-                Ok(())
-            }
-
-            fn next(
-                &mut self,
-                answer: ::core::option::Option<Answer>,
-            ) -> ::core::result::Result<::core::option::Option<Call>, String> {
-                match answer {
-                    #(#answers)*
-                    #impossible
-                    None => self.script.finish(None),
-                }
-                match self.script.next_user() {
-                    #(#calls)*
-                    _ => Ok(None),
-                }
-            }
-
-            fn api(&mut self) -> &mut Self {
-                self
-            }
-
-            fn shown(&mut self, type_name: &str, line: &str) {
-                self.script.shown(type_name, line);
+            match self.script.next_user() {
+                #(#calls)*
+                _ => Ok(None),
             }
         }
     }

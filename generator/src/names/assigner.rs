@@ -1,6 +1,6 @@
 //! The assignment of unique names to the items of an API, in one language.
 
-use super::{Dialect, EscapedName, NameConflict, NameKind, NameScope, NearbyTypes};
+use super::dialect::{Dialect, EscapedName, NameConflict, NameKind, NameScope, NearbyTypes};
 use crate::model::{Api, Function, Struct, Type};
 use std::collections::{HashMap, HashSet};
 

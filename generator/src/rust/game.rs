@@ -1,7 +1,7 @@
 //! Generates the Rust module of a game's API, with types, constants, `trait Api`, calls and
 //! answers.
 
-use super::DIALECT;
+use super::names::{DIALECT, variant};
 use super::syntax::{argument_type, doc, ident, pretty, value_type};
 use super::types::{enumeration, structure};
 use crate::model::{Api, Base, ConstantValue, Scalar};
@@ -106,7 +106,7 @@ fn trait_api(api: &NamedApi<'_>) -> TokenStream {
 
 fn calls(api: &NamedApi<'_>, derives: &TokenStream) -> TokenStream {
     let functions = &api.user_functions;
-    let variants: Vec<_> = functions.iter().map(|f| ident(&super::variant(f.written))).collect();
+    let variants: Vec<_> = functions.iter().map(|f| ident(&variant(f.written))).collect();
     // Replays and reasons contain the function names of the description, which candidates know.
     let known_as = |f: &NamedFunction<'_>| {
         let name = f.written;

@@ -2,7 +2,7 @@
 //! arguments, call the game's rules and convert the result.
 
 use super::flat::{Flat, flat, raw};
-use crate::library::symbol;
+use crate::library::symbols::symbol;
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
 use crate::names::{NamedApi, NamedField, NamedFunction};

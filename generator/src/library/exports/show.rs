@@ -1,6 +1,6 @@
 //! Generates the C functions that return enum values and structs as text.
 
-use crate::library::symbol;
+use crate::library::symbols::symbol;
 use crate::names::NamedApi;
 use crate::rust::syntax::ident;
 use proc_macro2::TokenStream;
