@@ -146,6 +146,33 @@ pub fn double(value: f64, [nan, infinity, opposite]: [&str; 3]) -> String {
     }
 }
 
+/// Returns a string literal for a text. The quotes, backslashes and line feeds in it are escaped with
+/// a backslash. `escape` returns the escapes of other characters.
+pub fn quoted(text: &str, quote: char, escape: impl Fn(char) -> Option<String>) -> String {
+    let mut out = String::from(quote);
+    for character in text.chars() {
+        match character {
+            '\n' => out.push_str("\\n"),
+            other if other == quote || other == '\\' => out.extend(['\\', other]),
+            other => match escape(other) {
+                Some(escaped) => out.push_str(&escaped),
+                None => out.push(other),
+            },
+        }
+    }
+    out.push(quote);
+    out
+}
+
+/// Joins two paragraphs of a comment with an empty line between them. Either may be empty.
+pub fn paragraphs(mut first: Vec<String>, second: Vec<String>) -> Vec<String> {
+    if !first.is_empty() && !second.is_empty() {
+        first.push(String::new());
+    }
+    first.extend(second);
+    first
+}
+
 /// Joins all lines of a text into one line. Each run of white space becomes one space.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -9,7 +9,6 @@ mod show;
 mod spell;
 
 pub(super) use doc::lines as doc_lines;
-pub(super) use names::{case, escape};
 pub(super) use spell::{bare, one};
 
 use crate::backend::{Glue, Guide, Language, LanguageBackend, Tool};

@@ -2,18 +2,14 @@
 
 use crate::model::abi::Abi;
 use crate::model::{Api, Type};
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, listed};
+use crate::names::{
+    Dialect, NameConflict, NameKind, NameScope, NearbyTypes, listed, underscored, upper_constants,
+};
 
 /// The naming conventions of generated C code. Constants and enum values are in upper case, and all
 /// other names stay as in the API description.
-pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
-
-pub fn case(kind: NameKind, name: &str) -> String {
-    match kind {
-        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
-        _ => name.into(),
-    }
-}
+pub const DIALECT: Dialect =
+    Dialect { case: upper_constants, reserved, words, claims, escape: underscored, space };
 
 const KEYWORDS: &[&str] = &[
     "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum",
@@ -57,7 +53,7 @@ fn words() -> Vec<&'static str> {
 fn claims(api: &Api) -> Vec<String> {
     fn stem(api: &Api, ty: &Type) -> String {
         let named = |kind, name: &str| match reserved(kind, name) {
-            Some(_) => escape(kind, name),
+            Some(_) => underscored(kind, name),
             None => name.to_owned(),
         };
         match ty {
@@ -73,10 +69,6 @@ fn claims(api: &Api) -> Vec<String> {
     }
     let abi = Abi::new(api);
     abi.lists().chain(abi.optionals()).map(|(value, _)| stem(api, &value.ty)).collect()
-}
-
-pub fn escape(_: NameKind, name: &str) -> String {
-    format!("{name}_")
 }
 
 /// Returns the scope in which names of this kind must be unique in C. Constants are macros, so not

@@ -2,7 +2,7 @@
 
 use crate::model::{Base, Scalar, Type};
 use crate::names::{NamedApi, NamedField, NamedFunction};
-use crate::text::double;
+use crate::text::{double, quoted};
 
 /// Returns the C type that represents an API type.
 pub fn type_name(api: &NamedApi<'_>, ty: &Type) -> String {
@@ -93,22 +93,12 @@ pub fn bare(value: &Scalar) -> String {
 }
 
 /// Returns a string literal for the given text, which is valid in C and C++.
-pub fn quote(text: &str) -> String {
-    let mut out = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '?' => out.push_str("\\?"),
-            other if other.is_control() => {
-                for byte in other.to_string().bytes() {
-                    out.push_str(&format!("\\{byte:03o}"));
-                }
-            }
-            other => out.push(other),
+fn quote(text: &str) -> String {
+    quoted(text, '"', |character| match character {
+        '?' => Some("\\?".into()),
+        other if other.is_control() => {
+            Some(other.to_string().bytes().map(|byte| format!("\\{byte:03o}")).collect())
         }
-    }
-    out.push('"');
-    out
+        _ => None,
+    })
 }

@@ -1,11 +1,13 @@
 //! The naming conventions and the forbidden names in generated C++ code.
 
-use crate::language::c::{case, escape};
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, no_claims};
+use crate::names::{
+    Dialect, NameConflict, NameKind, NameScope, listed, no_claims, underscored, upper_constants,
+};
 
 /// The naming conventions of generated C++ code. Constants and enum values are in upper case, and
 /// all other names stay as in the API description.
-pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
+pub const DIALECT: Dialect =
+    Dialect { case: upper_constants, reserved, words, claims: no_claims, escape: underscored, space };
 
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
@@ -57,7 +59,7 @@ fn space(kind: NameKind) -> NameScope {
 
 #[cfg(test)]
 mod tests {
-    use super::{NameKind, case, reserved};
+    use super::{NameKind, reserved, upper_constants};
 
     #[test]
     fn fields_may_have_names_that_functions_may_not() {
@@ -73,7 +75,7 @@ mod tests {
 
     #[test]
     fn constants_and_values_are_in_upper_case() {
-        assert_eq!(case(NameKind::Value, "pas_de_papatte"), "PAS_DE_PAPATTE");
-        assert_eq!(case(NameKind::Field, "nbPoints"), "nbPoints");
+        assert_eq!(upper_constants(NameKind::Value, "pas_de_papatte"), "PAS_DE_PAPATTE");
+        assert_eq!(upper_constants(NameKind::Field, "nbPoints"), "nbPoints");
     }
 }

@@ -3,7 +3,7 @@
 use super::names::is_keyword;
 use crate::model::Type;
 use crate::names::{NamedApi, NamedFunction};
-use crate::text::new_array;
+use crate::text::{new_array, quoted};
 
 /// Returns the C# type that represents an API type in a champion's code.
 pub fn type_name(api: &NamedApi<'_>, ty: &Type) -> String {
@@ -81,20 +81,10 @@ pub fn parameter(field: &str) -> String {
 
 /// Returns a C# string literal for a text. All characters that end a line in C# are escaped.
 pub fn quote(text: &str) -> String {
-    let mut out = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            other if other.is_control() || matches!(other, '\u{2028}' | '\u{2029}' | '\u{feff}') => {
-                out.push_str(&format!("\\u{:04x}", u32::from(other)));
-            }
-            other => out.push(other),
-        }
-    }
-    out.push('"');
-    out
+    quoted(text, '"', |character| {
+        let escaped = character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{feff}');
+        escaped.then(|| format!("\\u{:04x}", u32::from(character)))
+    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Generates the Java declarations of an API's constants.
 
-use crate::text::Literals;
+use crate::text::{Literals, quoted};
 
 /// The literals of Java for the values of constants.
 pub const LITERALS: Literals = Literals {
@@ -12,21 +12,13 @@ pub const LITERALS: Literals = Literals {
 
 /// Returns a Java string literal for a text.
 pub fn quote(text: &str) -> String {
-    let mut out = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            // Control characters below 128 are written in octal, because a Unicode escape of a line break
-            // would break the line.
-            other if other.is_ascii_control() => out.push_str(&format!("\\{:03o}", u32::from(other))),
-            other if other.is_control() => out.push_str(&format!("\\u{:04x}", u32::from(other))),
-            other => out.push(other),
-        }
-    }
-    out.push('"');
-    out
+    quoted(text, '"', |character| match character {
+        // Control characters below 128 are written in octal, because a Unicode escape of a line break would
+        // break the line.
+        other if other.is_ascii_control() => Some(format!("\\{:03o}", u32::from(other))),
+        other if other.is_control() => Some(format!("\\u{:04x}", u32::from(other))),
+        _ => None,
+    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Generates the Javadoc comments of the Java kit. Their texts come from the API description.
 
 use crate::names::{DisplayedType, NamedApi};
-use crate::text::{one_line, starred, wrap};
+use crate::text::{one_line, paragraphs, starred, wrap};
 use joute_words::kit;
 
 /// The maximum width of the text in generated Java comments, in columns.
@@ -10,13 +10,9 @@ const WIDTH: usize = 96;
 /// Formats the Javadoc comment of an API item, with a tag for each argument. Returns an empty
 /// string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
-    let mut body = wrap(&safe(summary), WIDTH);
-    let args: Vec<_> = args.iter().filter(|(_, summary)| !summary.trim().is_empty()).collect();
-    if !body.is_empty() && !args.is_empty() {
-        body.push(String::new());
-    }
-    body.extend(args.iter().map(|(name, summary)| format!("@param {name} {}", safe(&one_line(summary)))));
-    starred(&body, indent)
+    let args = args.iter().filter(|(_, summary)| !summary.trim().is_empty());
+    let args = args.map(|(name, summary)| format!("@param {name} {}", safe(&one_line(summary))));
+    starred(&paragraphs(wrap(&safe(summary), WIDTH), args.collect()), indent)
 }
 
 /// Formats the Javadoc comment of a method that prints a value.

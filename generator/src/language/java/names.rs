@@ -1,9 +1,9 @@
 //! The naming conventions and the forbidden names in generated Java code.
 
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, camel, no_claims};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, camel, no_claims, underscored};
 
 /// The naming conventions of generated Java code.
-pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape: underscored, space };
 
 /// The keywords of Java. No item of an API can have these names.
 #[rustfmt::skip]
@@ -83,10 +83,6 @@ fn case(kind: NameKind, name: &str) -> String {
         | NameKind::Field
         | NameKind::Argument => name.into(),
     }
-}
-
-fn escape(_: NameKind, name: &str) -> String {
-    format!("{name}_")
 }
 
 /// Returns the scope in which names of this kind must be unique in Java. A variable shadows a type

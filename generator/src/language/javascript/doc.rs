@@ -3,7 +3,7 @@
 use super::spell;
 use crate::model::Type;
 use crate::names::{NamedApi, NamedFunction};
-use crate::text::{one_line, starred, wrap};
+use crate::text::{one_line, paragraphs, starred, wrap};
 
 /// The maximum width of the text in generated JavaScript comments, in columns.
 const WIDTH: usize = 100;
@@ -35,12 +35,8 @@ pub fn inner(summary: &str) -> String {
 
 /// Formats a JavaScript doc comment that consists of a summary and tags such as `@param`.
 pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
-    let mut body = wrap(&safe(summary), WIDTH);
-    if !body.is_empty() && !tags.is_empty() {
-        body.push(String::new());
-    }
-    body.extend(tags.iter().map(|tag| safe(tag)));
-    starred(&body, indent)
+    let tags = tags.iter().map(|tag| safe(tag)).collect();
+    starred(&paragraphs(wrap(&safe(summary), WIDTH), tags), indent)
 }
 
 /// Escapes a text so that it cannot end a JavaScript comment.

@@ -1,10 +1,10 @@
 //! The naming conventions and the forbidden names in generated JavaScript code.
 
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, no_claims};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, no_claims, underscored};
 
 /// The naming conventions of generated JavaScript code. Names are in camel case, types begin with a
 /// capital, and constants and enum values are in upper case.
-pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
+pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape: underscored, space };
 
 /// The words that JavaScript functions and arguments cannot have as names in a module.
 const KEYWORDS: &str = "\
@@ -54,10 +54,6 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
 
 fn words() -> Vec<&'static str> {
     KEYWORDS.split(' ').chain([API, PROMISE]).collect()
-}
-
-fn escape(_: NameKind, name: &str) -> String {
-    format!("{name}_")
 }
 
 fn space(kind: NameKind) -> NameScope {

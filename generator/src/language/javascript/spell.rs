@@ -3,6 +3,7 @@
 use crate::example;
 use crate::model::Type;
 use crate::names::{NamedApi, NamedField, NamedFunction, NamedStruct};
+use crate::text::quoted;
 
 /// Returns the TypeScript type that represents an API type. Names of the API get the given prefix,
 /// such as `api.`.
@@ -100,18 +101,11 @@ fn optional(ty: &Type) -> bool {
 
 /// Returns a JavaScript string literal in single quotes for a text.
 pub fn quote(text: &str) -> String {
-    let mut out = String::from("'");
-    for character in text.chars() {
-        match character {
-            '\'' | '\\' => out.extend(['\\', character]),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            other if other.is_control() => out.push_str(&format!("\\u{{{:x}}}", u32::from(other))),
-            other => out.push(other),
-        }
-    }
-    out.push('\'');
-    out
+    quoted(text, '\'', |character| match character {
+        '\t' => Some("\\t".into()),
+        other if other.is_control() => Some(format!("\\u{{{:x}}}", u32::from(other))),
+        _ => None,
+    })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! description.
 
 use crate::names::{DisplayedType, NamedApi, NamedFunction, NamedStruct, notes};
-use crate::text::{one_line, wrap};
+use crate::text::{one_line, paragraphs, wrap};
 use joute_words::kit;
 
 /// The maximum width of the text in generated OCaml comments, in columns.
@@ -11,14 +11,9 @@ const WIDTH: usize = 96;
 /// Formats the OCaml comment of an API item, with one line for each argument. Returns an empty
 /// string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
-    let mut lines = wrap(&safe(summary), WIDTH);
-    let noted: Vec<_> = args.iter().filter(|(_, note)| !note.trim().is_empty()).collect();
-    if !lines.is_empty() && !noted.is_empty() {
-        lines.push(String::new());
-    }
-    for (name, note) in noted {
-        lines.push(format!("@param {name} {}", safe(&one_line(note))));
-    }
+    let noted = args.iter().filter(|(_, note)| !note.trim().is_empty());
+    let noted = noted.map(|(name, note)| format!("@param {name} {}", safe(&one_line(note))));
+    let lines = paragraphs(wrap(&safe(summary), WIDTH), noted.collect());
     let text = lines.join("\n    ").replace("    \n", "\n");
     if text.is_empty() { text } else { format!("(** {text} *)\n") }
 }

@@ -2,7 +2,7 @@
 
 use crate::model::{ConstantValue, Scalar, Shape, Type};
 use crate::names::{NamedApi, NamedField, NamedFunction, NamedStruct};
-use crate::text::{double, listed};
+use crate::text::{double, listed, quoted};
 
 /// Returns the OCaml type that represents an API type. `module` is the prefix of the API's types,
 /// which is `Api.` outside of the module.
@@ -88,19 +88,11 @@ pub fn literal(value: &Scalar) -> String {
 }
 
 fn quote(text: &str) -> String {
-    let mut out = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            other if other.is_control() => out.push_str(&format!("\\u{{{:x}}}", u32::from(other))),
-            other => out.push(other),
-        }
-    }
-    out.push('"');
-    out
+    quoted(text, '"', |character| match character {
+        '\t' => Some("\\t".into()),
+        other if other.is_control() => Some(format!("\\u{{{:x}}}", u32::from(other))),
+        _ => None,
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::spell;
 use crate::example;
 use crate::model::Type;
 use crate::names::{NamedApi, NamedField, NamedFunction};
-use crate::text::{one_line, starred, wrap};
+use crate::text::{one_line, paragraphs, starred, wrap};
 
 /// The maximum width of the text in generated PHP comments, in columns.
 const WIDTH: usize = 100;
@@ -47,12 +47,8 @@ fn known_as(api: &NamedApi<'_>, ty: &Type) -> String {
 
 /// Formats a PHP doc comment that consists of a summary and tags such as `@param`.
 pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
-    let mut body = wrap(&safe(summary), WIDTH);
-    if !body.is_empty() && !tags.is_empty() {
-        body.push(String::new());
-    }
-    body.extend(tags.iter().map(|tag| safe(tag)));
-    starred(&body, indent)
+    let tags = tags.iter().map(|tag| safe(tag)).collect();
+    starred(&paragraphs(wrap(&safe(summary), WIDTH), tags), indent)
 }
 
 /// Formats a PHP comment at the end of a line. It consists of a space, the comment delimiter `open`

@@ -1,9 +1,12 @@
 //! The naming conventions and the forbidden names in generated PHP code.
 
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, no_claims};
+use crate::names::{
+    Dialect, NameConflict, NameKind, NameScope, listed, no_claims, underscored, upper_constants,
+};
 
 /// The naming conventions for generated PHP code.
-pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
+pub const DIALECT: Dialect =
+    Dialect { case: upper_constants, reserved, words, claims: no_claims, escape: underscored, space };
 
 /// The keywords of PHP. Functions, constants and enum values of an API cannot have these names.
 /// Case is ignored.
@@ -36,13 +39,6 @@ const CONSTANTS: &str = include_str!("constants.txt");
 
 const PHP: NameConflict = NameConflict::Library("PHP itself");
 
-fn case(kind: NameKind, name: &str) -> String {
-    match kind {
-        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
-        _ => name.into(),
-    }
-}
-
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let lower = name.to_ascii_lowercase();
     let word = || KEYWORDS.contains(&lower.as_str()).then_some(NameConflict::Word);
@@ -65,10 +61,6 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
 fn words() -> Vec<&'static str> {
     let tables = KEYWORDS.iter().chain(LITERALS).chain(VARIABLES).copied();
     tables.chain(FUNCTIONS.lines()).chain(CONSTANTS.lines()).chain(["JOUTE"]).collect()
-}
-
-fn escape(_: NameKind, name: &str) -> String {
-    format!("{name}_")
 }
 
 fn space(kind: NameKind) -> NameScope {
@@ -101,7 +93,7 @@ mod tests {
 
     #[test]
     fn constants_are_in_upper_case() {
-        assert_eq!(case(NameKind::Value, "val1"), "VAL1");
+        assert_eq!(upper_constants(NameKind::Value, "val1"), "VAL1");
         assert!(reserved(NameKind::Value, "TRUE").is_some());
         assert!(reserved(NameKind::Constant, "CLASS").is_some());
         assert!(reserved(NameKind::Constant, "E_ALL").is_some());

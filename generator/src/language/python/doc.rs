@@ -2,7 +2,7 @@
 
 use super::spell;
 use crate::names::{NamedApi, NamedFunction, NamedStruct, notes};
-use crate::text::{one_line, wrap};
+use crate::text::{one_line, paragraphs, wrap};
 use joute_words::kit;
 
 /// The maximum width of the text of a generated Python docstring, in columns.
@@ -11,13 +11,8 @@ const WIDTH: usize = 92;
 /// Formats a Python docstring. The summary comes first, then one line for each argument. Returns an
 /// empty string if there is no text.
 pub fn docstring(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
-    let mut lines = wrap(&safe(summary), WIDTH);
-    let params = noted(":param ", args);
-    if !params.is_empty() && !lines.is_empty() {
-        lines.push(String::new());
-    }
-    lines.extend(params.iter().map(|line| safe(line)));
-    quoted(&lines, indent)
+    let params = noted(":param ", args).iter().map(|line| safe(line)).collect();
+    quoted(&paragraphs(wrap(&safe(summary), WIDTH), params), indent)
 }
 
 /// Returns the summary of a class, or its name if the summary is empty. Every class has a docstring.
@@ -33,13 +28,9 @@ pub fn tuple_docstring(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> Strin
 }
 
 fn described_tuple(summary: &str, form: &str, fields: &[(&str, &str)]) -> String {
-    let mut lines = wrap(&safe(summary), WIDTH);
-    if !lines.is_empty() {
-        lines.push(String::new());
-    }
-    lines.push(form.into());
-    lines.extend(noted("- ", fields).iter().map(|line| safe(line)));
-    quoted(&lines, "")
+    let fields = noted("- ", fields).into_iter().map(|line| safe(&line));
+    let form = [form.to_owned()].into_iter().chain(fields).collect();
+    quoted(&paragraphs(wrap(&safe(summary), WIDTH), form), "")
 }
 
 /// Returns the docstring lines of the arguments or fields that have a summary.

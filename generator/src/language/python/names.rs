@@ -1,24 +1,11 @@
 //! The naming conventions and the forbidden names in generated Python code.
 
 use crate::model::Api;
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, upper_constants};
 
 /// The naming conventions of generated Python code. Enum values and constants are in upper case,
 /// and all other names stay as in the API description. A reserved name gets a trailing underscore.
-pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
-
-fn case(kind: NameKind, name: &str) -> String {
-    match kind {
-        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
-        NameKind::Enum
-        | NameKind::Struct
-        | NameKind::Function
-        | NameKind::UserFunction
-        | NameKind::Display
-        | NameKind::Field
-        | NameKind::Argument => name.into(),
-    }
-}
+pub const DIALECT: Dialect = Dialect { case: upper_constants, reserved, words, claims, escape, space };
 
 const KEYWORDS: &[&str] = &[
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
@@ -90,7 +77,7 @@ mod tests {
     /// Returns a name as generated Python code writes it. It has the case for its kind, and is
     /// escaped if it is reserved. [`crate::names::NamedApi`] does the same.
     fn spelt(kind: NameKind, name: &str) -> String {
-        let cased = case(kind, name);
+        let cased = upper_constants(kind, name);
         if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }
     }
 

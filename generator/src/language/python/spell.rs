@@ -3,7 +3,7 @@
 use crate::example;
 use crate::model::{Shape, Type};
 use crate::names::{NamedApi, NamedField, NamedFunction, NamedStruct};
-use crate::text::Literals;
+use crate::text::{Literals, quoted};
 
 /// The literals of Python for the values of constants.
 pub const LITERALS: Literals = Literals {
@@ -105,20 +105,15 @@ pub fn tuple(structure: &NamedStruct<'_>) -> String {
 
 /// Returns a Python string literal for a text.
 fn quote(text: &str) -> String {
-    let mut out = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' | '\\' | '\n' | '\t' => out.extend(character.escape_default()),
-            other if other.is_control() => out.push_str(&format!("\\x{:02x}", u32::from(other))),
-            // Editors would break the line at these characters or change the direction of the text.
-            other @ ('\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}') => {
-                out.push_str(&format!("\\u{:04x}", u32::from(other)));
-            }
-            other => out.push(other),
+    quoted(text, '"', |character| match character {
+        '\t' => Some("\\t".into()),
+        other if other.is_control() => Some(format!("\\x{:02x}", u32::from(other))),
+        // Editors would break the line at these characters or change the direction of the text.
+        other @ ('\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}') => {
+            Some(format!("\\u{:04x}", u32::from(other)))
         }
-    }
-    out.push('"');
-    out
+        _ => None,
+    })
 }
 
 #[cfg(test)]

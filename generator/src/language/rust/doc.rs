@@ -1,7 +1,7 @@
 //! Generates the doc comments of the Rust kit. Their texts come from the API description.
 
 use crate::names::{DisplayedType, NamedApi};
-use crate::text::{one_line, wrap};
+use crate::text::{one_line, paragraphs, wrap};
 use joute_words::kit;
 
 /// The maximum width of the text in generated Rust comments, in columns.
@@ -9,11 +9,8 @@ const WIDTH: usize = 100;
 
 /// Formats the Rust `///` comment of an API item, with one line for each argument.
 pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
-    let mut body = wrap(summary, WIDTH);
-    if !body.is_empty() && !args.is_empty() {
-        body.push(String::new());
-    }
-    body.extend(args.iter().map(|(name, summary)| format!("- `{name}`: {}", one_line(summary))));
+    let args = args.iter().map(|(name, summary)| format!("- `{name}`: {}", one_line(summary)));
+    let body = paragraphs(wrap(summary, WIDTH), args.collect());
     body.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
 }
 
