@@ -176,4 +176,9 @@ impl Plan {
     pub fn read(folder: &Path) -> Result<Self, PlanError> {
         read::read(folder)
     }
+
+    /// Returns true if browsers use encrypted connections to the contest's pages.
+    pub fn is_secure(&self) -> bool {
+        self.address.as_ref().is_some_and(Address::is_secure)
+    }
 }

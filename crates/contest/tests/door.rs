@@ -63,11 +63,14 @@ const ADA: &str = "name=Ada&password=correct+horse";
 async fn a_cookie_is_for_this_contest_and_no_script() {
     let plain = served();
     let (line, _) = cookie(&post(&plain, "/sign-up", &[], ADA).await);
-    assert!(line.starts_with("session=") && line.ends_with("; Path=/; HttpOnly; SameSite=Lax"), "{line}");
+    assert!(line.starts_with("session=") && line.ends_with("; HttpOnly; SameSite=Lax; Path=/"), "{line}");
     let secure = served_as(secure());
     let answer = post(&secure, "/sign-up", &[], ADA).await;
     let (line, pair) = cookie(&answer);
-    assert!(line.starts_with("__Host-session=") && line.ends_with("; SameSite=Lax; Secure"), "{line}");
+    assert!(
+        line.starts_with("__Host-session=") && line.ends_with("; SameSite=Lax; Secure; Path=/"),
+        "{line}"
+    );
     assert!(answer.headers().contains_key(header::STRICT_TRANSPORT_SECURITY));
     assert_eq!(get(&secure, "/account", &[("cookie", &pair)]).await.status(), StatusCode::OK);
     let planted = pair.replace("__Host-", "");

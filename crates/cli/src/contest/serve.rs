@@ -111,9 +111,7 @@ async fn serve(
             tracing::warn!("replays cannot be watched: {why}");
         }
     });
-    if let Some(warning) =
-        warning(listen, contest.plan.address.as_ref().is_some_and(|address| address.is_secure()))
-    {
+    if let Some(warning) = warning(listen, contest.plan.is_secure()) {
         tracing::warn!("{warning}");
     }
     match sample {

@@ -1,30 +1,49 @@
-//! The session cookie of people who are signed in with a browser.
+//! The cookies of the contest's pages: the session of people who are signed in, and the language.
 
-use super::request::{Request, SECURE_SESSION, SESSION, cookie};
 use crate::data::Secret;
-use crate::plan::{Address, Plan};
+use crate::plan::Plan;
+use axum::http::{HeaderMap, header};
+use cookie::{Cookie, SameSite};
+
+/// The name of the session cookie on connections without encryption.
+pub const SESSION: &str = "session";
+
+/// The name of the cookie with the reader's chosen page language.
+pub const LANGUAGE: &str = "language";
 
 /// Returns the name of the session cookie. With encrypted connections, it has the prefix `__Host-`,
 /// so that browsers send the cookie only to this host and only encrypted.
-pub fn name(plan: &Plan) -> &'static str {
-    if plan.address.as_ref().is_some_and(Address::is_secure) { SECURE_SESSION } else { SESSION }
+fn session_name(plan: &Plan) -> &'static str {
+    if plan.is_secure() { "__Host-session" } else { SESSION }
 }
 
-/// Returns the header that sets the session cookie. With `SameSite=Lax`, links in mails and
-/// calendars open pages as the signed-in person. The cookie alone is not enough to change
-/// something.
-pub fn set_cookie(request: &Request, secret: &Secret) -> String {
-    let (name, secure) = (name(&request.contest.plan), request.secure_attribute());
-    format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", secret.expose())
+/// Returns a cookie for all pages of the contest. With `SameSite=Lax`, links in mails and calendars
+/// open pages as the signed-in person. The cookie alone is not enough to change something.
+pub fn new<'a>(plan: &Plan, name: &'a str, value: &'a str) -> Cookie<'a> {
+    let cookie = Cookie::build((name, value)).path("/").http_only(true).same_site(SameSite::Lax);
+    cookie.secure(plan.is_secure()).build()
+}
+
+/// Returns the header that sets the session cookie.
+pub fn set_session(plan: &Plan, secret: &Secret) -> String {
+    new(plan, session_name(plan), secret.expose()).to_string()
 }
 
 /// Returns the header that deletes the session cookie.
-pub fn delete_cookie(request: &Request) -> String {
-    let (name, secure) = (name(&request.contest.plan), request.secure_attribute());
-    format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}")
+pub fn delete_session(plan: &Plan) -> String {
+    let mut cookie = new(plan, session_name(plan), "");
+    cookie.make_removal();
+    cookie.to_string()
 }
 
 /// Returns the value of a request's session cookie.
-pub fn session_cookie(request: &Request) -> Option<&str> {
-    cookie(&request.headers, name(&request.contest.plan))
+pub fn session<'a>(headers: &'a HeaderMap, plan: &Plan) -> Option<&'a str> {
+    find(headers, session_name(plan))
+}
+
+/// Returns the value of a cookie from a request's headers.
+pub fn find<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let texts = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    let mut cookies = texts.flat_map(Cookie::split_parse).filter_map(Result::ok);
+    cookies.find(|cookie| cookie.name() == name)?.value_raw()
 }

@@ -6,6 +6,7 @@ use crate::data::{Person, Role, Session};
 use crate::paths;
 use crate::pending::PendingRequest;
 use crate::plan::Address;
+use crate::web::cookies;
 use crate::web::invalid::InvalidField;
 use crate::web::pairs::Pairs;
 use crate::web::response::{HandlerError, LocalizedMessage};
@@ -14,14 +15,7 @@ use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The name of the session cookie on connections without encryption.
-pub const SESSION: &str = "session";
-
-/// The name of the session cookie on encrypted connections.
-pub const SECURE_SESSION: &str = "__Host-session";
-
-/// The name of the cookie with the reader's chosen page language.
-pub const LANGUAGE: &str = "language";
+pub use super::cookies::SESSION;
 
 /// The caller of an HTTP request, as determined by its token or cookie.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,13 +95,6 @@ pub(super) fn fields(text: &[u8]) -> Pairs {
     form_urlencoded::parse(text).into_owned().collect()
 }
 
-/// Returns the value of a cookie from a request's headers.
-pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let cookies = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
-}
-
 impl Request {
     /// Returns the person who makes the request.
     ///
@@ -141,7 +128,7 @@ impl Request {
             let accepted = self.headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
             accepted.split(',').find_map(|one| Locale::from_code(one.trim().get(..2)?))
         };
-        let chosen = cookie(&self.headers, LANGUAGE).and_then(Locale::from_code);
+        let chosen = cookies::find(&self.headers, cookies::LANGUAGE).and_then(Locale::from_code);
         chosen.or_else(accepted).unwrap_or(self.contest.plan.locale)
     }
 
@@ -161,13 +148,6 @@ impl Request {
         let named = || self.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
         let address = self.contest.plan.address.as_ref();
         address.map_or_else(|| format!("http://{}", named()), Address::to_string)
-    }
-
-    /// Returns the cookie attribute `Secure` if the contest uses encrypted connections. Otherwise,
-    /// returns an empty string.
-    pub fn secure_attribute(&self) -> &'static str {
-        let secure = self.contest.plan.address.as_ref().is_some_and(Address::is_secure);
-        if secure { "; Secure" } else { "" }
     }
 
     /// Returns true if a browser requests a whole page.

@@ -6,7 +6,7 @@ use super::invalid::{InvalidField, Problem};
 use super::pace::BodyReader;
 use super::pages::error_page;
 use super::pairs::Pairs;
-use super::request::{Caller, Request, cookie, fields};
+use super::request::{Caller, Request, fields};
 use super::response::{HandlerError, HandlerResult};
 use super::route::{Access, Body, Route, get};
 use super::routes::routes;
@@ -15,7 +15,6 @@ use crate::blobs::LARGEST;
 use crate::contest::{Contest, Meter};
 use crate::data::{PersonId, RetryDelay};
 use crate::paths;
-use crate::plan::Address;
 use axum::Router;
 use axum::body::Body as Bytes;
 use axum::extract::path::ErrorKind;
@@ -32,6 +31,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
+use tower_http::set_header::SetResponseHeaderLayer;
 
 /// The maximum number of open HTTP connections. The system's limit for open files can lower it. One
 /// browser uses several connections.
@@ -61,9 +61,6 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 /// Serves a contest over HTTP until the future `end` completes. The requests in progress are still
 /// answered.
-///
-/// # Errors
-/// Returns an error of the operating system.
 pub async fn serve(
     listener: TcpListener,
     contest: Arc<Contest>,
@@ -94,7 +91,19 @@ pub fn router(contest: Arc<Contest>) -> Router {
         paths.insert(route.path, others.merge(on(method, handler(route))));
     }
     let router = paths.into_iter().fold(Router::new(), |router, (path, methods)| router.route(path, methods));
-    router.fallback(handler(&NOT_FOUND_ROUTE)).with_state(contest)
+    let secure = contest.plan.is_secure().then_some((header::STRICT_TRANSPORT_SECURITY, "max-age=15552000"));
+    let router = router.fallback(handler(&NOT_FOUND_ROUTE)).with_state(contest);
+    let fixed = [
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    fixed.into_iter().chain(secure).fold(router, |router, (name, value)| {
+        router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
+    })
 }
 
 /// The route for requests that match no other route. Its page says that the address does not exist.
@@ -227,8 +236,8 @@ fn caller(contest: &Contest, headers: &HeaderMap) -> Caller {
         let worker = || contest.store.worker(token).map_or(Caller::Nobody, Caller::Worker);
         return contest.store.bearer(token).map_or_else(|_| worker(), Caller::Program);
     }
-    let session = cookie(headers, cookies::name(&contest.plan))
-        .map(|cookie| contest.store.session(cookie, &*contest.clock));
+    let session =
+        cookies::session(headers, &contest.plan).map(|cookie| contest.store.session(cookie, &*contest.clock));
     session.and_then(Result::ok).map_or(Caller::Nobody, Caller::Session)
 }
 
@@ -270,39 +279,25 @@ fn renew_cookie(request: &Request, mut answer: Response) -> Response {
         .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     let page =
         request.method == Method::GET && answer.status().is_success() && is_page && !request.is_fragment();
-    let (Caller::Session(_), Some(cookie), true) = (&request.caller, cookies::session_cookie(request), page)
+    let (Caller::Session(_), Some(cookie), true) =
+        (&request.caller, cookies::session(&request.headers, &request.contest.plan), page)
     else {
         return answer;
     };
     let new = request.contest.store.exchange(cookie, &*request.contest.clock);
     // The old cookie stays valid until the new one is used.
     if let Ok(Some(secret)) = new
-        && let Ok(line) = HeaderValue::from_str(&cookies::set_cookie(request, &secret))
+        && let Ok(line) = HeaderValue::from_str(&cookies::set_session(&request.contest.plan, &secret))
     {
         answer.headers_mut().append(header::SET_COOKIE, line);
     }
     answer
 }
 
-/// Completes the response to a request. It turns an error into an error page, and adds the headers
-/// of every response.
+/// Completes the response to a request. It turns an error into an error page, and adds the author of
+/// the request for the log.
 fn finish_response(request: &Request, answer: HandlerResult) -> Response {
     let mut response = answer.unwrap_or_else(|error| error_page::error_response(request, &error));
     response.extensions_mut().insert(RequestAuthor(request.caller.person().map(|person| person.id)));
-    let headers = response.headers_mut();
-    if request.contest.plan.address.as_ref().is_some_and(Address::is_secure) {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=15552000"));
-    }
-    let fixed = [
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "same-origin"),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::CACHE_CONTROL, "no-store"),
-    ];
-    for (name, value) in fixed {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
-    }
     response
 }

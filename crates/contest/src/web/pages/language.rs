@@ -1,12 +1,14 @@
 //! The choice of the pages' language, which is stored in a cookie.
 
 use crate::paths;
+use crate::web::cookies;
 use crate::web::extract::Form;
-use crate::web::request::{LANGUAGE, Request, redirect_path};
+use crate::web::request::{Request, redirect_path};
 use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, post};
 use axum::http::header;
 use axum::response::IntoResponse as _;
+use cookie::time::Duration;
 use joute_words::Locale;
 use serde::Deserialize;
 
@@ -15,7 +17,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The number of seconds that a browser keeps the cookie with the chosen language: one year.
-const SECONDS: u32 = 365 * 24 * 3600;
+const SECONDS: i64 = 365 * 24 * 3600;
 
 /// The form that chooses the language.
 #[derive(Deserialize)]
@@ -39,7 +41,7 @@ fn choose(request: &Request, Form(LanguageForm { language, to }): Form<LanguageF
         PageLanguage::En => Locale::En.code(),
         PageLanguage::Fr => Locale::Fr.code(),
     };
-    let secure = request.secure_attribute();
-    let cookie = format!("{LANGUAGE}={code}; Path=/; Max-Age={SECONDS}; HttpOnly; SameSite=Lax{secure}");
-    Ok(([(header::SET_COOKIE, cookie)], response::redirect(redirect_path(&to))?).into_response())
+    let mut cookie = cookies::new(&request.contest.plan, cookies::LANGUAGE, code);
+    cookie.set_max_age(Duration::seconds(SECONDS));
+    Ok(([(header::SET_COOKIE, cookie.to_string())], response::redirect(redirect_path(&to))?).into_response())
 }

@@ -34,8 +34,12 @@ pub fn routes() -> Vec<Route> {
 pub fn start_session(request: &Request, person: &Person, to: &str) -> HandlerResult {
     let (store, clock) = (&request.contest.store, &*request.contest.clock);
     accounts::signed_in_from(store, person.id, &request.address, clock.now())?;
-    let secret = store.sign_in(person.id, cookies::session_cookie(request), clock)?;
-    Ok(([(header::SET_COOKIE, cookies::set_cookie(request, &secret))], response::redirect(to)?)
+    let secret =
+        store.sign_in(person.id, cookies::session(&request.headers, &request.contest.plan), clock)?;
+    Ok((
+        [(header::SET_COOKIE, cookies::set_session(&request.contest.plan, &secret))],
+        response::redirect(to)?,
+    )
         .into_response())
 }
 
@@ -199,7 +203,7 @@ fn choose_password(
 }
 
 fn sign_out(request: &Request) -> HandlerResult {
-    if let Some(cookie) = cookies::session_cookie(request) {
+    if let Some(cookie) = cookies::session(&request.headers, &request.contest.plan) {
         request.contest.store.sign_out(cookie)?;
     }
     redirect_signed_out(request)
@@ -207,6 +211,9 @@ fn sign_out(request: &Request) -> HandlerResult {
 
 /// Returns a redirect to the home page that deletes the session cookie.
 pub fn redirect_signed_out(request: &Request) -> HandlerResult {
-    Ok(([(header::SET_COOKIE, cookies::delete_cookie(request))], response::redirect(paths::HOME)?)
+    Ok((
+        [(header::SET_COOKIE, cookies::delete_session(&request.contest.plan))],
+        response::redirect(paths::HOME)?,
+    )
         .into_response())
 }
