@@ -12,6 +12,7 @@ use sha2::{Digest as _, Sha256};
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -31,7 +32,21 @@ impl TryFrom<String> for Hash {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        Hash::read(&text).ok_or("a hash is 64 hexadecimal digits")
+        text.parse()
+    }
+}
+
+impl FromStr for Hash {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Hash::read(text).ok_or("a hash is 64 hexadecimal digits")
+    }
+}
+
+impl AsRef<str> for Hash {
+    fn as_ref(&self) -> &str {
+        &self.0
     }
 }
 

@@ -153,17 +153,11 @@ impl Contest {
 
     /// Returns the time until which candidates may submit programs. An organiser can postpone the
     /// planned time.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn closes(&self) -> Result<Timestamp, Error> {
         Ok(self.store.changes()?.closes(&self.plan))
     }
 
     /// Returns the time at which a tournament begins. An organiser can postpone the planned time.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn hour(&self, tournament: &PlannedTournament) -> Result<Timestamp, Error> {
         Ok(self.store.changes()?.hour(tournament))
     }

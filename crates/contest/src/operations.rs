@@ -47,9 +47,6 @@ pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Res
 
 /// Applies the results of finished jobs and advances duels and tournaments. The server calls it
 /// often. It is safe to kill the process at any point.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn tick(contest: &Contest) -> Result<(), Error> {
     let settled = settle(&contest.store, &contest.first_match_setup, contest.clock.now())?;
     let duels = duels::advance_duels(contest)?;

@@ -154,10 +154,6 @@ pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
 
 /// Writes a kit without any program. It contains only the description file of a fresh kit. A player
 /// with this kit cannot be started and loses.
-///
-/// # Errors
-///
-/// Returns an error of the operating system.
 pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), PathError> {
     let copied = std::fs::create_dir_all(to)
         .and_then(|()| std::fs::copy(fresh.join(MANIFEST), to.join(MANIFEST)).map(drop));

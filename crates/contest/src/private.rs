@@ -29,20 +29,12 @@ const FOLDER: u32 = 0o700;
 const FILE: u32 = 0o600;
 
 /// Creates a folder and its missing parent folders. Only their owner has access to them.
-///
-/// # Errors
-///
-/// Returns an error of the operating system.
 pub fn create_folder(path: &Path) -> Result<()> {
     DirBuilder::new().recursive(true).mode(FOLDER).create(path)
 }
 
 /// Gives only the owner access to an existing folder or file. Permissions of other users are
 /// removed.
-///
-/// # Errors
-///
-/// Returns an error of the operating system.
 pub fn close(path: &Path) -> Result<()> {
     let mode = if path.is_dir() { FOLDER } else { FILE };
     std::fs::set_permissions(path, Permissions::from_mode(mode))
@@ -50,10 +42,6 @@ pub fn close(path: &Path) -> Result<()> {
 
 /// Opens a file for writing, or creates it. Existing contents are kept. Only the owner has access
 /// to a new file.
-///
-/// # Errors
-///
-/// Returns an error of the operating system.
 pub fn open(path: &Path) -> Result<File> {
     File::options().create(true).truncate(false).write(true).mode(FILE).open(path)
 }
@@ -68,10 +56,6 @@ pub fn create_new(path: &Path) -> Result<File> {
 }
 
 /// Writes a file and replaces its previous contents. Only its owner has access to it.
-///
-/// # Errors
-///
-/// Returns an error of the operating system.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
     let mut file = open(path)?;
     file.set_permissions(Permissions::from_mode(FILE))?;

@@ -46,9 +46,6 @@ pub enum ServiceError {
 
 /// Runs a contest's server and its workers until the future `end` completes. The workers then
 /// return their jobs, and running requests are finished.
-///
-/// # Errors
-/// Returns an error of the operating system or the database.
 pub async fn run(
     contest: Arc<Contest>,
     listener: TcpListener,

@@ -77,9 +77,6 @@ impl Store {
     }
 
     /// Creates an empty contest database in memory, for tests.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn in_memory() -> Result<Self, Error> {
         Self::with(Connection::open_in_memory()?)
     }

@@ -17,9 +17,6 @@ pub fn read<'de, D: Deserializer<'de>, T>(
 }
 
 /// Writes rows as CSV, with a first row of headings.
-///
-/// # Errors
-/// Returns an error of the CSV writer, which does not occur in memory.
 pub fn csv<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(headings)?;

@@ -104,7 +104,7 @@ impl Served {
     /// forms.
     pub fn signed_in(&self, role: Role) -> (String, String) {
         let (store, clock) = (&self.contest.store, &*self.clock);
-        let name = format!("{} {}", role.word(), store.people().expect("a list").len());
+        let name = format!("{} {}", role.as_ref(), store.people().expect("a list").len());
         let person = people::enrol(store, &name, role, clock).expect("new");
         let secret = store.sign_in(person.id, None, clock).expect("a session");
         let session = store.session(secret.expose(), clock).expect("it is new");

@@ -50,10 +50,6 @@ impl Part {
     }
 
     /// Returns the part of the file that was received so far.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error of the operating system.
     pub fn read(&self) -> std::io::Result<Vec<u8>> {
         std::fs::read(&self.path)
     }

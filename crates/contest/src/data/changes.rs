@@ -4,29 +4,18 @@ use crate::plan::{Plan, PlannedTournament};
 use jiff::Timestamp;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use strum::{AsRefStr, VariantArray};
 
 /// A part of the contest service that an organiser can pause.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, AsRefStr, VariantArray)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Pause {
     /// The queue of jobs. While it is paused, workers receive no jobs and finish those that they
     /// have.
     Queue,
     /// The acceptance of submissions. While it is paused, submissions are refused.
     Sending,
-}
-
-impl Pause {
-    /// All parts of the contest service that an organiser can pause.
-    pub const ALL: [Pause; 2] = [Pause::Queue, Pause::Sending];
-
-    /// Returns the word for this part of the service. Forms and the database use it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Pause::Queue => "queue",
-            Pause::Sending => "sending",
-        }
-    }
 }
 
 /// The changes that organisers made to the plan of a running contest.

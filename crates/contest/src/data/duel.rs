@@ -3,9 +3,14 @@
 use super::person::PersonId;
 use super::work::Seat;
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use strum::{AsRefStr, EnumString};
+use utoipa::ToSchema;
 
-/// The state of a duel. A duel is a series of matches that decides which of two programs is better.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The state of a duel: running, over or cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, AsRefStr, EnumString, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "lowercase")]
 pub enum DuelState {
     /// Matches of the duel are being played.
     Running,
@@ -13,23 +18,6 @@ pub enum DuelState {
     Over,
     /// The candidate who requested the duel has cancelled it.
     Cancelled,
-}
-
-impl DuelState {
-    /// Returns the word by which the state is stored in the database.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            DuelState::Running => "running",
-            DuelState::Over => "over",
-            DuelState::Cancelled => "cancelled",
-        }
-    }
-
-    /// Returns the state of a duel for its word in the database.
-    pub(crate) fn of(word: &str) -> Option<Self> {
-        let all = [DuelState::Running, DuelState::Over, DuelState::Cancelled];
-        all.into_iter().find(|state| state.word() == word)
-    }
 }
 
 /// A duel that a candidate requested. The candidate's version plays against another program until a

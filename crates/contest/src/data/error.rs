@@ -8,6 +8,9 @@ use std::time::Duration;
 use thiserror::Error as ThisError;
 
 /// The reason why an operation of the contest failed. The operation has changed nothing.
+///
+/// Every operation can return [`Error::Database`]. The sections about errors of the functions name
+/// other reasons only.
 #[derive(Debug, ThisError)]
 pub enum Error {
     /// Something that the operation needs does not exist. The value names it, such as a session.

@@ -5,6 +5,7 @@ use super::secret::Secret;
 use super::work::{MatchSpec, Work};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use strum::{AsRefStr, EnumString, IntoStaticStr, VariantArray};
 
 /// The duration of a lease, a worker's temporary claim on a job. It expires after this time unless
 /// the worker extends it.
@@ -17,8 +18,9 @@ pub const TRIES: u32 = 10;
 
 /// The priority class of a job in the contest's queue. Within a class, jobs of candidates with few
 /// running jobs come first. Equal candidates take turns, and each candidate's oldest job comes
-/// first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// first. The variants are in the order of priority.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Class {
     /// The build of a program for which a tournament waits. It goes before all other jobs, and may
     /// run beside other builds of the same candidate.
@@ -29,12 +31,8 @@ pub enum Class {
     Tournament = 1,
     /// A match that a candidate requested, or a delayed build. Builds are delayed for a candidate
     /// who has used much build time in this hour.
+    #[strum(serialize = "wish")]
     Requested = 2,
-}
-
-impl Class {
-    /// All priority classes of jobs, from the highest to the lowest priority.
-    pub const ALL: [Class; 4] = [Class::Awaited, Class::New, Class::Tournament, Class::Requested];
 }
 
 /// A new job for the contest's queue: a build or a match.
@@ -81,7 +79,8 @@ pub struct JobSummary {
 }
 
 /// The state of a job in the contest's queue.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, AsRefStr, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum JobState {
     /// The job is in the queue and waits for a worker.
     Waiting,
@@ -92,25 +91,6 @@ pub enum JobState {
     /// The job has failed too often. Workers no longer receive it, and an organiser must look at
     /// it.
     Stuck,
-}
-
-impl JobState {
-    /// Returns the word by which the state is stored in the database.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            JobState::Waiting => "waiting",
-            JobState::Taken => "taken",
-            JobState::Done => "done",
-            JobState::Stuck => "stuck",
-        }
-    }
-
-    /// Returns the state of a job from its word in the database. Jobs whose result was applied or is
-    /// no longer needed have other words.
-    pub(crate) fn of(word: &str) -> Self {
-        let open = [JobState::Waiting, JobState::Taken, JobState::Stuck];
-        open.into_iter().find(|state| state.word() == word).unwrap_or(JobState::Done)
-    }
 }
 
 /// The task of a job: a build or a match.

@@ -3,6 +3,7 @@
 use super::person::PersonId;
 use crate::text_value;
 use serde::{Deserialize, Deserializer};
+use strum::Display;
 use utoipa::{IntoParams, ToSchema};
 
 /// A candidate's request for matches with one of the candidate's versions. It is the form of the
@@ -44,13 +45,16 @@ pub struct DuelRequest {
 }
 
 /// The opponent that a candidate chose for a requested match.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Display)]
 pub enum OpponentChoice {
     /// The candidate's own version with this number.
+    #[strum(to_string = "own:{0}")]
     Own(u32),
     /// An opponent from the kits, given by its folder name.
+    #[strum(to_string = "house:{0}")]
     House(String),
     /// The program of another candidate. The last working version plays.
+    #[strum(to_string = "other:{0}")]
     Other(PersonId),
 }
 
@@ -64,15 +68,6 @@ impl OpponentChoice {
             "house" => Some(OpponentChoice::House(which.to_owned())),
             "other" => which.parse().ok().map(OpponentChoice::Other),
             _ => None,
-        }
-    }
-
-    /// Returns the opponent as text such as `own:3`, from which it can be deserialized.
-    pub fn word(&self) -> String {
-        match self {
-            OpponentChoice::Own(number) => format!("own:{number}"),
-            OpponentChoice::House(name) => format!("house:{name}"),
-            OpponentChoice::Other(person) => format!("other:{person}"),
         }
     }
 }

@@ -7,13 +7,16 @@ use super::work::{MatchResult, MatchSpec, Seat};
 use crate::blobs::Hash;
 use jiff::Timestamp;
 use joute_engine::MatchKey;
+use strum::{AsRefStr, EnumString};
 
 /// The reason why the contest plays a match. For example, a candidate requested it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, AsRefStr, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum MatchReason {
     /// The first match of a submitted version. The opponent comes with the kits.
     First,
     /// A match that a candidate requested.
+    #[strum(serialize = "wish")]
     Requested,
     /// A match of a tournament. It counts for the standings.
     Tournament,
@@ -22,22 +25,6 @@ pub enum MatchReason {
 }
 
 impl MatchReason {
-    /// Returns the word by which the reason is stored in the database.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            MatchReason::First => "first",
-            MatchReason::Requested => "wish",
-            MatchReason::Tournament => "tournament",
-            MatchReason::Duel => "duel",
-        }
-    }
-
-    /// Returns the reason for a match from its word in the database.
-    pub(crate) fn of(word: &str) -> Option<Self> {
-        let all = [MatchReason::First, MatchReason::Requested, MatchReason::Tournament, MatchReason::Duel];
-        all.into_iter().find(|why| why.word() == word)
-    }
-
     /// Returns the priority class of the jobs of matches that are played for this reason.
     pub(crate) const fn class(self) -> Class {
         match self {

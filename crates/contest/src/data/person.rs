@@ -2,13 +2,15 @@
 
 use jiff::Timestamp;
 use joute_words::{Locale, people as say};
+use strum::{AsRefStr, EnumString};
 use subtle::ConstantTimeEq as _;
 
 /// The number that identifies a person in the contest.
 pub type PersonId = i64;
 
 /// The role of a person in the contest. It determines what the person may do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, AsRefStr, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum Role {
     /// A candidate, who submits programs that play in the contest.
     Candidate,
@@ -17,22 +19,6 @@ pub enum Role {
     Jury,
     /// An organiser, who may perform every operation of the contest.
     Organiser,
-}
-
-impl Role {
-    /// Returns the word by which the role is stored in the database.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Role::Candidate => "candidate",
-            Role::Jury => "jury",
-            Role::Organiser => "organiser",
-        }
-    }
-
-    /// Returns the role for its word in the database. An unknown word gives `None`.
-    pub fn of(word: &str) -> Option<Self> {
-        [Role::Candidate, Role::Jury, Role::Organiser].into_iter().find(|role| role.word() == word)
-    }
 }
 
 /// A person in the contest: a candidate, a member of the jury or an organiser.

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use joute_league::plan::Sides;
 use joute_league::standing::StandingLine;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// The number that identifies a tournament in the contest.
 pub type TournamentId = i64;
@@ -42,22 +43,24 @@ pub struct Tournament {
     pub cancelled: Option<String>,
 }
 
-/// The state of a tournament, from its announcement to its released results.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The state of a tournament, from its announcement to the release of its results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum TournamentState {
     /// The tournament is planned and has not started.
     Announced,
-    /// The tournament has started, but some earlier submissions are still being built.
+    /// The tournament has started, but its list of champions is not final. Some versions from
+    /// before the start are still being built.
     Freezing,
     /// The matches of the tournament are being played.
     Playing,
-    /// All matches of the tournament were played. The results are not released yet.
+    /// All matches of the tournament were played. The jury has not released the results yet.
     Complete,
-    /// The results of the tournament are visible to everyone.
+    /// The results of the tournament are released.
     Released,
-    /// The tournament should have started, but a problem prevents it.
+    /// The tournament should have started, but a problem prevents it. The organisers are informed.
     Blocked,
-    /// Organisers cancelled the tournament. It has no results.
+    /// The organisers cancelled the tournament.
     Cancelled,
 }
 

@@ -5,6 +5,9 @@ use super::person::PersonId;
 use super::work::{MatchResult, Seat};
 use crate::blobs::Hash;
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use strum::{AsRefStr, EnumString};
+use utoipa::ToSchema;
 
 /// A candidate's submission of a new version, received completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,7 +70,8 @@ impl Version {
 }
 
 /// The state of a version that a candidate submitted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, AsRefStr, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum VersionState {
     /// The version is waiting for its build, or is being built.
     Sent,
@@ -78,18 +82,6 @@ pub enum VersionState {
     /// The version is not built because the candidate submitted a later one. It is built after all
     /// if no later version can play.
     Superseded,
-}
-
-impl VersionState {
-    /// Returns the word by which the state is stored in the database.
-    pub(crate) const fn word(&self) -> &'static str {
-        match self {
-            VersionState::Sent => "sent",
-            VersionState::Ready => "ready",
-            VersionState::Refused(_) => "refused",
-            VersionState::Superseded => "superseded",
-        }
-    }
 }
 
 /// The version with which a candidate plays. It may not be known yet.
@@ -139,17 +131,18 @@ pub struct FirstMatch {
     pub seat: usize,
 }
 
-/// The outcome of a version's first match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The outcome of a match for one of its champions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// The version's program left the match early. It crashed, was too late or broke the rules.
-    Out,
-    /// The version's program alone has the first rank.
+    /// The champion won the match. It alone has the first rank.
     Won,
-    /// The version's program shares the first rank with others.
+    /// The champion drew the match. It shares the first rank with other champions.
     Drawn,
-    /// Another program was ranked before the version's program.
+    /// The champion lost the match. Another champion has a better rank.
     Lost,
+    /// The champion left the match early, for example because it crashed.
+    Out,
 }
 
 impl FirstMatch {

@@ -9,7 +9,7 @@
 
 mod verdict;
 
-pub use verdict::DuelVerdict;
+pub use verdict::Verdict;
 
 use super::match_requests::{MatchRequestError, has_room, opponent, own};
 use super::matches::{new_key, queue_requested_match};
@@ -91,9 +91,6 @@ pub fn start_duel(
 
 /// Queues the next matches of duels, or ends these duels. It handles the duels whose queued
 /// matches were all played, and returns true if there was one.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn advance_duels(contest: &Contest) -> Result<bool, Error> {
     let due = contest.store.due_duels()?;
     for duel in &due {

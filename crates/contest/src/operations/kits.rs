@@ -25,9 +25,6 @@ pub fn title(id: &str) -> &str {
 
 /// Replaces the kits of some languages. Returns the languages whose kit is new or has changed.
 /// Candidates' current versions in these languages are built again.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn replace_kits(store: &Store, kits: &Kits, now: Timestamp) -> Result<Vec<String>, Error> {
     store.transaction(|tables| {
         let before = tables.kits()?;
@@ -118,9 +115,6 @@ pub(super) fn store_rebuild(
 
 /// Stores the game's official maps by name, and announces changed ones. Nothing is announced when a
 /// contest gets its first maps.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn renew_maps(store: &Store, maps: &BTreeMap<String, Hash>, now: Timestamp) -> Result<(), Error> {
     store.transaction(|tables| {
         let mut changed = Vec::new();

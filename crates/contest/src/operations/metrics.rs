@@ -3,7 +3,7 @@
 
 use super::health::{ABSENT_AFTER, disk};
 use crate::contest::Contest;
-use crate::data::{Class, Error};
+use crate::data::Error;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::family::Family;
@@ -21,15 +21,6 @@ struct GaugeLabel {
     what: String,
 }
 
-const fn word(class: Class) -> &'static str {
-    match class {
-        Class::Awaited => "awaited",
-        Class::New => "new",
-        Class::Tournament => "tournament",
-        Class::Requested => "wish",
-    }
-}
-
 fn gauges(registry: &mut Registry, name: &str, help: &str, values: Vec<(String, i64)>) {
     let family: Family<GaugeLabel, Gauge> = Family::default();
     for (what, value) in values {
@@ -39,9 +30,6 @@ fn gauges(registry: &mut Registry, name: &str, help: &str, values: Vec<(String, 
 }
 
 /// Returns all metrics of the contest service as text. Monitoring programs read it.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn metrics(contest: &Contest) -> Result<String, Error> {
     let now = contest.clock.now();
     let mut registry = Registry::with_prefix("joute");
@@ -50,7 +38,7 @@ pub fn metrics(contest: &Contest) -> Result<String, Error> {
     let jobs: Family<JobLabels, Gauge> = Family::default();
     let mut oldest = Vec::new();
     for count in contest.store.queue_counts()? {
-        let class = word(count.class);
+        let class = count.class.into();
         for (state, value) in [("waiting", count.waiting), ("taken", count.taken), ("stuck", count.stuck)] {
             jobs.get_or_create(&JobLabels { class, state }).set(value.cast_signed());
         }

@@ -17,9 +17,6 @@ pub fn notify(store: &Store, person: PersonId, content: &NoticeContent, now: Tim
 }
 
 /// Sends a notice to every person of the contest.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn notify_all(store: &Store, content: &NoticeContent, now: Timestamp) -> Result<(), Error> {
     store.transaction(|tables| {
         tables.insert_notices(tables.people()?.into_iter().map(|person| person.id), content, now)

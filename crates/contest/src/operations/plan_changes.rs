@@ -43,17 +43,11 @@ pub fn postpone(
 }
 
 /// Pauses a part of the contest service, such as the queue.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn pause(store: &Store, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
     store.audited_transaction(act, now, |tables| tables.pause(what))
 }
 
 /// Resumes a paused part of the contest service.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn resume(store: &Store, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
     store.audited_transaction(act, now, |tables| tables.resume(what))
 }

@@ -18,9 +18,6 @@ pub fn requeue_job(store: &Store, id: i64, act: &Act, now: Timestamp) -> Result<
 
 /// Puts all stuck jobs back into the queue. An organiser requests it after correcting the cause of
 /// the failures.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn requeue_all_jobs(store: &Store, act: &Act, now: Timestamp) -> Result<(), Error> {
     store.audited_transaction(act, now, |tables| tables.requeue_stuck_jobs())
 }
@@ -59,9 +56,6 @@ fn remove_subject(tables: &Tables<'_>, task: JobSubject, person: Option<PersonId
 }
 
 /// Returns the progress of each given match, by match number.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn match_progress(store: &Store, matches: &[StoredMatch]) -> Result<HashMap<i64, MatchProgress>, Error> {
     store.read(|tables| {
         let waits = matches.iter().any(|one| one.played.is_none());

@@ -111,9 +111,6 @@ pub fn replay(contest: &Contest, seen: &StoredMatch, access: &ReplayAccess) -> R
 }
 
 /// Returns the public name of a program that plays in a match.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn name_of(contest: &Contest, seat: &Seat) -> Result<String, Error> {
     Ok(match seat {
         Seat::House { name, .. } => name.clone(),
@@ -134,9 +131,6 @@ impl<'a> Names<'a> {
     }
 
     /// Returns the name that pages and the API show for a player of a match.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn seat(&mut self, seat: &Seat) -> Result<String, Error> {
         match seat {
             Seat::House { name, .. } => Ok(name.clone()),

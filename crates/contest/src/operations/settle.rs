@@ -7,9 +7,6 @@ use jiff::Timestamp;
 
 /// Applies the results that workers have sent and returns their number. Each is applied exactly
 /// once, even after a crash. A version that was built gets its first match.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn settle(store: &Store, first_match: &FirstMatchSetup, now: Timestamp) -> Result<usize, Error> {
     let mut settled = 0;
     while store.transaction(|tables| settle_next(tables, first_match, now))? {

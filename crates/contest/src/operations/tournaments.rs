@@ -25,9 +25,6 @@ use crate::contest::Contest;
 use crate::data::{Error, Tournament};
 
 /// Starts and advances all tournaments that are due. Returns true if anything was done.
-///
-/// # Errors
-/// Returns an error of the database.
 pub(super) fn tick(contest: &Contest) -> Result<bool, Error> {
     let now = contest.clock.now();
     let mut happened = false;

@@ -20,9 +20,6 @@ use jiff::Timestamp;
 /// Returns the version with which a candidate plays at a given time. It is the last one received
 /// before that time that can play and is not disqualified. While a later version is still being
 /// built, the answer is [`CountingVersion::NotYetKnown`].
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn counting_version(
     store: &Store,
     person: PersonId,

@@ -57,9 +57,6 @@ impl RunningWorkers {
 
 /// Prepares the queue after a restart of the server. Jobs of the server's former workers return to
 /// the queue. Workers on other machines get more time for theirs.
-///
-/// # Errors
-/// Returns an error of the database.
 pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
     let (store, now) = (&contest.store, contest.clock.now());
     for worker in store.busy_workers()?.iter().filter(|worker| worker.starts_with(LOCAL_WORKER_PREFIX)) {

@@ -29,9 +29,6 @@ impl Tables<'_> {
 
 impl Store {
     /// Returns the organisers' announcements that have not been withdrawn, the newest first.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn announcements(&self) -> Result<Vec<Announcement>, Error> {
         self.query(|connection| {
             let mut query = connection.prepare_cached(

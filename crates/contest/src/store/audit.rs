@@ -33,9 +33,6 @@ impl Store {
 
     /// Returns the latest entries of the audit log, the newest first. It returns at most the given
     /// number.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn audit_log(&self, most: u32) -> Result<Vec<AuditEntry>, Error> {
         self.query(|store| {
             let mut query = store.prepare(

@@ -39,9 +39,6 @@ const MINE: &str = "SELECT
 
 impl Store {
     /// Returns a hash of a topic's data. It changes whenever the data for the listener change.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub(crate) fn digest(&self, topic: Topic) -> Result<u64, Error> {
         let mut hasher = DefaultHasher::new();
         self.query(|store| {
@@ -83,9 +80,6 @@ impl Store {
 
     /// Returns the numbers of waiting and running jobs in the queue. Jobs of tournaments are not
     /// counted, because their number may be confidential.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub(crate) fn public_queue(&self) -> Result<(u32, u32), Error> {
         self.query(|store| {
             let query = "SELECT count(*) FROM job WHERE state = ?1 AND class <> 1";

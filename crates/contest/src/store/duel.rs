@@ -101,9 +101,6 @@ impl Store {
     }
 
     /// Returns the latest duels of a candidate, the newest first. It returns at most `most` duels.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn duels_of(&self, person: PersonId, most: u32) -> Result<Vec<Duel>, Error> {
         self.query(|connection| {
             let query = format!("SELECT {DUEL} FROM duel WHERE person = ?1 ORDER BY number DESC LIMIT ?2");

@@ -113,18 +113,12 @@ impl Tables<'_> {
 
 impl Store {
     /// Returns the participants of a tournament. The list is empty before the tournament starts.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn entries(&self, id: TournamentId) -> Result<Vec<Entry>, Error> {
         self.read(|tables| tables.entries(id))
     }
 
     /// Returns the withdrawn participants of a tournament, with the reasons. Each is given by its
     /// number in the tournament's list.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn withdrawals(&self, id: TournamentId) -> Result<Vec<(usize, String)>, Error> {
         let left = self.read(|tables| tables.withdrawn_entries(id))?;
         Ok(left.into_iter().map(|(number, _, why)| (number, why)).collect())
@@ -132,9 +126,6 @@ impl Store {
 
     /// Returns the results of a tournament's participants, sorted by rating. Those without matches
     /// come last. The ranks of a cup may differ from this order.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn tournament_results(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
         self.read(|tables| tables.tournament_results(id))
     }

@@ -155,24 +155,19 @@ impl Tables<'_> {
     pub(crate) fn job_state(&self, id: i64) -> Result<Option<JobState>, Error> {
         let mut query = self.0.prepare_cached("SELECT state FROM job WHERE id = ?1")?;
         let word: Option<String> = query.query_row([id], |row| row.get(0)).optional()?;
-        Ok(word.map(|word| JobState::of(&word)))
+        // Jobs whose result was applied or is no longer needed have other words.
+        Ok(word.map(|word| word.parse().unwrap_or(JobState::Done)))
     }
 }
 
 impl Store {
     /// Adds a job to the queue and returns its number.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn put(&self, job: &Job<Work>, now: Timestamp) -> Result<i64, Error> {
         self.transaction(|tables| tables.insert_job(job, now))
     }
 
     /// Returns true if there is a job that a worker could receive. It is waiting, or the lease on
     /// it has expired.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn has_work(&self, now: Timestamp) -> Result<bool, Error> {
         self.read(|tables| {
             let query = concat!(
@@ -199,9 +194,6 @@ impl Store {
     }
 
     /// Returns the workers that have leased a job.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub(crate) fn busy_workers(&self) -> Result<Vec<String>, Error> {
         self.query(|connection| {
             let mut query = connection.prepare("SELECT DISTINCT worker FROM job WHERE state = 'taken'")?;
@@ -211,9 +203,6 @@ impl Store {
 
     /// Returns the number of jobs before the given one in the queue. Jobs of tournaments do not
     /// count. Returns `None` if the job is not waiting.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn position(&self, id: i64) -> Result<Option<usize>, Error> {
         let due = self.read(|tables| tables.due_jobs())?;
         let place = due.iter().position(|(other, _)| *other == id);
@@ -222,9 +211,6 @@ impl Store {
     }
 
     /// Returns the jobs in the given state. They are in the order in which they are due.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn list(&self, state: JobState) -> Result<Vec<JobSummary>, Error> {
         self.query(|connection| {
             let query = "SELECT id, person, work, tries, worker FROM job WHERE state = ?1 ORDER BY class, created, id";

@@ -37,9 +37,6 @@ impl Tables<'_> {
 
 impl Store {
     /// Returns the hashes of the kits with which submitted versions are built.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn kits(&self) -> Result<Kits, Error> {
         self.read(|tables| tables.kits())
     }

@@ -25,9 +25,6 @@ impl Tables<'_> {
 impl Store {
     /// Returns the marks of all candidates by the jury. They are sorted by candidate and then by
     /// author.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn marks(&self) -> Result<Vec<Mark>, Error> {
         self.query(|connection| {
             let mut query = connection.prepare_cached(

@@ -139,9 +139,6 @@ impl Store {
 
     /// Returns the latest matches of a candidate's versions, the newest first. It returns at most
     /// the given number.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn matches_of(
         &self,
         person: PersonId,
@@ -158,9 +155,6 @@ impl Store {
 
     /// Returns a candidate's matches that pass a filter, the newest first. It returns at most
     /// [`FILTERED`] matches, plus one if there are further ones.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn own_matches(
         &self,
         person: PersonId,
@@ -193,9 +187,6 @@ impl Store {
 
     /// Returns the matches of a tournament in order, starting at an index. It returns at most the
     /// given number. If a person is given, only this person's matches are returned.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn matches_in(
         &self,
         id: TournamentId,
@@ -214,9 +205,6 @@ impl Store {
     }
 
     /// Returns the number of played and of known matches of a tournament.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
         self.read(|tables| tables.tournament_progress(id))
     }

@@ -32,9 +32,6 @@ impl Tables<'_> {
 
 impl Store {
     /// Returns a person's latest notices, the newest first. It returns at most `limit` notices.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn notices(&self, person: PersonId, limit: u32) -> Result<Vec<Notice>, Error> {
         self.query(|connection| {
             let query = "SELECT at, told, read FROM notice WHERE person = ?1 ORDER BY id DESC LIMIT ?2";
@@ -47,9 +44,6 @@ impl Store {
     }
 
     /// Returns the number of a person's unread notices.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn unread(&self, person: PersonId) -> Result<u32, Error> {
         self.query(|connection| {
             let query = "SELECT count(*) FROM notice WHERE person = ?1 AND read = 0";
@@ -58,9 +52,6 @@ impl Store {
     }
 
     /// Marks all notices of a person as read.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn mark_notices_read(&self, person: PersonId) -> Result<(), Error> {
         self.query(|connection| {
             connection.execute("UPDATE notice SET read = 1 WHERE person = ?1 AND read = 0", [person])?;

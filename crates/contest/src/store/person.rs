@@ -85,17 +85,11 @@ impl Store {
     }
 
     /// Returns all people of the contest, sorted by name.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn people(&self) -> Result<Vec<Person>, Error> {
         self.read(|tables| tables.people())
     }
 
     /// Returns all people, sorted by name. The second value is true if the person has a password.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn people_with_password(&self) -> Result<Vec<(Person, bool)>, Error> {
         self.query(|connection| {
             let mut query = connection.prepare(

@@ -6,6 +6,7 @@ use super::values::{json, optional_time, time};
 use crate::data::{Class, ClassCounts, Error, JobState, JobSubject, QueuedJob, ReturnedJob, WorkerActivity};
 use rusqlite::types::ValueRef;
 use rusqlite::{Row, params};
+use strum::VariantArray as _;
 
 /// Reads the task of a job from a column with its work.
 fn task(row: &Row<'_>, column: usize) -> JobSubject {
@@ -30,9 +31,6 @@ fn queued_job(row: &Row<'_>) -> rusqlite::Result<QueuedJob> {
 impl Store {
     /// Returns the jobs in the given state, sorted by class and age. It returns at most the given
     /// number.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn queued_jobs(&self, state: JobState, most: u32) -> Result<Vec<QueuedJob>, Error> {
         self.query(|store| {
             let mut query = store.prepare_cached(
@@ -47,9 +45,6 @@ impl Store {
     }
 
     /// Returns the number of jobs in each state. There is one entry per priority class.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn queue_counts(&self) -> Result<Vec<ClassCounts>, Error> {
         self.query(|store| {
             let mut query = store.prepare_cached(
@@ -58,7 +53,7 @@ impl Store {
                  FROM job WHERE class = ?1 AND state IN ('waiting', 'taken', 'stuck')",
             )?;
             let mut counts = Vec::new();
-            for class in Class::ALL {
+            for class in Class::VARIANTS.iter().copied() {
                 counts.push(query.query_row([class], |row| {
                     Ok(ClassCounts {
                         class,
@@ -75,9 +70,6 @@ impl Store {
 
     /// Returns the latest records of jobs that workers returned, the newest first. It returns at
     /// most the given number.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn returned_jobs(&self, most: u32) -> Result<Vec<ReturnedJob>, Error> {
         self.query(|store| {
             let mut query = store.prepare_cached(
@@ -99,9 +91,6 @@ impl Store {
 
     /// Returns numbers for the metrics, each with its label. They count returned and abandoned
     /// jobs, played matches, and versions that were built or refused.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn results(&self) -> Result<Vec<(String, i64)>, Error> {
         self.query(|store| {
             let mut query = store.prepare_cached(
@@ -117,9 +106,6 @@ impl Store {
 
     /// Returns the workers that have ever asked for a job. The most recently seen worker comes
     /// first.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn workers_seen(&self) -> Result<Vec<WorkerActivity>, Error> {
         self.query(|store| {
             let mut query = store.prepare_cached(

@@ -48,9 +48,6 @@ impl Store {
     }
 
     /// Returns the jury's remarks on a candidate's code. They are sorted by version, file and line.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn remarks(&self, person: PersonId) -> Result<Vec<Remark>, Error> {
         self.query(|connection| {
             let mut query = connection.prepare_cached(

@@ -35,9 +35,6 @@ impl Tables<'_> {
 impl Store {
     /// Signs a person in and returns the secret for the session cookie. The session of the previous
     /// cookie `before` ends, so that an attacker cannot prepare a session for someone else.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn sign_in(&self, id: PersonId, before: Option<&str>, clock: &dyn Clock) -> Result<Secret, Error> {
         let (secret, csrf, now) = (Secret::new()?, Secret::new()?, clock.now());
         let before = before.and_then(Secret::hash_of);
@@ -86,9 +83,6 @@ impl Store {
 
     /// Returns a new secret for a session cookie whose secret is old. Otherwise, it returns `None`.
     /// The session and the token of its forms stay the same.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn exchange(&self, cookie: &str, clock: &dyn Clock) -> Result<Option<Secret>, Error> {
         let Some(hash) = Secret::hash_of(cookie) else { return Ok(None) };
         let now = clock.now();
@@ -105,33 +99,21 @@ impl Store {
     }
 
     /// Signs a person out: ends the session of a cookie. All secrets of the session are revoked.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn sign_out(&self, cookie: &str) -> Result<(), Error> {
         self.query(|store| end(store, Secret::hash_of(cookie)))
     }
 
     /// Ends all sessions of a person. The person must then sign in again in every browser.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn sign_out_everywhere(&self, id: PersonId) -> Result<(), Error> {
         self.transaction(|tables| tables.delete_sessions(id))
     }
 
     /// Returns the number of sessions of signed-in people.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn sessions(&self) -> Result<i64, Error> {
         self.query(|store| Ok(store.query_row("SELECT count(*) FROM session", [], |row| row.get(0))?))
     }
 
     /// Deletes expired sessions from the database and returns their number.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn forget_sessions(&self, clock: &dyn Clock) -> Result<usize, Error> {
         let now = clock.now();
         self.query(|store| {

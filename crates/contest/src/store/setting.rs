@@ -3,6 +3,7 @@
 use super::{Store, Tables};
 use crate::data::{Changes, Error, Pause};
 use rusqlite::OptionalExtension as _;
+use strum::VariantArray as _;
 
 /// The name of the setting for a postponed closing time. Candidates may submit programs until then.
 const CLOSES: &str = "closes";
@@ -23,17 +24,17 @@ impl Tables<'_> {
 
     /// Returns true if a part of the service is paused.
     pub(crate) fn paused(&self, what: Pause) -> Result<bool, Error> {
-        Ok(self.setting(what.word())?.is_some())
+        Ok(self.setting(what.as_ref())?.is_some())
     }
 
     /// Pauses a part of the service.
     pub(crate) fn pause(&self, what: Pause) -> Result<(), Error> {
-        self.set(what.word(), "")
+        self.set(what.as_ref(), "")
     }
 
     /// Resumes a paused part of the service.
     pub(crate) fn resume(&self, what: Pause) -> Result<(), Error> {
-        self.0.execute("DELETE FROM setting WHERE name = ?1", [what.word()])?;
+        self.0.execute("DELETE FROM setting WHERE name = ?1", [what.as_ref()])?;
         Ok(())
     }
 
@@ -55,7 +56,7 @@ impl Tables<'_> {
             hours: self.hours()?,
             paused: Vec::new(),
         };
-        for what in Pause::ALL {
+        for what in Pause::VARIANTS.iter().copied() {
             if self.paused(what)? {
                 all.paused.push(what);
             }
@@ -66,17 +67,11 @@ impl Tables<'_> {
 
 impl Store {
     /// Returns the organisers' changes to the contest's plan.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn changes(&self) -> Result<Changes, Error> {
         self.read(|tables| tables.changes())
     }
 
     /// Returns true if candidates may read the jury's remarks on their sources.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn remarks_are_open(&self) -> Result<bool, Error> {
         self.read(|tables| Ok(tables.setting(REMARKS)?.is_some()))
     }

@@ -25,9 +25,6 @@ impl Tables<'_> {
 
 impl Store {
     /// Returns a person's API tokens, the newest first.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn tokens(&self, id: PersonId) -> Result<Vec<Token>, Error> {
         self.query(|connection| {
             let query =
@@ -65,9 +62,6 @@ impl Store {
     }
 
     /// Revokes all API tokens of a person.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn forget_tokens(&self, id: PersonId) -> Result<(), Error> {
         self.transaction(|tables| tables.delete_tokens(id))
     }

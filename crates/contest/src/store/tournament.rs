@@ -117,9 +117,6 @@ impl Tables<'_> {
 impl Store {
     /// Stores the planned tournaments of the contest in the database. Tournaments whose list of
     /// participants is already fixed are not changed.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn schedule(&self, planned: &[PlannedTournament]) -> Result<(), Error> {
         self.transaction(|tables| {
             tables.0.execute("UPDATE tournament SET planned = 0 WHERE frozen IS NULL", [])?;
@@ -135,9 +132,6 @@ impl Store {
     }
 
     /// Returns all tournaments of the contest, sorted by time.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn tournaments(&self) -> Result<Vec<Tournament>, Error> {
         self.read(|tables| tables.tournaments())
     }
@@ -152,9 +146,6 @@ impl Store {
 
     /// Sets the number of places that the jury has revealed. The jury's screen reveals the
     /// standings from the last place upwards.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn reveal(&self, id: TournamentId, places: u32) -> Result<(), Error> {
         self.query(|connection| {
             let query = "UPDATE tournament SET revealed = ?2 WHERE id = ?1 AND complete IS NOT NULL";

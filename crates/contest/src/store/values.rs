@@ -2,12 +2,13 @@
 //! cannot be converted is an error.
 
 use crate::blobs::Hash;
-use crate::data::{Class, DuelState, JobState, MatchReason, Role};
+use crate::data::{Class, DuelState, JobState, MatchReason, Role, VersionState};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Row;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use strum::VariantArray as _;
 
 /// A time, stored in microseconds since 1970.
 pub(super) struct Time(pub Timestamp);
@@ -67,37 +68,25 @@ pub(super) fn json<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlit
     row.get(column).map(|Json(value)| value)
 }
 
-/// Implements the conversions of a type that is stored as a word.
+/// Implements the conversions of types that are stored as words.
 macro_rules! words {
-    ($($type:ty: $write:ident, $read:ident;)*) => {$(
+    ($($type:ty),*) => {$(
         impl ToSql for $type {
             fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-                Ok(self.$write().into())
+                Ok(AsRef::<str>::as_ref(self).into())
             }
         }
 
         impl FromSql for $type {
             fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
                 let word = value.as_str()?;
-                let unknown = || FromSqlError::Other(format!("{word}: unknown word").into());
-                <$type>::$read(word).ok_or_else(unknown)
+                word.parse().map_err(|_| FromSqlError::Other(format!("{word}: unknown word").into()))
             }
         }
     )*};
 }
 
-words! {
-    Hash: as_str, read;
-    Role: word, of;
-    MatchReason: word, of;
-    DuelState: word, of;
-}
-
-impl ToSql for JobState {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.word().into())
-    }
-}
+words!(Hash, Role, MatchReason, DuelState, JobState, VersionState);
 
 impl ToSql for Class {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -108,6 +97,7 @@ impl ToSql for Class {
 impl FromSql for Class {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         let number = value.as_i64()?;
-        Class::ALL.into_iter().find(|class| *class as i64 == number).ok_or(FromSqlError::OutOfRange(number))
+        let class = Class::VARIANTS.iter().find(|class| **class as i64 == number);
+        class.copied().ok_or(FromSqlError::OutOfRange(number))
     }
 }

@@ -5,7 +5,6 @@ use super::{Store, Tables, changed};
 use crate::blobs::Hash;
 use crate::data::{BuildResult, Error, PersonId, Submission, Version, VersionState};
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::types::{FromSqlError, Type};
 use rusqlite::{OptionalExtension as _, Row, params};
 
 /// The SQL columns of a version.
@@ -16,15 +15,11 @@ const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 /// Reads a version from the columns [`COLUMNS`] of a row.
 fn version(row: &Row<'_>) -> rusqlite::Result<Version> {
-    let state = match row.get::<_, String>(6)?.as_str() {
-        "sent" => VersionState::Sent,
-        "ready" => VersionState::Ready,
-        "superseded" => VersionState::Superseded,
-        "refused" => VersionState::Refused(row.get::<_, Option<String>>(7)?.unwrap_or_default()),
-        word => {
-            let unknown = FromSqlError::Other(format!("{word}: unknown state of a version").into());
-            return Err(rusqlite::Error::FromSqlConversionFailure(6, Type::Text, unknown.into()));
+    let state = match row.get(6)? {
+        VersionState::Refused(_) => {
+            VersionState::Refused(row.get::<_, Option<String>>(7)?.unwrap_or_default())
         }
+        state => state,
     };
     Ok(Version {
         person: row.get(0)?,
@@ -92,7 +87,7 @@ impl Tables<'_> {
         let fresh = kit.as_ref().and(fresh);
         let query = "UPDATE version SET state = ?3, why = ?4, language = ?5, log = ?6, built = ?7, fresh = ?8
              WHERE person = ?1 AND number = ?2 AND state = 'sent'";
-        let values = params![person, number, state.word(), refused, language, log, kit, fresh];
+        let values = params![person, number, state, refused, language, log, kit, fresh];
         Ok(self.0.execute(query, values)? > 0)
     }
 
@@ -221,9 +216,6 @@ impl Store {
     }
 
     /// Returns all versions that a candidate has submitted, the newest first.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn versions(&self, person: PersonId) -> Result<Vec<Version>, Error> {
         self.query(|connection| {
             let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 ORDER BY number DESC");
@@ -233,9 +225,6 @@ impl Store {
     }
 
     /// Returns the latest submitted versions: the candidate's name, the number and the time.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub(crate) fn latest_versions(&self, most: u32) -> Result<Vec<(String, u32, Timestamp)>, Error> {
         self.query(|connection| {
             let mut query = connection.prepare_cached(

@@ -18,9 +18,6 @@ impl Tables<'_> {
 
 impl Store {
     /// Records that a worker has asked for a job and received none.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub(crate) fn record_idle_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
         self.read(|tables| tables.record_request(worker, now))
     }

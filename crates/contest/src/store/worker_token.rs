@@ -54,9 +54,6 @@ impl Store {
     }
 
     /// Returns the workers that have a token, sorted by name.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn workers(&self) -> Result<Vec<RegisteredWorker>, Error> {
         self.query(|connection| {
             let query = "SELECT name, created FROM worker_token WHERE revoked IS NULL ORDER BY name";

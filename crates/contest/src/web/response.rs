@@ -208,9 +208,6 @@ pub(super) fn json(value: &impl serde::Serialize) -> HandlerResult {
 pub(super) const CSV: &str = "text/csv; charset=utf-8";
 
 /// Renders a template. Returns the HTML page as an HTTP response.
-///
-/// # Errors
-/// Returns an error of the template.
 pub(super) fn page(template: &impl askama::Template) -> HandlerResult {
     Ok(Html(template.render()?).into_response())
 }

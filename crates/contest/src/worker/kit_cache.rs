@@ -19,10 +19,6 @@ pub struct KitCache(PathBuf);
 impl KitCache {
     /// Opens the folder of the kit cache, or creates it. The cache returns absolute paths, because
     /// builds link to the kits from other folders.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error of the operating system.
     pub fn open(folder: &Path) -> Result<Self, PathError> {
         let made = private::create_folder(folder).and_then(|()| folder.canonicalize());
         Ok(KitCache(made.map_err(at(folder))?))

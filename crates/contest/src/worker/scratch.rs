@@ -12,10 +12,6 @@ pub struct ScratchFolder(PathBuf);
 impl ScratchFolder {
     /// Creates a worker's temporary folder inside `folder`. The folders of workers that no longer
     /// run are removed. The path of the new folder is absolute.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error of the operating system.
     pub fn create_in(folder: &Path) -> Result<Self, PathError> {
         let made = private::create_folder(folder).and_then(|()| folder.canonicalize());
         let folder = &made.map_err(at(folder))?;

@@ -114,10 +114,6 @@ pub(super) fn remove_attempts(store: &Store, attempts: &CountedAttempts) -> Resu
 
 /// Records that a person signed in from an address. The person is then known on the network of this
 /// address.
-///
-/// # Errors
-///
-/// Returns an error of the database.
 pub fn signed_in_from(store: &Store, id: PersonId, address: &str, now: Timestamp) -> Result<(), Error> {
     store.transaction(|tables| tables.insert_known(id, &network(address), now))
 }

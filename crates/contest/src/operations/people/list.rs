@@ -134,13 +134,10 @@ fn role(word: &str) -> Option<Option<Role>> {
 
 /// Returns the imported people with their one-time links as a CSV list. Each line has the name,
 /// role, mail address and link. `base` is the address of the contest's pages.
-///
-/// # Errors
-/// Returns an error of the CSV writer, which does not occur in memory.
 pub fn csv_with_links(brought: &[ImportedPerson], base: &str) -> Result<String, csv::Error> {
     let row = |ImportedPerson { listed: ListedPerson { name, mail, .. }, role, link }: &ImportedPerson| {
         let link = link.as_ref().map(|link| address(base, link)).unwrap_or_default();
-        [name.clone(), role.word().to_owned(), mail.clone(), link]
+        [name.clone(), role.as_ref().to_owned(), mail.clone(), link]
     };
     let text = csv(["name", "role", "mail", "link"], brought.iter().map(row).collect())?;
     Ok(String::from_utf8_lossy(&text).into_owned())
@@ -207,9 +204,6 @@ pub fn link_by(store: &Store, by: PersonId, id: PersonId, clock: &dyn Clock) -> 
 
 /// Returns the one-time link for the first organiser to choose a password. Returns `None` if an
 /// organiser has a password already.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn first_organiser(store: &Store, clock: &dyn Clock) -> Result<Option<Secret>, Error> {
     if store.read(|tables| tables.has_password(Role::Organiser))? {
         return Ok(None);
@@ -217,7 +211,7 @@ pub fn first_organiser(store: &Store, clock: &dyn Clock) -> Result<Option<Secret
     let organisers = store.people()?.into_iter().filter(|person| person.role == Role::Organiser);
     let first = match organisers.min_by_key(|person| person.id) {
         Some(first) => first,
-        None => enrol(store, Role::Organiser.word(), Role::Organiser, clock)?,
+        None => enrol(store, Role::Organiser.as_ref(), Role::Organiser, clock)?,
     };
     link(store, first.id, clock).map(Some)
 }

@@ -156,9 +156,6 @@ pub fn cancel(store: &Store, id: TournamentId, why: &str, act: &Act, now: Timest
 
 /// Returns a tournament's participants and its unplayed matches. It returns at most the given number
 /// of matches.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn unplayed(
     store: &Store,
     id: TournamentId,

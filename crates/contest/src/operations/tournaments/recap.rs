@@ -46,9 +46,6 @@ pub struct Recap {
 
 /// Returns the summary of a candidate's tournaments. It covers those whose results are
 /// released.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn recap(store: &Store, person: PersonId) -> Result<Recap, Error> {
     let mut recap = Recap::default();
     let mut met: BTreeMap<String, Tally> = BTreeMap::new();

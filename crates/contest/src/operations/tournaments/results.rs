@@ -82,9 +82,6 @@ pub(super) fn complete(
 
 /// Returns a candidate's results in all tournaments, in the order of time. Only released results are
 /// included.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn candidate_results(store: &Store, person: PersonId) -> Result<Vec<CandidateResult>, Error> {
     store.read(|tables| {
         let mut parts = Vec::new();
@@ -98,9 +95,6 @@ pub fn candidate_results(store: &Store, person: PersonId) -> Result<Vec<Candidat
 
 /// Returns the cup of a tournament with its results so far. Returns `None` if the tournament is no
 /// cup or has not started.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn cup(store: &Store, id: TournamentId, game: &Game) -> Result<Option<(Cup, CupState)>, Error> {
     store.read(|tables| {
         let (setup, entries) = (tables.tournament_setup(id)?, tables.entries(id)?);

@@ -4,9 +4,6 @@ use crate::data::{Error, FirstMatch, JobState, Seat, Version, VersionProgress, V
 use crate::store::Store;
 
 /// Returns the first match of a version. Returns `None` if the version has not been built yet.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn first_match(store: &Store, version: &Version) -> Result<Option<FirstMatch>, Error> {
     let Some(number) = version.first_match else { return Ok(None) };
     let stored = store.match_of(number, Visibility::Opened)?;
@@ -16,9 +13,6 @@ pub fn first_match(store: &Store, version: &Version) -> Result<Option<FirstMatch
 }
 
 /// Returns the progress of a submitted version.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn version_progress(store: &Store, version: &Version) -> Result<VersionProgress, Error> {
     Ok(match &version.state {
         VersionState::Refused(why) => VersionProgress::Refused(why.clone()),

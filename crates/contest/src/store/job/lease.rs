@@ -92,9 +92,6 @@ impl Store {
     /// Gives the next job to a worker for a limited time. Returns `None` if no job is due. A worker
     /// has only one job at a time. If it asks again, the previous response must have been lost, and
     /// its earlier job returns to the queue.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn take(&self, worker: &str, now: Timestamp) -> Result<Option<Lease<Work>>, Error> {
         self.transaction(|tables| {
             tables.sweep(now)?;
@@ -184,9 +181,6 @@ impl Store {
 
     /// Puts the jobs of an ended worker process back into the queue. Returns their number. `blamed`
     /// says whether this counts as a failed attempt.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn release_worker_jobs(&self, worker: &str, blamed: bool, now: Timestamp) -> Result<usize, Error> {
         self.transaction(|tables| {
             let jobs = tables.jobs_of_worker(worker)?;
@@ -200,9 +194,6 @@ impl Store {
 
     /// Extends the leases of all workers to their full duration. It is called after a downtime of
     /// the server, during which workers could not extend them.
-    ///
-    /// # Errors
-    /// Returns an error of the database.
     pub fn extend_all_leases(&self, now: Timestamp) -> Result<(), Error> {
         self.query(|connection| {
             let query = "UPDATE job SET until = max(until, ?1) WHERE state = 'taken'";

@@ -2,9 +2,9 @@
 
 use super::types::{self, DuelFindings, Elo, ErrorBody, StartedDuel};
 use crate::data;
-use crate::data::{DuelRequest, DuelState, Error};
+use crate::data::{DuelRequest, Error};
 use crate::operations::duels;
-use crate::operations::duels::{DuelVerdict, LISTED, findings, start_duel};
+use crate::operations::duels::{LISTED, findings, start_duel};
 use crate::operations::replays::Names;
 use crate::web::extract::{Json, Number, Path};
 use crate::web::request::Request;
@@ -17,11 +17,7 @@ fn to_api(names: &mut Names<'_>, duel: &data::Duel) -> Result<types::Duel, Error
         number: duel.number,
         asked: duel.requested.to_string(),
         champions: vec![names.seat(&duel.own)?, names.seat(&duel.other)?],
-        state: match duel.state {
-            DuelState::Running => types::DuelState::Running,
-            DuelState::Over => types::DuelState::Over,
-            DuelState::Cancelled => types::DuelState::Cancelled,
-        },
+        state: duel.state,
     })
 }
 
@@ -35,13 +31,7 @@ fn with_findings(request: &Request, duel: &data::Duel) -> Result<DuelFindings, H
         drawn: findings.standing.drawn,
         lost: findings.standing.lost,
         elo: elo.map(|elo| Elo { elo: finite(elo.elo), low: finite(elo.low), high: finite(elo.high) }),
-        verdict: match findings.verdict() {
-            DuelVerdict::Better => types::Verdict::Better,
-            DuelVerdict::Worse => types::Verdict::Worse,
-            DuelVerdict::NotBetter => types::Verdict::NotBetter,
-            DuelVerdict::Equal => types::Verdict::Equal,
-            DuelVerdict::Open => types::Verdict::Open,
-        },
+        verdict: findings.verdict(),
     })
 }
 

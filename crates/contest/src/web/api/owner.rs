@@ -11,7 +11,7 @@ pub(super) fn me(request: &Request) -> HandlerResult {
     let person = request.person()?;
     json(&TokenOwner {
         name: person.name.clone(),
-        role: person.role.word().to_owned(),
+        role: person.role.as_ref().to_owned(),
         contest: request.contest.plan.title.clone(),
         archive: request.contest.plan.quotas.archive,
     })

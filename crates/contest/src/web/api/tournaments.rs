@@ -1,29 +1,17 @@
 //! The HTTP API for tournaments and for the caller's results in them.
 
 use super::types::{self, ErrorBody};
-use crate::data::{Tournament, TournamentResult, TournamentState, Visibility};
+use crate::data::{Tournament, TournamentResult, Visibility};
 use crate::operations::tournaments;
 use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult, json};
 
-fn state(state: TournamentState) -> types::TournamentState {
-    match state {
-        TournamentState::Announced => types::TournamentState::Announced,
-        TournamentState::Freezing => types::TournamentState::Freezing,
-        TournamentState::Playing => types::TournamentState::Playing,
-        TournamentState::Complete => types::TournamentState::Complete,
-        TournamentState::Released => types::TournamentState::Released,
-        TournamentState::Blocked => types::TournamentState::Blocked,
-        TournamentState::Cancelled => types::TournamentState::Cancelled,
-    }
-}
-
 fn to_api(request: &Request, one: Tournament) -> types::Tournament {
     types::Tournament {
         id: one.id,
         at: one.at.to_string(),
-        state: state(one.state(request.received)),
+        state: one.state(request.received),
         hidden: one.hidden,
         by_jury: one.by_jury,
         name: one.name,

@@ -2,7 +2,9 @@
 
 mod duels;
 
-pub use duels::{Duel, DuelFindings, DuelState, Elo, StartedDuel, Verdict};
+pub use crate::data::{DuelState, Ending, TournamentState};
+pub use crate::operations::duels::Verdict;
+pub use duels::{Duel, DuelFindings, Elo, StartedDuel};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -77,20 +79,6 @@ pub struct FirstMatchResult {
     pub watch: String,
 }
 
-/// The outcome of a match for one of its champions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Ending {
-    /// The champion won the match. It alone has the first rank.
-    Won,
-    /// The champion drew the match. It shares the first rank with other champions.
-    Drawn,
-    /// The champion lost the match. Another champion has a better rank.
-    Lost,
-    /// The champion left the match early, for example because it crashed.
-    Out,
-}
-
 /// The progress of a submitted version from its submission to its first match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -128,27 +116,6 @@ pub struct Tournament {
     /// Whether the jury decides when the tournament's results are released. Otherwise, they are
     /// released automatically.
     pub by_jury: bool,
-}
-
-/// The state of a tournament, from its announcement to the release of its results.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TournamentState {
-    /// The tournament is planned and has not started.
-    Announced,
-    /// The tournament has started, but its list of champions is not final. Some versions from
-    /// before the start are still being built.
-    Freezing,
-    /// The matches of the tournament are being played.
-    Playing,
-    /// All matches of the tournament were played. The jury has not released the results yet.
-    Complete,
-    /// The results of the tournament are released.
-    Released,
-    /// The tournament should have started, but a problem prevents it. The organisers are informed.
-    Blocked,
-    /// The organisers cancelled the tournament.
-    Cancelled,
 }
 
 /// A tournament with its progress and standings. It contains only what the caller may see.

@@ -67,12 +67,7 @@ fn first_match(request: &Request, first: &FirstMatch) -> Option<types::FirstMatc
     let departed = played.departures.get(first.seat).and_then(Option::as_ref);
     Some(types::FirstMatchResult {
         number: first.stored.number,
-        ending: match first.ending()? {
-            data::Ending::Won => types::Ending::Won,
-            data::Ending::Drawn => types::Ending::Drawn,
-            data::Ending::Lost => types::Ending::Lost,
-            data::Ending::Out => types::Ending::Out,
-        },
+        ending: first.ending()?,
         scores: played.scores.clone(),
         seat: first.seat,
         why: outcome::departure_reason(request, played, first.seat),

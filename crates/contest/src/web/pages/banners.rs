@@ -53,10 +53,6 @@ fn find_banners(request: &Request) -> Result<Vec<Banner>, Error> {
 }
 
 /// Returns the number, name and start of the next tournament. Returns `None` if there is none.
-///
-/// # Errors
-///
-/// Returns an error of the database.
 pub fn next_tournament(request: &Request) -> Result<Option<(i64, String, Timestamp)>, Error> {
     let all = request.contest.store.tournaments()?.into_iter();
     let next = all

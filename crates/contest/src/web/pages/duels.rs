@@ -5,7 +5,7 @@ use super::matches::ask::Choices;
 use super::time::Time;
 use crate::data::{Duel, DuelRequest, DuelState, Error, Topic};
 use crate::operations::duels;
-use crate::operations::duels::{DuelVerdict, Findings, LISTED, MAX_MATCHES, bounds, findings, start_duel};
+use crate::operations::duels::{Findings, LISTED, MAX_MATCHES, Verdict, bounds, findings, start_duel};
 use crate::operations::replays::Names;
 use crate::paths;
 use crate::web::extract::{Form, Number, Path};
@@ -125,11 +125,11 @@ fn finding_sentences(
         _ => told::elo(locale, elo(&estimate)),
     });
     said.push(match findings.verdict() {
-        DuelVerdict::Better => told::better(locale, one, two),
-        DuelVerdict::Worse => told::worse(locale, one, two),
-        DuelVerdict::NotBetter => told::not_better(locale, one, two, bounds()?.elo1()),
-        DuelVerdict::Equal => told::equal(locale, one, two),
-        DuelVerdict::Open => told::open(locale).to_owned(),
+        Verdict::Better => told::better(locale, one, two),
+        Verdict::Worse => told::worse(locale, one, two),
+        Verdict::NotBetter => told::not_better(locale, one, two, bounds()?.elo1()),
+        Verdict::Equal => told::equal(locale, one, two),
+        Verdict::Open => told::open(locale).to_owned(),
     });
     Ok(said)
 }

@@ -49,10 +49,6 @@ pub struct UnplayedMatch {
 
 /// Returns the data of an organiser's forms on a tournament's page. Returns `None` if the reader is
 /// no organiser or the tournament is over.
-///
-/// # Errors
-///
-/// Returns an error of the database.
 pub fn tournament_forms(
     request: &Request,
     tournament: &Tournament,

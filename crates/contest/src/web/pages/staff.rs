@@ -17,6 +17,7 @@ use crate::web::route::{Access, Route, get};
 use askama::Template;
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
+use strum::VariantArray as _;
 
 pub fn routes() -> Vec<Route> {
     vec![get(paths::STAFF, Access::Organisers, desk)]
@@ -98,7 +99,7 @@ struct Worker {
 }
 
 struct Switch {
-    word: &'static str,
+    what: Pause,
     state: &'static str,
     button: &'static str,
     path: &'static str,
@@ -183,9 +184,9 @@ fn pauses(request: &Request) -> Result<Vec<Switch>, Error> {
             false => (say::pause(locale), paths::STAFF_PAUSE),
             true => (say::go_on(locale), paths::STAFF_GO_ON),
         };
-        Switch { word: what.word(), state, button, path }
+        Switch { what, state, button, path }
     };
-    Ok(Pause::ALL.map(switch).into())
+    Ok(Pause::VARIANTS.iter().copied().map(switch).collect())
 }
 
 /// Returns true if a worker uses the token with the given name. Several processes may share a

@@ -108,7 +108,7 @@ fn go_on(request: &Request, form: Form<PauseForm>) -> HandlerResult {
 }
 
 fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: bool) -> HandlerResult {
-    let act = act(request, format!("{} {}", if stop { "paused" } else { "resumed" }, what.word()))?;
+    let act = act(request, format!("{} {}", if stop { "paused" } else { "resumed" }, what.as_ref()))?;
     let store = &request.contest.store;
     match stop {
         true => plan_changes::pause(store, what, &act, request.received)?,

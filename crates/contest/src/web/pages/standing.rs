@@ -103,9 +103,6 @@ pub fn cross(locale: Locale, outcomes: &[TournamentResult]) -> Option<Cross> {
 
 /// Returns the podiums, bracket and groups of a tournament of several stages, as HTML. The text is
 /// empty for other tournaments.
-///
-/// # Errors
-/// Returns an error of the template.
 pub fn inside(locale: Locale, cup: Option<(Cup, CupState)>) -> Result<String, HandlerError> {
     let Some((mut cup, state)) = cup else { return Ok(String::new()) };
     cup.shape.locale = locale;

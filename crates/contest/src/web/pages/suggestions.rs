@@ -28,9 +28,6 @@ impl Suggestion {
 }
 
 /// Returns suggestions about what the reader can do next, the most urgent first.
-///
-/// # Errors
-/// Returns an error of the database.
 pub fn suggestions(request: &Request) -> Result<Vec<Suggestion>, Error> {
     let (contest, locale) = (&request.contest, request.locale());
     let person = request.caller.person();

@@ -1,5 +1,7 @@
 //! The types of the requests and responses about duels in the contest's HTTP API.
 
+use crate::data::DuelState;
+use crate::operations::duels::Verdict;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -23,18 +25,6 @@ pub struct Duel {
     pub champions: Vec<String>,
     /// The state of the duel: running, over or cancelled.
     pub state: DuelState,
-}
-
-/// The state of a duel: running, over or cancelled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DuelState {
-    /// Matches of the duel are being played.
-    Running,
-    /// The duel is finished, and no more of its matches are played.
-    Over,
-    /// The candidate who requested the duel has cancelled it.
-    Cancelled,
 }
 
 /// A duel with the results of its matches so far.
@@ -68,21 +58,4 @@ pub struct Elo {
     pub low: Option<f64>,
     /// The upper bound of the difference's 95 % confidence interval.
     pub high: Option<f64>,
-}
-
-/// The answer of a duel to the question which of its two champions is better.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    /// The caller's champion is better than its opponent.
-    Better,
-    /// The caller's champion is worse than its opponent.
-    Worse,
-    /// The caller's champion is not better by as much as the duel requires.
-    NotBetter,
-    /// Both champions are equally good.
-    Equal,
-    /// It is not known which champion is better. If the duel is over, it ended without a
-    /// conclusion.
-    Open,
 }

@@ -35,14 +35,14 @@ impl Choices {
         let versions = ready(person)?;
         let house = contest.game.bundled_opponents();
         let house =
-            house.iter().map(|name| (OpponentChoice::House((*name).into()).word(), (*name).to_owned()));
-        let own = versions.iter().map(|n| (OpponentChoice::Own(*n).word(), say::own_version(locale, n)));
+            house.iter().map(|name| (OpponentChoice::House((*name).into()).to_string(), (*name).to_owned()));
+        let own = versions.iter().map(|n| (OpponentChoice::Own(*n).to_string(), say::own_version(locale, n)));
         let mut opponents: Vec<Choice> = house.chain(own).collect();
         if contest.plan.quotas.against_others {
             for other in contest.store.people()? {
                 let plays = other.id != person && other.role == Role::Candidate && other.out.is_none();
                 if plays && !ready(other.id)?.is_empty() {
-                    opponents.push((OpponentChoice::Other(other.id).word(), other.name));
+                    opponents.push((OpponentChoice::Other(other.id).to_string(), other.name));
                 }
             }
         }

@@ -65,7 +65,8 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
     let more = found.len() > FILTERED;
     found.truncate(FILTERED);
     let Filter { version, against, map, .. } = filter;
-    let filtered = [version.map(|version| version.to_string()), against.map(|against| against.word()), map];
+    let filtered =
+        [version.map(|version| version.to_string()), against.map(|against| against.to_string()), map];
     let filtered = filtered.map(Option::unwrap_or_default);
     let older = found.last().filter(|_| more).map(|last| {
         let mut query = form_urlencoded::Serializer::new(format!("{}?", paths::MATCHES));
