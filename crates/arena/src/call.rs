@@ -2,7 +2,9 @@
 //! arena.
 
 use crate::clock::Bound;
+use crate::own_time::{COARSE, OwnTime, UNREAD};
 use crate::pauses::ClockReading;
+use joute_jail::process::ProgramTimes;
 use std::time::{Duration, Instant};
 
 /// Measures the time of one call to a champion (a candidate's program).
@@ -16,6 +18,11 @@ pub struct Call {
     /// is the total length of its pauses.
     resumed: Option<(Instant, Duration)>,
     processor: Option<Processor>,
+    /// The kernel's counters for the champion. Without them, real time is charged.
+    own_time: Option<OwnTime>,
+    /// The earliest time at which a silent champion is checked again, because it waited for a
+    /// processor.
+    recheck: Option<Instant>,
     /// The processor time that the champion used before this call. It may be less than the true
     /// value.
     earlier: Duration,
@@ -48,7 +55,54 @@ impl Call {
     /// and of loading. It is only given if the champion cannot compute between calls.
     pub fn begin(place: String, bound: (Duration, Bound), earlier: Option<Duration>) -> Self {
         let earlier = earlier.unwrap_or(Duration::MAX);
-        Call { began: ClockReading::now(), bound, place, resumed: None, processor: None, earlier }
+        Call {
+            began: ClockReading::now(),
+            bound,
+            place,
+            resumed: None,
+            processor: None,
+            own_time: None,
+            recheck: None,
+            earlier,
+        }
+    }
+
+    /// Charges only the champion's own time from now on. `times` are its counters at the start of
+    /// the call. Without them, real time is charged.
+    pub fn charge_own_time(&mut self, times: Option<ProgramTimes>) {
+        self.own_time = times.map(OwnTime::new);
+    }
+
+    /// Returns true if only the champion's own time is charged.
+    pub fn charges_own_time(&self) -> bool {
+        self.own_time.is_some()
+    }
+
+    /// Adds time in which the champion waited for the arena, which had no processor.
+    pub fn add_arena_delay(&mut self, delay: Duration) {
+        if let Some(own_time) = &mut self.own_time {
+            own_time.add_arena_delay(delay);
+        }
+    }
+
+    /// Reads the champion's counters when the call has taken `time`. A short call needs none.
+    pub fn read_times(&mut self, time: Duration, read: impl Fn() -> Option<ProgramTimes>) {
+        if let Some(own_time) = self.own_time.as_mut().filter(|_| time >= UNREAD)
+            && let Some(times) = read()
+        {
+            own_time.record(time, times);
+        }
+    }
+
+    /// Returns the part of a duration of the call that is charged. It contains neither pauses of the
+    /// arena nor known waits for a processor.
+    pub fn charged(&self, time: Duration) -> Duration {
+        self.without_pauses(self.own(time))
+    }
+
+    /// Subtracts the champion's known waits for a processor from a duration of the call.
+    fn own(&self, time: Duration) -> Duration {
+        self.own_time.as_ref().map_or(time, |own_time| own_time.charged(time))
     }
 
     /// Sets the limit on the processor time of the call. `before` is the processor time that the
@@ -69,7 +123,7 @@ impl Call {
     }
 
     /// Subtracts the arena's own pauses from a duration of the call.
-    pub fn without_pauses(&self, time: Duration) -> Duration {
+    fn without_pauses(&self, time: Duration) -> Duration {
         self.resumed.map_or(time, |(_, pause)| time.saturating_sub(pause))
     }
 
@@ -77,11 +131,18 @@ impl Call {
     pub fn record_pause(&mut self, pause: Duration, now: Instant) {
         let before = self.resumed.map_or(Duration::ZERO, |(_, pause)| pause);
         self.resumed = Some((now, before + pause));
+        self.recheck = None;
     }
 
-    /// Returns the deadline of the call. After a pause of the arena, the champion gets the whole
-    /// limit again.
+    /// Returns the deadline of the call, as far as it is known. After a pause of the arena, the
+    /// champion gets the whole limit again.
     pub fn deadline(&self) -> Instant {
+        let deadline = self.earliest_deadline();
+        self.recheck.map_or(deadline, |recheck| recheck.max(deadline))
+    }
+
+    /// Returns the deadline of a champion that never waits for a processor.
+    fn earliest_deadline(&self) -> Instant {
         let from = self.resumed.map_or(self.began.running, |(resumed, _)| resumed);
         from + self.bound.0
     }
@@ -92,8 +153,13 @@ impl Call {
     }
 
     /// Decides whether a champion that has not answered is late. `used` returns its processor time
-    /// so far.
-    pub fn silent(&mut self, now: Instant, used: impl Fn() -> Option<Duration>) -> Judgement {
+    /// so far, and `times` its counters.
+    pub fn silent(
+        &mut self,
+        now: Instant,
+        used: impl Fn() -> Option<Duration>,
+        times: impl Fn() -> Option<ProgramTimes>,
+    ) -> Judgement {
         if let Some(processor) = self.processor.as_mut().filter(|processor| now >= processor.next_check) {
             let taken = used().unwrap_or_default().saturating_sub(processor.before);
             let left = processor.bound.0.saturating_sub(taken);
@@ -102,11 +168,22 @@ impl Call {
             }
             processor.next_check = now + left.max(Duration::from_millis(1));
         }
-        if now < self.deadline() { Judgement::InTime } else { Judgement::Late(self.bound.1) }
+        if now < self.deadline() {
+            return Judgement::InTime;
+        }
+        let time = now.saturating_duration_since(self.began.running);
+        self.read_times(time, times);
+        let deadline = self.earliest_deadline() + (time - self.own(time));
+        if now >= deadline {
+            return Judgement::Late(self.bound.1);
+        }
+        // The counters are coarse, so they are not read more often.
+        self.recheck = Some(deadline.max(now + COARSE));
+        Judgement::InTime
     }
 
-    /// Decides whether a champion's answer is in time. The call took `time`, and `used` returns the
-    /// champion's processor time so far.
+    /// Decides whether a champion's answer is in time. The call took `time`, of which a part may not
+    /// be charged. `used` returns the champion's processor time so far.
     pub fn answered(&self, time: Duration, used: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = &self.processor
             && self.used_time(&used) > processor.bound.0
@@ -114,7 +191,7 @@ impl Call {
             return Judgement::Late(processor.bound.1);
         }
         match self.resumed {
-            _ if time <= self.bound.0 => Judgement::InTime,
+            _ if self.own(time) <= self.bound.0 => Judgement::InTime,
             // A champion that has used more processor time than its limit was not waiting for the
             // arena.
             Some((_, pause)) if used().unwrap_or_default().saturating_sub(self.earlier) <= self.bound.0 => {
@@ -135,6 +212,7 @@ impl Call {
 mod tests {
     use super::{Call, Judgement};
     use crate::clock::Bound;
+    use joute_jail::process::ProgramTimes;
     use std::time::Duration;
 
     const fn ms(count: u64) -> Duration {
@@ -164,8 +242,29 @@ mod tests {
         assert_eq!(call.answered(ms(4000), || Some(ms(1700))), Judgement::ArenaPaused(ms(3900)));
         assert_eq!(call.answered(ms(4000), || Some(ms(1701))), Judgement::Late(Bound::Call));
         // The whole bound again, awake.
-        assert_eq!(call.silent(resumed + ms(1499), || None), Judgement::InTime);
-        assert_eq!(call.silent(resumed + ms(1500), || None), Judgement::Late(Bound::Call));
+        assert_eq!(call.silent(resumed + ms(1499), || None, || None), Judgement::InTime);
+        assert_eq!(call.silent(resumed + ms(1500), || None, || None), Judgement::Late(Bound::Call));
+    }
+
+    #[test]
+    fn a_deadline_moves_by_the_waits_for_a_processor() {
+        let times = |processor, stalled| {
+            move || Some(ProgramTimes { processor: ms(processor), stalled: ms(stalled) })
+        };
+        let mut call = call();
+        let start = call.since().running;
+        call.charge_own_time(times(0, 0)());
+        assert_eq!(call.silent(start + ms(1499), || None, || unreachable!()), Judgement::InTime);
+        assert_eq!(call.silent(start + ms(1500), || None, times(600, 900)), Judgement::InTime);
+        assert_eq!(call.deadline(), start + ms(2400));
+        call.read_times(ms(2200), times(700, 1400));
+        assert_eq!(call.answered(ms(2200), || None), Judgement::InTime);
+        assert_eq!(call.charged(ms(2200)), ms(800));
+        // It sleeps from now on.
+        assert_eq!(call.silent(start + ms(2400), || None, times(700, 1400)), Judgement::InTime);
+        assert_eq!(call.silent(start + ms(2900), || None, times(700, 1400)), Judgement::Late(Bound::Call));
+        assert_eq!(call.answered(ms(2900), || None), Judgement::InTime);
+        assert_eq!(call.answered(ms(2901), || None), Judgement::Late(Bound::Call));
     }
 
     #[test]
@@ -175,9 +274,12 @@ mod tests {
         call.bound_processor(ms(70), (ms(300), Bound::CallProcessor));
         assert_eq!(call.next_check(), start + ms(300));
         // It waited for 200 ms of these.
-        assert_eq!(call.silent(start + ms(300), || Some(ms(170))), Judgement::InTime);
+        assert_eq!(call.silent(start + ms(300), || Some(ms(170)), || None), Judgement::InTime);
         assert_eq!(call.next_check(), start + ms(500));
-        assert_eq!(call.silent(start + ms(500), || Some(ms(370))), Judgement::Late(Bound::CallProcessor));
+        assert_eq!(
+            call.silent(start + ms(500), || Some(ms(370)), || None),
+            Judgement::Late(Bound::CallProcessor)
+        );
         assert_eq!(call.answered(ms(400), || Some(ms(370))), Judgement::InTime);
         assert_eq!(call.answered(ms(400), || Some(ms(371))), Judgement::Late(Bound::CallProcessor));
         assert_eq!(call.used_time(|| Some(ms(371))), ms(301));

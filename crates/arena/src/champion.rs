@@ -13,6 +13,7 @@ pub use crate::kit::Kit;
 use crate::leave_reason::LeaveReason;
 use crate::limits::Limits;
 use crate::output::Output;
+use crate::pauses::processor_wait;
 use crate::usage::ChampionUsage;
 use end::ProgramFacts;
 pub use events::ChampionFds;
@@ -76,6 +77,8 @@ struct CallTimes {
     longest: Duration,
     /// The duration of the call that eliminated the champion.
     last: Duration,
+    /// The real time of all calls except loading that was not charged.
+    uncharged: Duration,
 }
 
 /// The time that the arena waits before it reads a champion's answer. Usually it learns of the
@@ -105,7 +108,9 @@ impl Champion {
         let place = arena::in_call(self.program.locale, calls);
         let earlier = (self.supervision == Supervision::Stopped).then_some(self.times.sum);
         let bound = self.clock.after_stealing(self.process.time_while_stopped());
+        processor_wait();
         self.call = Call::begin(place, bound, earlier);
+        self.call.charge_own_time(self.process.times());
         if let Some(how) = self.early_violation.take() {
             return self.eliminate(LeaveReason::Protocol(format!(
                 "{how} {}",
@@ -136,6 +141,7 @@ impl Champion {
         // The message is sent first, so that the champion finds it when it resumes and is not woken
         // twice.
         self.process.resume();
+        self.call.add_arena_delay(processor_wait());
     }
 
     /// Sends the waiting turn to the champion, with its remaining time.
@@ -143,7 +149,7 @@ impl Champion {
         let clocks = if self.supervision == Supervision::Unlimited {
             Clocks::default()
         } else {
-            self.clock.left(self.call.without_pauses(self.call.time()))
+            self.clock.left(self.call.charged(self.call.time()))
         };
         let missed = std::mem::take(&mut self.missed);
         if let Err(DialogueError::Violation(how)) = self.dialogue.send_turn(clocks, missed) {
@@ -219,6 +225,7 @@ impl Champion {
             return if asked { self.send_turn() } else { self.process.request_stop() };
         }
         if self.supervision != Supervision::Unlimited {
+            self.call.read_times(time, || self.process.times());
             match self.call.answered(time, || self.process.processor()) {
                 Judgement::InTime => {}
                 // The step is still open, so the answer counts.
@@ -288,7 +295,8 @@ impl Champion {
         }
         self.receive();
         if self.is_awaited()
-            && let Judgement::Late(bound) = self.call.silent(now, || self.process.processor())
+            && let Judgement::Late(bound) =
+                self.call.silent(now, || self.process.processor(), || self.process.times())
         {
             self.late(bound, ChampionState::Late);
         }
@@ -300,9 +308,11 @@ impl Champion {
         // The champion may compute a little more before it comes to rest.
         self.times.sum += time + PATIENCE;
         if self.state == ChampionState::Loading {
-            self.clock.charge_loading(self.call.without_pauses(time));
+            self.clock.charge_loading(self.call.charged(time));
         } else {
-            self.clock.charge(self.call.without_pauses(time));
+            let charged = self.call.charged(time);
+            self.times.uncharged += time.saturating_sub(charged);
+            self.clock.charge(charged);
             self.clock.charge_processor(self.call.used_time(|| self.process.processor()));
         }
     }
@@ -327,7 +337,7 @@ impl Champion {
 
     /// Eliminates the champion for this reason and kills its process.
     fn eliminate(&mut self, why: LeaveReason) {
-        self.times.last = self.call.time();
+        self.times.last = self.call.charged(self.call.time());
         let why = match self.process.kill() {
             // If the process was never started properly, this is not the champion's fault.
             End::Failed(protection, error) => self.reason(End::Failed(protection, error)),
@@ -366,6 +376,7 @@ impl Champion {
         self.process.kill();
         ChampionUsage {
             time: self.clock.spent(),
+            uncharged: self.times.uncharged,
             longest: self.times.longest.max(self.times.last),
             last: self.times.last,
             discarded: self.output.discarded(),

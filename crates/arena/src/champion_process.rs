@@ -1,7 +1,7 @@
 //! The process of a champion, on this machine or on another one. The arena knows nothing about a
 //! process on another machine.
 
-use joute_jail::process::{End, MemoryShortage, Process, ProcessUsage};
+use joute_jail::process::{End, MemoryShortage, Process, ProcessUsage, ProgramTimes};
 use rustix::event::{EventfdFlags, eventfd};
 use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use rustix::io::Errno;
@@ -72,6 +72,12 @@ impl ChampionProcess {
     /// Returns the processor time that the champion's process has used. See [`Process::processor`].
     pub fn processor(&self) -> Option<Duration> {
         self.local().and_then(Process::processor)
+    }
+
+    /// Returns the times that the champion's program has run and waited for a processor. See
+    /// [`Process::times`].
+    pub fn times(&self) -> Option<ProgramTimes> {
+        self.local().and_then(Process::times)
     }
 
     /// Returns the memory and processor time that the champion's process has used. See

@@ -22,6 +22,7 @@ pub mod manifest;
 pub mod measure;
 pub mod memory;
 pub mod output;
+pub mod own_time;
 pub mod pauses;
 pub mod play;
 pub mod protocol;

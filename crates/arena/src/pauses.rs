@@ -3,6 +3,9 @@
 //! may have answered in time.
 
 use rustix::time::{ClockId, clock_gettime};
+use std::cell::Cell;
+use std::fs::File;
+use std::os::unix::fs::FileExt as _;
 use std::time::{Duration, Instant};
 
 /// The maximum time between two checks whether the arena was paused.
@@ -40,6 +43,24 @@ impl ClockReading {
         let late = later.boot.saturating_sub(self.boot).saturating_sub(meant);
         (late > TOLERANCE).then_some(late)
     }
+}
+
+thread_local! {
+    /// The kernel's counters for this thread, if it has them.
+    static COUNTERS: Option<File> = File::open("/proc/thread-self/schedstat").ok();
+    /// The time for which this thread had waited when the counters were last read.
+    static WAITED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+}
+
+/// Returns the time that this thread was ready to run but had no processor, since the last call of
+/// this function. A kernel without this counter gives zero.
+pub fn processor_wait() -> Duration {
+    let mut text = [0; 80];
+    let length = COUNTERS.with(|file| file.as_ref()?.read_at(&mut text, 0).ok()).unwrap_or(0);
+    let words = std::str::from_utf8(&text[..length]).unwrap_or_default();
+    let nanos = words.split(' ').nth(1).and_then(|word| word.parse().ok());
+    let waited = nanos.map_or(Duration::ZERO, Duration::from_nanos);
+    waited.saturating_sub(WAITED.replace(waited))
 }
 
 #[cfg(test)]

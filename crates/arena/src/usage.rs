@@ -8,6 +8,9 @@ use std::time::Duration;
 pub struct ChampionUsage {
     /// The time that the champion used for loading and for all calls.
     pub time: Duration,
+    /// The real time of calls that is not part of `time`, because the champion waited for a
+    /// processor or the arena was paused.
+    pub uncharged: Duration,
     /// The duration of the champion's longest call. It may be the call that eliminated the
     /// champion.
     pub longest: Duration,

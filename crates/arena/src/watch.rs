@@ -1,7 +1,7 @@
 //! Watches all champions of a match in one thread, for answers, output, exits and deadlines.
 
 use crate::champion::{Champion, ChampionFds};
-use crate::pauses::{CHECK_INTERVAL, ClockReading};
+use crate::pauses::{CHECK_INTERVAL, ClockReading, processor_wait};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use std::time::{Duration, Instant};
@@ -97,17 +97,16 @@ fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_ch
     let count = poll(&mut fds, Some(&timespec(left))).unwrap_or(0);
     let happened: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
     drop(fds);
-    let now = ClockReading::now();
-    if let Some(pause) = last_check.pause_until(&now, left) {
-        champions.iter_mut().for_each(|champion| champion.record_pause(pause, now.running));
-    }
-    *last_check = now;
-    champions.iter_mut().for_each(|champion| champion.answer(now.running));
+    let wait = record_absence(champions, last_check, left);
+    champions.iter_mut().for_each(|champion| champion.answer(last_check.running));
     if count == 0 {
         return;
     }
     for ((index, source), flags) in sources.into_iter().zip(happened).filter(|(_, flags)| !flags.is_empty()) {
         let champion = &mut champions[index];
+        if matches!(source, Source::Read | Source::Write | Source::Gate) {
+            champion.add_arena_delay(wait);
+        }
         match source {
             Source::Write => champion.flush(),
             Source::Read => champion.receive(),
@@ -116,6 +115,25 @@ fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_ch
             Source::Process => champion.handle_exit(),
         }
     }
+}
+
+/// Tells the champions if the arena was paused since `last_check`, although it wanted to wait for
+/// `meant` at most. Returns the time that the arena waited for a processor, which is no pause for a
+/// champion that is not charged for it.
+fn record_absence(
+    champions: &mut [&mut Champion],
+    last_check: &mut ClockReading,
+    meant: Duration,
+) -> Duration {
+    let (now, wait) = (ClockReading::now(), processor_wait());
+    for champion in champions.iter_mut() {
+        let known = if champion.charges_own_time() { wait } else { Duration::ZERO };
+        if let Some(pause) = last_check.pause_until(&now, meant + known) {
+            champion.record_pause(pause, now.running);
+        }
+    }
+    *last_check = now;
+    wait
 }
 
 fn timespec(time: Duration) -> Timespec {

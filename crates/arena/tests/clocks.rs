@@ -3,6 +3,8 @@
 //!
 //! One program plays every part: the test; its champions, whose kits say which one they are.
 
+#[path = "clocks/busy.rs"]
+mod busy;
 #[path = "clocks/champions.rs"]
 mod champions;
 #[path = "clocks/game.rs"]
@@ -12,6 +14,7 @@ use game::{Apples, STEPS};
 use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
+use joute_arena::spoilt_match::retry_paused;
 use joute_engine::agreement::check_agreement;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::replay::{Replay, Step, Turn, schema};
@@ -32,12 +35,14 @@ fn main() {
         return champions::play();
     }
     type Test = (&'static str, fn(&Path));
-    let short: [Test; 5] = [
+    let short: [Test; 7] = [
         ("drawn_matches_of_late_players_agree", agreed),
         ("who_is_late_misses_the_step_and_plays_on", late),
         ("who_answers_first_is_first", first_come),
         ("a_clock_of_the_whole_match_puts_out_all_the_same", spent),
         ("the_total_is_what_a_champion_measures", measured),
+        ("a_busy_machine_costs_a_champion_nothing", busy::worker),
+        ("a_champion_gains_nothing_by_waiting_for_its_own_threads", busy::crowd),
     ];
     let long: [Test; 1] = [("the_total_is_right_to_a_millisecond_over_twenty_seconds", twenty_seconds)];
     let (tests, left): (&[Test], usize) = if asked("--ignored") { (&long, short.len()) } else { (&short, 1) };
@@ -94,7 +99,11 @@ fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchRep
     let what = MatchConfig::new(&kits, &setup, limits, jail);
     let referee = || Authority::<Apples>::boxed(&setup).expect("a match");
     let mut bytes = Vec::new();
-    let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("it is played");
+    let once = || {
+        bytes.clear();
+        play_and_report(&what, referee().as_mut(), &mut bytes)
+    };
+    let report = retry_paused(once, |why| println!("{why}: played again")).expect("it is played");
     let text = String::from_utf8(bytes).expect("text");
     schema::follows(&text).expect("it is as its schema says");
     let replay = Replay::parse(&text).expect("a replay");

@@ -59,6 +59,15 @@ pub struct ProcessUsage {
     pub processor: Option<Duration>,
 }
 
+/// The times of all threads of a program since its start, which its control group counts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ProgramTimes {
+    /// The processor time.
+    pub processor: Duration,
+    /// The time in which no thread ran although at least one was ready to run.
+    pub stalled: Duration,
+}
+
 impl Process {
     /// Returns the number of the process that the parent created. It may be a process that only
     /// waits for the program.
@@ -190,6 +199,13 @@ impl Process {
     pub fn processor(&self) -> Option<Duration> {
         let counted = self.group.as_ref().and_then(Group::processor);
         counted.or_else(|| processor_of(self.program()?))
+    }
+
+    /// Returns the times that the program has run and waited for a processor. Returns `None` if no
+    /// control group counts both, or if the kernel does not.
+    pub fn times(&self) -> Option<ProgramTimes> {
+        let group = self.group.as_ref()?;
+        Some(ProgramTimes { processor: group.processor()?, stalled: group.stalled()? })
     }
 
     /// Returns the number of the program's own process. It may be a child of the process that the

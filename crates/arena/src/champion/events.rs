@@ -69,6 +69,18 @@ impl Champion {
         self.call.record_pause(away, now);
     }
 
+    /// Returns true if only the champion's own time is charged. See [`Call::charge_own_time`].
+    ///
+    /// [`Call::charge_own_time`]: crate::call::Call::charge_own_time
+    pub fn charges_own_time(&self) -> bool {
+        self.call.charges_own_time()
+    }
+
+    /// Adds time in which the champion waited for the arena, which had no processor.
+    pub fn add_arena_delay(&mut self, delay: Duration) {
+        self.call.add_arena_delay(delay);
+    }
+
     /// Returns the champion's descriptors to watch for events. While the champion is stopped, only
     /// the end of its process is watched.
     pub fn watched(&self) -> ChampionFds<'_> {

@@ -97,10 +97,12 @@ impl Champion {
         referee: &dyn Referee,
     ) -> Self {
         let earlier = (supervision == Supervision::Stopped).then_some(Duration::ZERO);
+        let mut call = Call::begin(arena::loading(program.locale).into(), clock.start(), earlier);
+        call.charge_own_time(process.times());
         Champion {
             process,
             output,
-            call: Call::begin(arena::loading(program.locale).into(), clock.start(), earlier),
+            call,
             supervision,
             times: CallTimes::default(),
             clock,

@@ -4,13 +4,26 @@ use crate::game::{Apples, Orders as _, STEPS};
 use joute_abi::Driver as _;
 use joute_client::Client;
 use joute_engine::Replica;
+use rustix::time::{ClockId, clock_gettime};
 use std::time::{Duration, Instant};
 
 /// The names of the champions, each of which has a kit.
-pub const NAMES: [&str; 5] = ["steady", "sleeper", "slow", "greedy", "measurer"];
+pub const NAMES: [&str; 7] = ["steady", "sleeper", "slow", "greedy", "measurer", "worker", "crowd"];
 
 /// The time for which the slow champion sleeps in each call.
 pub const SLOW: Duration = Duration::from_millis(30);
+
+/// The processor time that the worker and the crowd use in each call.
+pub const WORK: Duration = Duration::from_millis(40);
+
+/// The time for which the worker sleeps in each call.
+pub const REST: Duration = Duration::from_millis(10);
+
+/// The time for which the crowd sleeps in each call.
+pub const LONG_REST: Duration = Duration::from_millis(120);
+
+/// The number of threads of the crowd, which all want the same processor.
+const CROWD: u32 = 20;
 
 /// The step, counted from 0, in which the sleeper sleeps. It sleeps for more than two calls and
 /// less than three.
@@ -49,7 +62,31 @@ fn turn(case: &str, game: &mut Replica<Apples>) {
             game.take(3);
         }
         "greedy" => game.take(3),
+        "worker" => {
+            compute(WORK / 2);
+            std::thread::sleep(REST);
+            compute(WORK / 2);
+            game.take(1);
+        }
+        "crowd" => {
+            std::thread::scope(|scope| {
+                for _ in 0..CROWD {
+                    scope.spawn(|| compute(WORK / CROWD));
+                }
+            });
+            std::thread::sleep(LONG_REST);
+            game.take(1);
+        }
         _ => game.take(1),
+    }
+}
+
+/// Uses this much processor time.
+fn compute(length: Duration) {
+    let used = || Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).expect("a time");
+    let end = used() + length;
+    while used() < end {
+        std::hint::spin_loop();
     }
 }
 

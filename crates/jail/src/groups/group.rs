@@ -36,6 +36,8 @@ pub struct Group {
     pub(super) weight: Option<Weight>,
     /// The open file `cpu.stat` of the program's group, for its processor time.
     pub(super) meter: Option<File>,
+    /// The open file `cpu.pressure` of the program's group, for its waits for a processor.
+    pub(super) pressure: Option<File>,
 }
 
 /// Sets a control group's share of the processor to the least or the usual value. A frozen group
@@ -107,6 +109,7 @@ impl Group {
             // the namespace is killed.
             self.killer = killer.exists().then(|| open(&killer)).transpose()?;
             self.meter = File::open(unified.join("cpu.stat")).ok();
+            self.pressure = File::open(unified.join("cpu.pressure")).ok();
         }
         // The last folder: v2, or that of v1's shares where there are some.
         let place = self.folders.last();
@@ -144,8 +147,7 @@ impl Group {
     /// about to end.
     pub fn tasks(&self) -> Option<u64> {
         let mut text = [0; 20];
-        let length = self.counter.as_ref()?.read_at(&mut text, 0).ok()?;
-        std::str::from_utf8(&text[..length]).ok()?.trim().parse().ok()
+        read(self.counter.as_ref()?, &mut text)?.trim().parse().ok()
     }
 
     /// Kills all processes of the program's control group, even frozen ones.
@@ -197,9 +199,24 @@ impl Group {
     /// Returns the processor time of all processes that were ever in the control group.
     pub fn processor(&self) -> Option<Duration> {
         let mut text = [0; 1024];
-        let length = self.meter.as_ref()?.read_at(&mut text, 0).ok()?;
-        field(std::str::from_utf8(&text[..length]).ok()?, "usage_usec").map(Duration::from_micros)
+        field(read(self.meter.as_ref()?, &mut text)?, "usage_usec").map(Duration::from_micros)
     }
+
+    /// Returns the time in which no thread of the control group ran although at least one was ready
+    /// to run. Returns `None` if the kernel does not count it. The counter loses waits of less than a
+    /// tick of the kernel since it was last read.
+    pub fn stalled(&self) -> Option<Duration> {
+        let mut text = [0; 256];
+        let full =
+            read(self.pressure.as_ref()?, &mut text)?.lines().find(|line| line.starts_with("full "))?;
+        full.rsplit_once("total=")?.1.parse().ok().map(Duration::from_micros)
+    }
+}
+
+/// Reads an open file of a control group from its start.
+fn read<'a>(file: &File, text: &'a mut [u8]) -> Option<&'a str> {
+    let length = file.read_at(text, 0).ok()?;
+    std::str::from_utf8(&text[..length]).ok()
 }
 
 impl Drop for Group {

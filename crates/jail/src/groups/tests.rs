@@ -24,6 +24,7 @@ fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
         counter: None,
         weight: None,
         meter: None,
+        pressure: None,
     })
 }
 
@@ -75,6 +76,24 @@ fn tasks_are_counted_in_both_dialects() {
 fn counters_are_read_by_name() {
     let text = "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n";
     assert_eq!((field(text, "oom_kill"), field(text, "under"), field("", "oom_kill")), (Some(3), None, None));
+}
+
+#[test]
+fn waits_for_a_processor_are_those_of_all_threads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut group = group(Kind::Unified, folder.path(), &[]);
+    assert_eq!(group.stalled(), None, "not every kernel counts them");
+    let file = folder.path().join("cpu.pressure");
+    let lines = [
+        "some avg10=1.53 avg60=0.87 avg300=0.12 total=7\n",
+        "full avg10=0.00 avg60=0.00 avg300=0.00 total=42\n",
+    ];
+    std::fs::write(&file, lines.concat()).expect("a file");
+    group.pressure = Some(std::fs::File::open(&file).expect("a file"));
+    assert_eq!(group.stalled(), Some(std::time::Duration::from_micros(42)));
+    // Linux 5.12 and earlier count no such waits.
+    std::fs::write(&file, lines[0]).expect("a file");
+    assert_eq!(group.stalled(), None);
 }
 
 #[test]

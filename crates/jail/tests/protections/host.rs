@@ -241,7 +241,8 @@ fn stolen_once(bench: &Bench) -> Result<String, String> {
     let replay = Replay::parse(&String::from_utf8_lossy(&replay))?;
     let turns = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));
     let own: u64 = turns.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros).sum();
-    let beyond = report.accounts[0].time.saturating_sub(Duration::from_micros(own));
+    let account = &report.accounts[0];
+    let beyond = (account.time + account.uncharged).saturating_sub(Duration::from_micros(own));
     let text = format!("{} ms beyond its turns; {}", beyond.as_millis(), words(&report));
     if beyond > Duration::from_millis(1) && report.outcome.gone[0].is_none() { Ok(text) } else { Err(text) }
 }

@@ -1,0 +1,85 @@
+//! Tests that only a champion's own time is charged while other processes want its processor.
+
+use crate::champions::{LONG_REST, REST, WORK};
+use crate::game::STEPS;
+use crate::{best, limits, play, turn_of};
+use joute_arena::limits::Limits;
+use joute_arena::play::own_processors;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// The time limit of a call. The worker needs less of its own time, and the crowd needs more.
+const CALL: Duration = Duration::from_millis(80);
+
+/// The error of the charged time of one call. It is twice the tick of the slowest kernel, which has
+/// 100 ticks per second.
+const PRECISION: Duration = Duration::from_millis(20);
+
+/// Threads that compute for as long as the value lives.
+struct Load {
+    over: Arc<AtomicBool>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Load {
+    /// Starts four threads for each processor.
+    fn start() -> Self {
+        let over = Arc::new(AtomicBool::new(false));
+        let spin = |over: Arc<AtomicBool>| {
+            move || {
+                while !over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            }
+        };
+        let count = 4 * own_processors().len();
+        let threads = (0..count).map(|_| std::thread::spawn(spin(over.clone()))).collect();
+        Load { over, threads }
+    }
+}
+
+impl Drop for Load {
+    fn drop(&mut self) {
+        self.over.store(true, Ordering::Relaxed);
+        self.threads.drain(..).for_each(|thread| thread.join().expect("a thread that computes"));
+    }
+}
+
+fn short() -> Limits {
+    Limits { call: Some(CALL), ..limits() }
+}
+
+/// Checks that a champion within its limit is never late, although its calls take much longer.
+pub fn worker(folder: &Path) {
+    let load = Load::start();
+    let (report, replay) = play(folder, &["worker", "steady"], short(), &best());
+    drop(load);
+    assert_eq!(report.outcome.gone, [None, None]);
+    let (mut real, mut late) = (Duration::ZERO, 0);
+    for step in &replay.steps {
+        let place = step.turns.iter().position(|turn| turn.player == 0).expect("it was asked");
+        real += Duration::from_micros(step.micros[place]);
+        late += usize::from(step.turns[place].late);
+    }
+    let (charged, steps) = (report.accounts[0].time, STEPS as u32);
+    println!("{STEPS} calls of {:?}: {real:?}, of which {charged:?} are charged", WORK + REST);
+    assert_eq!(late, 0);
+    assert!(real > CALL * steps, "the machine was not busy: {real:?}");
+    // The sleep counts too, but a wake-up of the arena that came late may be deducted from it.
+    assert!(charged >= WORK * steps, "{charged:?}");
+    assert!(charged <= (WORK + REST + PRECISION) * steps, "{charged:?}");
+}
+
+/// Checks that sleep counts in full, even if a champion's threads waited for one another before. On a
+/// busy machine, their waits for the machine do not make up for it either.
+pub fn crowd(folder: &Path) {
+    assert!(WORK + LONG_REST > CALL + PRECISION / 2);
+    for load in [None, Some(Load::start())] {
+        let (report, replay) = play(folder, &["crowd", "steady"], short(), &best());
+        let (_, busy) = (report, load.is_some());
+        assert!(turn_of(&replay.steps[0], 0).late, "busy: {busy}: {:?}", replay.steps[0]);
+    }
+}
