@@ -225,22 +225,34 @@ impl<'a> ReferenceBuilder<'a> {
         ]
     }
 
-    fn constant(&self, index: usize, constant: &'a Constant) -> ItemEntry<'a> {
-        // The signature already contains the value in the language's syntax.
-        let Constant { name, value: _, summary } = constant;
-        let id = place("constant", name);
+    /// Creates the entry of an item that has a name, a text and code.
+    fn entry(
+        &self,
+        id: String,
+        plain: &'a str,
+        summary: &'a str,
+        name: impl Fn(&'a NamedApi<'a>) -> &'a String,
+        item: impl Fn(&'a NamedApi<'a>) -> Item<'a>,
+    ) -> ItemEntry<'a> {
         ItemEntry {
-            plain: name,
-            name: self.spelling(|n| &n.constants[index].name),
+            plain,
+            name: self.spelling(name),
             mark: None,
             summary: self.prose(summary, &id),
             rows: Vec::new(),
             rows_title: "",
             result: Vec::new(),
             display: None,
-            code: self.code(|n| Item::Constant(&n.constants[index])),
+            code: self.code(item),
             id,
         }
+    }
+
+    fn constant(&self, index: usize, constant: &'a Constant) -> ItemEntry<'a> {
+        // The signature already contains the value in the language's syntax.
+        let Constant { name, value: _, summary } = constant;
+        let item = |n: &'a NamedApi<'a>| Item::Constant(&n.constants[index]);
+        self.entry(place("constant", name), name, summary, |n| &n.constants[index].name, item)
     }
 
     fn enumeration(&self, index: usize, enumeration: &'a Enum) -> ItemEntry<'a> {
@@ -253,40 +265,29 @@ impl<'a> ReferenceBuilder<'a> {
             ty: Vec::new(),
             note: self.prose(summary, &id),
         });
+        let rows = rows.collect();
+        let item = |n: &'a NamedApi<'a>| Item::Enum(&n.enums[index]);
         ItemEntry {
-            rows: rows.collect(),
+            rows,
             rows_title: words::values(self.api.locale),
-            plain: name,
-            name: self.spelling(|n| &n.enums[index].name),
-            mark: None,
-            summary: self.prose(summary, &id),
-            result: Vec::new(),
             display: Some(self.spelling(|n| &n.enums[index].display)),
-            code: self.code(|n| Item::Enum(&n.enums[index])),
-            id,
+            ..self.entry(id, name, summary, |n| &n.enums[index].name, item)
         }
     }
 
     fn structure(&self, index: usize, structure: &'a Struct) -> ItemEntry<'a> {
         let Struct { name, summary, shape, fields, layout: _ } = structure;
-        let id = place("struct", name);
-        let mark = match shape {
-            Shape::Record => None,
-            Shape::Tuple => {
-                Some(Mark { word: words::tuple(self.api.locale), hint: words::tuple_hint(self.api.locale) })
-            }
-        };
+        let (id, locale) = (place("struct", name), self.api.locale);
+        let item = |n: &'a NamedApi<'a>| Item::Struct(&n.structs[index]);
         ItemEntry {
             rows: self.slots(&id, fields, |n| &n.structs[index].fields),
-            rows_title: words::fields(self.api.locale),
-            plain: name,
-            name: self.spelling(|n| &n.structs[index].name),
-            mark,
-            summary: self.prose(summary, &id),
-            result: Vec::new(),
+            rows_title: words::fields(locale),
+            mark: match shape {
+                Shape::Record => None,
+                Shape::Tuple => Some(Mark { word: words::tuple(locale), hint: words::tuple_hint(locale) }),
+            },
             display: Some(self.spelling(|n| &n.structs[index].display)),
-            code: self.code(|n| Item::Struct(&n.structs[index])),
-            id,
+            ..self.entry(id, name, summary, |n| &n.structs[index].name, item)
         }
     }
 
@@ -298,23 +299,16 @@ impl<'a> ReferenceBuilder<'a> {
         item: impl Fn(&'a NamedFunction<'a>) -> Item<'a>,
     ) -> ItemEntry<'a> {
         let Function { name, summary, args, result, role } = function;
-        let mark = match role {
-            Role::Query => None,
-            Role::Action => {
-                Some(Mark { word: words::action(self.api.locale), hint: words::action_hint(self.api.locale) })
-            }
-        };
+        let locale = self.api.locale;
         ItemEntry {
             rows: self.slots(&id, args, |n| &named(n).args),
-            rows_title: words::arguments(self.api.locale),
-            plain: name,
-            name: self.spelling(|n| &named(n).name),
-            mark,
-            summary: self.prose(summary, &id),
+            rows_title: words::arguments(locale),
+            mark: match role {
+                Role::Query => None,
+                Role::Action => Some(Mark { word: words::action(locale), hint: words::action_hint(locale) }),
+            },
             result: result.as_ref().map(|ty| self.ty(ty)).unwrap_or_default(),
-            display: None,
-            code: self.code(|n| item(named(n))),
-            id,
+            ..self.entry(id, name, summary, |n| &named(n).name, |n| item(named(n)))
         }
     }
 

@@ -11,12 +11,7 @@ use crate::names::{
 pub const DIALECT: Dialect =
     Dialect { case: upper_constants, reserved, words, claims, escape: underscored, space };
 
-const KEYWORDS: &[&str] = &[
-    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum",
-    "extern", "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return",
-    "short", "signed", "sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void",
-    "volatile", "while", "asm", "typeof",
-];
+const KEYWORDS: &str = include_str!("keywords.txt");
 
 /// The functions, types and macros of the C headers that champions include. No item of an API can
 /// have these names, because C does not allow a second declaration. The headers are `assert.h`,
@@ -40,13 +35,13 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
         || global && listed(ORDINARY, name)
         || function && listed(CALLS, name)
         || matches!(kind, NameKind::Enum | NameKind::Struct) && TAGS.contains(&name);
-    let word = KEYWORDS.contains(&name).then_some(NameConflict::Word);
+    let word = listed(KEYWORDS, name).then_some(NameConflict::Word);
     word.or(library.then_some(LIBRARY)).or((global && name == "main").then_some(NameConflict::Kit))
 }
 
 fn words() -> Vec<&'static str> {
-    let listed = ORDINARY.lines().chain(CALLS.lines()).chain(MACROS.lines());
-    KEYWORDS.iter().chain(TAGS).copied().chain(listed).chain(["main"]).collect()
+    let lists = [KEYWORDS, ORDINARY, CALLS, MACROS].into_iter().flat_map(str::lines);
+    lists.chain(TAGS.iter().copied()).chain(["main"]).collect()
 }
 
 /// Returns the C names of the array and optional types that the generated header declares.

@@ -9,18 +9,7 @@ use crate::names::{
 pub const DIALECT: Dialect =
     Dialect { case: upper_constants, reserved, words, claims: no_claims, escape: underscored, space };
 
-#[rustfmt::skip]
-const KEYWORDS: &[&str] = &[
-    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
-    "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const",
-    "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default", "delete", "do", "double",
-    "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if",
-    "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or",
-    "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "return", "short", "signed",
-    "sizeof", "static", "static_assert", "static_cast", "struct", "switch", "template", "this", "thread_local", "throw",
-    "true", "try", "typedef", "typeid", "typename", "typeof", "union", "unsigned", "using", "virtual", "void", "volatile",
-    "wchar_t", "while", "xor", "xor_eq",
-];
+const KEYWORDS: &str = include_str!("keywords.txt");
 
 /// The names in C++ headers that API functions cannot have, because they cannot be overloaded. The
 /// next constants are the names that types and constants cannot have, and the macros, whose names
@@ -30,7 +19,7 @@ const TYPES: &str = include_str!("types.txt");
 const MACROS: &str = include_str!("macros.txt");
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
-    if KEYWORDS.contains(&name) {
+    if listed(KEYWORDS, name) {
         return Some(NameConflict::Word);
     }
     let library = match kind {
@@ -44,8 +33,8 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
 }
 
 fn words() -> Vec<&'static str> {
-    let lists = FUNCTIONS.lines().chain(TYPES.lines()).chain(MACROS.lines());
-    KEYWORDS.iter().copied().chain(lists).chain(["std", "main"]).collect()
+    let lists = [KEYWORDS, FUNCTIONS, TYPES, MACROS].into_iter().flat_map(str::lines);
+    lists.chain(["std", "main"]).collect()
 }
 
 /// Returns the scope in which names of this kind must be unique in C++. Fields and arguments may

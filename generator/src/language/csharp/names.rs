@@ -1,6 +1,6 @@
 //! The naming conventions and the forbidden names in generated C# code.
 
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, no_claims};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, listed, no_claims};
 
 /// The naming conventions of generated C# code. Types, functions and fields are in camel case, and
 /// constants and enum values in upper case.
@@ -19,12 +19,7 @@ fn case(kind: NameKind, name: &str) -> String {
     }
 }
 
-const KEYWORDS: &str = "\
-    abstract as base bool break byte case catch char checked class const continue decimal default delegate do \
-    double else enum event explicit extern false finally fixed float for foreach goto if implicit in int \
-    interface internal is lock long namespace new null object operator out override params private protected \
-    public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true \
-    try typeof uint ulong unchecked unsafe ushort using virtual void volatile while";
+const KEYWORDS: &str = include_str!("keywords.txt");
 
 /// The methods of every generated C# class for a struct. Fields of the struct cannot have these
 /// names.
@@ -35,7 +30,7 @@ const OBJECT: &[&str] = &["Equals", "GetHashCode", "ToString"];
 const OURS: &[&str] = &["Api", "Champion", "Joute"];
 
 pub fn is_keyword(name: &str) -> bool {
-    KEYWORDS.split(' ').any(|word| word == name)
+    listed(KEYWORDS, name)
 }
 
 /// Returns the reason why this name is forbidden in C# code. Returns `None` if it is allowed. A
@@ -56,7 +51,7 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
 }
 
 fn words() -> Vec<&'static str> {
-    KEYWORDS.split(' ').chain([OBJECT, OURS].concat()).collect()
+    KEYWORDS.lines().chain([OBJECT, OURS].concat()).collect()
 }
 
 fn escape(_: NameKind, name: &str) -> String {

@@ -1,20 +1,14 @@
 //! The naming conventions and the forbidden names in generated Java code.
 
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, camel, no_claims, underscored};
+use crate::names::{
+    Dialect, NameConflict, NameKind, NameScope, NearbyTypes, camel, listed, no_claims, underscored,
+};
 
 /// The naming conventions of generated Java code.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape: underscored, space };
 
 /// The keywords of Java. No item of an API can have these names.
-#[rustfmt::skip]
-const KEYWORDS: &[&str] = &[
-    "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
-    "continue", "default", "do", "double", "else", "enum", "extends", "false", "final", "finally", "float",
-    "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long", "native", "new",
-    "null", "package", "private", "protected", "public", "return", "short", "static", "strictfp",
-    "super", "switch", "synchronized", "this", "throw", "throws", "transient", "true", "try", "void",
-    "volatile", "while",
-];
+const KEYWORDS: &str = include_str!("keywords.txt");
 
 /// The Java keywords that only types cannot have as names. They are in lower case, so they do not
 /// affect the generated types.
@@ -57,7 +51,7 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
         | NameKind::Value => false,
     };
     let method = matches!(kind, NameKind::Function | NameKind::UserFunction | NameKind::Display);
-    if KEYWORDS.contains(&name) || word() {
+    if listed(KEYWORDS, name) || word() {
         return Some(NameConflict::Word);
     }
     let library = (method && OBJECT.contains(&name)).then_some(NameConflict::Library("java.lang.Object"));
@@ -67,7 +61,7 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
 /// Returns every word that is reserved in generated Java code. At least one kind of item cannot
 /// have it as its name.
 fn words() -> Vec<&'static str> {
-    [KEYWORDS, TYPE_WORDS, METHOD_WORDS, OBJECT, OURS, HIDDEN].concat()
+    KEYWORDS.lines().chain([TYPE_WORDS, METHOD_WORDS, OBJECT, OURS, HIDDEN].concat()).collect()
 }
 
 /// Converts a name of the API description to Java's spelling. Types are in `CamelCase`, and

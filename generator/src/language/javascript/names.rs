@@ -1,16 +1,13 @@
 //! The naming conventions and the forbidden names in generated JavaScript code.
 
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, no_claims, underscored};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, listed, no_claims, underscored};
 
 /// The naming conventions of generated JavaScript code. Names are in camel case, types begin with a
 /// capital, and constants and enum values are in upper case.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape: underscored, space };
 
 /// The words that JavaScript functions and arguments cannot have as names in a module.
-const KEYWORDS: &str = "\
-    arguments await break case catch class const continue debugger default delete do else enum eval export \
-    extends false finally for function if implements import in instanceof interface let new null package \
-    private protected public return static super switch this throw true try typeof var void while with yield";
+const KEYWORDS: &str = include_str!("keywords.txt");
 
 /// The name under which a JavaScript champion imports the API. Arguments and the champion's
 /// functions cannot have this name.
@@ -39,7 +36,7 @@ fn lower(name: &str) -> String {
 }
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
-    let word = || KEYWORDS.split(' ').any(|word| word == name).then_some(NameConflict::Word);
+    let word = || listed(KEYWORDS, name).then_some(NameConflict::Word);
     match kind {
         NameKind::Function | NameKind::Display => word(),
         NameKind::Argument => word().or((name == API).then_some(NameConflict::Kit)),
@@ -53,7 +50,7 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
 }
 
 fn words() -> Vec<&'static str> {
-    KEYWORDS.split(' ').chain([API, PROMISE]).collect()
+    KEYWORDS.lines().chain([API, PROMISE]).collect()
 }
 
 fn space(kind: NameKind) -> NameScope {

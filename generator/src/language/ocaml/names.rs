@@ -1,7 +1,7 @@
 //! The naming conventions and the forbidden names in generated OCaml code.
 
 use crate::model::Api;
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, capitalized, sentence};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, capitalized, listed, sentence};
 
 /// The naming conventions of generated OCaml code. Constructors start with an upper-case letter and
 /// continue in lower case. All other names start with a lower-case letter.
@@ -18,14 +18,7 @@ fn case(kind: NameKind, name: &str) -> String {
     }
 }
 
-#[rustfmt::skip]
-const KEYWORDS: &[&str] = &[
-    "and", "as", "assert", "asr", "begin", "class", "constraint", "do", "done", "downto", "else", "end", "exception",
-    "external", "false", "for", "fun", "function", "functor", "if", "in", "include", "inherit", "initializer", "land",
-    "lazy", "let", "lor", "lsl", "lsr", "lxor", "match", "method", "mod", "module", "mutable", "new", "nonrec",
-    "object", "of", "open", "or", "private", "rec", "sig", "struct", "then", "to", "true", "try", "type", "val",
-    "virtual", "when", "while", "with",
-];
+const KEYWORDS: &str = include_str!("keywords.txt");
 
 /// The built-in OCaml types that generated code uses. API types cannot have these names.
 const TYPES: &[&str] = &["array", "bool", "float", "int", "string", "unit"];
@@ -34,7 +27,7 @@ const TYPES: &[&str] = &["array", "bool", "float", "int", "string", "unit"];
 /// Names of Stdlib may be shadowed.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let form = kind == NameKind::Value && !name.starts_with(|c: char| c.is_ascii_uppercase());
-    let word = kind != NameKind::Value && KEYWORDS.contains(&name);
+    let word = kind != NameKind::Value && listed(KEYWORDS, name);
     let kit = matches!(kind, NameKind::Enum | NameKind::Struct) && TYPES.contains(&name);
     let word = word.then_some(NameConflict::Word).or(form.then_some(NameConflict::Form));
     word.or(kit.then_some(NameConflict::Kit))
@@ -49,7 +42,7 @@ fn claims(api: &Api) -> Vec<String> {
 /// Returns every word that is reserved in generated OCaml code. At least one kind of item cannot
 /// have it as its name.
 fn words() -> Vec<&'static str> {
-    [KEYWORDS, TYPES].concat()
+    KEYWORDS.lines().chain(TYPES.iter().copied()).collect()
 }
 
 /// Appends an underscore to a name that OCaml does not allow, as in `end_`. A constructor that does

@@ -10,17 +10,7 @@ pub const DIALECT: Dialect =
 
 /// The keywords of PHP. Functions, constants and enum values of an API cannot have these names.
 /// Case is ignored.
-#[rustfmt::skip]
-const KEYWORDS: &[&str] = &[
-    "__class__", "__dir__", "__file__", "__function__", "__halt_compiler", "__line__", "__method__", "__namespace__",
-    "__trait__", "abstract", "and", "array", "as", "break", "callable", "case", "catch", "class", "clone", "const",
-    "continue", "declare", "default", "die", "do", "echo", "else", "elseif", "empty", "enddeclare", "endfor",
-    "endforeach", "endif", "endswitch", "endwhile", "eval", "exit", "extends", "final", "finally", "fn", "for",
-    "foreach", "function", "global", "goto", "if", "implements", "include", "include_once", "instanceof", "insteadof",
-    "interface", "isset", "list", "match", "namespace", "new", "or", "print", "private", "protected", "public",
-    "require", "require_once", "return", "static", "switch", "throw", "trait", "try", "unset", "use", "var", "while",
-    "xor", "yield",
-];
+const KEYWORDS: &str = include_str!("keywords.txt");
 
 /// The words that constants and enum values cannot have as names in PHP. Functions can have these
 /// names. Case is ignored.
@@ -41,7 +31,7 @@ const PHP: NameConflict = NameConflict::Library("PHP itself");
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let lower = name.to_ascii_lowercase();
-    let word = || KEYWORDS.contains(&lower.as_str()).then_some(NameConflict::Word);
+    let word = || listed(KEYWORDS, &lower).then_some(NameConflict::Word);
     let library = |list| listed(list, if list == FUNCTIONS { &lower } else { name }).then_some(PHP);
     match kind {
         NameKind::Function | NameKind::UserFunction | NameKind::Display => {
@@ -59,8 +49,8 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
 }
 
 fn words() -> Vec<&'static str> {
-    let tables = KEYWORDS.iter().chain(LITERALS).chain(VARIABLES).copied();
-    tables.chain(FUNCTIONS.lines()).chain(CONSTANTS.lines()).chain(["JOUTE"]).collect()
+    let lists = [KEYWORDS, FUNCTIONS, CONSTANTS].into_iter().flat_map(str::lines);
+    lists.chain([LITERALS, VARIABLES].concat()).chain(["JOUTE"]).collect()
 }
 
 fn space(kind: NameKind) -> NameScope {

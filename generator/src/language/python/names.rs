@@ -1,17 +1,13 @@
 //! The naming conventions and the forbidden names in generated Python code.
 
 use crate::model::Api;
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, upper_constants};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, listed, upper_constants};
 
 /// The naming conventions of generated Python code. Enum values and constants are in upper case,
 /// and all other names stay as in the API description. A reserved name gets a trailing underscore.
 pub const DIALECT: Dialect = Dialect { case: upper_constants, reserved, words, claims, escape, space };
 
-const KEYWORDS: &[&str] = &[
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
-    "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
-    "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
-];
+const KEYWORDS: &str = include_str!("keywords.txt");
 
 /// Returns the reason why this name is forbidden in Python code. Returns `None` if it is allowed.
 /// Builtins may be shadowed, because `api.py` uses aliases for those that it needs.
@@ -34,7 +30,7 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
         NameKind::Function | NameKind::UserFunction | NameKind::Display => &["NamedTuple"],
         NameKind::Value | NameKind::Field | NameKind::Argument => &[],
     };
-    let word = KEYWORDS.contains(&name).then_some(NameConflict::Word);
+    let word = listed(KEYWORDS, name).then_some(NameConflict::Word);
     word.or(form.then_some(NameConflict::Form)).or(kit.contains(&name).then_some(NameConflict::Kit))
 }
 
@@ -45,7 +41,8 @@ fn claims(api: &Api) -> Vec<String> {
 }
 
 fn words() -> Vec<&'static str> {
-    [KEYWORDS, &["IntEnum", "NamedTuple", "TYPE_CHECKING", "__init__", "__x", "_x", "_x_"]].concat()
+    let others = ["IntEnum", "NamedTuple", "TYPE_CHECKING", "__init__", "__x", "_x", "_x_"];
+    KEYWORDS.lines().chain(others).collect()
 }
 
 fn escape(_: NameKind, name: &str) -> String {
