@@ -29,7 +29,7 @@ pub fn build_kits(description: &Path, backends: &[&'static dyn Backend]) -> Resu
         output(Command::new("make").arg("-s").current_dir(kit))?;
     }
     let first = kits.first().ok_or("no language")?;
-    Ok(BuiltKits { game: find(&Manifest::read(&first.1)?.game)?, kits })
+    Ok(BuiltKits { game: find(&Manifest::read(&first.1)?.game).map_err(|error| error.into_message())?, kits })
 }
 
 /// Returns the command `joute kits`, which writes the kits of the given languages to a folder.

@@ -64,7 +64,8 @@ fn find_leak(row: &RegisteredGame, language: &str, kit: &Path, matches: u64) -> 
         let champions = enough_entrants(row, kit)?;
         let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
         let plan = LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }
-            .plan(launch_facts(), league_properties)?;
+            .plan(launch_facts(), league_properties)
+            .map_err(|error| error.into_message())?;
         let book = Book::open(&folder, &plan, row.api)?;
         let options = LeagueOptions {
             plan: &plan,
@@ -75,7 +76,7 @@ fn find_leak(row: &RegisteredGame, language: &str, kit: &Path, matches: u64) -> 
             jobs,
             film: false,
         };
-        play_all(options, &book, &|_| {}).map(drop).map_err(|error| String::from(error).into())
+        Ok(play_all(options, &book, &|_| {}).map(drop)?)
     };
     // Resources that are allocated once and kept are not leaks.
     league((matches / 10).max(20))?;

@@ -79,13 +79,14 @@ pub fn league(
     // Each seed is played from every seat.
     let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
     let plan = LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }
-        .plan(launch_facts(), league_properties)?;
+        .plan(launch_facts(), league_properties)
+        .map_err(|error| error.into_message())?;
     let book = Book::open(&place, &plan, row.api)?;
     let options =
         LeagueOptions { plan: &plan, seat: row.seat, limits: row.limits, jail, width, jobs, film: false };
     let (own, children) = (own_time(), children_time());
     let start = Instant::now();
-    let played = play_all(options, &book, &|_| {}).map_err(String::from)?.max(1);
+    let played = play_all(options, &book, &|_| {})?.max(1);
     let rate = played as f64 / start.elapsed().as_secs_f64();
     let processor = (own_time() - own) + children_time().saturating_sub(children);
     Ok(LeagueCost { rate, processor: processor.div_f64(played as f64) })

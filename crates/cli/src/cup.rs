@@ -5,9 +5,10 @@ use crate::games::{RegisteredGame, find, league_properties};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
 use crate::options::{Film, Jobs, LimitsFile};
-use crate::progress::{matches_bar, show_event};
+use crate::progress::{matches_bar, played_matches, show_event};
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
+use joute_league::Error as LeagueError;
 use joute_league::book::Book;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
@@ -16,7 +17,7 @@ use joute_league::cup::page::pages;
 use joute_league::cup::run::{CupOptions, drop_results_from, resume, run as play_all, standing};
 use joute_league::cup::state::{CupState, cup_state};
 use joute_league::plan::{ExcludedKit, LeaguePlan};
-use joute_league::run::{LeagueError, LeagueEvent, width};
+use joute_league::run::{LeagueEvent, width};
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, cup as say};
 use std::path::{Path, PathBuf};
@@ -112,7 +113,8 @@ fn new(file: &Path) -> Result<ExitCode, CommandError> {
 fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static RegisteredGame), CommandError> {
     let mut cup_file = CupFile::read(file)?;
     cup_file.champions.extend(champions.iter().map(|kit| (None, kit.clone())));
-    let cup = Cup::enter(cup_file, launch_facts(), |game| Ok((league_properties(game)?, find(game)?.api)))?;
+    let game = |game: &str| Ok::<_, CommandError>((league_properties(game)?, find(game)?.api));
+    let cup = Cup::enter(cup_file, launch_facts(), game)?;
     let row = find(&cup.plan.game)?;
     Ok((cup, row))
 }
@@ -124,19 +126,7 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
         eprintln!("{name} cannot play, and loses its matches: {why}");
     }
     check_maps(&cup, row)?;
-    if let Some(stage) = &arguments.redo {
-        println!(
-            "{stage}: {} results dropped, including those of later stages",
-            drop_results_from(&cup, folder, stage)?
-        );
-    }
-    let book =
-        Book::open(folder, &cup.plan, row.api).map_err(|why| why.replace("--again NAME", "--redo STAGE"))?;
-    for replay in resume(&cup, &book)? {
-        eprintln!(
-            "replays/{replay} is missing or damaged; its result is kept, because later stages depend on it"
-        );
-    }
+    let book = open_book(arguments, &cup, row.api)?;
     let jail = Jail::choose(None)?;
     cup.plan.champions.iter().take(1).for_each(|entrant| warn_of_missing_protections(&jail, &entrant.kit));
     refuse_readable(&jail, cup.plan.paths().chain([folder]), Locale::En)?;
@@ -168,21 +158,38 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     };
     let played = play_all(&cup, options, &book, &begins, &event);
     bar.finish_and_clear();
-    if let Err(LeagueError::Book(why)) = &played {
-        return Err(format!("the cup stopped because its results cannot be saved: {why}").into());
-    }
+    let played = played_matches("cup", played)?;
     let state = standing(&cup, &book)?;
     write(folder, &cup, &state)?;
     print_places(&cup, &state);
-    match played {
-        Ok(played) => {
-            println!("{played} matches played in this run: {}", folder.join("cup.html").display());
-            Ok(ExitCode::SUCCESS)
-        }
-        Err(LeagueError::Match(why) | LeagueError::Book(why)) => {
-            Err(format!("some matches could not be played; rerun the cup to play them ({why})").into())
-        }
+    println!("{} matches played in this run: {}", played?, folder.join("cup.html").display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Opens the results of a tournament to play it, after the results that the user wants to replay were deleted.
+fn open_book(arguments: &Run, cup: &Cup, api: u64) -> Result<Book, CommandError> {
+    let folder = arguments.output.as_path();
+    if let Some(stage) = &arguments.redo {
+        println!(
+            "{stage}: {} results dropped, including those of later stages",
+            drop_results_from(cup, folder, stage)?
+        );
     }
+    let book = Book::open(folder, &cup.plan, api).map_err(|error| -> CommandError {
+        match error {
+            LeagueError::Changed { .. } => {
+                let advice = "play into another folder (-o), or drop those results with --redo STAGE";
+                format!("{error}; {advice}").into()
+            }
+            error => error.into(),
+        }
+    })?;
+    for replay in resume(cup, &book)? {
+        eprintln!(
+            "replays/{replay} is missing or damaged; its result is kept, because later stages depend on it"
+        );
+    }
+    Ok(book)
 }
 
 /// Returns true if it is time to write the tournament's pages again, at most once a second.
@@ -225,7 +232,7 @@ fn write(folder: &Path, cup: &Cup, state: &CupState) -> Result<(), CommandError>
         ("places.csv", places_csv(cup, state)?),
         ("tables.csv", tables_csv(cup, state)?),
         ("matches.csv", matches_csv(cup, state)?),
-        ("cup.json", cup_json(cup, state)?),
+        ("cup.json", cup_json(cup, state)),
         ("screen.html", screen),
         ("cup.html", whole),
     ];

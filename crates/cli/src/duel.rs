@@ -9,6 +9,7 @@ use crate::progress::Progress;
 use joute_arena::champion::Kit;
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
+use joute_league::Error as LeagueError;
 use joute_league::duel::{Duel, DuelEnd, DuelReport, DuelStanding, LostMatch, run as play};
 use joute_league::file::LeagueDefinition;
 use joute_league::plan::LeaguePlan;
@@ -81,7 +82,13 @@ pub struct Arguments {
 /// Returns a message about the kits, the maps or the bounds, or the reason why a match could not be
 /// played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
-    let bounds = SprtBounds::new(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)?;
+    let Arguments { elo0, elo1, alpha, beta, .. } = *arguments;
+    let bounds = SprtBounds::new(elo0, elo1, alpha, beta).map_err(|error| match error {
+        LeagueError::Elo { .. } => {
+            format!("--elo0 {elo0} must be below --elo1 {elo1}, and both within 1000")
+        }
+        error => format!("--{error}"),
+    })?;
     let mut plan = plan(arguments)?;
     let row = find(&plan.game)?;
     let limits = arguments.limits.read(row)?;

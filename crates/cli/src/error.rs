@@ -1,6 +1,7 @@
 //! The errors of commands, and the advice that names commands and options of this program.
 
 use joute_contest::worker::ServerError;
+use joute_league::Error as LeagueError;
 use joute_workshop::Error as WorkshopError;
 use std::any::Any;
 use std::fmt::{Debug, Display, Formatter};
@@ -40,8 +41,10 @@ fn hint(error: &dyn Any) -> Option<&'static str> {
     if let Some(ServerError::InvalidToken(_)) = error.downcast_ref() {
         return Some("; joute contest worker creates a new one");
     }
-    let error = error.downcast_ref::<WorkshopError>()?;
-    match error {
+    if let Some(error) = error.downcast_ref() {
+        return league_hint(error);
+    }
+    match error.downcast_ref::<WorkshopError>()? {
         WorkshopError::NoTool { .. } => Some("; install it (scripts/setup.sh lists every package)"),
         WorkshopError::NoKit { .. } => Some("; joute kits -o creates kits"),
         WorkshopError::NoSlot => Some("; build the viewer again"),
@@ -50,9 +53,33 @@ fn hint(error: &dyn Any) -> Option<&'static str> {
     }
 }
 
+/// Returns the advice that follows the message of an error of a league, duel or cup.
+fn league_hint(error: &LeagueError) -> Option<&'static str> {
+    match error {
+        LeagueError::OtherDatabase { .. } => Some("; play into another folder (-o)"),
+        LeagueError::Damaged { .. } => {
+            Some("; play into another folder (-o), or remove the file to play all matches again")
+        }
+        LeagueError::OtherLeague { .. } | LeagueError::OtherMode { .. } => {
+            Some("; name another folder with -o")
+        }
+        LeagueError::Changed { .. } => {
+            Some("; play into another folder (-o), or drop those results with --again NAME")
+        }
+        LeagueError::OtherMatches { .. } => Some(
+            "; undo that, play into another folder (-o), or drop the results of a stage and of all later ones \
+             with --redo STAGE",
+        ),
+        LeagueError::ManyMatches { .. } => Some(", or --few, with which all champions still meet each other"),
+        LeagueError::NoEntrants { .. } => Some(", or after the file on the command line"),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{CommandError, ServerError};
+    use joute_league::Error as LeagueError;
     use joute_workshop::Error;
 
     #[test]
@@ -69,6 +96,9 @@ mod tests {
         let advice = "joute contest worker creates a new one";
         let expected = format!("http://10.0.0.1: the server does not know this token; {advice}");
         assert_eq!(CommandError::from(token).into_message(), expected);
+        let league = LeagueError::OtherDatabase { path: "league/league.db".into() };
+        let league = CommandError::from(league).into_message();
+        assert!(league.ends_with("the database of a league; play into another folder (-o)"), "{league}");
         assert_eq!(CommandError::from("plain").into_message(), "plain");
     }
 }

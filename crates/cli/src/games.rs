@@ -1,6 +1,7 @@
 //! The list of games that joute knows. It is the only place outside of `games/` and `examples/`
 //! that names them.
 
+use crate::error::CommandError;
 #[cfg(feature = "games")]
 use joute_engine::agreement::check_agreement;
 use joute_engine::codec::ByteProtocol;
@@ -119,30 +120,30 @@ impl RegisteredGame {
         self.maps.as_ref().map_or(&[], |maps| (maps.official)())
     }
 
+    /// Returns the usual number of players in the default mode.
+    fn default_players(&self) -> usize {
+        let mode = self.shape.modes.first();
+        mode.and_then(|mode| mode.seats).unwrap_or(self.shape.seats).default_number()
+    }
+
     /// Returns the parts of the game's kits that do not follow from its API.
-    ///
-    /// # Errors
-    /// Does not fail, because every game has a default mode.
-    pub fn parts(&self) -> Result<GameParts, String> {
-        Ok(GameParts {
+    pub fn parts(&self) -> GameParts {
+        GameParts {
             opponents: self.opponents,
             examples: self.examples,
             rules: self.rules,
             maps: self.maps.as_ref().map(|maps| (maps.official)()),
             painters: painters([self]),
             players: self.shape.seats.all().collect(),
-            usual: Some(self.shape.seats("")?.default_number()),
+            usual: Some(self.default_players()),
             modes: self.shape.modes.iter().map(|mode| mode.name.to_owned()).collect(),
-        })
+        }
     }
 
     /// Returns the setup of a usual match on a map. It has the usual number of players and the
     /// default mode.
-    ///
-    /// # Errors
-    /// Does not fail, because every game has a default mode.
-    pub fn default_setup(&self, map: String) -> Result<Setup, String> {
-        Ok(Setup { map, players: self.shape.seats("")?.default_number(), ..Setup::default() })
+    pub fn default_setup(&self, map: String) -> Setup {
+        Setup { map, players: self.default_players(), ..Setup::default() }
     }
 }
 
@@ -334,7 +335,7 @@ pub fn official(game: &str) -> OfficialMaps {
 ///
 /// # Errors
 /// Returns the same errors as [`find`].
-pub fn league_properties(game: &str) -> Result<GameProperties, String> {
+pub fn league_properties(game: &str) -> Result<GameProperties, CommandError> {
     find(game).map(|row| GameProperties { shape: row.shape, maps: row.official() })
 }
 
@@ -347,11 +348,11 @@ pub fn painters<'a>(rows: impl IntoIterator<Item = &'a RegisteredGame>) -> Vec<P
 ///
 /// # Errors
 /// Returns a message that lists the games.
-pub fn find(name: &str) -> Result<&'static RegisteredGame, String> {
+pub fn find(name: &str) -> Result<&'static RegisteredGame, CommandError> {
     let known = || all().map(|row| row.name).collect::<Vec<_>>().join(", ");
     all()
         .find(|row| row.name == name)
-        .ok_or_else(|| format!("this joute has no rules for {name}; it has rules for {}", known()))
+        .ok_or_else(|| format!("this joute has no rules for {name}; it has rules for {}", known()).into())
 }
 
 /// Returns the game that a user means. The user can give its name, its package, its folder, or the
@@ -359,7 +360,7 @@ pub fn find(name: &str) -> Result<&'static RegisteredGame, String> {
 ///
 /// # Errors
 /// Returns a message that lists the games.
-pub fn resolve_game(text: &str) -> Result<&'static RegisteredGame, String> {
+pub fn resolve_game(text: &str) -> Result<&'static RegisteredGame, CommandError> {
     let path = text.strip_suffix("/api.yml").unwrap_or(text);
     let written = Path::new(path.strip_prefix("./").unwrap_or(path)).components();
     let by_name = |row: &&RegisteredGame| {
@@ -382,13 +383,14 @@ pub fn resolve_game(text: &str) -> Result<&'static RegisteredGame, String> {
 ///
 /// # Errors
 /// Returns a message if the game of this name has another API.
-pub fn rules(api: &Api) -> Result<Rules<'static>, String> {
+pub fn rules(api: &Api) -> Result<Rules<'static>, CommandError> {
     match all().find(|row| row.name == api.name) {
         None => Ok(Rules::Probe),
         Some(row) if row.api == api.hash() => Ok(Rules::Game(row.game_crate)),
         Some(row) => Err(format!(
             "this joute was built with another description of {}; change {}/api.yml in the same way, and rebuild joute",
             row.name, row.game_crate.folder
-        )),
+        )
+        .into()),
     }
 }

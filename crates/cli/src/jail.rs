@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     for folder in &arguments.kits {
         let kit = Kit::read(folder, launch_facts())?;
         let game = find(&kit.manifest.game)?;
-        let referee = (game.seat)(&game.default_setup(crate::maps::load(game, None)?)?)?;
+        let referee = (game.seat)(&game.default_setup(crate::maps::load(game, None)?))?;
         // A tenth of the repetitions is sufficient, because runtimes take longer to start.
         let times = arguments.times.div_ceil(10);
         let ready = ready(&[&open, &jail], &kit, referee.as_ref(), times)?;

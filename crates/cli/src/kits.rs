@@ -106,7 +106,7 @@ pub fn request<'a>(
 ) -> Result<KitsRequest<'a>, CommandError> {
     let contents = if text_only { KitContents::Text } else { KitContents::Compiled(rules(api)?) };
     let row = all().find(|row| row.name == api.name);
-    let game = row.map(|row| row.parts()).transpose()?.unwrap_or_default();
+    let game = row.map(|row| row.parts()).unwrap_or_default();
     let (existing, archives) = (ExistingKits::Keep, None);
     Ok(KitsRequest { checkout, api, game, kits, contents, existing, archives })
 }

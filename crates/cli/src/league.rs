@@ -5,7 +5,7 @@ use crate::games::{find, league_properties};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
 use crate::options::{Film, Jobs, LimitsFile, Maps, Mode};
-use crate::progress::{matches_bar, show_event};
+use crate::progress::{matches_bar, played_matches, show_event};
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_league::book::{Book, drop_results};
@@ -13,7 +13,7 @@ use joute_league::export::{league_json, matches_csv, standings_csv};
 use joute_league::file::LeagueDefinition;
 use joute_league::page::page;
 use joute_league::plan::{ExcludedKit, LeaguePlan};
-use joute_league::run::{LeagueError, LeagueOptions, run as play_all, width};
+use joute_league::run::{LeagueOptions, run as play_all, width};
 use joute_league::standing::{Ranking, ranking};
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, league as say};
@@ -91,24 +91,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let bar = matches_bar();
     let played = play_all(options, &book, &|event| show_event(&bar, event));
     bar.finish_and_clear();
-    if let Err(LeagueError::Book(why)) = &played {
-        return Err(format!("the league stopped because its results cannot be saved: {why}").into());
-    }
+    let played = played_matches("league", played)?;
     let results = write(&arguments.output, &plan, &book)?;
     show(&results, plan.champions[0].kit.manifest.locale());
-    match played {
-        Ok(played) => {
-            println!(
-                "{played} matches played in this run, {} in all: {}",
-                results.matches,
-                arguments.output.join("league.html").display()
-            );
-            Ok(ExitCode::SUCCESS)
-        }
-        Err(LeagueError::Match(why) | LeagueError::Book(why)) => {
-            Err(format!("some matches could not be played; rerun the league to play them ({why})").into())
-        }
-    }
+    println!(
+        "{} matches played in this run, {} in all: {}",
+        played?,
+        results.matches,
+        arguments.output.join("league.html").display()
+    );
+    Ok(ExitCode::SUCCESS)
 }
 
 fn definition(arguments: &Arguments) -> Result<LeagueDefinition, CommandError> {
@@ -138,7 +130,7 @@ fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, Comma
     let files = [
         ("standings.csv", standings_csv(&ranking)?),
         ("matches.csv", matches_csv(&records)?),
-        ("league.json", league_json(&plan.game, &ranking, &records)?),
+        ("league.json", league_json(&plan.game, &ranking, &records)),
         ("league.html", page(&plan.game, locale, &ranking, &records)?),
     ];
     for (name, text) in files {

@@ -30,6 +30,7 @@ mod maps;
 mod mistakes;
 mod options;
 mod outlet;
+mod parallelism;
 mod play;
 mod progress;
 mod replays;

@@ -4,12 +4,12 @@
 use crate::choices;
 use crate::error::CommandError;
 use crate::games::RegisteredGame;
+use crate::parallelism::parallel_matches;
 use joute_arena::limits::{Limits, from_toml};
 use joute_generator::backend::Backend;
 use joute_generator::language;
 use joute_generator::language::launch_facts;
 use joute_jail::{Jail, JailError, Level, memory};
-use joute_league::parallelism::parallel_matches;
 use joute_league::run::matches_at_once;
 use joute_untrusted::files;
 use std::net::{IpAddr, Ipv4Addr};

@@ -1,7 +1,9 @@
 //! Shows the progress of long operations: a line that is updated on a terminal, or occasional lines
 //! elsewhere.
 
+use crate::error::CommandError;
 use indicatif::{ProgressBar, ProgressStyle};
+use joute_league::Error as LeagueError;
 use joute_league::run::LeagueEvent;
 use joute_untrusted::text::escape_controls;
 use std::io::IsTerminal as _;
@@ -85,7 +87,29 @@ pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
         LeagueEvent::Again(why) => {
             bar.suspend(|| eprintln!("{}: played again", escape_controls(why.trim_end())))
         }
-        LeagueEvent::Failed(why) => bar.suspend(|| eprintln!("{}", escape_controls(why.trim_end()))),
+        LeagueEvent::Failed(why) => {
+            bar.suspend(|| eprintln!("{}", escape_controls(why.to_string().trim_end())))
+        }
+    }
+}
+
+/// Returns the number of matches of a league or tournament (`what`) that were played in this run, or the error to
+/// return after its results so far were shown.
+///
+/// # Errors
+/// Returns an error if results cannot be stored.
+pub fn played_matches(
+    what: &str,
+    played: Result<usize, LeagueError>,
+) -> Result<Result<usize, CommandError>, CommandError> {
+    let Err(error) = played else { return Ok(played.map_err(CommandError::from)) };
+    let unplayed = error.is_unplayed_match();
+    let why = CommandError::from(error).into_message();
+    match unplayed {
+        true => {
+            Ok(Err(format!("some matches could not be played; rerun the {what} to play them ({why})").into()))
+        }
+        false => Err(format!("the {what} stopped because its results cannot be saved: {why}").into()),
     }
 }
 

@@ -3,11 +3,15 @@
 //! A replay is written completely before its row. After a power failure, a row may still name a replay that
 //! is missing or damaged. Such rows are dropped when the league is run again, and their matches are replayed.
 
-use crate::database::{acquire_lock, connect, database_message};
-use crate::plan::{Entrant, Fixture, Key, LeaguePlan, hash};
+mod registration;
+
+use crate::database::{acquire_lock, connect};
+use crate::error::{Error, Result, at};
+use crate::plan::{Fixture, Key, LeaguePlan, hash};
 use crate::replays::SplitReplay;
 use joute_arena::key::draw;
 use joute_engine::MatchKey;
+use registration::register_plan;
 use rusqlite::{Connection, params};
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
@@ -15,25 +19,6 @@ use std::io::ErrorKind;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// The version of the format of a league's database. A developer who changes the tables must raise
-/// it.
-const FORMAT: i64 = 4;
-
-/// The SQL statements that create the tables of a league's database. The columns `seats`, `scores`,
-/// `ranks`, `gone` and `turns` are JSON lists with one entry for each player.
-const TABLES: &str = "
-CREATE TABLE IF NOT EXISTS league (
-    format INTEGER NOT NULL, game TEXT NOT NULL, api TEXT NOT NULL, mode TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS champion (
-    name TEXT NOT NULL PRIMARY KEY, language TEXT NOT NULL, fingerprint TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS map (name TEXT NOT NULL PRIMARY KEY, fingerprint TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS result (
-    map TEXT NOT NULL, seed INTEGER NOT NULL, seats TEXT NOT NULL,
-    scores TEXT NOT NULL, ranks TEXT NOT NULL, gone TEXT NOT NULL, turns TEXT NOT NULL, steps INTEGER NOT NULL,
-    replay TEXT NOT NULL, sum TEXT NOT NULL, seal TEXT NOT NULL, millis REAL NOT NULL,
-    PRIMARY KEY (map, seed, seats)) STRICT, WITHOUT ROWID;
-";
 
 /// The stored result of a match of a league.
 #[derive(Debug, Clone, PartialEq)]
@@ -99,18 +84,16 @@ impl Book {
     /// # Errors
     /// Returns a message if a league is already running in this folder, if the folder belongs to another
     /// league, or if a champion or a map has changed since its results were stored.
-    pub fn open(folder: &Path, plan: &LeaguePlan, api: u64) -> Result<Self, String> {
-        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-        std::fs::create_dir_all(folder.join("replays")).map_err(fail)?;
+    pub fn open(folder: &Path, plan: &LeaguePlan, api: u64) -> Result<Self> {
+        let fail = at(folder);
+        std::fs::create_dir_all(folder.join("replays")).map_err(&fail)?;
         let private = folder.join(PRIVATE);
-        std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&private).map_err(fail)?;
+        std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&private).map_err(&fail)?;
         let lock = File::create(folder.join("league.lock")).map_err(fail)?;
-        acquire_lock(&lock).map_err(|_| {
-            format!("{}: another joute league is already running in this folder", folder.display())
-        })?;
-        let database = connect(&folder.join("league.db"))?;
+        acquire_lock(&lock).map_err(|_| Error::Running { folder: folder.to_owned() })?;
+        let mut database = connect(&folder.join("league.db"))?;
+        register_plan(&mut database, folder, plan, api)?;
         let book = Book { folder: folder.to_owned(), database: Mutex::new(database), _lock: Some(lock) };
-        book.register_plan(plan, api)?;
         book.drop_parts()?;
         Ok(book)
     }
@@ -119,10 +102,10 @@ impl Book {
     ///
     /// # Errors
     /// Returns a message if the folder contains no league.
-    pub fn read(folder: &Path) -> Result<Self, String> {
+    pub fn read(folder: &Path) -> Result<Self> {
         let path = folder.join("league.db");
         if !path.is_file() {
-            return Err(format!("{}: there is no league in this folder", folder.display()));
+            return Err(Error::NoLeague { folder: folder.to_owned() });
         }
         Ok(Book { folder: folder.to_owned(), database: Mutex::new(connect(&path)?), _lock: None })
     }
@@ -143,16 +126,16 @@ impl Book {
     ///
     /// # Errors
     /// Returns a message that names the file if it cannot be written or contains no key.
-    pub(crate) fn key(&self) -> Result<MatchKey, String> {
+    pub(crate) fn key(&self) -> Result<MatchKey> {
         let path = self.folder.join(PRIVATE).join(KEY);
-        let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+        let fail = at(&path);
         match std::fs::read_to_string(&path) {
-            Ok(text) => text.trim_end().parse().map_err(|why| format!("{}: {why}", path.display())),
+            Ok(text) => text.trim_end().parse().map_err(|why| Error::Content { path: path.clone(), why }),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let key = draw()?;
                 let part = path.with_extension("part");
-                std::fs::write(&part, format!("{key}\n")).map_err(fail)?;
-                File::open(&part).and_then(|file| file.sync_all()).map_err(fail)?;
+                std::fs::write(&part, format!("{key}\n")).map_err(&fail)?;
+                File::open(&part).and_then(|file| file.sync_all()).map_err(&fail)?;
                 std::fs::rename(&part, &path).map_err(fail)?;
                 Ok(key)
             }
@@ -164,81 +147,15 @@ impl Book {
         self.database.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn register_plan(&self, plan: &LeaguePlan, api: u64) -> Result<(), String> {
-        let mut database = self.database();
-        let change = database.transaction().map_err(database_message)?;
-        change.execute_batch(TABLES).map_err(database_message)?;
-        let api = format!("{api:016x}");
-        let here = change
-            .query_row("SELECT format, game, api FROM league", [], |row| {
-                Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
-            })
-            .ok();
-        match here {
-            None => {
-                let sql = "INSERT INTO league VALUES (?1, ?2, ?3, ?4)";
-                change.execute(sql, params![FORMAT, plan.game, api, plan.mode]).map_err(database_message)?;
-            }
-            Some((FORMAT, game, of)) if game == plan.game && of == api => {}
-            Some((format, game, of)) => {
-                return Err(format!(
-                    "{}: a league of {game} (API {of}, format {format}), not of {} (API {api}, format {FORMAT}); name another folder with -o",
-                    self.folder.display(),
-                    plan.game
-                ));
-            }
-        }
-        let mode: String =
-            change.query_row("SELECT mode FROM league", [], |row| row.get(0)).map_err(database_message)?;
-        if mode != plan.mode {
-            return Err(format!(
-                "{}: a league of {} in mode {mode}, not in mode {}; name another folder with -o",
-                self.folder.display(),
-                plan.game,
-                plan.mode
-            ));
-        }
-        let mut changed = Vec::new();
-        for Entrant { name, kit, print } in &plan.champions {
-            let language = &kit.manifest.language;
-            let sql = "INSERT INTO champion VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
-            change.execute(sql, params![name, language, print]).map_err(database_message)?;
-            let sql = "SELECT fingerprint FROM champion WHERE name = ?1";
-            let known: String = change.query_row(sql, [name], |row| row.get(0)).map_err(database_message)?;
-            if known != *print {
-                changed.push(format!("the champion {name}"));
-            }
-        }
-        for map in &plan.maps {
-            let print = hash(map.text.as_bytes());
-            let sql = "INSERT INTO map VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-            change.execute(sql, params![map.name, print]).map_err(database_message)?;
-            let sql = "SELECT fingerprint FROM map WHERE name = ?1";
-            let known: String =
-                change.query_row(sql, [&map.name], |row| row.get(0)).map_err(database_message)?;
-            if known != print {
-                changed.push(format!("the map {}", map.name));
-            }
-        }
-        if !changed.is_empty() {
-            return Err(format!(
-                "{}: {} changed since results were written here; play into another folder (-o), or drop those results with --again NAME",
-                self.folder.display(),
-                changed.join(", ")
-            ));
-        }
-        change.commit().map_err(database_message)
-    }
-
     /// Removes unfinished replay files, which remain if the league's process was killed while it
     /// wrote them.
-    fn drop_parts(&self) -> Result<(), String> {
+    fn drop_parts(&self) -> Result<()> {
         for folder in ["replays", PRIVATE].map(|name| self.folder.join(name)) {
-            let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-            for entry in std::fs::read_dir(&folder).map_err(fail)? {
-                let path = entry.map_err(fail)?.path();
+            let fail = at(&folder);
+            for entry in std::fs::read_dir(&folder).map_err(&fail)? {
+                let path = entry.map_err(&fail)?.path();
                 if path.extension().is_some_and(|extension| extension == "part") {
-                    std::fs::remove_file(&path).map_err(fail)?;
+                    std::fs::remove_file(&path).map_err(&fail)?;
                 }
             }
         }
@@ -250,7 +167,7 @@ impl Book {
     ///
     /// # Errors
     /// Returns a message if the database fails.
-    pub fn intact_records(&self) -> Result<HashMap<Key, Record>, String> {
+    pub fn intact_records(&self) -> Result<HashMap<Key, Record>> {
         let (whole, broken): (Vec<_>, Vec<_>) =
             self.records()?.into_iter().partition(|record| self.is_intact(record));
         self.drop_rows(&broken)?;
@@ -264,57 +181,52 @@ impl Book {
     }
 
     /// Deletes results from the league's database, so that their matches count as not played.
-    pub(crate) fn drop_rows(&self, records: &[Record]) -> Result<(), String> {
+    pub(crate) fn drop_rows(&self, records: &[Record]) -> Result<()> {
         let mut database = self.database();
-        let change = database.transaction().map_err(database_message)?;
+        let change = database.transaction()?;
         for record in records {
-            change
-                .execute(
-                    "DELETE FROM result WHERE map = ?1 AND seed = ?2 AND seats = ?3",
-                    params![record.map, record.seed.cast_signed(), json(&record.seats)],
-                )
-                .map_err(database_message)?;
+            change.execute(
+                "DELETE FROM result WHERE map = ?1 AND seed = ?2 AND seats = ?3",
+                params![record.map, record.seed.cast_signed(), json(&record.seats)],
+            )?;
         }
-        change.commit().map_err(database_message)
+        Ok(change.commit()?)
     }
 
     /// Returns the stored results of all matches of the league, sorted by map, seed and champions.
     ///
     /// # Errors
     /// Returns a message if the database fails or contains invalid rows.
-    pub fn records(&self) -> Result<Vec<Record>, String> {
+    pub fn records(&self) -> Result<Vec<Record>> {
         let database = self.database();
         let mut query = database
             .prepare(
                 "SELECT map, seed, seats, scores, ranks, gone, turns, steps, replay, sum, seal, millis FROM result ORDER BY map, seed, seats",
-            )
-            .map_err(database_message)?;
-        let rows = query
-            .query_map([], |row| {
-                Ok(Record {
-                    map: row.get(0)?,
-                    seed: row.get::<_, i64>(1)?.cast_unsigned(),
-                    seats: list(row, 2)?,
-                    scores: list(row, 3)?,
-                    ranks: list(row, 4)?,
-                    gone: list(row, 5)?,
-                    turns: list(row, 6)?,
-                    steps: row.get::<_, i64>(7)?.cast_unsigned(),
-                    replay: row.get(8)?,
-                    sum: row.get(9)?,
-                    seal: row.get(10)?,
-                    millis: row.get(11)?,
-                })
+            )?;
+        let rows = query.query_map([], |row| {
+            Ok(Record {
+                map: row.get(0)?,
+                seed: row.get::<_, i64>(1)?.cast_unsigned(),
+                seats: list(row, 2)?,
+                scores: list(row, 3)?,
+                ranks: list(row, 4)?,
+                gone: list(row, 5)?,
+                turns: list(row, 6)?,
+                steps: row.get::<_, i64>(7)?.cast_unsigned(),
+                replay: row.get(8)?,
+                sum: row.get(9)?,
+                seal: row.get(10)?,
+                millis: row.get(11)?,
             })
-            .map_err(database_message)?;
-        rows.collect::<Result<_, _>>().map_err(database_message)
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// Returns the id of each champion's programming language, by the champion's name.
     ///
     /// # Errors
     /// Returns a message if the database fails.
-    pub fn languages(&self) -> Result<HashMap<String, String>, String> {
+    pub fn languages(&self) -> Result<HashMap<String, String>> {
         self.pairs("SELECT name, language FROM champion")
     }
 
@@ -322,15 +234,15 @@ impl Book {
     ///
     /// # Errors
     /// Returns a message if the database fails.
-    pub fn maps(&self) -> Result<HashMap<String, String>, String> {
+    pub fn maps(&self) -> Result<HashMap<String, String>> {
         self.pairs("SELECT fingerprint, name FROM map")
     }
 
-    fn pairs(&self, sql: &str) -> Result<HashMap<String, String>, String> {
+    fn pairs(&self, sql: &str) -> Result<HashMap<String, String>> {
         let database = self.database();
-        let mut query = database.prepare(sql).map_err(database_message)?;
-        let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).map_err(database_message)?;
-        rows.collect::<Result<_, _>>().map_err(database_message)
+        let mut query = database.prepare(sql)?;
+        let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// Stores the result of a match in the league's folder: first its replay, then its row in the
@@ -338,50 +250,46 @@ impl Book {
     ///
     /// # Errors
     /// Returns a message if the disk or the database fails. The match then counts as not played.
-    pub fn store_match(&self, record: &Record, replay: &SplitReplay) -> Result<(), String> {
+    pub fn store_match(&self, record: &Record, replay: &SplitReplay) -> Result<()> {
         let private = self.private_replay(&record.replay);
         match &replay.private {
             Some(text) => write_whole(&private, text)?,
             // The private replay belongs to an earlier match with this name whose result was forgotten.
             None if private.exists() => {
-                std::fs::remove_file(&private).map_err(|error| format!("{}: {error}", private.display()))?;
+                std::fs::remove_file(&private).map_err(at(&private))?;
             }
             None => {}
         }
         write_whole(&self.replay(&record.replay), &replay.public)?;
-        self.database()
-            .execute(
-                "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-                params![
-                    record.map,
-                    record.seed.cast_signed(),
-                    json(&record.seats),
-                    json(&record.scores),
-                    json(&record.ranks),
-                    json(&record.gone),
-                    json(&record.turns),
-                    record.steps.cast_signed(),
-                    record.replay,
-                    record.sum,
-                    record.seal,
-                    record.millis
-                ],
-            )
-            .map(|_| ())
-            .map_err(database_message)
+        self.database().execute(
+            "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+            params![
+                record.map,
+                record.seed.cast_signed(),
+                json(&record.seats),
+                json(&record.scores),
+                json(&record.ranks),
+                json(&record.gone),
+                json(&record.turns),
+                record.steps.cast_signed(),
+                record.replay,
+                record.sum,
+                record.seal,
+                record.millis
+            ],
+        )?;
+        Ok(())
     }
 }
 
 /// Writes a file so that after a crash it is either complete or does not exist.
-fn write_whole(path: &Path, text: &str) -> Result<(), String> {
+fn write_whole(path: &Path, text: &str) -> Result<()> {
     let part = PathBuf::from(format!("{}.part", path.display()));
     let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
     written.map_err(|error| {
         // A partial replay would waste space on a full disk.
         let _ = std::fs::remove_file(&part);
-        let full = matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
-        let cure = if full { "; free some space, then rerun the league" } else { "" };
-        format!("{}: {error}{cure}", path.display())
+        at(path)(error)
     })
 }
 
@@ -390,28 +298,25 @@ fn write_whole(path: &Path, text: &str) -> Result<(), String> {
 ///
 /// # Errors
 /// Returns a message if the league has no champion or map with this name.
-pub fn drop_results(folder: &Path, name: &str) -> Result<usize, String> {
+pub fn drop_results(folder: &Path, name: &str) -> Result<usize> {
     let book = Book::read(folder)?;
     let mut database = book.database();
-    let change = database.transaction().map_err(database_message)?;
+    let change = database.transaction()?;
     let mut known = 0;
     let mut dropped = 0;
     for (of, with) in
         [("champion", "EXISTS (SELECT 1 FROM json_each(seats) WHERE value = ?1)"), ("map", "map = ?1")]
     {
-        let here =
-            change.execute(&format!("DELETE FROM {of} WHERE name = ?1"), [name]).map_err(database_message)?;
+        let here = change.execute(&format!("DELETE FROM {of} WHERE name = ?1"), [name])?;
         if here > 0 {
-            dropped += change
-                .execute(&format!("DELETE FROM result WHERE {with}"), [name])
-                .map_err(database_message)?;
+            dropped += change.execute(&format!("DELETE FROM result WHERE {with}"), [name])?;
         }
         known += here;
     }
     if known == 0 {
-        return Err(format!("{}: no champion and no map is called {name}", folder.display()));
+        return Err(Error::UnknownName { folder: folder.to_owned(), name: name.to_owned() });
     }
-    change.commit().map_err(database_message)?;
+    change.commit()?;
     Ok(dropped)
 }
 
@@ -431,7 +336,7 @@ fn list<T: serde::de::DeserializeOwned>(row: &rusqlite::Row<'_>, index: usize) -
 ///
 /// # Errors
 /// Returns a message if the database fails.
-pub fn missing(book: &Book, plan: &LeaguePlan) -> Result<Vec<Fixture>, String> {
+pub fn missing(book: &Book, plan: &LeaguePlan) -> Result<Vec<Fixture>> {
     let done: BTreeSet<Key> = book.intact_records()?.into_keys().collect();
     let fixtures = plan.fixtures().into_iter();
     Ok(fixtures.filter(|fixture| !done.contains(&key(plan, fixture))).collect())

@@ -2,7 +2,8 @@
 //! particular game.
 //!
 //! - `cup_file` defines the contents of the file, `read` parses it, and `place` parses groups and places in it.
-//! - `entry` combines the file with the champions.
+//!   `misfit` shows errors in it.
+//! - `entry` combines the file with the champions, and `create` checks that the result can be played.
 //! - `form` forms the groups of a stage, `table` ranks them by the keys in `ranking_key`, and `lots` draws lots.
 //! - `state` computes the state of the cup from all of these and the results.
 //! - `run` plays the missing matches and stores them in a league's book.
@@ -12,11 +13,13 @@
 //! other state needs to be stored.
 
 mod bracket;
+mod create;
 pub mod cup_file;
 pub mod entry;
 pub mod export;
 mod form;
 pub mod lots;
+pub mod misfit;
 pub mod page;
 pub mod place;
 pub mod ranking_key;

@@ -1,21 +1,21 @@
-//! Opens and locks the database `league.db`, and explains its errors.
+//! Opens and locks the database `league.db`.
 
-use rusqlite::{Connection, ErrorCode};
+use crate::error::{Error, Result};
+use rusqlite::Connection;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Opens a league's database and applies the settings that all leagues share.
-pub(crate) fn connect(path: &Path) -> Result<Connection, String> {
-    let database =
-        Connection::open(path).map_err(|error| format!("{}: {}", path.display(), database_message(error)))?;
-    database.busy_timeout(Duration::from_secs(10)).map_err(database_message)?;
+pub(crate) fn connect(path: &Path) -> Result<Connection> {
+    let database = Connection::open(path)?;
+    database.busy_timeout(Duration::from_secs(10))?;
     check_tables(&database, path)?;
-    database.pragma_update(None, "journal_mode", "WAL").map_err(database_message)?;
+    database.pragma_update(None, "journal_mode", "WAL")?;
     // A killed process loses no data. After a power failure, the last matches may be lost, but no match is
     // stored partially.
-    database.pragma_update(None, "synchronous", "NORMAL").map_err(database_message)?;
+    database.pragma_update(None, "synchronous", "NORMAL")?;
     Ok(database)
 }
 
@@ -36,30 +36,13 @@ pub(crate) fn acquire_lock(lock: &File) -> rustix::io::Result<()> {
 
 /// Checks that a database file contains no tables of another application. Such a file is not
 /// changed.
-fn check_tables(database: &Connection, path: &Path) -> Result<(), String> {
-    let mut query =
-        database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").map_err(database_message)?;
-    let rows = query.query_map([], |row| row.get::<_, String>(0)).map_err(database_message)?;
-    let tables = rows.collect::<Result<BTreeSet<_>, _>>().map_err(database_message)?;
+fn check_tables(database: &Connection, path: &Path) -> Result<()> {
+    let mut query = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")?;
+    let rows = query.query_map([], |row| row.get::<_, String>(0))?;
+    let tables = rows.collect::<Result<BTreeSet<_>, _>>()?;
     let ours = ["league", "champion", "map", "result"];
     if tables.is_empty() || ours.iter().all(|name| tables.contains(*name)) {
         return Ok(());
     }
-    Err(format!("{}: this is not the database of a league; play into another folder (-o)", path.display()))
-}
-
-/// Converts a database error to a message for people that also says what to do.
-pub(crate) fn database_message(error: rusqlite::Error) -> String {
-    let cure = match error.sqlite_error_code() {
-        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
-            ": the file is damaged, or is not the database of a league; play into another folder (-o), or \
-             remove the file to play all matches again"
-        }
-        Some(ErrorCode::DiskFull) => "; free some space, then rerun the league",
-        Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-            "; it must be a file, in a folder to which you can write"
-        }
-        _ => "",
-    };
-    format!("league.db: {error}{cure}")
+    Err(Error::OtherDatabase { path: path.to_owned() })
 }

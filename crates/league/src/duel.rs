@@ -10,6 +10,7 @@
 mod queue;
 mod seating;
 
+use crate::error::{Error, Result};
 use crate::plan::{Map, PlannedMatch, hash};
 use crate::replays::replay_name;
 use crate::run::{LeagueOptions, on_processors, play_match};
@@ -151,7 +152,7 @@ pub fn run(duel: Duel<'_>, on_bout: &(dyn Fn(&DuelStanding) + Sync)) -> DuelRepo
                     held = queue.lock().unwrap_or_else(PoisonError::into_inner);
                     match met {
                         Ok(met) => held.record(slot, met, on_bout),
-                        Err(why) => drop(held.end.get_or_insert(DuelEnd::Failed(why))),
+                        Err(why) => drop(held.end.get_or_insert(DuelEnd::Failed(why.to_string()))),
                     }
                     counted.notify_all();
                 }
@@ -176,21 +177,21 @@ impl Duel<'_> {
     }
 
     /// Returns the map and the seed with which a match of the duel is played.
-    fn map_and_seed(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
+    fn map_and_seed(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64)> {
         match (self.conditions().map_choice(slot, self.seed), self.make_map) {
             (MapChoice::New(seed), Some(make)) => {
-                let text = make(seed, None).map_err(|why| format!("the seed {seed} gives no map: {why}"))?;
+                let text = make(seed, None).map_err(|why| Error::NoNewMap { seed, why })?;
                 Ok((Cow::Owned(Map::new("new", text)), seed))
             }
             (MapChoice::New(seed), None) => {
-                Err(format!("the seed {seed} gives no map: this game does not generate maps"))
+                Err(Error::NoNewMap { seed, why: "this game does not generate maps".into() })
             }
             (MapChoice::Map(map, seed), _) => Ok((Cow::Borrowed(&self.options.plan.maps[map]), seed)),
         }
     }
 }
 
-fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<PlayedMatch, String> {
+fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<PlayedMatch> {
     let (map, seed) = duel.map_and_seed(slot)?;
     let seating = duel.conditions().seating;
     let champions = seating.champions(slot.turn);
@@ -213,8 +214,8 @@ fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<PlayedMatch, String
 ///
 /// # Errors
 /// Returns an error if the bytes are not a replay.
-pub fn events_hash(replay: &[u8]) -> Result<String, String> {
-    let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
+pub fn events_hash(replay: &[u8]) -> Result<String> {
+    let replay = Replay::parse(&String::from_utf8_lossy(replay)).map_err(Error::Replay)?;
     let turns = replay.steps.iter().flat_map(|step| &step.turns).map(line);
     Ok(hash(turns.collect::<String>().as_bytes()))
 }

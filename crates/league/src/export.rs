@@ -1,16 +1,14 @@
 //! Exports the results of a league as CSV and JSON.
 
 use crate::book::Record;
+use crate::error::Result;
 use crate::plan::ExcludedKit;
 use crate::standing::{Ranking, StandingLine, Tally};
 use serde_json::json;
 
-pub(crate) fn export_message(error: impl std::fmt::Display) -> String {
-    format!("cannot write the table: {error}")
-}
-
-pub(crate) fn csv_text(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
-    String::from_utf8(writer.into_inner().map_err(export_message)?).map_err(export_message)
+pub(crate) fn csv_text(writer: csv::Writer<Vec<u8>>) -> Result<String> {
+    let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Returns an untrusted text in a form that is safe in a cell of a table. A quotation mark is put
@@ -26,7 +24,7 @@ pub(crate) fn escape_formula(text: &str) -> String {
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
-pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
+pub fn standings_csv(ranking: &Ranking) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let seats = ranking.lines.first().map_or(0, |line| line.sides.len());
     let tally = |prefix: &str| ["won", "drawn", "lost"].map(|what| format!("{prefix}{what}"));
@@ -39,7 +37,7 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
     head.extend((1..=seats).map(|place| format!("place{place}")));
     (0..seats).for_each(|seat| head.extend(tally(&format!("seat{seat}_"))));
     ranking.maps.iter().for_each(|map| head.extend(tally(&format!("map_{map}_"))));
-    writer.write_record(&head).map_err(export_message)?;
+    writer.write_record(&head)?;
     for line in &ranking.lines {
         let StandingLine {
             rank,
@@ -62,12 +60,12 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
         row.extend(counts(total));
         row.extend(places.iter().map(ToString::to_string));
         row.extend(sides.iter().chain(maps).flat_map(counts));
-        writer.write_record(&row).map_err(export_message)?;
+        writer.write_record(&row)?;
     }
     for ExcludedKit { name, why } in &ranking.out {
         let mut row = vec![String::new(), escape_formula(name), String::new(), escape_formula(why)];
         row.resize(head.len(), String::new());
-        writer.write_record(&row).map_err(export_message)?;
+        writer.write_record(&row)?;
     }
     csv_text(writer)
 }
@@ -76,7 +74,7 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
-pub fn matches_csv(records: &[Record]) -> Result<String, String> {
+pub fn matches_csv(records: &[Record]) -> Result<String> {
     matches_table(&[], records.iter().map(|record| (Vec::new(), record)))
 }
 
@@ -88,7 +86,7 @@ pub fn matches_csv(records: &[Record]) -> Result<String, String> {
 pub(crate) fn matches_table<'a>(
     own: &[&str],
     rows: impl Iterator<Item = (Vec<String>, &'a Record)> + Clone,
-) -> Result<String, String> {
+) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let players = rows.clone().map(|(_, record)| record.seats.len()).max().unwrap_or(0);
     let mut head: Vec<String> = own.iter().map(|name| (*name).to_owned()).collect();
@@ -97,7 +95,7 @@ pub(crate) fn matches_table<'a>(
         head.extend(["champion", "score", "rank", "left"].map(|what| format!("{what}{player}")));
     }
     head.extend((0..players).map(|player| format!("turns{player}")));
-    writer.write_record(&head).map_err(export_message)?;
+    writer.write_record(&head)?;
     for (own, record) in rows {
         let Record { map, seed, seats, scores, ranks, gone, turns, steps, replay, sum: _, seal: _, millis } =
             record;
@@ -112,19 +110,16 @@ pub(crate) fn matches_table<'a>(
         }
         let turns = (0..players).map(|player| turns.get(player).map(ToString::to_string));
         row.extend(turns.map(Option::unwrap_or_default));
-        writer.write_record(&row).map_err(export_message)?;
+        writer.write_record(&row)?;
     }
     csv_text(writer)
 }
 
 /// Returns the standings and all results of a league as JSON.
-///
-/// # Errors
-/// Returns an error only if the JSON cannot be written to memory.
-pub fn league_json(game: &str, ranking: &Ranking, records: &[Record]) -> Result<String, String> {
+pub fn league_json(game: &str, ranking: &Ranking, records: &[Record]) -> String {
     let matches: Vec<_> = records.iter().map(match_json).collect();
     let whole = json!({ "game": game, "maps": ranking.maps, "standings": ranking.lines, "out": ranking.out, "matches": matches });
-    serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(export_message)
+    format!("{whole:#}\n")
 }
 
 /// Returns the stored result of a match as JSON.

@@ -1,11 +1,12 @@
 //! Reads a league file or a list of kits, with which an organiser describes a league.
 
+use crate::error::{Error, Result};
 use crate::fingerprint::fingerprint;
-use crate::plan::{Entrant, ExcludedKit, LeaguePlan, Map, Sides, format_excluded};
+use crate::plan::{Entrant, ExcludedKit, LeaguePlan, Map, Sides};
 use joute_arena::build::NOT_BUILT;
 use joute_arena::champion::Kit;
 use joute_arena::launch::Manifest;
-use joute_engine::{AllowedMatches, Seats};
+use joute_engine::AllowedMatches;
 use joute_launch::Languages;
 use joute_untrusted::files;
 use joute_untrusted::files::read_small;
@@ -105,9 +106,10 @@ impl LeagueDefinition {
     ///
     /// # Errors
     /// Returns a message with the file, the line and the column.
-    pub fn read(path: &Path) -> Result<Self, String> {
+    pub fn read(path: &Path) -> Result<Self> {
         let text = files::text(path)?;
-        let file: File = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let file: File =
+            toml::from_str(&text).map_err(|source| Error::LeagueFile { path: path.to_owned(), source })?;
         let here = path.parent().unwrap_or(Path::new(""));
         Ok(LeagueDefinition {
             champions: named_champions(here, file.champion, file.champions),
@@ -127,13 +129,16 @@ impl LeagueDefinition {
     /// Returns a message if a kit or map is missing or duplicated, if the game does not support the number of
     /// players or the mode, or if too few champions can play. A kit that cannot play is listed in
     /// [`LeaguePlan::out`], and the others play.
-    pub fn plan(
+    pub fn plan<E: From<Error>>(
         &self,
         languages: Languages,
-        games: impl Fn(&str) -> Result<GameProperties, String>,
-    ) -> Result<LeaguePlan, String> {
-        let plan = self.unchecked_plan(languages, games)?;
-        plan.can_play().map(|()| plan)
+        games: impl Fn(&str) -> Result<GameProperties, E>,
+    ) -> Result<LeaguePlan, E> {
+        let roster = read_roster(&self.champions, languages)?;
+        let game = games(&roster.game)?;
+        let plan = self.unchecked_plan(roster, game)?;
+        plan.can_play()?;
+        Ok(plan)
     }
 
     /// Returns the plan of a duel between the two described champions. It reads the kits and the
@@ -143,45 +148,37 @@ impl LeagueDefinition {
     /// # Errors
     /// Returns the same errors as [`LeagueDefinition::plan`], or a message if there are not exactly two
     /// champions.
-    pub fn duel(
+    pub fn duel<E: From<Error>>(
         &self,
         languages: Languages,
-        games: impl Fn(&str) -> Result<GameProperties, String>,
-    ) -> Result<LeaguePlan, String> {
-        let plan = self.unchecked_plan(languages, games)?;
+        games: impl Fn(&str) -> Result<GameProperties, E>,
+    ) -> Result<LeaguePlan, E> {
+        let roster = read_roster(&self.champions, languages)?;
+        let game = games(&roster.game)?;
+        let plan = self.unchecked_plan(roster, game)?;
         match plan.champions.len() {
             2 => Ok(plan),
-            count => Err(format!(
-                "a duel needs two champions that can play, but there are {count}{}",
-                format_excluded(&plan.out)
-            )),
+            count => Err(Error::NotTwo { count, out: plan.out }.into()),
         }
     }
 
-    fn unchecked_plan(
-        &self,
-        languages: Languages,
-        games: impl Fn(&str) -> Result<GameProperties, String>,
-    ) -> Result<LeaguePlan, String> {
-        let Roster { game, mut champions, out } = read_roster(&self.champions, languages)?;
-        let GameProperties { shape, maps: official } = games(&game)?;
+    fn unchecked_plan(&self, roster: Roster, properties: GameProperties) -> Result<LeaguePlan> {
+        let Roster { game, mut champions, out } = roster;
+        let GameProperties { shape, maps: official } = properties;
         champions.iter_mut().for_each(|entrant| entrant.kit.set_locale(shape.locale));
         let asked = self.mode.as_deref().unwrap_or_default();
-        let players = self.players.map_or_else(|| shape.seats(asked).map(Seats::default_number), Ok)?;
-        let mode = shape.check(players, asked)?.to_owned();
+        let seats = shape.seats(asked).map_err(Error::Setup)?;
+        let players = self.players.unwrap_or(seats.default_number());
+        let mode = shape.check(players, asked).map_err(Error::Setup)?.to_owned();
         if players < 2 {
-            return Err(format!("a match needs at least two players; {game} is for {}", shape.seats(asked)?));
+            return Err(Error::OnePlayer { game, seats });
         }
         let seeds = if self.seeds.is_empty() { vec![0] } else { self.seeds.clone() };
         if let Some(twice) = first_duplicate(&seeds) {
-            return Err(format!("the seed {twice} is listed twice"));
+            return Err(Error::SeedTwice(twice));
         }
         let sides = match (self.one_side, self.few) {
-            (true, true) => {
-                return Err(
-                    "one_side and few cannot be combined: few already uses every seat equally often".into()
-                );
-            }
+            (true, true) => return Err(Error::OneSideAndFew),
             (true, false) => Sides::One,
             (false, true) => Sides::Few,
             (false, false) => Sides::Every,
@@ -203,13 +200,10 @@ pub(crate) struct Roster {
 ///
 /// # Errors
 /// Returns a message if a kit is missing or duplicated, or if no champion can play.
-pub(crate) fn read_roster(
-    asked: &[(Option<String>, PathBuf)],
-    languages: Languages,
-) -> Result<Roster, String> {
+pub(crate) fn read_roster(asked: &[(Option<String>, PathBuf)], languages: Languages) -> Result<Roster> {
     let (champions, mut out) = entrants(asked, languages)?;
     if champions.is_empty() {
-        return Err(format!("no champion can play: name the folders of built kits{}", format_excluded(&out)));
+        return Err(Error::NoChampion { out });
     }
     let (game, champions) = one_game(champions, &mut out);
     Ok(Roster { game, champions, out })
@@ -221,8 +215,8 @@ fn first_duplicate<T: Ord + Clone>(items: &[T]) -> Option<T> {
 }
 
 /// Returns the files in a folder, sorted by name and without hidden ones.
-fn listing(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let fail = |error: std::io::Error| format!("{}: {error}; name a folder that exists", folder.display());
+fn listing(folder: &Path) -> Result<Vec<PathBuf>> {
+    let fail = |source| Error::NoFolder { path: folder.to_owned(), source };
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(fail)? {
         let path = entry.map_err(fail)?.path();
@@ -243,7 +237,7 @@ fn name_of(path: &Path) -> String {
 ///
 /// # Errors
 /// Returns a message with the path if it does not exist or contains no kit.
-pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>, String> {
+pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>> {
     // Any manifest marks a kit here. Its errors are reported when the kit is read.
     if Kit::is_in(path) {
         return Ok(vec![path.to_owned()]);
@@ -263,17 +257,17 @@ fn read_entrant(name: String, folder: &Path, languages: Languages) -> Result<Ent
     if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {
         return Err(fail(why));
     }
-    let kit = Kit::read(folder, languages).map_err(|error| fail(error.into()))?;
+    let kit = Kit::read(folder, languages).map_err(|why| fail(why.to_string()))?;
     // A champion that is not built is reported now instead of during the league.
-    kit.is_built().map_err(|error| fail(error.into()))?;
-    let print = fingerprint(folder).map_err(fail)?;
+    kit.is_built().map_err(|why| fail(why.to_string()))?;
+    let print = fingerprint(folder).map_err(|why| fail(why.to_string()))?;
     Ok(Entrant { name, kit, print })
 }
 
 fn entrants(
     asked: &[(Option<String>, PathBuf)],
     languages: Languages,
-) -> Result<(Vec<Entrant>, Vec<ExcludedKit>), String> {
+) -> Result<(Vec<Entrant>, Vec<ExcludedKit>)> {
     let (mut champions, mut out) = (Vec::new(), Vec::new());
     let mut seen: HashMap<String, PathBuf> = HashMap::new();
     for (name, path) in asked {
@@ -289,11 +283,7 @@ fn entrants(
                 if std::fs::canonicalize(&other).ok() == std::fs::canonicalize(&folder).ok() {
                     continue;
                 }
-                return Err(format!(
-                    "two champions are called {name}: {} and {}; give one a name of its own in a league file: [[champion]] with name and kit",
-                    other.display(),
-                    folder.display()
-                ));
+                return Err(Error::TwoChampions { name, one: other, other: folder });
             }
             match read_entrant(name, &folder, languages) {
                 Ok(entrant) => champions.push(entrant),
@@ -329,7 +319,7 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec
 ///
 /// # Errors
 /// Returns a message if a map does not exist, cannot be read, or has the same name as another one.
-pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>, String> {
+pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>> {
     let known = |(name, text): &(&str, &str)| Map::new(*name, *text);
     let mut maps = Vec::new();
     for path in asked {
@@ -348,7 +338,7 @@ pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>, Strin
         let is_map = |file: &PathBuf| file == path || !file.is_dir() && !explains(file);
         let files: Vec<PathBuf> = files.into_iter().filter(is_map).collect();
         if files.is_empty() {
-            return Err(format!("{}: there is no map in this folder", path.display()));
+            return Err(Error::NoMap { folder: path.clone() });
         }
         for file in files {
             let text = files::text(&file)?;
@@ -361,9 +351,7 @@ pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>, Strin
     }
     let names: Vec<&str> = maps.iter().map(|map| map.name.as_str()).collect();
     match first_duplicate(&names) {
-        Some(name) => Err(format!(
-            "two maps are called {name}, so their results could not be distinguished; rename one"
-        )),
+        Some(name) => Err(Error::TwoMaps { name: name.to_owned() }),
         None => Ok(maps),
     }
 }
@@ -371,11 +359,12 @@ pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>, Strin
 #[cfg(test)]
 mod tests {
     use super::{GameProperties, LeagueDefinition, OfficialMaps};
+    use crate::error::Result;
     use joute_engine::{AllowedMatches, Seats};
     use joute_words::Locale;
 
     /// Returns a function that looks up a test game for two or three players.
-    fn game(maps: OfficialMaps) -> impl Fn(&str) -> Result<GameProperties, String> {
+    fn game(maps: OfficialMaps) -> impl Fn(&str) -> Result<GameProperties> {
         let shape = AllowedMatches { game: "g", locale: Locale::En, seats: Seats::of(&[2, 3]), modes: &[] };
         move |_| Ok(GameProperties { shape, maps })
     }
@@ -417,7 +406,8 @@ mod tests {
             ..LeagueDefinition::read(&path).expect("a league")
         };
         let fixtures = |order: LeagueDefinition| {
-            order.plan(joute_testkit::launch_facts(), game(&[])).map(|plan| plan.fixtures().len())
+            let plan = order.plan(joute_testkit::launch_facts(), game(&[]));
+            plan.map(|plan| plan.fixtures().len()).map_err(|why| why.to_string())
         };
         // With three players there is a single group. Its seats rotate, so that there is one match for each
         // champion on each seat.
@@ -427,20 +417,20 @@ mod tests {
         assert_eq!(fixtures(mode), Err("g has no modes, so the mode blitz does not exist".into()));
         let both = LeagueDefinition { one_side: true, ..of(3, true) };
         assert!(fixtures(both).is_err_and(|why| why.contains("cannot be combined")));
-        let asked = |maps: &[&str]| {
+        let asked = |maps: &[&str]| -> Result<_> {
             let order = LeagueDefinition {
                 maps: maps.iter().map(Into::into).collect(),
                 ..LeagueDefinition::read(&path)?
             };
             let plan = order.plan(joute_testkit::launch_facts(), game(&[("hill", "h"), ("lake", "l")]))?;
-            Ok::<_, String>(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
+            Ok(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
         };
         assert_eq!(asked(&["lake"]).expect("one of the game's"), ["lake"]);
         assert_eq!(asked(&["official"]).expect("all of the game's"), ["hill", "lake"]);
         assert_eq!(asked(&[]).expect("the game's first"), ["hill"]);
         assert!(asked(&["lac"]).is_err());
         std::fs::write(&path, "championz = []").expect("it is written");
-        let error = LeagueDefinition::read(&path).expect_err("an unknown key");
+        let error = LeagueDefinition::read(&path).expect_err("an unknown key").to_string();
         assert!(error.contains("league.toml") && error.contains("championz"), "{error}");
     }
 
@@ -451,22 +441,27 @@ mod tests {
         let order = |champions: Vec<_>| LeagueDefinition { champions, ..LeagueDefinition::default() };
         let error = order(vec![at("x/a"), at("y")])
             .plan(joute_testkit::launch_facts(), game(&[]))
-            .expect_err("two are called a");
+            .expect_err("two are called a")
+            .to_string();
         assert!(error.contains("two champions are called a"), "{error}");
         let twice = order(vec![at("y"), at("y/../y")])
             .plan(joute_testkit::launch_facts(), game(&[]))
             .expect("the same kits again");
         assert_eq!(twice.champions.len(), 2);
-        let error =
-            order(vec![at("y/b")]).plan(joute_testkit::launch_facts(), game(&[])).expect_err("one champion");
+        let error = order(vec![at("y/b")])
+            .plan(joute_testkit::launch_facts(), game(&[]))
+            .expect_err("one champion")
+            .to_string();
         assert!(error.contains("too few champions (1): name"), "{error}");
         let error = order(vec![at("nowhere")])
             .plan(joute_testkit::launch_facts(), game(&[]))
-            .expect_err("nothing there");
+            .expect_err("nothing there")
+            .to_string();
         assert!(error.contains("nowhere"), "{error}");
         let error = LeagueDefinition { seeds: vec![1, 1], ..order(vec![at("y")]) }
             .plan(joute_testkit::launch_facts(), game(&[]))
-            .expect_err("a seed twice");
+            .expect_err("a seed twice")
+            .to_string();
         assert!(error.contains("seed 1"), "{error}");
     }
 }

@@ -1,6 +1,7 @@
 //! The fingerprint of a kit. A result is only valid for the exact kit that played, including all files that
 //! its champion could read.
 
+use crate::error::{Result, at};
 use crate::plan::hex;
 use joute_untrusted::folders::survey;
 use sha2::{Digest as _, Sha256};
@@ -21,18 +22,18 @@ static SHARED: LazyLock<Mutex<HashMap<[u64; 5], [u8; 32]>>> = LazyLock::new(Mute
 ///
 /// # Errors
 /// Returns a message if a file cannot be read, or if the kit exceeds the limits of kits ([`survey`]).
-pub fn fingerprint(kit: &Path) -> Result<String, String> {
+pub fn fingerprint(kit: &Path) -> Result<String> {
     let mut hash = Sha256::new();
     for found in survey(kit)? {
-        let fail = |error: std::io::Error| format!("{}: {error}", found.path.display());
+        let fail = at(&found.path);
         let path = kit.join(&found.path);
         hash.update(found.path.as_os_str().as_bytes());
         hash.update([0]);
         hash.update((found.metadata.mode() & (0o111 | 0o170_000)).to_le_bytes());
         if found.metadata.is_symlink() {
-            hash.update(std::fs::read_link(&path).map_err(fail)?.as_os_str().as_bytes());
+            hash.update(std::fs::read_link(&path).map_err(&fail)?.as_os_str().as_bytes());
         } else if found.metadata.is_file() {
-            hash.update(content(&path, found.metadata.len()).map_err(fail)?);
+            hash.update(content(&path, found.metadata.len()).map_err(&fail)?);
         }
         hash.update([0]);
     }
@@ -109,6 +110,7 @@ mod tests {
         let holes = std::fs::File::create(kit.path().join("holes")).expect("it is made");
         holes.set_len(1 << 40).expect("it is made long");
         let error = fingerprint(kit.path()).expect_err("too large");
+        let error = error.to_string();
         assert!(error.contains("holes") && error.contains("1 GiB"), "{error}");
     }
 }

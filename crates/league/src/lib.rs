@@ -10,14 +10,16 @@ pub mod book;
 pub mod cup;
 mod database;
 pub mod duel;
+mod error;
 pub mod export;
 pub mod file;
 pub mod fingerprint;
 pub mod page;
-pub mod parallelism;
 pub mod plan;
 pub mod replays;
 pub mod run;
 mod schedule;
 pub mod sprt;
 pub mod standing;
+
+pub use error::{Error, Result};

@@ -1,6 +1,7 @@
 //! Renders the results of a league as a single web page without scripts, which is also readable on a phone.
 
 use crate::book::Record;
+use crate::error::Result;
 use crate::plan::ExcludedKit;
 use crate::standing::{Ranking, StandingLine, Tally};
 use askama::Template;
@@ -79,7 +80,7 @@ struct MatchRow {
 ///
 /// # Errors
 /// Returns an error only if the page cannot be written to memory.
-pub fn page(game: &str, locale: Locale, ranking: &Ranking, records: &[Record]) -> Result<String, String> {
+pub fn page(game: &str, locale: Locale, ranking: &Ranking, records: &[Record]) -> Result<String> {
     let summary = format!(
         "{} {}, {} {}",
         ranking.lines.len(),
@@ -103,7 +104,7 @@ pub fn page(game: &str, locale: Locale, ranking: &Ranking, records: &[Record]) -
             records.iter().map(match_row).collect()
         },
     };
-    view.render().map_err(|error| format!("cannot write the page: {error}"))
+    Ok(view.render()?)
 }
 
 fn rows(ranking: &Ranking) -> Vec<StandingRow> {

@@ -1,11 +1,13 @@
 //! The plan of a league: its champions, maps and seeds, and the fixtures that follow from them.
 
+use crate::error::{Error, Result};
 use crate::schedule::{count_groups, few_matches, groups};
 use joute_arena::champion::Kit;
 use joute_engine::{MatchKey, Setup};
 use joute_untrusted::text::single_line;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// A champion that takes part in a league.
@@ -81,6 +83,23 @@ pub struct LeaguePlan {
     pub sides: Sides,
 }
 
+/// The game, the API and the format of a league, which stay the same as long as the league's folder exists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeagueIdentity {
+    /// The name of the game that the league plays.
+    pub game: String,
+    /// The hash of the game's API, in hexadecimal digits.
+    pub api: String,
+    /// The version of the format of the league's database.
+    pub format: i64,
+}
+
+impl fmt::Display for LeagueIdentity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (API {}, format {})", self.game, self.api, self.format)
+    }
+}
+
 /// The maximum number of matches in a league. All their results must fit in memory.
 const MOST_MATCHES: u128 = 1_000_000;
 
@@ -141,7 +160,7 @@ impl LeaguePlan {
     ///
     /// # Errors
     /// Returns a message if too few champions are left.
-    pub fn of_api(self, api: u64) -> Result<Self, String> {
+    pub fn of_api(self, api: u64) -> Result<Self> {
         let plan = self.exclude_other_apis(api);
         plan.can_play().map(|()| plan)
     }
@@ -171,21 +190,12 @@ impl LeaguePlan {
     }
 
     /// Checks that the league has enough champions for a match and not too many matches.
-    pub(crate) fn can_play(&self) -> Result<(), String> {
-        if self.players > 0 && self.champions.len() >= self.players {
-            return self.can_end();
+    pub(crate) fn can_play(&self) -> Result<()> {
+        let (players, champions) = (self.players, self.champions.len());
+        if players > 0 && champions >= players {
+            return self.fixture_parameters().can_end();
         }
-        Err(format!(
-            "a match needs {} players, but there are too few champions ({}): name the folders of more built \
-             kits{}",
-            self.players,
-            self.champions.len(),
-            format_excluded(&self.out)
-        ))
-    }
-
-    fn can_end(&self) -> Result<(), String> {
-        self.fixture_parameters().can_end()
+        Err(Error::FewChampions { players, champions, out: self.out.clone() })
     }
 
     /// Returns all planned matches of the league. The matches with the same map and seed follow
@@ -226,7 +236,7 @@ impl FixtureParameters<'_> {
     ///
     /// # Errors
     /// Returns a message with the number of matches.
-    pub fn can_end(&self) -> Result<(), String> {
+    pub fn can_end(&self) -> Result<()> {
         let turns = if self.sides == Sides::Every { self.players } else { 1 };
         let groups = count_groups(self.champions, self.players);
         let blocks = self.maps * self.seeds.len();
@@ -234,12 +244,8 @@ impl FixtureParameters<'_> {
         if self.sides == Sides::Few || matches <= MOST_MATCHES {
             return Ok(());
         }
-        Err(format!(
-            "to play every group of {} among {} champions takes {matches} matches, but a league has at most \
-             {MOST_MATCHES}: use fewer maps or seeds, or --few, with which all champions still meet each \
-             other",
-            self.players, self.champions
-        ))
+        let (players, champions, most) = (self.players, self.champions, MOST_MATCHES);
+        Err(Error::ManyMatches { players, champions, matches, most })
     }
 
     /// Returns all planned matches of the league. The matches with the same map and seed follow
@@ -269,11 +275,6 @@ impl FixtureParameters<'_> {
             }
         }
     }
-}
-
-/// Returns a text that lists the kits that cannot play with the reasons, one on each line.
-pub(crate) fn format_excluded(out: &[ExcludedKit]) -> String {
-    out.iter().map(|ExcludedKit { name, why }| format!("\n  {name}: {why}")).collect()
 }
 
 /// Returns a hash of some bytes as text, to detect changes to maps and replays.

@@ -2,6 +2,7 @@
 //! The owner of a champion can get a copy that contains only the output of this champion.
 
 use crate::book::{Book, Record, json};
+use crate::error::{Error, Result};
 use crate::plan::Key;
 use crate::plan::hash;
 use joute_arena::seal::seal;
@@ -25,12 +26,12 @@ pub struct SplitReplay {
 ///
 /// # Errors
 /// Returns an error if the text is not a replay.
-pub fn split_replay(text: String) -> Result<SplitReplay, String> {
+pub fn split_replay(text: String) -> Result<SplitReplay> {
     // Most champions in leagues print nothing, and parsing a replay takes time.
     if !Replay::has_private_data(&text) {
         return Ok(SplitReplay { public: text, private: None });
     }
-    let public = Replay::parse(&text)?.redacted_for(&[]).text();
+    let public = Replay::parse(&text).map_err(Error::Replay)?.redacted_for(&[]).text();
     Ok(SplitReplay { public, private: Some(text) })
 }
 
@@ -40,7 +41,7 @@ pub fn split_replay(text: String) -> Result<SplitReplay, String> {
 ///
 /// # Errors
 /// Returns an error if the text is not a replay.
-pub fn turns(text: &str, players: usize) -> Result<Vec<u64>, String> {
+pub fn turns(text: &str, players: usize) -> Result<Vec<u64>> {
     /// The part of a step in a replay that says which players were asked for a turn and which had
     /// left.
     #[derive(serde::Deserialize)]
@@ -56,10 +57,7 @@ pub fn turns(text: &str, players: usize) -> Result<Vec<u64>, String> {
     }
     let (mut counts, mut gone) = (vec![0_u64; players], vec![false; players]);
     for line in text.lines().skip(1) {
-        let Step { is: Some(is), turns } = serde_json::from_str(line).map_err(|error| error.to_string())?
-        else {
-            continue;
-        };
+        let Step { is: Some(is), turns } = serde_json::from_str(line)? else { continue };
         for Turn { player, gone: left } in turns.iter().filter(|turn| turn.player < players) {
             counts[*player] += u64::from(!gone[*player] && is != Moment::INIT.is && is != Moment::END.is);
             gone[*player] |= left.is_some();
@@ -73,14 +71,13 @@ pub fn turns(text: &str, players: usize) -> Result<Vec<u64>, String> {
 ///
 /// # Errors
 /// Returns a message with the file's path if the file cannot be read or is not the replay of this match.
-pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay, String> {
+pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay> {
     let seats = record.seats.iter().enumerate();
     let own: Vec<usize> = seats.filter(|(_, name)| *name == champion).map(|(seat, _)| seat).collect();
     let whole = book.private_replay(&record.replay);
     let path = if whole.exists() { whole } else { book.replay(&record.replay) };
-    let fail = |why: String| format!("{}: {why}", path.display());
-    let text =
-        String::from_utf8(files::bytes(&path, files::REPLAY)?).map_err(|error| fail(error.to_string()))?;
+    let fail = |why: String| Error::Content { path: path.clone(), why };
+    let text = files::text_up_to(&path, files::REPLAY)?;
     let replay = Replay::parse(&text).map_err(fail)?.redacted_for(&own);
     match replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref()) {
         Some(seal) if *seal == record.seal => Ok(replay),
@@ -125,7 +122,7 @@ pub enum ReplayLookup {
 ///
 /// # Errors
 /// Returns a message if the database fails.
-pub fn find_replay(book: &Book, replay: &Replay) -> Result<ReplayLookup, String> {
+pub fn find_replay(book: &Book, replay: &Replay) -> Result<ReplayLookup> {
     let seal = seal(replay);
     let records = book.records()?;
     if let Some(same) = records.iter().find(|record| Some(&record.seal) == seal.as_ref()) {
@@ -184,7 +181,7 @@ mod tests {
             r#"{"is":"end","turns":[{"player":0},{"player":1},{"player":2}]}"#,
             r#"{"scores":[1,2,3],"ranks":[1,2,3],"gone":[null,null,null]}"#,
         ];
-        assert_eq!(turns(&lines.join("\n"), 3), Ok(vec![3, 1, 1]));
+        assert_eq!(turns(&lines.join("\n"), 3).expect("steps"), [3, 1, 1]);
         assert!(turns("{}\nno", 1).is_err());
     }
 

@@ -1,6 +1,7 @@
 //! Plays the missing matches of a league on several threads.
 
 use crate::book::{Book, Record, missing};
+use crate::error::{Error, Result};
 use crate::plan::{Fixture, Key, LeaguePlan, PlannedMatch, hash};
 use crate::replays::{SplitReplay, replay_name, split_replay, turns};
 use joute_arena::champion::Kit;
@@ -41,24 +42,6 @@ pub struct LeagueOptions<'a> {
     pub film: bool,
 }
 
-/// The reason why a league ended before all its results were stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum LeagueError {
-    /// A match could not be played, for the given reason. The other matches were played. If several
-    /// matches failed, this is the first reason.
-    Match(String),
-    /// A result could not be stored, for example because the disk is full. The league stopped at
-    /// once.
-    Book(String),
-}
-
-impl From<LeagueError> for String {
-    fn from(stopped: LeagueError) -> Self {
-        let (LeagueError::Match(why) | LeagueError::Book(why)) = stopped;
-        why
-    }
-}
-
 /// The time that champions have to exit after their match is over. The result is already known, but
 /// the next match waits for them.
 const FAREWELL: Duration = Duration::from_millis(50);
@@ -79,7 +62,7 @@ pub enum LeagueEvent<'a> {
     Again(&'a str),
     /// A match could not be played or stored for the given reason, which is not the fault of a
     /// champion.
-    Failed(&'a str),
+    Failed(&'a Error),
 }
 
 /// Returns the number of processors that a match needs, so that each champion that is computing has
@@ -88,7 +71,7 @@ pub enum LeagueEvent<'a> {
 ///
 /// # Errors
 /// Returns a message if the setup is invalid.
-pub fn width(seat: RefereeFn, setup: &Setup, jail: &Jail) -> Result<usize, String> {
+pub fn width(seat: RefereeFn, setup: &Setup, jail: &Jail) -> Result<usize> {
     if jail.freezes() { simultaneous_players(seat, setup) } else { Ok(setup.players) }
 }
 
@@ -103,11 +86,11 @@ pub fn matches_at_once(width: usize) -> usize {
 ///
 /// # Errors
 /// Returns a message if the setup is invalid.
-pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize, String> {
+pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize> {
     /// The number of steps after which a trial match without players is stopped. In some games,
     /// such a match would never end.
     const STEPS: usize = 10_000;
-    let mut referee = seat(setup)?;
+    let mut referee = seat(setup).map_err(Error::Setup)?;
     let mut counts = vec![0_usize; referee.players() + 1];
     for _ in 0..STEPS {
         let questions = referee.ask();
@@ -127,13 +110,13 @@ pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize, Str
 /// played.
 ///
 /// # Errors
-/// Returns [`LeagueError`] if the league is incomplete.
+/// Returns an error if the league is incomplete ([`Error::is_unplayed_match`]) or its results cannot be stored.
 pub fn run(
     options: LeagueOptions<'_>,
     book: &Book,
     on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
-) -> Result<usize, LeagueError> {
-    let fixtures = missing(book, options.plan).map_err(LeagueError::Book)?;
+) -> Result<usize> {
+    let fixtures = missing(book, options.plan)?;
     on_event(LeagueEvent::Start { left: fixtures.len(), all: options.plan.fixtures().len() });
     play_all(options, &fixtures, book, on_event)
 }
@@ -142,37 +125,35 @@ pub fn run(
 /// it played.
 ///
 /// # Errors
-/// Returns [`LeagueError`] if a match could not be played or stored.
+/// Returns the first error of a match that could not be played, or the error because of which results cannot be
+/// stored. In the second case, no further matches are started.
 pub(crate) fn play_all(
     options: LeagueOptions<'_>,
     fixtures: &[Fixture],
     book: &Book,
     on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
-) -> Result<usize, LeagueError> {
+) -> Result<usize> {
     let next = AtomicUsize::new(0);
     let played = AtomicUsize::new(0);
-    let league = book.key().map_err(LeagueError::Book)?;
+    let league = book.key()?;
     let failed = Mutex::new(None);
     on_processors(options.width, options.jobs.min(fixtures.len()), |own| {
         while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let played_so =
-                play_and_record(options, fixture, league, own, on_event).and_then(|(record, replay)| {
-                    book.store_match(&record, &replay).map_err(LeagueError::Book).map(|()| record)
-                });
+            let played_so = play_and_record(options, fixture, league, own, on_event)
+                .and_then(|(record, replay)| book.store_match(&record, &replay).map(|()| record));
             match played_so {
                 Ok(record) => {
                     played.fetch_add(1, Ordering::Relaxed);
                     on_event(LeagueEvent::Played(&record));
                 }
                 Err(why) => {
-                    if matches!(why, LeagueError::Book(_)) {
+                    if !why.is_unplayed_match() {
                         // No further matches are started, because their results could not be stored either.
                         next.store(fixtures.len(), Ordering::Relaxed);
                     }
-                    let (LeagueError::Match(words) | LeagueError::Book(words)) = &why;
-                    on_event(LeagueEvent::Failed(words));
+                    on_event(LeagueEvent::Failed(&why));
                     let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                    if failed.is_none() || matches!(why, LeagueError::Book(_)) {
+                    if failed.is_none() || !why.is_unplayed_match() {
                         *failed = Some(why);
                     }
                 }
@@ -214,7 +195,7 @@ pub(crate) fn play_match(
     planned: PlannedMatch<'_>,
     processors: &[usize],
     again: impl Fn(&str),
-) -> Result<(Outcome, Vec<u8>), String> {
+) -> Result<(Outcome, Vec<u8>)> {
     let plan = options.plan;
     let PlannedMatch { map, seed, seats, match_key: key } = planned;
     // A cup contains matches of different sizes.
@@ -233,15 +214,13 @@ pub(crate) fn play_match(
     // A panic in the rules only affects its own match.
     let outcome = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, again)))
         .unwrap_or(Err(ArenaError::RulesPanicked));
-    match outcome {
-        Ok(outcome) => Ok((outcome, replay)),
-        Err(why) => Err(format!("{}: {why}", describe_match(&planned.key(plan)))),
-    }
+    let outcome = outcome.map_err(|error| of_match(planned.key(plan))(error.into()))?;
+    Ok((outcome, replay))
 }
 
-/// Returns a text for messages that names a match by its map, its seed and its champions.
-fn describe_match((map, seed, seats): &Key) -> String {
-    format!("{} on {map:?}, seed {seed}", seats.join(" – "))
+/// Returns a function that names the match that an error prevented.
+fn of_match(key: Key) -> impl FnOnce(Error) -> Error {
+    |source| Error::Match { key, source: Box::new(source) }
 }
 
 fn play_and_record(
@@ -250,21 +229,20 @@ fn play_and_record(
     league: MatchKey,
     processors: &[usize],
     on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
-) -> Result<(Record, SplitReplay), LeagueError> {
+) -> Result<(Record, SplitReplay)> {
     let start = Instant::now();
     let practice = fixture.planned_match(options.plan);
     let planned = PlannedMatch { match_key: Some(derive(league, &practice.key(options.plan))), ..practice };
-    let met = play_match(options, planned, processors, |why| on_event(LeagueEvent::Again(why)));
-    let (outcome, replay) = met.map_err(LeagueError::Match)?;
+    let (outcome, replay) =
+        play_match(options, planned, processors, |why| on_event(LeagueEvent::Again(why)))?;
     let key = planned.key(options.plan);
     // The header and the result are not steps.
     let lines = replay.iter().filter(|byte| **byte == b'\n').count();
     let name = replay_name(&key);
-    let fail = |why: String| LeagueError::Match(format!("{}: {why}", describe_match(&key)));
     let (map, seed, seats) = key.clone();
-    let text = String::from_utf8(replay).map_err(|error| fail(error.to_string()))?;
-    let turns = turns(&text, seats.len()).map_err(fail)?;
-    let replay = split_replay(text).map_err(fail)?;
+    let text = String::from_utf8(replay).map_err(|error| Error::Replay(error.to_string()));
+    let parsed = text.and_then(|text| Ok((turns(&text, seats.len())?, split_replay(text)?)));
+    let (turns, replay) = parsed.map_err(of_match(key))?;
     let record = Record {
         scores: outcome.scores,
         ranks: outcome.ranks,

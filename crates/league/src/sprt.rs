@@ -8,6 +8,8 @@
 //! is also used for chess engines. It compares the likelihood of the results under two distributions: the
 //! most likely one with an Elo difference of `elo1`, and the most likely one with a difference of `elo0`.
 
+use crate::error::{Error, Result};
+
 /// The results of a duel's bouts, as seen by the first champion. A bout is a set of matches that is
 /// fair to both champions.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,14 +91,14 @@ impl SprtBounds {
     /// to accept one whose difference is `elo1`.
     ///
     /// # Errors
-    /// Returns a message that names the invalid option.
-    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, String> {
+    /// Returns an error that names the invalid argument.
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self> {
         if !(elo0.abs() <= 1000.0 && elo1.abs() <= 1000.0 && elo0 < elo1) {
-            return Err(format!("--elo0 {elo0} must be below --elo1 {elo1}, and both within 1000"));
+            return Err(Error::Elo { elo0, elo1 });
         }
         for (name, risk) in [("alpha", alpha), ("beta", beta)] {
             if !(1e-6..0.5).contains(&risk) {
-                return Err(format!("--{name} {risk} must be at least 0.000001 and below 0.5"));
+                return Err(Error::Risk { name, risk });
             }
         }
         Ok(SprtBounds { elo0, elo1, alpha, beta })
@@ -362,14 +364,14 @@ mod tests {
     #[test]
     fn bounds_that_tell_nothing_apart_are_refused() {
         for (elo0, elo1, alpha, beta, culprit) in [
-            (5.0, 5.0, 0.05, 0.05, "--elo0"),
-            (f64::NAN, 5.0, 0.05, 0.05, "--elo0"),
-            (0.0, f64::INFINITY, 0.05, 0.05, "--elo1"),
-            (0.0, 5.0, 0.0, 0.05, "--alpha"),
-            (0.0, 5.0, 0.05, 0.5, "--beta"),
-            (0.0, 5.0, 0.05, f64::NAN, "--beta"),
+            (5.0, 5.0, 0.05, 0.05, "elo0"),
+            (f64::NAN, 5.0, 0.05, 0.05, "elo0"),
+            (0.0, f64::INFINITY, 0.05, 0.05, "elo1"),
+            (0.0, 5.0, 0.0, 0.05, "alpha"),
+            (0.0, 5.0, 0.05, 0.5, "beta"),
+            (0.0, 5.0, 0.05, f64::NAN, "beta"),
         ] {
-            let error = SprtBounds::new(elo0, elo1, alpha, beta).expect_err("refused");
+            let error = SprtBounds::new(elo0, elo1, alpha, beta).expect_err("refused").to_string();
             assert!(error.contains(culprit), "{error}");
         }
     }

@@ -3,6 +3,7 @@
 
 use joute_engine::ranks::by_scores;
 use joute_engine::{AllowedMatches, Mode, Seats};
+use joute_league::Result;
 use joute_league::book::Record;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
@@ -21,7 +22,7 @@ const MODES: &[Mode] = &[
 ];
 
 /// Returns the properties of a game for one to ten players.
-fn game(_: &str) -> Result<(GameProperties, u64), String> {
+fn game(_: &str) -> Result<(GameProperties, u64)> {
     let shape = AllowedMatches { game: "g", locale: Locale::En, seats: Seats::range(1, 10), modes: MODES };
     Ok((GameProperties { shape, maps: &[("hill", "h"), ("lake", "l")] }, 0))
 }
@@ -39,14 +40,14 @@ fn kits(folder: &Path, count: usize, broken: &[usize]) {
     }
 }
 
-fn enter(folder: &Path, text: &str) -> Result<Cup, String> {
+fn enter(folder: &Path, text: &str) -> Result<Cup> {
     let head = "title = \"A cup\"\nseed = 7\nchampions = [\"kits\"]\n";
     CupFile::parse("a.toml", &format!("{head}{text}"), folder)
         .and_then(|cup_file| Cup::enter(cup_file, joute_testkit::launch_facts(), game))
 }
 
 /// Creates a cup with `count` champions from the text of its file.
-fn cup(count: usize, text: &str) -> Result<Cup, String> {
+fn cup(count: usize, text: &str) -> Result<Cup> {
     let folder = scratch();
     kits(folder.path(), count, &[]);
     enter(folder.path(), text)
@@ -254,7 +255,7 @@ fn who_cannot_play_keeps_its_place_and_loses() {
 #[test]
 fn what_is_wrong_is_said_with_its_place_and_its_cure() {
     let said = |count: usize, text: &str, words: &[&str]| {
-        let why = cup(count, text).expect_err(text);
+        let why = cup(count, text).expect_err(text).to_string();
         for word in words {
             assert!(why.contains(word), "{word} is not in\n{why}");
         }
@@ -296,9 +297,10 @@ fn what_is_wrong_is_said_with_its_place_and_its_cure() {
     let many = one("play = \"pairs\"\nmatches = 1000");
     said(40, &many, &["more than 100000"]);
     let long = format!("title = \"{}\"\nseed = 1\n{}", "a".repeat(500), one(""));
-    let why = CupFile::parse("a.toml", &long, Path::new("")).expect_err("a title that is too long");
+    let why =
+        CupFile::parse("a.toml", &long, Path::new("")).expect_err("a title that is too long").to_string();
     assert!(why.contains("a.toml:1:9") && why.contains("1 to 120"), "{why}");
-    let why = CupFile::parse("a.toml", &one(""), Path::new("")).expect_err("no title");
+    let why = CupFile::parse("a.toml", &one(""), Path::new("")).expect_err("no title").to_string();
     assert!(why.contains("missing field `title`"), "{why}");
 }
 

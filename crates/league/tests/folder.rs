@@ -1,13 +1,14 @@
 //! Tests of league folders with unexpected content. The error names the problem, and the existing
 //! files are not changed.
 
+use joute_league::Error;
 use joute_league::book::Book;
 use joute_league::plan::{LeaguePlan, Sides};
 use joute_league::replays::replay_name;
 use joute_testkit::scratch;
 use std::path::Path;
 
-fn open(folder: &Path) -> Result<Book, String> {
+fn open(folder: &Path) -> Result<Book, Error> {
     let (champions, maps) = (Vec::new(), Vec::new());
     let plan = LeaguePlan {
         game: "dull".into(),
@@ -28,14 +29,15 @@ fn a_file_that_is_no_leagues_stays_as_it_is() {
     let file = folder.path().join("league.db");
     std::fs::write(&file, [b'x'; 5000]).expect("a file");
     let error = open(folder.path()).expect_err("it is no database");
-    assert!(error.contains("not the database of a league; play into another folder (-o)"), "{error}");
+    assert!(error.to_string().ends_with("is not the database of a league"), "{error}");
+    assert!(matches!(error, Error::Damaged { .. }), "{error}");
     assert_eq!(std::fs::read(&file).expect("it is there"), [b'x'; 5000]);
 
     std::fs::remove_file(&file).expect("it goes");
     let theirs = rusqlite::Connection::open(&file).expect("a database");
     theirs.execute_batch("CREATE TABLE league (a); CREATE TABLE sums (b);").expect("their tables");
     let error = open(folder.path()).expect_err("it is not ours");
-    assert!(error.contains("league.db: this is not the database of a league"), "{error}");
+    assert!(error.to_string().contains("league.db: this is not the database of a league"), "{error}");
     let mut tables = theirs.prepare("SELECT count(*) FROM sqlite_master").expect("a question");
     assert_eq!(tables.query_row([], |row| row.get(0)), Ok(2));
 

@@ -99,7 +99,15 @@ fn open(path: &Path) -> Result<File, FileError> {
 /// # Errors
 /// Returns an error as [`bytes`] does, or if the file is not UTF-8.
 pub fn text(path: &Path) -> Result<String, FileError> {
-    String::from_utf8(bytes(path, TEXT)?).map_err(|error| {
+    text_up_to(path, TEXT)
+}
+
+/// Reads a text file of at most `most` bytes that a user names.
+///
+/// # Errors
+/// Returns the same errors as [`text`].
+pub fn text_up_to(path: &Path, most: u64) -> Result<String, FileError> {
+    String::from_utf8(bytes(path, most)?).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();
         FileError::NotUtf8 { path: path.to_owned(), offset }
     })

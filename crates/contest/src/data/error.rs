@@ -88,10 +88,9 @@ pub enum TournamentError {
     /// The cup file is not a regular file or not a text.
     #[error(transparent)]
     CupText(#[from] FileError),
-    /// The maps or the cup file are invalid, or the league cannot be played. The text is the
-    /// league's message.
-    #[error("{0}")]
-    League(String),
+    /// The maps or the cup file are invalid, or the league cannot be played.
+    #[error(transparent)]
+    League(#[from] joute_league::Error),
     /// A map is not valid for the game.
     #[error("{map} is not a map of {game}: {why}")]
     Map { map: String, game: &'static str, why: String },
@@ -104,12 +103,6 @@ pub enum TournamentError {
     /// Fewer champions can play than a match needs.
     #[error("champions that can play: {champions}; a match of {game} has {players} players")]
     TooFew { champions: usize, game: &'static str, players: usize },
-}
-
-impl From<String> for TournamentError {
-    fn from(why: String) -> Self {
-        TournamentError::League(why)
-    }
 }
 
 /// The pause before an operation may be tried again. It includes the kind of the operation.

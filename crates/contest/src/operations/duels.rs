@@ -54,7 +54,7 @@ pub struct Findings {
 /// # Errors
 /// Never fails, because the bounds are valid constants.
 pub fn bounds() -> Result<SprtBounds, Error> {
-    SprtBounds::new(0.0, 30.0, 0.05, 0.05).map_err(Error::League)
+    SprtBounds::new(0.0, 30.0, 0.05, 0.05).map_err(|why| Error::League(why.to_string()))
 }
 
 /// Starts a duel between a candidate's version and another program. Returns the number of the
@@ -227,7 +227,7 @@ pub fn cancel_duel(store: &Store, person: PersonId, number: i64) -> Result<(), E
 fn events_hash_of(contest: &Contest, duel: i64, place: i64, seen: &StoredMatch) -> Result<String, Error> {
     let played = seen.played.as_ref().ok_or(Error::Missing("replay"))?;
     let hash = events_hash(&contest.blobs.get(&played.public)?);
-    let hash = hash.map_err(|why| Error::UnreadableReplay { number: seen.number, why })?;
+    let hash = hash.map_err(|why| Error::UnreadableReplay { number: seen.number, why: why.to_string() })?;
     contest.store.set_events_hash(duel, place, &hash)?;
     Ok(hash)
 }

@@ -107,6 +107,9 @@ pub enum JobError {
     /// The match cannot be played.
     #[error(transparent)]
     Arena(#[from] ArenaError),
+    /// The replay of a match cannot be read.
+    #[error(transparent)]
+    League(#[from] joute_league::Error),
     /// The machine cannot build champions, the game refuses the match, or the replay cannot be read.
     /// The text gives the reason.
     #[error("{0}")]

@@ -1,8 +1,10 @@
 //! The contents of a tournament file. The module `read` parses it.
 
+use super::misfit::Misfit;
 use super::place::Places;
 use super::ranking_key::RankingKey;
-use joute_engine::maps::{Finding, render};
+use crate::error::Error;
+use joute_engine::maps::Finding;
 use serde::Deserialize;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -145,9 +147,9 @@ impl CupFile {
         self.stages.iter().position(|stage| stage.name == name)
     }
 
-    /// Returns an error message that shows the position in the tournament file at which the error
-    /// is.
-    pub(crate) fn misfit(&self, finding: &Finding) -> String {
-        render(&self.file, &self.text, std::slice::from_ref(finding), false).trim_end().to_owned()
+    /// Returns an error that shows the wrong entry of the tournament file.
+    pub(crate) fn misfit(&self, finding: Finding) -> Error {
+        let (file, text) = (self.file.clone(), self.text.clone());
+        Box::new(Misfit { file, text, finding, note: None }).into()
     }
 }

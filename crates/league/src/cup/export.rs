@@ -5,7 +5,8 @@ use super::entry::Cup;
 use super::place::group_name;
 use super::state::CupState;
 use super::table::{MatchSums, TableLine};
-use crate::export::{csv_text, escape_formula, export_message, match_json, matches_table};
+use crate::error::Result;
+use crate::export::{csv_text, escape_formula, match_json, matches_table};
 use serde_json::{Value, json};
 
 /// Returns the tables of a cup as CSV, with one line for each champion of each table. `lot` is the
@@ -13,13 +14,13 @@ use serde_json::{Value, json};
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
-pub fn tables_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
+pub fn tables_csv(cup: &Cup, state: &CupState) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let head = [
         "stage", "group", "place", "champion", "matches", "score", "best", "places", "wins", "survived",
         "rating", "left", "lot",
     ];
-    writer.write_record(head).map_err(export_message)?;
+    writer.write_record(head)?;
     for (stage, stage_state) in cup.cup_file.stages.iter().zip(&state.stages) {
         for table in stage_state.tables.iter().filter(|_| stage_state.over) {
             for (index, line) in table.lines.iter().enumerate() {
@@ -40,7 +41,7 @@ pub fn tables_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
                     left.to_string(),
                     lot.map_or_else(String::new, |lot| (lot + 1).to_string()),
                 ];
-                writer.write_record(row).map_err(export_message)?;
+                writer.write_record(row)?;
             }
         }
     }
@@ -51,9 +52,9 @@ pub fn tables_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
-pub fn places_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
+pub fn places_csv(cup: &Cup, state: &CupState) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["ranking", "place", "champion"]).map_err(export_message)?;
+    writer.write_record(["ranking", "place", "champion"])?;
     for (podium, places) in cup.cup_file.podiums.iter().zip(&state.podiums) {
         for (index, champion) in places.iter().enumerate() {
             let Some(champion) = champion else { continue };
@@ -62,7 +63,7 @@ pub fn places_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
                 (index + 1).to_string(),
                 escape_formula(&cup.names[*champion]),
             ];
-            writer.write_record(row).map_err(export_message)?;
+            writer.write_record(row)?;
         }
     }
     csv_text(writer)
@@ -72,7 +73,7 @@ pub fn places_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
-pub fn matches_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
+pub fn matches_csv(cup: &Cup, state: &CupState) -> Result<String> {
     let rows = cup.cup_file.stages.iter().zip(&state.stages).flat_map(|(stage, stage_state)| {
         stage_state.encounters.iter().filter_map(|encounter| {
             let own =
@@ -84,10 +85,7 @@ pub fn matches_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
 }
 
 /// Returns the complete state of a cup as JSON: its stages, tables, matches and rankings.
-///
-/// # Errors
-/// Returns an error only if the JSON cannot be written to memory.
-pub fn cup_json(cup: &Cup, state: &CupState) -> Result<String, String> {
+pub fn cup_json(cup: &Cup, state: &CupState) -> String {
     let stages: Vec<Value> = cup
         .cup_file
         .stages
@@ -105,10 +103,9 @@ pub fn cup_json(cup: &Cup, state: &CupState) -> Result<String, String> {
                     "result": encounter.record.as_ref().map(match_json),
                 })
             });
-            let rank: Vec<&str> = stage.by.iter().map(|by| by.word()).collect();
             json!({
                 "name": stage.name, "title": stage.title, "mode": stage.mode, "known": stage_state.known, "over": stage_state.over,
-                "rank": rank, "groups": groups.collect::<Vec<_>>(), "tables": tables(cup, stage, stage_state),
+                "rank": stage.by, "groups": groups.collect::<Vec<_>>(), "tables": tables(cup, stage, stage_state),
                 "matches": matches.collect::<Vec<_>>(),
             })
         })
@@ -126,7 +123,7 @@ pub fn cup_json(cup: &Cup, state: &CupState) -> Result<String, String> {
         "champions": cup.names, "out": cup.plan.out, "stages": stages,
         "podiums": podiums.collect::<Vec<_>>(), "lots_between_groups": between.collect::<Vec<_>>(),
     });
-    serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(export_message)
+    format!("{whole:#}\n")
 }
 
 fn names<'a>(cup: &'a Cup, champions: &[usize]) -> Vec<&'a str> {

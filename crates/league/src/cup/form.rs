@@ -5,19 +5,21 @@ use super::cup_file::{Draw, GroupCount, GroupPlay, Participants, Stage, TableSco
 use super::entry::Cup;
 use super::place::{Places, group_name};
 use super::state::CupState;
+use crate::error::{Error, Result};
 use joute_engine::Seats;
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// The champions of each group of a stage, as indices of the cup's list of names.
 type Formed = Vec<Vec<usize>>;
 
-/// Returns an error message about a stage that cannot be played. `place` selects the entry of the
+/// Returns the error about a stage that cannot be played. `place` selects the entry of the
 /// tournament file that the message shows: 0 for the name, 1 for the participants, 2 for the
 /// groups, 3 for the mode.
-pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, why: String, help: &str) -> String {
+pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, why: String, help: &str) -> Error {
     let at = stage.spans.get(place).unwrap_or(&stage.spans[0]).clone();
-    cup.cup_file.misfit(&Finding::error(at, why).help(help))
+    cup.cup_file.misfit(Finding::error(at, why).help(help))
 }
 
 /// Returns the groups of a cup's stage, and all its champions in the order in which they entered
@@ -25,18 +27,13 @@ pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, why: String, help: 
 ///
 /// # Errors
 /// Returns a message with the position in the file if a group cannot be formed.
-pub(crate) fn form(
-    cup: &Cup,
-    state: &mut CupState,
-    index: usize,
-) -> Result<Option<(Formed, Vec<usize>)>, String> {
+pub(crate) fn form(cup: &Cup, state: &mut CupState, index: usize) -> Result<Option<(Formed, Vec<usize>)>> {
     let stage = &cup.cup_file.stages[index];
     let merit = stage.draw == Draw::Snake;
-    let mut all = |list: &[Places]| -> Result<Option<Vec<usize>>, String> {
+    let mut all = |list: &[Places]| -> Result<Option<Vec<usize>>> {
         let mut champions = Vec::new();
         for places in list {
-            let there = check_places_exist(cup, state, places);
-            there.map_err(|[why, help]| misfit(cup, stage, 1, why, &help))?;
+            check_places_exist(cup, state, places, &stage.spans[1])?;
             match state.champions(cup, places, merit) {
                 Some(more) => champions.extend(more),
                 None => return Ok(None),
@@ -51,7 +48,7 @@ pub(crate) fn form(
             None => return Ok(None),
         },
         Participants::Listed(groups) => {
-            let groups = groups.iter().map(|list| all(list)).collect::<Result<Option<Formed>, _>>()?;
+            let groups = groups.iter().map(|list| all(list)).collect::<Result<Option<Formed>>>()?;
             let Some(groups) = groups else { return Ok(None) };
             (groups.concat(), Some(groups))
         }
@@ -78,8 +75,14 @@ pub(crate) fn form(
 /// known. A range of places without an end may be empty.
 ///
 /// # Errors
-/// Returns the reason and the solution.
-pub(crate) fn check_places_exist(cup: &Cup, state: &CupState, places: &Places) -> Result<(), [String; 2]> {
+/// Returns an error that shows the entry at the given position, with the reason and the solution.
+pub(crate) fn check_places_exist(
+    cup: &Cup,
+    state: &CupState,
+    places: &Places,
+    at: &Range<usize>,
+) -> Result<()> {
+    let misfit = |why: String, help: String| cup.cup_file.misfit(Finding::error(at.clone(), why).help(help));
     let of = cup.cup_file.find(&places.stage).map(|index| &state.stages[index]);
     let Some(stage_state) = of.filter(|stage_state| stage_state.known) else { return Ok(()) };
     let sizes: Vec<usize> = stage_state.tables.iter().map(|table| table.lines.len()).collect();
@@ -90,18 +93,18 @@ pub(crate) fn check_places_exist(cup: &Cup, state: &CupState, places: &Places) -
     let Some(size) = size else {
         let last = group_name(sizes.len().saturating_sub(1));
         let why = format!("{places} names a group that does not exist");
-        return Err([why, format!("the groups of {} are A to {last}", places.stage)]);
+        return Err(misfit(why, format!("the groups of {} are A to {last}", places.stage)));
     };
     let wanted = places.last.unwrap_or(0);
     if wanted <= size {
         return Ok(());
     }
     let why = format!("{places} names place {wanted}, but a table of {} has {size} champions", places.stage);
-    Err([why, format!("take fewer places, or make fewer groups of {}", places.stage)])
+    Err(misfit(why, format!("take fewer places, or make fewer groups of {}", places.stage)))
 }
 
 /// Returns the number of groups into which a stage divides this number of champions.
-fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize, String> {
+fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize> {
     let seats = cup.seats(stage);
     match stage.groups {
         GroupCount::Count(count) if count * 2 > champions.max(2) => {
@@ -151,7 +154,7 @@ fn deal(cup: &Cup, stage: &Stage, mut champions: Vec<usize>, count: usize) -> Fo
     groups
 }
 
-fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Result<(), String> {
+fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Result<()> {
     let seats = cup.seats(stage);
     let name = group_name(group);
     let place = if matches!(stage.participants, Participants::All) || stage.spans[2] != stage.spans[0] {

@@ -5,6 +5,7 @@ use super::bracket::{BracketStage, bracket};
 use super::entry::Cup;
 use super::state::CupState;
 use super::view::{PodiumView, Progress, StageView, podiums, stages};
+use crate::error::Result;
 use crate::plan::ExcludedKit;
 use askama::Template;
 use joute_words::{Locale, cup as say};
@@ -61,23 +62,20 @@ struct Inside<'a> {
 ///
 /// # Errors
 /// Returns an error only if the page cannot be written to memory.
-pub fn inside(cup: &Cup, state: &CupState) -> Result<String, String> {
-    let inside = Inside { view: view(cup, state) };
-    inside.render().map_err(|error| format!("cannot write the page: {error}"))
+pub fn inside(cup: &Cup, state: &CupState) -> Result<String> {
+    Ok(Inside { view: view(cup, state) }.render()?)
 }
 
 /// Renders the public page and the projector page of a cup in the language of the game.
 ///
 /// # Errors
 /// Returns an error only if a page cannot be written to memory.
-pub fn pages(cup: &Cup, state: &CupState) -> Result<[String; 2], String> {
-    let fail = |error: askama::Error| format!("cannot write the page: {error}");
-    let whole = Whole { view: view(cup, state) }.render().map_err(fail)?;
+pub fn pages(cup: &Cup, state: &CupState) -> Result<[String; 2]> {
+    let whole = Whole { view: view(cup, state) }.render()?;
     let view = view(cup, state);
     let renewed = (!view.over).then_some(RENEWED);
-    let screen = Screen { two_by_two: view.bracket.iter().any(|column| column.now), view, renewed }
-        .render()
-        .map_err(fail)?;
+    let screen =
+        Screen { two_by_two: view.bracket.iter().any(|column| column.now), view, renewed }.render()?;
     Ok([whole, screen])
 }
 

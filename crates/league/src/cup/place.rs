@@ -17,18 +17,21 @@ pub struct Places {
     pub last: Option<usize>,
 }
 
+/// A text that is not a reference to places of an earlier stage.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is not a reference to places; write STAGE for all of a stage, STAGE:1-4 or STAGE:5- for places \
+     of each group, STAGE:B2 for a place of group B"
+)]
+pub struct InvalidPlaces(String);
+
 impl Places {
     /// Parses a reference to places of an earlier stage, as tournament files write it.
     ///
     /// # Errors
     /// Returns a message that explains the syntax.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let fail = || {
-            format!(
-                "{text:?} is not a reference to places; write STAGE for all of a stage, STAGE:1-4 or \
-                 STAGE:5- for places of each group, STAGE:B2 for a place of group B"
-            )
-        };
+    pub fn parse(text: &str) -> Result<Self, InvalidPlaces> {
+        let fail = || InvalidPlaces(text.to_owned());
         let Some((stage, places)) = text.split_once(':') else {
             return Ok(Places { stage: text.to_owned(), group: None, first: 1, last: None });
         };
@@ -98,7 +101,7 @@ mod tests {
         assert_eq!((places.group, places.first, places.last), (Some(1), 2, Some(3)));
         for odd in ["a:", "a:0", "a:4-1", "a:x", "a:b1", "a:1-x", "a:-3", "a:1-2-3", "a:ZZZZZZZZZZZZZZZZZZ1"]
         {
-            assert!(Places::parse(odd).is_err_and(|why| why.contains("STAGE:1-4")), "{odd}");
+            assert!(Places::parse(odd).is_err_and(|why| why.to_string().contains("STAGE:1-4")), "{odd}");
         }
     }
 

@@ -36,19 +36,4 @@ pub enum RankingKey {
 impl RankingKey {
     /// The ranking criteria of a stage whose file names none: first wins, then scores.
     pub const DEFAULT: [RankingKey; 2] = [RankingKey::Wins, RankingKey::Score];
-
-    /// Returns the name of this ranking criterion in tournament files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            RankingKey::Score => "score",
-            RankingKey::Best => "best",
-            RankingKey::Place => "place",
-            RankingKey::Wins => "wins",
-            RankingKey::Direct => "direct",
-            RankingKey::Survived => "survived",
-            RankingKey::Rating => "rating",
-            RankingKey::Left => "left",
-            RankingKey::Seeding => "seeding",
-        }
-    }
 }

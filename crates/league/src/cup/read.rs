@@ -2,10 +2,12 @@
 #![expect(clippy::result_large_err, reason = "a file is read once, and a finding says much")]
 
 use super::cup_file::{CupFile, Draw, GroupCount, GroupPlay, Participants, Podium, Stage, TableScope};
+use super::misfit::Misfit;
 use super::place::Places;
 use super::ranking_key::RankingKey;
+use crate::error::{Error, Result};
 use crate::file::{Champion, named_champions, resolve_maps};
-use joute_engine::maps::{Finding, render};
+use joute_engine::maps::Finding;
 use joute_untrusted::files;
 use joute_untrusted::text::single_line;
 use serde::Deserialize;
@@ -81,13 +83,9 @@ impl CupFile {
     ///
     /// # Errors
     /// Returns a message with the file, the line and column, the reason and the solution.
-    pub fn read(path: &Path) -> Result<Self, String> {
-        let bytes = files::bytes(path, LONGEST_FILE)?;
-        let name = path.display().to_string();
-        let text = String::from_utf8(bytes).map_err(|error| {
-            format!("{name}: not UTF-8 after byte {}; save it as UTF-8", error.utf8_error().valid_up_to())
-        })?;
-        Self::parse(&name, &text, path.parent().unwrap_or(Path::new("")))
+    pub fn read(path: &Path) -> Result<Self> {
+        let text = files::text_up_to(path, LONGEST_FILE)?;
+        Self::parse(&path.display().to_string(), &text, path.parent().unwrap_or(Path::new("")))
     }
 
     /// Parses and checks the text of a tournament file like [`CupFile::read`]. Paths in the text
@@ -95,8 +93,10 @@ impl CupFile {
     ///
     /// # Errors
     /// Returns the same errors as [`CupFile::read`].
-    pub fn parse(file: &str, text: &str, here: &Path) -> Result<Self, String> {
-        let fail = |finding: Finding| render(file, text, &[finding], false).trim_end().to_owned();
+    pub fn parse(file: &str, text: &str, here: &Path) -> Result<Self> {
+        let fail = |finding: Finding| -> Error {
+            Box::new(Misfit { file: file.to_owned(), text: text.to_owned(), finding, note: None }).into()
+        };
         let raw: RawCupFile = toml::from_str(text).map_err(|error| {
             let message = error.message().replace('\n', " ");
             fail(match error.span() {
@@ -152,22 +152,7 @@ impl CupFile {
         let from_at = raw.from.as_ref().map_or(at.clone(), Spanned::span);
         let groups_at = raw.groups.as_ref().map_or(at.clone(), Spanned::span);
         let mode_at = raw.mode.as_ref().map_or(at.clone(), Spanned::span);
-        let from = raw.from.map(|from| {
-            let who = from.get_ref();
-            if let [all] = who.as_slice()
-                && all.get_ref() == "all"
-            {
-                return Ok(Participants::All);
-            }
-            if who.is_empty() {
-                return Err(Finding::error(from.span(), format!("no champion plays in {name}")).help(
-                    "write from = [\"all\"], or places of earlier stages; without from, all champions play",
-                ));
-            }
-            let places = who.iter().map(|places| self.places(places.get_ref(), places.span()));
-            places.collect::<Result<_, _>>().map(Participants::Places)
-        });
-        let from = from.transpose()?;
+        let from = raw.from.map(|from| self.participants(&name, &from)).transpose()?;
         let (groups, listed) = self.groups(raw.groups)?;
         let who = match (from, listed) {
             (Some(_), Some(_)) => {
@@ -209,6 +194,27 @@ impl CupFile {
             table: raw.table,
             spans: [at, from_at, groups_at, mode_at],
         })
+    }
+
+    /// Parses the entry `from` of a stage.
+    fn participants(
+        &self,
+        stage: &str,
+        from: &Spanned<Vec<Spanned<String>>>,
+    ) -> Result<Participants, Finding> {
+        let who = from.get_ref();
+        if let [all] = who.as_slice()
+            && all.get_ref() == "all"
+        {
+            return Ok(Participants::All);
+        }
+        if who.is_empty() {
+            return Err(Finding::error(from.span(), format!("no champion plays in {stage}")).help(
+                "write from = [\"all\"], or places of earlier stages; without from, all champions play",
+            ));
+        }
+        let places = who.iter().map(|places| self.places(places.get_ref(), places.span()));
+        places.collect::<Result<_, _>>().map(Participants::Places)
     }
 
     fn name(&self, name: &Spanned<String>) -> Result<String, Finding> {
@@ -272,7 +278,7 @@ impl CupFile {
 
     /// Parses a reference to places of an earlier stage from a tournament file.
     fn places(&self, text: &str, at: Range<usize>) -> Result<Places, Finding> {
-        let places = Places::parse(text).map_err(|why| Finding::error(at.clone(), why))?;
+        let places = Places::parse(text).map_err(|why| Finding::error(at.clone(), why.to_string()))?;
         let stage = &self.stages[self.earlier(&places.stage, at.clone())?];
         if places.group.is_some() && stage.table == TableScope::Stage {
             return Err(Finding::error(at, format!("the groups of {} are ranked together", stage.name))

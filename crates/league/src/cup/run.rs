@@ -4,8 +4,9 @@
 use super::entry::Cup;
 use super::state::{CupState, cup_state};
 use crate::book::{Book, Record};
+use crate::error::{Error, Result};
 use crate::plan::{Key, LeaguePlan};
-use crate::run::{LeagueError, LeagueEvent, LeagueOptions, RefereeFn, play_all};
+use crate::run::{LeagueEvent, LeagueOptions, RefereeFn, play_all};
 use joute_arena::limits::Limits;
 use joute_jail::Jail;
 use rusqlite::params;
@@ -15,7 +16,7 @@ use std::path::Path;
 /// A function that decides how a cup's stage uses the processors. It receives the stage's plan and
 /// the number of players in its largest match. It returns the number of processors reserved for
 /// each match and the number of matches played in parallel.
-pub type ParallelismFn<'a> = dyn Fn(&LeaguePlan, usize) -> Result<(usize, usize), String> + Sync + 'a;
+pub type ParallelismFn<'a> = dyn Fn(&LeaguePlan, usize) -> Result<(usize, usize)> + Sync + 'a;
 
 /// The options for playing the matches of a cup.
 #[derive(Clone, Copy)]
@@ -41,12 +42,12 @@ pub type ResultsByKey = HashMap<Key, Record>;
 ///
 /// # Errors
 /// Returns a message if the database fails, or if the file does not suit the champions.
-pub fn standing(cup: &Cup, book: &Book) -> Result<CupState, String> {
+pub fn standing(cup: &Cup, book: &Book) -> Result<CupState> {
     let played = stored_results(book)?;
     cup_state(cup, &|key| played.get(key).cloned())
 }
 
-fn stored_results(book: &Book) -> Result<ResultsByKey, String> {
+fn stored_results(book: &Book) -> Result<ResultsByKey> {
     Ok(book.records()?.into_iter().map(|record| (record.key(), record)).collect())
 }
 
@@ -62,19 +63,13 @@ fn match_keys(cup: &Cup, state: &CupState, stages: usize) -> BTreeSet<Key> {
 ///
 /// # Errors
 /// Returns a message if the database fails, or if the book contains matches that do not belong to this cup.
-pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>, String> {
+pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>> {
     let played = stored_results(book)?;
     let state = cup_state(cup, &|key| played.get(key).cloned())?;
     let all = match_keys(cup, &state, state.stages.len());
     let strange: Vec<&Key> = played.keys().filter(|key| !all.contains(*key)).collect();
-    if let Some((map, seed, seats)) = strange.iter().min() {
-        return Err(format!(
-            "{} results that were saved there are of no match of this cup, such as {} on {map:?}, seed {seed}: the file or \
-             the champions changed since; undo that, play into another folder (-o), or drop the results of a stage and of \
-             all later ones with --redo STAGE",
-            strange.len(),
-            seats.join(" – ")
-        ));
+    if let Some(key) = strange.iter().min() {
+        return Err(Error::OtherMatches { count: strange.len(), key: (*key).clone() });
     }
     // The last stage of which a match has been played.
     let last = state.stages.iter().rposition(|stage_state| stage_state.progress().0 > 0).unwrap_or(0);
@@ -93,10 +88,10 @@ pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>, String> {
 ///
 /// # Errors
 /// Returns a message if there is no such stage, or if the database fails.
-pub fn drop_results_from(cup: &Cup, folder: &Path, stage: &str) -> Result<usize, String> {
+pub fn drop_results_from(cup: &Cup, folder: &Path, stage: &str) -> Result<usize> {
     let Some(index) = cup.cup_file.find(stage) else {
         let names: Vec<&str> = cup.cup_file.stages.iter().map(|stage| stage.name.as_str()).collect();
-        return Err(format!("no stage is called {stage}; there are {}", names.join(", ")));
+        return Err(Error::NoStage { name: stage.to_owned(), known: names.join(", ") });
     };
     let book = Book::read(folder)?;
     let kept = match_keys(cup, &standing(cup, &book)?, index);
@@ -107,9 +102,7 @@ pub fn drop_results_from(cup: &Cup, folder: &Path, stage: &str) -> Result<usize,
         // The remaining tables only protect results, of which there are none left.
         let database = book.database();
         for table in ["champion", "map"] {
-            database
-                .execute(&format!("DELETE FROM {table}"), params![])
-                .map_err(crate::database::database_message)?;
+            database.execute(&format!("DELETE FROM {table}"), params![])?;
         }
     }
     Ok(drop.len())
@@ -119,7 +112,7 @@ pub fn drop_results_from(cup: &Cup, folder: &Path, stage: &str) -> Result<usize,
 /// played. `on_stage` is called with the index of each stage that is started.
 ///
 /// # Errors
-/// Returns [`LeagueError`] if a match could not be played or stored. The other matches of its stage are still
+/// Returns an error if a match could not be played or stored. The other matches of its stage are still
 /// played, but later stages are not.
 pub fn run(
     cup: &Cup,
@@ -127,10 +120,10 @@ pub fn run(
     book: &Book,
     on_stage: &(dyn Fn(usize) + Sync),
     on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
-) -> Result<usize, LeagueError> {
+) -> Result<usize> {
     let mut count = 0;
     loop {
-        let state = standing(cup, book).map_err(LeagueError::Book)?;
+        let state = standing(cup, book)?;
         let Some(now) = state.now() else { return Ok(count) };
         on_stage(now);
         let stage_state = &state.stages[now];
@@ -138,17 +131,14 @@ pub fn run(
         let fixtures: Vec<_> = missing.map(|encounter| cup.fixture(encounter)).collect();
         let plan = cup.plan_of(&cup.cup_file.stages[now]);
         let players = fixtures.iter().map(|fixture| fixture.seats.len()).max().unwrap_or(0);
-        let (width, jobs) = (options.parallelism)(&plan, players).map_err(LeagueError::Match)?;
+        let (width, jobs) = (options.parallelism)(&plan, players)?;
         let CupOptions { seat, limits, jail, film, parallelism: _ } = options;
         let options = LeagueOptions { plan: &plan, seat, limits, jail, width, jobs, film };
         on_event(LeagueEvent::Start { left: fixtures.len(), all: stage_state.progress().1 });
         let played = play_all(options, &fixtures, book, on_event)?;
         if played == 0 {
             // This cannot happen, because an unfinished stage has missing matches, and they were played.
-            return Err(LeagueError::Match(format!(
-                "no match of {} can be played",
-                cup.cup_file.stages[now].name
-            )));
+            return Err(Error::Stuck { stage: cup.cup_file.stages[now].name.clone() });
         }
         count += played;
     }

@@ -7,6 +7,7 @@ use super::form::{check_places_exist, form, misfit};
 use super::place::{Places, group_name};
 use super::table::{Encounter, RankedTable, Ranker, TableLine};
 use crate::book::Record;
+use crate::error::Result;
 use crate::plan::Key;
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
@@ -71,7 +72,7 @@ const MOST_MATCHES: usize = 100_000;
 ///
 /// # Errors
 /// Returns a message with the position in the file if the file does not suit the champions.
-pub fn cup_state(cup: &Cup, results: Results<'_>) -> Result<CupState, String> {
+pub fn cup_state(cup: &Cup, results: Results<'_>) -> Result<CupState> {
     let mut state = CupState::default();
     let mut matches = 0;
     for (index, stage) in cup.cup_file.stages.iter().enumerate() {
@@ -105,7 +106,7 @@ fn encounters(
     groups: &[Vec<usize>],
     room: usize,
     results: Results<'_>,
-) -> Result<Vec<Encounter>, String> {
+) -> Result<Vec<Encounter>> {
     let stage = &cup.cup_file.stages[index];
     let pairs = |size: usize| size * size.saturating_sub(1) / 2 * if stage.one_side { 1 } else { 2 };
     let of = |group: &Vec<usize>| if stage.play == GroupPlay::Pairs { pairs(group.len()) } else { 1 };
@@ -246,13 +247,10 @@ impl CupState {
 }
 
 impl Cup {
-    fn podium(&self, state: &mut CupState, podium: &Podium) -> Result<Vec<Option<usize>>, String> {
-        let misfit = |why: String, help: &str| {
-            self.cup_file.misfit(&Finding::error(podium.span.clone(), why).help(help))
-        };
+    fn podium(&self, state: &mut CupState, podium: &Podium) -> Result<Vec<Option<usize>>> {
         let mut all: Vec<Option<usize>> = Vec::new();
         for (number, places) in podium.places.iter().enumerate() {
-            check_places_exist(self, state, places).map_err(|[why, help]| misfit(why, &help))?;
+            check_places_exist(self, state, places, &podium.span)?;
             let size = self.sizes.get(state.podiums.len()).and_then(|sizes| sizes.get(number)).copied();
             match state.champions(self, places, true) {
                 Some(champions) => all.extend(champions.into_iter().map(Some)),
@@ -264,7 +262,9 @@ impl Cup {
             None => Ok(all),
             Some(_) => {
                 let why = format!("a champion is twice in the ranking {:?}", podium.title);
-                Err(misfit(why, "name each place once: [\"final\", \"semi-finals:2\"], for instance"))
+                let finding = Finding::error(podium.span.clone(), why)
+                    .help("name each place once: [\"final\", \"semi-finals:2\"], for instance");
+                Err(self.cup_file.misfit(finding))
             }
         }
     }

@@ -13,9 +13,10 @@ use joute_arena::seal::seal;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::replay::{Replay, Step};
 use joute_engine::{AllowedMatches, Authority, Game as _, MatchKey};
+use joute_league::Error;
 use joute_league::book::{Book, Record, drop_results};
 use joute_league::file::{GameProperties, LeagueDefinition};
-use joute_league::run::{LeagueError, LeagueEvent, LeagueOptions, run};
+use joute_league::run::{LeagueEvent, LeagueOptions, run};
 use joute_testkit::scratch;
 use morpion::Morpion;
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,7 +76,8 @@ fn stops(folder: &Path) {
     let stopped = play_and(&full, &no_room, &|news| {
         failed.fetch_add(usize::from(matches!(news, LeagueEvent::Failed(_))), Ordering::Relaxed);
     });
-    assert!(matches!(&stopped, Err(LeagueError::Book(why)) if why.contains("full/replays/")), "{stopped:?}");
+    let replays = full.join("replays");
+    assert!(matches!(&stopped, Err(Error::File { path, .. }) if path.starts_with(&replays)), "{stopped:?}");
     // Two at a time: one that fails, and one that was under way.
     assert!((1..=2).contains(&failed.into_inner()), "{stopped:?}");
     assert_eq!(league(&full), Ok(MATCHES), "what was not kept is played when there is room");
@@ -96,19 +98,15 @@ fn play_and(
     folder: &Path,
     opened: &dyn Fn(),
     news: &(dyn Fn(LeagueEvent<'_>) + Sync),
-) -> Result<usize, LeagueError> {
-    let plan = LeagueDefinition::read(&folder.with_file_name("league.toml")).and_then(|order| {
-        order.plan(joute_testkit::launch_facts(), |_| {
-            Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] })
-        })
-    });
-    let plan = plan.map_err(LeagueError::Match)?;
-    let book = Book::open(folder, &plan, Morpion::API).map_err(LeagueError::Book)?;
+) -> Result<usize, Error> {
+    let plan = LeagueDefinition::read(&folder.with_file_name("league.toml"))?
+        .plan(joute_testkit::launch_facts(), properties)?;
+    let book = Book::open(folder, &plan, Morpion::API)?;
     opened();
     // A machine that is busy must not decide matches.
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
-    let jail = joute_jail::Jail::choose(None).map_err(|error| LeagueError::Match(error.into()))?;
+    let jail = joute_jail::Jail::choose(None).expect("a jail");
     let options = LeagueOptions {
         plan: &plan,
         seat: Authority::<Morpion>::boxed,
@@ -119,6 +117,11 @@ fn play_and(
         film: false,
     };
     run(options, &book, news)
+}
+
+/// Returns the properties of the game of the league.
+fn properties(_: &str) -> Result<GameProperties, Error> {
+    Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] })
 }
 
 /// Returns the records and replays of a league without their timings. They must be equal in two
@@ -282,11 +285,7 @@ fn mends(folder: &Path) {
     assert!(remembered(&calm) == expected);
 
     let plan = LeagueDefinition::read(&folder.join("league.toml"))
-        .and_then(|order| {
-            order.plan(joute_testkit::launch_facts(), |_| {
-                Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] })
-            })
-        })
+        .and_then(|order| order.plan(joute_testkit::launch_facts(), properties))
         .expect("a league");
     let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");
     let refused = league(&calm).expect_err("it runs already");
@@ -296,7 +295,8 @@ fn mends(folder: &Path) {
     std::fs::write(folder.join("kits/c3/more"), "new").expect("it is written");
     let refused = league(&calm).expect_err("c3 changed");
     assert!(refused.contains("the champion c3 changed"), "{refused}");
-    assert_eq!(drop_results(&calm, "c3"), Ok(36), "three opponents, both sides, six blocks");
+    let dropped = drop_results(&calm, "c3").expect("it played");
+    assert_eq!(dropped, 36, "three opponents, both sides, six blocks");
     assert_eq!(league(&calm), Ok(36));
     assert!(remembered(&calm) == expected);
 }

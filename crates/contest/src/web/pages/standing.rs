@@ -107,7 +107,7 @@ pub fn inside(locale: Locale, cup: Option<(Cup, CupState)>) -> Result<String, Ha
     let Some((mut cup, state)) = cup else { return Ok(String::new()) };
     cup.shape.locale = locale;
     cup.names.iter_mut().for_each(|one| *one = name(locale, one));
-    page::inside(&cup, &state).map_err(HandlerError::Internal)
+    page::inside(&cup, &state).map_err(|error| HandlerError::Internal(error.to_string()))
 }
 
 /// A match as a line on the page of a tournament.

@@ -1,0 +1,191 @@
+//! Creates cups from a tournament file and champions, and checks that every stage can be played.
+
+use super::cup_file::{CupFile, GroupCount};
+use super::entry::{Cup, stage_maps};
+use super::lots::LotGenerator;
+use super::misfit::Misfit;
+use super::state::{StageState, cup_state};
+use crate::book::Record;
+use crate::error::{Error, Result};
+use crate::file::{GameProperties, Roster, read_roster};
+use crate::plan::{Key, LeaguePlan, Map, Sides};
+use joute_engine::AllowedMatches;
+use joute_engine::maps::Finding;
+use joute_launch::Languages;
+
+/// The maximum number of champions in a cup.
+const MOST_CHAMPIONS: usize = 1000;
+
+/// The text that a cup's database stores instead of the name of a game mode, because each stage has
+/// its own mode. No game has a mode with this name.
+const MODES: &str = "(cup)";
+
+impl Cup {
+    /// Creates a cup from its tournament file. It finds the champions and maps, and checks that
+    /// every stage can be played. `games` returns the properties of a game and the hash of its API
+    /// by its name.
+    ///
+    /// # Errors
+    /// Returns a message if a champion or map is missing or duplicated, or if the file does not suit the
+    /// champions.
+    pub fn enter<E: From<Error>>(
+        cup_file: CupFile,
+        languages: Languages,
+        games: impl Fn(&str) -> Result<(GameProperties, u64), E>,
+    ) -> Result<Self, E> {
+        if cup_file.champions.is_empty() {
+            return Err(Error::NoEntrants { file: cup_file.file }.into());
+        }
+        let Roster { game, mut champions, out } = read_roster(&cup_file.champions, languages)?;
+        let (GameProperties { shape, maps: official }, api) = games(&game)?;
+        champions.iter_mut().for_each(|entrant| entrant.kit.set_locale(shape.locale));
+        let mut plan = LeaguePlan { game, champions, out, ..empty_plan() }.exclude_other_apis(api);
+        let (maps, own) = stage_maps(&cup_file, official)?;
+        plan.maps = maps;
+        let here = plan.champions.iter().map(|entrant| entrant.name.clone());
+        let names: Vec<String> = here.chain(plan.out.iter().map(|out| out.name.clone())).collect();
+        let here = plan.champions.len();
+        Ok(Self::whole(Cup { here, names, maps: own, ..Self::bare(cup_file, plan, shape) })?)
+    }
+
+    /// Creates a cup whose champions are stored elsewhere and can all play. It serves only to
+    /// compute planned matches and rankings. `maps` contains the maps of all stages, whose texts
+    /// are not needed. `own` contains the indices of each stage's maps, as [`stage_maps`] returns
+    /// them.
+    ///
+    /// # Errors
+    /// Returns a message if the file does not suit the champions.
+    pub fn between(
+        cup_file: CupFile,
+        shape: AllowedMatches,
+        names: Vec<String>,
+        maps: Vec<Map>,
+        own: Vec<Vec<usize>>,
+    ) -> Result<Self> {
+        let plan = LeaguePlan { game: shape.game.to_owned(), maps, ..empty_plan() };
+        Self::whole(Cup { here: names.len(), names, maps: own, ..Self::bare(cup_file, plan, shape) })
+    }
+
+    /// Checks that there is a number of champions with which the cup of a tournament file can be
+    /// played. `maps` and `own` are those of [`Cup::between`].
+    ///
+    /// # Errors
+    /// Returns a message about the part of the file that fits no number of champions.
+    pub fn possible(
+        cup_file: CupFile,
+        shape: AllowedMatches,
+        maps: Vec<Map>,
+        own: Vec<Vec<usize>>,
+    ) -> Result<usize> {
+        let plan = LeaguePlan { game: shape.game.to_owned(), maps, ..empty_plan() };
+        Cup { maps: own, ..Self::bare(cup_file, plan, shape) }.fewest()
+    }
+
+    fn bare(cup_file: CupFile, plan: LeaguePlan, shape: AllowedMatches) -> Self {
+        let lots = LotGenerator(cup_file.seed);
+        let (names, maps, sizes, stages) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Cup { cup_file, plan, shape, here: 0, names, lots, maps, sizes, stages }
+    }
+
+    fn whole(mut self) -> Result<Self> {
+        if self.names.len() > MOST_CHAMPIONS {
+            return Err(Error::ManyChampions { count: self.names.len(), most: MOST_CHAMPIONS });
+        }
+        match self.prove() {
+            Ok(()) => Ok(self),
+            Err(Error::CupFile(why)) => Err(Box::new(Misfit { note: self.note(), ..*why }).into()),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// Returns a sentence that says how many champions a cup needs that cannot be played.
+    fn note(&self) -> Option<String> {
+        let count = self.names.len();
+        match self.fewest() {
+            Ok(fewest) => (fewest > count)
+                .then(|| format!("{count} champions entered, and this cup needs at least {fewest}")),
+            Err(_) => Some("no number of champions can play this cup".into()),
+        }
+    }
+
+    /// Returns the smallest number of champions with which the cup can be played.
+    ///
+    /// # Errors
+    /// Returns the reason that applies to most numbers, if no number of champions is possible.
+    pub fn fewest(&self) -> Result<usize> {
+        // A reason that stays the same over so many numbers does not depend on the number.
+        let groups = self.cup_file.stages.iter().map(|stage| match stage.groups {
+            GroupCount::Count(count) => count,
+            GroupCount::Fit => 1,
+        });
+        let enough = 64.max(2 * groups.max().unwrap_or(1));
+        let (mut reason, mut times) = (String::new(), 0);
+        let mut champions = 2;
+        loop {
+            let names = (0..champions).map(|number| number.to_string()).collect();
+            let Err(why) = (Cup { here: champions, names, ..self.clone() }).prove() else {
+                return Ok(champions);
+            };
+            let text = why.to_string();
+            times = if text == reason { times + 1 } else { 1 };
+            if times >= enough || champions == MOST_CHAMPIONS {
+                return Err(why);
+            }
+            (reason, champions) = (text, champions + 1);
+        }
+    }
+
+    /// Simulates the cup with equal results to compute and check the sizes of all stages. The sizes
+    /// do not depend on the results.
+    fn prove(&mut self) -> Result<()> {
+        for stage in &self.cup_file.stages {
+            let at = stage.spans[3].clone();
+            let seats = self.shape.seats(&stage.mode);
+            seats.map_err(|why| self.cup_file.misfit(Finding::error(at, why)))?;
+        }
+        let mut whole = cup_state(self, &|key| Some(nothing(key)))?;
+        let podiums = self.cup_file.podiums.clone();
+        let sizes = podiums.iter().map(|podium| {
+            let count = |places| whole.champions(self, places, false).map_or(0, |champions| champions.len());
+            podium.places.iter().map(count).collect()
+        });
+        self.sizes = sizes.collect();
+        let groups = |stage_state: &StageState| stage_state.groups.iter().map(Vec::len).collect();
+        self.stages =
+            whole.stages.iter().map(|stage_state| (stage_state.progress().1, groups(stage_state))).collect();
+        Ok(())
+    }
+}
+
+/// Returns a league plan without champions and maps. It is used for cups whose champions are stored
+/// elsewhere.
+fn empty_plan() -> LeaguePlan {
+    LeaguePlan {
+        game: String::new(),
+        players: 0,
+        mode: MODES.into(),
+        champions: Vec::new(),
+        out: Vec::new(),
+        maps: Vec::new(),
+        seeds: Vec::new(),
+        sides: Sides::Every,
+    }
+}
+
+/// Returns an invented match result in which all players are equal, for simulating a cup.
+fn nothing((map, seed, seats): &Key) -> Record {
+    Record {
+        map: map.clone(),
+        seed: *seed,
+        scores: vec![0; seats.len()],
+        ranks: vec![1; seats.len()],
+        gone: vec![None; seats.len()],
+        turns: vec![0; seats.len()],
+        steps: 0,
+        replay: String::new(),
+        sum: String::new(),
+        seal: String::new(),
+        millis: 0.0,
+        seats: seats.clone(),
+    }
+}
