@@ -54,8 +54,13 @@ fn short() -> Limits {
 
 /// Checks that a champion within its limit is never late, although its calls take much longer.
 pub fn worker(folder: &Path) {
+    let jail = best();
+    if !jail.freezes() || !Path::new("/proc/pressure/cpu").exists() {
+        println!("real time is charged on this machine");
+        return;
+    }
     let load = Load::start();
-    let (report, replay) = play(folder, &["worker", "steady"], short(), &best());
+    let (report, replay) = play(folder, &["worker", "steady"], short(), &jail);
     drop(load);
     assert_eq!(report.outcome.gone, [None, None]);
     let (mut real, mut late) = (Duration::ZERO, 0);
