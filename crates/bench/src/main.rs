@@ -7,6 +7,7 @@ mod kits;
 mod leaks;
 mod make;
 mod options;
+mod overload;
 mod side;
 mod time;
 
@@ -33,6 +34,8 @@ enum Command {
     Leaks(leaks::Arguments),
     /// Measure the time to generate all kits, and to build each from a clean state.
     Make(make::Arguments),
+    /// Compare the verdicts of matches on a quiet and on an overloaded machine.
+    Overload(overload::Arguments),
     /// Answer every message. `joute-bench arena` starts this command.
     #[command(hide = true)]
     Answer,
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Leaks(arguments) => leaks::run(&arguments),
         Command::Make(arguments) => make::run(&arguments),
+        Command::Overload(arguments) => overload::run(&arguments),
         Command::Answer => Ok(arena::answer()),
     };
     done.unwrap_or_else(|error| {

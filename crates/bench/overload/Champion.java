@@ -1,0 +1,43 @@
+// Uses the time that the file `case` gives in microseconds in its first call.
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Paths;
+
+public class Champion extends Interface {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private long micros;
+    private int calls;
+
+    // Sleeps for a fifth of the time, and computes otherwise.
+    private static void use(long micros) {
+        long end = THREADS.getCurrentThreadCpuTime() + micros * 800;
+        try {
+            Thread.sleep(micros / 5000, (int) (micros / 5 % 1000) * 1000);
+        } catch (InterruptedException error) {
+            throw new RuntimeException(error);
+        }
+        while (THREADS.getCurrentThreadCpuTime() < end);
+    }
+
+    public void partie_init() {
+        try {
+            micros = Long.parseLong(new String(Files.readAllBytes(Paths.get("case"))).trim());
+        } catch (IOException error) {
+            throw new RuntimeException(error);
+        }
+        // The compiler has finished with this function before it is measured.
+        for (int count = 0; count < 20; count++)
+            use(5000);
+    }
+
+    public void jouer_tour() {
+        if (calls++ == 0)
+            use(micros);
+    }
+
+    public void partie_fin() {
+    }
+}

@@ -1,0 +1,159 @@
+//! The command `joute-bench overload`, which plays the same matches on a quiet and on an overloaded
+//! machine. It fails if a verdict differs.
+
+mod experiment;
+mod load;
+
+use crate::kits::{BuiltKits, build_kits};
+use crate::options::{Languages, Result};
+use experiment::{Experiment, Trial, trials};
+use indicatif::ProgressBar;
+use joute_jail::{Jail, Level};
+use joute_workshop::checkout::Checkout;
+use load::Load;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// The command-line arguments of `joute-bench overload`, which compares verdicts under load.
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    languages: Languages,
+    /// Isolate champions at this level. By default, the highest level that this machine supports.
+    #[arg(long)]
+    jail: Option<Level>,
+    /// Play this many matches with each champion, on the quiet and on the overloaded machine.
+    #[arg(long, default_value_t = 25)]
+    matches: usize,
+    /// Limit a call to this many milliseconds.
+    #[arg(long, default_value_t = 200)]
+    limit: u64,
+}
+
+/// Runs `joute-bench overload`, which compares verdicts under load.
+///
+/// # Errors
+/// Returns the reason why a kit could not be built or a match could not be played.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let backends = arguments.languages.or(&["c", "java", "python"]);
+    let Checkout { home, target } = Checkout::find()?;
+    let BuiltKits { kits, .. } = build_kits(&home.join("examples/morpion/api.yml"), &backends)?;
+    let jail = Jail::choose(arguments.jail)?;
+    let limit = Duration::from_millis(arguments.limit);
+    let experiment = Experiment::new(&kits, target.join("joute/bench-overload"), &jail, limit)?;
+    let trials = trials(&kits);
+    let rows = compare(&experiment, &trials, arguments.matches)?;
+    println!("{} matches each, calls of at most {limit:?}, jail {}", arguments.matches, jail.level());
+    print!("{}", table(&rows));
+    Ok(if rows.iter().all(Row::agrees) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The matches of one trial in which the champion was late.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct LateCounts {
+    /// The matches in which the arena's verdict was that the champion was late.
+    own: usize,
+    /// The matches in which a limit on real time would have been exceeded.
+    real: usize,
+    /// The repetitions of matches because the arena was paused.
+    again: usize,
+}
+
+/// The results of a trial on both machines.
+struct Row<'a> {
+    trial: &'a Trial,
+    matches: usize,
+    quiet: LateCounts,
+    busy: LateCounts,
+}
+
+impl Row<'_> {
+    /// Returns true if all verdicts are as expected, and therefore the same on both machines.
+    fn agrees(&self) -> bool {
+        let expected = if self.trial.is_late() { self.matches } else { 0 };
+        self.quiet.own == expected && self.busy.own == expected
+    }
+}
+
+/// Plays the matches of all trials on a quiet machine, and then beside a load.
+fn compare<'a>(experiment: &Experiment<'_>, trials: &'a [Trial], matches: usize) -> Result<Vec<Row<'a>>> {
+    let bar = ProgressBar::new(2 * trials.len() as u64);
+    let all = |label: &str| -> Result<Vec<LateCounts>> {
+        let one = |trial: &Trial| {
+            bar.set_message(format!("{label}: {trial}"));
+            bar.inc(1);
+            experiment.count(trial, matches)
+        };
+        trials.iter().map(one).collect()
+    };
+    let quiet = all("quiet")?;
+    let load = Load::start(experiment.folder())?;
+    let busy = all("busy")?;
+    drop(load);
+    bar.finish_and_clear();
+    let rows = trials.iter().zip(quiet).zip(busy);
+    Ok(rows.map(|((trial, quiet), busy)| Row { trial, matches, quiet, busy }).collect())
+}
+
+/// Returns the table of all trials. Each number is a number of matches.
+fn table(rows: &[Row<'_>]) -> String {
+    let mut text = format!(
+        "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}\n",
+        "",
+        "champion",
+        "late, quiet",
+        "late, busy",
+        "real, quiet",
+        "real, busy",
+        "again, quiet",
+        "again, busy"
+    );
+    for row in rows {
+        let Row { trial, quiet, busy, .. } = row;
+        let mark = if row.agrees() { "" } else { "  DIFFERS" };
+        text += &format!(
+            "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}{mark}\n",
+            trial.language(),
+            trial.champion(),
+            quiet.own,
+            busy.own,
+            quiet.real,
+            busy.real,
+            quiet.again,
+            busy.again
+        );
+    }
+    text + "late: the arena's verdicts. real: matches with a call whose real time exceeded the limit. again: matches that were \
+            repeated because the arena was paused\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Experiment, Row, Trial, compare, table, trials};
+    use joute_jail::Jail;
+    use joute_testkit::{TUTORIAL, kits_of, scratch};
+    use std::path::Path;
+    use std::time::Duration;
+
+    /// Plays a small version of the experiment. It needs control groups that count waits.
+    #[test]
+    fn load_changes_no_verdict() {
+        let jail = Jail::choose(None).expect("a jail");
+        if !jail.freezes() || !Path::new("/proc/pressure/cpu").exists() {
+            println!("real time is charged on this machine");
+            return;
+        }
+        let starters = kits_of(TUTORIAL, &["c", "python"]);
+        let kits = ["c", "python"].map(|id| (id, starters.of(id)));
+        let folder = scratch();
+        let experiment =
+            Experiment::new(&kits, folder.path().join("kits"), &jail, Duration::from_millis(200))
+                .expect("kits");
+        let mut trials = trials(&kits);
+        trials.retain(Trial::is_telling);
+        let rows = compare(&experiment, &trials, 2).expect("matches");
+        let text = table(&rows);
+        println!("{text}");
+        assert!(rows.iter().all(Row::agrees), "{text}");
+    }
+}

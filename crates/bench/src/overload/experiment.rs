@@ -1,0 +1,219 @@
+//! The champions of the experiment and their matches.
+
+use super::LateCounts;
+use crate::kits::output;
+use crate::options::Result;
+use joute::games::{RegisteredGame, find};
+use joute_arena::champion::Kit;
+use joute_arena::limits::Limits;
+use joute_arena::play::{MatchConfig, own_processors, play_and_report};
+use joute_arena::spoilt_match::retry_paused;
+use joute_engine::replay::{DepartureReason, Replay};
+use joute_generator::language::{ALL, launch_facts};
+use joute_jail::Jail;
+use std::cell::Cell;
+use std::fmt::{Display, Formatter};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// The parts of its limit that a champion uses in its first call, in percent.
+const SHARES: [u32; 4] = [20, 80, 95, 105];
+
+/// The opponents that try to cost the champion time while they should be stopped.
+const ATTACKS: [&str; 4] = ["steal", "spin", "flood", "evict"];
+
+/// The share that a champion uses beside such an opponent, in percent.
+const ATTACKED: u32 = 95;
+
+/// The opponent that does nothing.
+const QUIET: &str = "0";
+
+/// A champion with the part of its limit that it uses, and its opponent.
+pub struct Trial {
+    language: &'static str,
+    share: u32,
+    opponent: &'static str,
+}
+
+/// Returns the trials with kits of these languages. Attackers are written in C.
+pub fn trials(kits: &[(&'static str, PathBuf)]) -> Vec<Trial> {
+    let shares = |language| SHARES.map(|share| Trial { language, share, opponent: QUIET });
+    let mut trials: Vec<Trial> = kits.iter().flat_map(|(language, _)| shares(*language)).collect();
+    if kits.iter().any(|(language, _)| *language == "c") {
+        trials.extend(ATTACKS.map(|opponent| Trial { language: "c", share: ATTACKED, opponent }));
+    }
+    trials
+}
+
+impl Trial {
+    /// Returns true if the champion uses more time than its limit.
+    pub fn is_late(&self) -> bool {
+        self.share > 100
+    }
+
+    /// Returns true if the trial belongs to the small version of the experiment.
+    #[cfg(test)]
+    pub fn is_telling(&self) -> bool {
+        let share = self.share == ATTACKED || self.is_late() && self.language == "c";
+        share && ["steal", QUIET].contains(&self.opponent)
+    }
+
+    /// Returns the id of the champion's language.
+    pub fn language(&self) -> &'static str {
+        self.language
+    }
+
+    /// Returns the champion's share and its opponent, for a table.
+    pub fn champion(&self) -> String {
+        match self.opponent {
+            QUIET => format!("{} %", self.share),
+            opponent => format!("{} %, opponent: {opponent}", self.share),
+        }
+    }
+}
+
+impl Display for Trial {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}, {}", self.language, self.champion())
+    }
+}
+
+/// The kits of the experiment, and the limit of their calls.
+pub struct Experiment<'a> {
+    folder: PathBuf,
+    jail: &'a Jail,
+    limit: Duration,
+    game: &'static RegisteredGame,
+}
+
+impl<'a> Experiment<'a> {
+    /// Builds the champions in a folder, from the starter kits of their languages.
+    ///
+    /// # Errors
+    /// Returns the output of a command that failed.
+    pub fn new(
+        kits: &[(&'static str, PathBuf)],
+        folder: PathBuf,
+        jail: &'a Jail,
+        limit: Duration,
+    ) -> Result<Self> {
+        let experiment =
+            Experiment { folder, jail, limit, game: find("morpion").map_err(|error| format!("{error:?}"))? };
+        let _ = std::fs::remove_dir_all(&experiment.folder);
+        std::fs::create_dir_all(&experiment.folder)?;
+        for (language, starter) in kits {
+            let first = experiment.folder.join(language);
+            copy(starter, &first)?;
+            let backend =
+                ALL.iter().find(|backend| backend.language().id == *language).ok_or("no language")?;
+            let file = backend.language().champion;
+            let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("overload").join(file);
+            std::fs::copy(source, first.join(file))?;
+            output(Command::new("make").arg("-s").current_dir(&first))?;
+        }
+        for trial in trials(kits) {
+            experiment.add(trial.language, &experiment.case(&trial))?;
+            experiment
+                .add("c", trial.opponent)
+                .or_else(|_| experiment.add(trial.language, trial.opponent))?;
+        }
+        Ok(experiment)
+    }
+
+    /// Returns the folder of the experiment.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns the time that a champion uses in its first call, in microseconds.
+    fn case(&self, trial: &Trial) -> String {
+        (self.limit * trial.share / 100).as_micros().to_string()
+    }
+
+    /// Adds a kit of this language for a case, unless it exists.
+    fn add(&self, language: &str, case: &str) -> Result<()> {
+        let kit = self.kit(language, case);
+        if !kit.exists() {
+            copy(&self.folder.join(language), &kit)?;
+            std::fs::write(kit.join("case"), case)?;
+        }
+        Ok(())
+    }
+
+    fn kit(&self, language: &str, case: &str) -> PathBuf {
+        self.folder.join(format!("{language}-{case}"))
+    }
+
+    /// Plays the matches of a trial, one on each processor at a time. Counts those in which the
+    /// champion was late.
+    ///
+    /// # Errors
+    /// Returns the reason why a match has no result, or why the champion left it otherwise.
+    pub fn count(&self, trial: &Trial, matches: usize) -> Result<LateCounts> {
+        let opponent = ["c", trial.language].map(|language| self.kit(language, trial.opponent));
+        let opponent = opponent.iter().find(|kit| kit.exists()).ok_or("no opponent")?;
+        let own = self.kit(trial.language, &self.case(trial));
+        let kits = [Kit::read(&own, launch_facts())?, Kit::read(opponent, launch_facts())?];
+        let processors = own_processors();
+        let jobs = processors.len().max(1);
+        let play_share = |job: usize| -> std::result::Result<LateCounts, String> {
+            let mut counts = LateCounts::default();
+            for _ in (job..matches).step_by(jobs) {
+                let played = self.play(&kits, &processors[job..=job])?;
+                counts.own += played.own;
+                counts.real += played.real;
+                counts.again += played.again;
+            }
+            Ok(counts)
+        };
+        let all: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..jobs).map(|job| scope.spawn(move || play_share(job))).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap_or(Err("a panic".into()))).collect()
+        });
+        let mut counts = LateCounts::default();
+        for part in all {
+            let part = part.map_err(|why| format!("{trial}: {why}"))?;
+            counts.own += part.own;
+            counts.real += part.real;
+            counts.again += part.again;
+        }
+        Ok(counts)
+    }
+
+    /// Plays one match on the given processors.
+    fn play(&self, kits: &[Kit], processors: &[usize]) -> std::result::Result<LateCounts, String> {
+        let minute = Some(Duration::from_secs(60));
+        let limits = Limits {
+            start: Duration::from_secs(60),
+            call: Some(self.limit),
+            margin: Duration::ZERO,
+            total: minute,
+            farewell: Duration::from_millis(50),
+            ..self.game.limits
+        };
+        let setup = self.game.default_setup(String::new());
+        let what = MatchConfig { processors, ..MatchConfig::new(kits, &setup, limits, self.jail) };
+        let mut bytes = Vec::new();
+        let again = Cell::new(0);
+        let once = || {
+            bytes.clear();
+            play_and_report(&what, (self.game.seat)(&setup)?.as_mut(), &mut bytes)
+        };
+        let report = retry_paused(once, |_| again.set(again.get() + 1))?;
+        let own = match report.outcome.gone.first().and_then(Option::as_ref) {
+            None => 0,
+            Some(gone) if gone.reason == DepartureReason::CallTimeout => 1,
+            Some(gone) => return Err(gone.to_string()),
+        };
+        let replay = Replay::parse(&String::from_utf8_lossy(&bytes))?;
+        let times = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));
+        let longest = times.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros).max();
+        let real = usize::from(longest.is_some_and(|micros| u128::from(micros) > self.limit.as_micros()));
+        Ok(LateCounts { own, real, again: again.get() })
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    output(Command::new("cp").arg("-r").arg(from).arg(to))
+}
