@@ -4,6 +4,7 @@ use crate::misuse::{guard_panics, misuse};
 use joute_words::{Locale, border};
 use std::cell::UnsafeCell;
 use std::ffi::{c_char, c_int, c_void};
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Decides which functions of a champion are called, and receives their results. A champion is a
@@ -18,6 +19,8 @@ pub trait Driver: Sized + 'static {
     type Call: UserCall;
     /// The generated enum of results of the champion's functions.
     type Answer;
+    /// The reason why the game cannot be played. Its text is for the candidate.
+    type Error: Display;
 
     /// The game's name in messages to the candidate.
     const GAME: &'static str;
@@ -29,22 +32,22 @@ pub trait Driver: Sized + 'static {
     /// functions.
     ///
     /// # Errors
-    /// Returns a message for the candidate.
-    fn open() -> Result<Self, String>;
+    /// Returns an error if the game cannot be opened.
+    fn open() -> Result<Self, Self::Error>;
 
     /// Introduces the champion to the arena before the first call. `language` identifies the
     /// programming language of the champion.
     ///
     /// # Errors
-    /// Returns a message for the candidate.
-    fn greet(&mut self, language: &str) -> Result<(), String>;
+    /// Returns an error if the connection to the arena failed.
+    fn greet(&mut self, language: &str) -> Result<(), Self::Error>;
 
     /// Ends the current call of a champion's function, and waits for the next one. Passes on the
     /// result if there is one. Returns `None` at the end of the match.
     ///
     /// # Errors
-    /// Returns a message for the candidate.
-    fn next(&mut self, answer: Option<Self::Answer>) -> Result<Option<Self::Call>, String>;
+    /// Returns an error if the connection to the arena failed or the arena sent an invalid message.
+    fn next(&mut self, answer: Option<Self::Answer>) -> Result<Option<Self::Call>, Self::Error>;
 
     /// Returns the state of the game that answers the champion's API calls. It contains what the
     /// champion may see.
@@ -107,9 +110,6 @@ impl<D: Driver> Host<D> {
     ///
     /// This takes a single comparison. The first call opens the game, so that code can use it while
     /// the champion is being loaded.
-    ///
-    /// This takes a single comparison. The first call opens the game, so that code can use it while the
-    /// champion is being loaded.
     #[inline(always)]
     #[allow(clippy::mut_from_ref)] // one thread, and API calls never nest
     pub fn enter(&self, function: &str) -> Option<&mut D::Api> {

@@ -5,7 +5,7 @@
 //! zeros, which the binding discards. Without a handler, the message is printed to standard error and the
 //! process exits with an error code. It never crashes.
 
-use crate::Bad;
+use crate::border::Bad;
 use joute_words::{Locale, border};
 use std::ffi::{CString, c_char};
 use std::sync::atomic::{AtomicPtr, Ordering};

@@ -1,7 +1,7 @@
 //! Messages for candidates that bindings in other languages than Rust request. The library contains
 //! the catalogue of messages.
 
-use crate::Border;
+use crate::border::Border;
 use joute_words::{Locale, border};
 use std::ffi::{CStr, c_char};
 

@@ -3,12 +3,15 @@
 //! A game's crate defines `pub type Driver = joute_client::Client<MyGame>;` and implements its generated
 //! trait `Api` for `joute_engine::Replica<MyGame>`.
 
+mod error;
+
+pub use error::ClientError;
+
 use joute_abi::{Driver, Locale, UserCall, is_loading};
 use joute_engine::frame::{self, decode, encode};
 use joute_engine::game::start;
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, SOCKET_VARIABLE, ToArena, ToChampion};
 use joute_engine::{AllowedMatches, Game, Replica, Setup, View};
-use joute_words::border;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::BufReader;
@@ -31,23 +34,23 @@ pub struct Client<G: Game> {
 impl<G: Game> Client<G> {
     /// Opens a game without a connection to the arena. `make` uses it to check that a champion can
     /// be loaded. No turn is played.
-    fn rehearse() -> Result<Self, String> {
-        let nobody = "/dev/null";
-        let channel = File::options().read(true).write(true).open(nobody);
-        let channel = channel.map_err(|error| format!("{nobody}: {error}"))?;
-        let players = AllowedMatches::of::<G>().seats("")?.default_number();
-        let game = start::<G>(&Setup { players, ..Setup::default() });
-        let game = game.map_err(|_| border::no_map(G::LOCALE))?;
+    fn rehearse() -> Result<Self, ClientError> {
+        let path = "/dev/null";
+        let channel = File::options().read(true).write(true).open(path);
+        let channel = channel.map_err(|source| ClientError::File { path, source })?;
+        let no_map = || ClientError::NoMap(G::LOCALE);
+        let players = AllowedMatches::of::<G>().seats("").map_err(|_| no_map())?.default_number();
+        let game = start::<G>(&Setup { players, ..Setup::default() }).map_err(|_| no_map())?;
         let replica = Replica::new(0, game.opening(0));
         let channel = BufReader::new(channel);
         Ok(Client { channel, replica, calls: VecDeque::new(), answers: Vec::new(), in_turn: false })
     }
 
-    fn send(&mut self, message: &ToArena) -> Result<(), String> {
-        frame::write(self.channel.get_mut(), message).map_err(|error| border::cannot_speak(G::LOCALE, error))
+    fn send(&mut self, message: &ToArena) -> Result<(), ClientError> {
+        frame::write(self.channel.get_mut(), message).map_err(|error| ClientError::Send(G::LOCALE, error))
     }
 
-    fn finish_call(&mut self, answer: Option<G::Answer>) -> Result<(), String> {
+    fn finish_call(&mut self, answer: Option<G::Answer>) -> Result<(), ClientError> {
         self.replica.end();
         self.answers.extend(answer);
         if self.in_turn && self.calls.is_empty() {
@@ -64,15 +67,16 @@ impl<G: Game> Client<G> {
 
 /// Opens the champion's connection to the arena. It is an inherited file descriptor, or a socket on
 /// which the arena waits for a process that the candidate started.
-fn channel(locale: Locale) -> Result<File, String> {
+fn channel(locale: Locale) -> Result<File, ClientError> {
     if let Some(number) = std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok()) {
         // SAFETY: the arena passed this descriptor to the process, and no other code uses it.
         return Ok(unsafe { File::from_raw_fd(number) });
     }
-    let path = std::env::var_os(SOCKET_VARIABLE).ok_or_else(|| border::no_arena(locale))?;
-    let stream =
-        UnixStream::connect(&path).map_err(|error| border::nobody_waits(locale, path.display(), error))?;
-    Ok(File::from(OwnedFd::from(stream)))
+    let path = std::env::var_os(SOCKET_VARIABLE).ok_or(ClientError::NoArena(locale))?;
+    match UnixStream::connect(&path) {
+        Ok(stream) => Ok(File::from(OwnedFd::from(stream))),
+        Err(error) => Err(ClientError::NotWaiting(locale, path.into(), error)),
+    }
 }
 
 impl<G: Game> Driver for Client<G>
@@ -82,53 +86,53 @@ where
     type Api = Replica<G>;
     type Call = G::Call;
     type Answer = G::Answer;
+    type Error = ClientError;
     const GAME: &'static str = G::NAME;
     const LOCALE: Locale = G::LOCALE;
 
-    fn open() -> Result<Self, String> {
+    fn open() -> Result<Self, ClientError> {
         if is_loading() {
             return Client::rehearse();
         }
         let locale = G::LOCALE;
         let mut channel = BufReader::new(channel(locale)?);
-        let hello = frame::read(&mut channel).map_err(|error| border::no_arena_because(locale, error))?;
+        let hello = frame::read(&mut channel).map_err(|error| ClientError::FirstMessage(locale, error))?;
         let ToChampion::Hello { protocol, game, api, player, opening } = hello else {
-            return Err(border::no_hello(locale).into());
+            return Err(ClientError::NoHello(locale));
         };
         if protocol != PROTOCOL {
-            return Err(border::other_protocol(locale, protocol, PROTOCOL));
+            return Err(ClientError::OtherProtocol(locale, protocol));
         }
         if game != G::NAME || api != G::API {
-            let [theirs, ours] = [api, G::API].map(|api| format!("{api:016x}"));
-            return Err(border::arena_plays(locale, game, theirs, G::NAME, ours));
+            return Err(ClientError::OtherGame { locale, game, api, own_game: G::NAME, own_api: G::API });
         }
-        let opening = decode(&opening).ok_or_else(|| border::bad_opening(locale))?;
+        let opening = decode(&opening).ok_or(ClientError::Opening(locale))?;
         let replica = Replica::new(player as usize, opening);
         Ok(Client { channel, replica, calls: VecDeque::new(), answers: Vec::new(), in_turn: false })
     }
 
-    fn greet(&mut self, language: &str) -> Result<(), String> {
+    fn greet(&mut self, language: &str) -> Result<(), ClientError> {
         self.send(&ToArena::Ready { protocol: PROTOCOL, api: G::API, language: language.to_owned() })
     }
 
-    fn next(&mut self, answer: Option<G::Answer>) -> Result<Option<G::Call>, String> {
+    fn next(&mut self, answer: Option<G::Answer>) -> Result<Option<G::Call>, ClientError> {
         self.finish_call(answer)?;
         while self.calls.is_empty() {
             match frame::read(&mut self.channel) {
                 Ok(ToChampion::Turn { events, calls, clocks, missed }) => {
-                    let unreadable = border::bad_turn(G::LOCALE);
-                    let events: Vec<G::Event> = decode(&events).ok_or(unreadable)?;
+                    let unreadable = || ClientError::Turn(G::LOCALE);
+                    let events: Vec<G::Event> = decode(&events).ok_or_else(unreadable)?;
                     // A message that is impossible for games without late players.
-                    self.replica.begin_turn(events, clocks, missed).map_err(|_| unreadable)?;
-                    self.calls = decode::<Vec<G::Call>>(&calls).ok_or(unreadable)?.into();
+                    self.replica.begin_turn(events, clocks, missed).map_err(|_| unreadable())?;
+                    self.calls = decode::<Vec<G::Call>>(&calls).ok_or_else(unreadable)?.into();
                     self.in_turn = true;
                     if self.calls.is_empty() {
                         self.finish_call(None)?;
                     }
                 }
                 Ok(ToChampion::End) | Err(frame::FrameError::Closed) => return Ok(None),
-                Ok(ToChampion::Hello { .. }) => return Err(border::hello_twice(G::LOCALE).into()),
-                Err(error) => return Err(border::cannot_hear(G::LOCALE, error)),
+                Ok(ToChampion::Hello { .. }) => return Err(ClientError::HelloTwice(G::LOCALE)),
+                Err(error) => return Err(ClientError::Receive(G::LOCALE, error)),
             }
         }
         let call = self.calls.pop_front();

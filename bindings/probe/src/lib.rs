@@ -9,4 +9,4 @@ mod script;
 
 pub use draw::{Draw, Rng, Size};
 pub use dump::{Dump, dump_line, dump_list};
-pub use script::Script;
+pub use script::{LogError, Script};

@@ -4,7 +4,8 @@
 use crate::draw::{Draw, Rng, Size};
 use crate::dump::{Dump, dump_list};
 use std::fs::File;
-use std::io::{BufWriter, Write as _};
+use std::io::{self, BufWriter, Write as _};
+use std::path::PathBuf;
 
 /// The number of times that a probe calls each of the champion's functions. A probe is a test with
 /// random calls.
@@ -17,6 +18,16 @@ const BIG_CALL: usize = 1;
 /// The environment variable with the path of the log. The rules of a probe write all values to this
 /// file.
 const LOG_VARIABLE: &str = "JOUTE_PROBE_RULES";
+
+/// The error about a log of a probe that cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {}: {source}", .path.display())]
+pub struct LogError {
+    /// The path of the log, which an environment variable names.
+    pub path: PathBuf,
+    /// The error of the system.
+    pub source: io::Error,
+}
 
 /// The rules' side of a probe, which is a test of a language binding. It calls the champion's
 /// functions with random values and logs all values. Later, this log is compared with that of the
@@ -35,16 +46,13 @@ impl Script {
     /// the file that `JOUTE_PROBE_RULES` names.
     ///
     /// # Errors
-    /// Returns a message if the file cannot be written.
-    pub fn open(user_functions: usize) -> Result<Self, String> {
-        let log = match std::env::var_os(LOG_VARIABLE) {
-            None => None,
-            Some(path) => {
-                let file = File::create(&path)
-                    .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-                Some(BufWriter::new(file))
-            }
+    /// Returns an error if the file cannot be written.
+    pub fn open(user_functions: usize) -> Result<Self, LogError> {
+        let create = |path: PathBuf| match File::create(&path) {
+            Ok(file) => Ok(BufWriter::new(file)),
+            Err(source) => Err(LogError { path, source }),
         };
+        let log = std::env::var_os(LOG_VARIABLE).map(PathBuf::from).map(create).transpose()?;
         let started = if joute_abi::is_loading() { ROUNDS * user_functions } else { 0 };
         Ok(Script { rng: Rng::new(RULES_SEED), log, user_functions, started, running: None })
     }

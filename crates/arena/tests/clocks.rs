@@ -188,7 +188,7 @@ fn first_come(folder: &Path) {
     let mut other = replay.clone();
     other.steps.iter_mut().for_each(|step| step.turns.reverse());
     let mut referee = Authority::<Apples>::new(&other.header.setup).expect("a match");
-    let why = other.verify(&mut referee).expect_err("another order");
+    let why = other.verify(&mut referee).expect_err("another order").to_string();
     assert!(why.contains("scores"), "{why}");
 }
 

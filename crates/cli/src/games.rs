@@ -2,13 +2,14 @@
 //! that names them.
 
 use crate::error::CommandError;
+use joute_engine::agreement::CheckError;
 #[cfg(feature = "games")]
 use joute_engine::agreement::check_agreement;
 use joute_engine::codec::ByteProtocol;
 use joute_engine::secrets::ComparedFrames;
 #[cfg(feature = "games")]
 use joute_engine::secrets::check_secrets;
-use joute_engine::{AllowedMatches, Authority, Game, LatePolicy, Limits, Locale, Referee, Setup};
+use joute_engine::{AllowedMatches, Authority, Game, GameError, LatePolicy, Limits, Locale, Referee, Setup};
 use joute_generator::model::Api;
 use joute_grade::Questions;
 use joute_league::file::{GameProperties, OfficialMaps};
@@ -60,7 +61,7 @@ pub struct RegisteredGame {
     /// playing.
     pub questions: Option<Questions>,
     /// Creates the rules of one match with the given setup. The arena uses them as a referee.
-    pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
+    pub seat: fn(&Setup) -> Result<Box<dyn Referee>, GameError>,
     /// Tests that champions' copies of the game agree with the rules. It plays a match of random
     /// champions. The random choices come from the given bytes.
     pub agree: Option<AgreementCheck>,
@@ -71,12 +72,12 @@ pub struct RegisteredGame {
 
 /// A function that tests whether a game leaks hidden information. It plays two matches that depend
 /// on the given bytes. It returns the amount of compared data, or a message about a leak.
-pub type SecretsCheck = fn(&Setup, &[u8]) -> Result<ComparedFrames, String>;
+pub type SecretsCheck = fn(&Setup, &[u8]) -> Result<ComparedFrames, CheckError>;
 
 /// A function that tests whether champions' copies of a game agree with its rules. It plays a match
 /// that depends on the given bytes. It returns the number of steps, or a message about a
 /// difference.
-pub type AgreementCheck = fn(&Setup, &[u8]) -> Result<u64, String>;
+pub type AgreementCheck = fn(&Setup, &[u8]) -> Result<u64, CheckError>;
 
 impl RegisteredGame {
     /// Returns the kind of match with which the guide shows common mistakes.
@@ -314,12 +315,12 @@ pub fn all() -> impl Iterator<Item = &'static RegisteredGame> {
 pub struct Maps {
     /// Checks a map file of the game. The arguments are the file's displayed name, its text, and
     /// whether to use colours. Returns a report about a valid map, or all errors.
-    pub check: fn(&str, &str, bool) -> Result<String, String>,
+    pub check: fn(&str, &str, bool) -> Result<String, GameError>,
     /// Checks a map file for a single match (`joute match --map`). It may accept more maps than
     /// `check`, whose arguments it takes.
-    pub play: fn(&str, &str, bool) -> Result<String, String>,
+    pub play: fn(&str, &str, bool) -> Result<String, GameError>,
     /// Generates a map file of the game from a seed and a style.
-    pub generate: fn(u64, Option<&str>) -> Result<String, String>,
+    pub generate: fn(u64, Option<&str>) -> Result<String, GameError>,
     /// Returns the game's official maps, the default one first. Each is a pair of a name and a
     /// text.
     pub official: fn() -> &'static [(&'static str, &'static str)],

@@ -40,8 +40,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let name = arguments.replay.display();
     let fail = |error: String| format!("{name}: {error}");
     let row = find(&replay.header.game)?;
-    let mut referee = (row.seat)(&replay.header.setup).map_err(fail)?;
-    replay.verify(referee.as_mut()).map_err(fail)?;
+    let mut referee = (row.seat)(&replay.header.setup).map_err(|error| fail(error.into()))?;
+    replay.verify(referee.as_mut()).map_err(|error| fail(error.into()))?;
     let carried = replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref());
     if carried.is_some() && carried != seal(&replay).as_ref() {
         return Err(
@@ -67,8 +67,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         replay.steps.len()
     );
     if arguments.frames {
-        let mut again = (row.seat)(&replay.header.setup).map_err(fail)?;
-        let sent = replay.frame_sizes(again.as_mut()).map_err(fail)?;
+        let mut again = (row.seat)(&replay.header.setup).map_err(|error| fail(error.into()))?;
+        let sent = replay.frame_sizes(again.as_mut()).map_err(|error| fail(error.into()))?;
         for (champion, sizes) in replay.header.champions.iter().zip(sent) {
             println!("{}", frames(&champion.name, sizes));
         }

@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let text = read_text(path)?;
     let fail = |error: String| format!("{}: {error}", path.display());
     if arguments.text {
-        let replay = Replay::parse(&text).map_err(fail)?;
+        let replay = Replay::parse(&text).map_err(|error| fail(error.into()))?;
         let locale = find(&replay.header.game).map_or(Locale::Fr, |row| row.locale);
         // Events and scores require the rules. A replay of unknown rules is shown without them.
         let replay = with_scene(replay.clone())
@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             format!("{}: the page would replace the replay; name another with -o", path.display()).into()
         );
     }
-    let game = Replay::parse(&text).map_err(fail)?.header.game;
+    let game = Replay::parse(&text).map_err(|error| fail(error.into()))?.header.game;
     let page = viewer_page(&painters(find(&game)))?;
     write(&output, &with_replay(&page, &text).map_err(|error| fail(error.into()))?)
 }

@@ -1,7 +1,7 @@
 //! The description of a game that the contest service needs to play it.
 
 use joute_arena::limits::Limits;
-use joute_engine::{AllowedMatches, Authority, Locale, Referee, Setup};
+use joute_engine::{AllowedMatches, Authority, GameError, Locale, Referee, Setup};
 use joute_league::duel::MakeMap;
 
 /// The official maps of a game. Each map is a pair of a name and a text.
@@ -34,7 +34,7 @@ pub struct Game {
     pub painter: Option<&'static str>,
     /// The function that starts a match of the game. The returned referee checks all moves and
     /// decides the result.
-    pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
+    pub seat: fn(&Setup) -> Result<Box<dyn Referee>, GameError>,
 }
 
 impl Game {

@@ -24,13 +24,18 @@ impl fmt::Display for MatchKey {
     }
 }
 
-impl FromStr for MatchKey {
-    type Err = String;
+/// The error about a text that is not the key of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a key is 32 hex digits")]
+pub struct InvalidKey;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for MatchKey {
+    type Err = InvalidKey;
+
+    fn from_str(text: &str) -> Result<Self, InvalidKey> {
         let digits = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         let number = u128::from_str_radix(text, 16).ok().filter(|_| digits);
-        number.map(|number| MatchKey(number.to_be_bytes())).ok_or_else(|| "a key is 32 hex digits".into())
+        number.map(|number| MatchKey(number.to_be_bytes())).ok_or(InvalidKey)
     }
 }
 

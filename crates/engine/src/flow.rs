@@ -1,6 +1,7 @@
 //! Helpers that most games need. They manage the stage of the match, the actions of a turn, the
 //! events for the players, and the order of turns.
 
+use crate::error::GameError;
 use crate::game::TurnRequest;
 use crate::replay::Moment;
 use serde::Serialize;
@@ -64,20 +65,20 @@ impl MatchPhase {
 /// undone, the last one first.
 ///
 /// # Errors
-/// Returns a message with the refused action and the reason.
+/// Returns an error with the refused action and the reason.
 pub fn apply_all<S, A: Debug, U, E: Debug>(
     state: &mut S,
     actions: &[A],
     play: impl Fn(&mut S, &A) -> Result<U, E>,
     take_back: impl Fn(&mut S, &U),
-) -> Result<(), String> {
+) -> Result<(), GameError> {
     let mut done = Vec::new();
     for action in actions {
         match play(state, action) {
             Ok(undo) => done.push(undo),
             Err(error) => {
                 done.iter().rev().for_each(|undo| take_back(state, undo));
-                return Err(format!("{action:?}: {error:?}"));
+                return Err(format!("{action:?}: {error:?}").into());
             }
         }
     }

@@ -3,6 +3,7 @@
 use crate::clocks::LatePolicy;
 use crate::codec::{ByteCodec, LineCodec};
 use crate::draws::MatchKey;
+use crate::error::GameError;
 use crate::limits::Limits;
 use crate::ranks;
 use crate::replay::Moment;
@@ -45,8 +46,8 @@ pub struct Setup {
 /// checked here, so [`Game::new`] need not check them.
 ///
 /// # Errors
-/// Returns a message in the game's language that says what is wrong with the setup.
-pub fn start<G: Game>(setup: &Setup) -> Result<G, String> {
+/// Returns an error in the game's language that says what is wrong with the setup.
+pub fn start<G: Game>(setup: &Setup) -> Result<G, GameError> {
     let mode = const { AllowedMatches::of::<G>() }.check(setup.players, &setup.mode)?;
     if mode == setup.mode {
         return G::new(setup);
@@ -132,8 +133,8 @@ pub trait Game: Sized + Send + 'static {
     /// number of players and the mode. If the game has modes, `setup` always names one.
     ///
     /// # Errors
-    /// Returns a message that says what is wrong with the setup, with line and column for a map.
-    fn new(setup: &Setup) -> Result<Self, String>;
+    /// Returns an error that says what is wrong with the setup, with line and column for a map.
+    fn new(setup: &Setup) -> Result<Self, GameError>;
 
     /// Returns the number of players in this match.
     fn players(&self) -> usize;
@@ -153,7 +154,7 @@ pub trait Game: Sized + Send + 'static {
     /// was asked.
     ///
     /// # Errors
-    /// Returns a message if the rules refuse an action. The champion's own copy of the game would
+    /// Returns an error if the rules refuse an action. The champion's own copy of the game would
     /// not have accepted such an action, so the champion has cheated. In this case, no action of
     /// the turn may be applied.
     fn play(
@@ -161,7 +162,7 @@ pub trait Game: Sized + Send + 'static {
         player: usize,
         actions: &[Self::Action],
         answers: &[Self::Answer],
-    ) -> Result<(), String>;
+    ) -> Result<(), GameError>;
 
     /// Skips the turn of a player who has left or was late. See [`Game::LATE_POLICY`].
     fn skip(&mut self, player: usize);

@@ -3,10 +3,14 @@
 //! programming language.
 
 pub mod agreement;
+mod chance;
+mod check_error;
 pub mod clocks;
 pub mod codec;
 mod digest;
 mod draws;
+mod error;
+mod error_text;
 pub mod flow;
 pub mod frame;
 pub mod game;
@@ -27,7 +31,8 @@ pub mod secrets;
 
 pub use clocks::{Clocks, LatePolicy};
 pub use digest::{Mixer, digest};
-pub use draws::{Draws, MatchKey};
+pub use draws::{Draws, InvalidKey, MatchKey};
+pub use error::GameError;
 pub use flow::{EventQueues, MatchPhase, TurnOrder};
 pub use game::{ApplyOrder, Game, Setup, TurnRequest, View, Wire};
 pub use joute_words::Locale;

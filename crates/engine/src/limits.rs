@@ -55,6 +55,16 @@ pub struct Limits {
     pub disk: u64,
 }
 
+/// The reason why limits on a champion's resources are invalid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{limit} must be {rule}")]
+pub struct LimitError {
+    /// The name of the limit, or of several limits.
+    pub limit: &'static str,
+    /// The values that the limit allows.
+    pub rule: &'static str,
+}
+
 /// A champion's time reserve for the whole match. Each call has some free time, and a call that
 /// takes longer uses time from a pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,8 +134,9 @@ impl Limits {
     /// Checks that a match can be played under these limits. They must also make every match end.
     ///
     /// # Errors
-    /// Returns a message that names the limit and its allowed values.
-    pub fn check(self) -> Result<Self, String> {
+    /// Returns the name of the first invalid limit and its allowed values.
+    pub fn check(self) -> Result<Self, LimitError> {
+        let fail = |limit, rule| Err(LimitError { limit, rule });
         let day = Duration::from_secs(86_400);
         let times = [
             ("start", Some(self.start)),
@@ -138,35 +149,35 @@ impl Limits {
         ];
         for (name, time) in times.iter().filter_map(|(name, time)| time.map(|time| (name, time))) {
             if time.is_zero() || time > day {
-                return Err(format!("{name} must be more than nothing and at most a day"));
+                return fail(name, "more than nothing and at most a day");
             }
         }
         if self.call.is_none() && self.total.is_none() && self.reserve.is_none() {
-            return Err("one of call, total and reserve must be there, or a match may never end".into());
+            return fail("one of call, total and reserve", "there, or a match may never end");
         }
         if self.margin > day || self.farewell > day {
-            return Err("margin and farewell must be at most a day".into());
+            return fail("margin and farewell", "at most a day");
         }
         match self.memory {
             Memory::Whole(bytes) if bytes < 4 << 20 => {
-                return Err("memory must be at least 4 MiB, which a process needs to start".into());
+                return fail("memory", "at least 4 MiB, which a process needs to start");
             }
             Memory::Beyond(bytes) if bytes < 1 << 20 => {
-                return Err("memory beyond an empty champion must be at least 1 MiB".into());
+                return fail("memory beyond an empty champion", "at least 1 MiB");
             }
             Memory::Whole(bytes) | Memory::Beyond(bytes) if bytes > 1 << 46 => {
-                return Err("memory must be at most 64 TiB".into());
+                return fail("memory", "at most 64 TiB");
             }
             _ => {}
         }
         if self.output > 1 << 30 || self.flood > 1 << 40 {
-            return Err("output must be at most 1 GiB and flood at most 1 TiB".into());
+            return fail("output", "at most 1 GiB and flood at most 1 TiB");
         }
         if self.tasks == 0 || self.tasks > 32_768 || self.files < 16 || self.files > 1 << 20 {
-            return Err("tasks must be from 1 to 32768, files from 16 to 1048576".into());
+            return fail("tasks", "from 1 to 32768, files from 16 to 1048576");
         }
         if self.tmp < 1 << 12 || self.tmp_files < 2 {
-            return Err("tmp must be at least 4 KiB and tmp_files at least 2".into());
+            return fail("tmp", "at least 4 KiB and tmp_files at least 2");
         }
         Ok(self)
     }

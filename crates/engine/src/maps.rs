@@ -5,9 +5,11 @@ mod parsed;
 mod random;
 mod report;
 
-pub use parsed::ParsedMap;
+pub use parsed::{MapError, ParsedMap};
 pub use random::Random;
 pub use report::{Finding, render};
+
+use crate::error::GameError;
 
 /// Embeds a game's official maps in the program. They are the files `maps/NAME.map` in the folder
 /// of the calling crate. The result is a list of pairs of a map's name and its text.
@@ -22,15 +24,17 @@ macro_rules! official_maps {
 /// the style `drawn` at random if none is requested.
 ///
 /// # Errors
-/// Returns a message that lists the styles if no style has the requested name.
+/// Returns [`GameError::NoStyle`] if no style has the requested name.
 pub fn style<S: Copy>(
     styles: &[S],
     name: impl Fn(&S) -> &'static str,
     requested: Option<&str>,
     drawn: S,
-) -> Result<S, String> {
+) -> Result<S, GameError> {
     let Some(requested) = requested else { return Ok(drawn) };
-    let names = || styles.iter().map(&name).collect::<Vec<_>>().join(", ");
     let found = styles.iter().find(|style| name(style) == requested);
-    found.copied().ok_or_else(|| format!("no style \"{requested}\"; there are {}", names()))
+    found.copied().ok_or_else(|| GameError::NoStyle {
+        style: requested.to_owned(),
+        styles: styles.iter().map(name).collect(),
+    })
 }

@@ -1,12 +1,11 @@
 //! Checks that the order of the turns in a step does not matter. It is for games in which all
 //! players play at the same time.
 
-use crate::agreement::{Chance, RandomChampion};
-use crate::frame::decode;
+use crate::chance::{Chance, RandomChampion};
+use crate::check_error::CheckError;
 use crate::game::{Game, Setup};
-use crate::random_turn::play_turn;
-use crate::referee::{Authority, Referee as _};
-use crate::replica::Replica;
+use crate::random_turn::{PlayedTurn, play_turn, replicas};
+use crate::referee::{Authority, Foul, Referee as _};
 
 /// The maximum number of steps of a test match between random champions. The match is then cut off.
 const MAX_STEPS: u64 = 5_000;
@@ -17,23 +16,19 @@ const MAX_STEPS: u64 = 5_000;
 /// fails by design for games where the first turn to arrive wins.
 ///
 /// # Errors
-/// Returns a message that says what differs and before which step, or what is wrong with the setup.
+/// Returns an error that says what differs and before which step, or what is wrong with the setup.
 pub fn check_any_order<G: Game>(
     setup: &Setup,
     choices: &[u8],
     champion: RandomChampion<G>,
-) -> Result<(), String> {
+) -> Result<(), CheckError> {
     let (mut one, mut two) = (Authority::<G>::new(setup)?, Authority::<G>::new(setup)?);
     let mut chance = Chance::new(choices);
-    let mut seats = Vec::new();
-    for player in 0..one.players() {
-        let opening = decode(&one.opening(player)).ok_or("the opening cannot be read back")?;
-        seats.push(Replica::<G>::new(player, opening));
-    }
+    let mut seats = replicas(&one)?;
     for number in 0..MAX_STEPS {
         let requests = one.ask();
         if two.ask() != requests || one.scores() != two.scores() {
-            return Err(format!("before step {number}: it mattered whose orders were taken first"));
+            return Err(CheckError::at(format!("before step {number}"))(CheckError::TurnOrder));
         }
         if requests.is_empty() || chance.is_over() {
             break;
@@ -47,10 +42,11 @@ pub fn check_any_order<G: Game>(
             turns.push((request.player, done?));
         }
         for (player, done) in &turns {
-            take(&mut one, *player, done).map_err(|why| format!("step {number}, {why}"))?;
+            take(&mut one, *player, done).map_err(CheckError::of(format!("step {number}"), *player))?;
         }
         for (player, done) in turns.iter().rev() {
-            take(&mut two, *player, done).map_err(|why| format!("step {number}, backwards, {why}"))?;
+            let fail = CheckError::of(format!("step {number}, backwards"), *player);
+            take(&mut two, *player, done).map_err(fail)?;
         }
         one.settle();
         two.settle();
@@ -58,11 +54,6 @@ pub fn check_any_order<G: Game>(
     Ok(())
 }
 
-fn take<G: Game>(
-    referee: &mut Authority<G>,
-    player: usize,
-    done: &crate::random_turn::PlayedTurn,
-) -> Result<(), String> {
-    let taken = referee.play(player, &done.actions, &done.answers, done.digest);
-    taken.map(drop).map_err(|foul| format!("player {player}: {foul}"))
+fn take<G: Game>(referee: &mut Authority<G>, player: usize, done: &PlayedTurn) -> Result<(), Foul> {
+    referee.play(player, &done.actions, &done.answers, done.digest).map(drop)
 }

@@ -1,10 +1,11 @@
 //! Plays the turn of a random champion inside the process of a test.
 
+use crate::check_error::CheckError;
 use crate::clocks::Clocks;
 use crate::frame::{decode, encode};
 use crate::game::Game;
 use crate::mismatch::of_view;
-use crate::referee::EncodedRequest;
+use crate::referee::{Authority, EncodedRequest, Referee as _};
 use crate::replica::Replica;
 use serde_json::Value;
 
@@ -24,12 +25,21 @@ pub(crate) struct PlayedTurn {
     pub refused: Vec<u8>,
 }
 
+/// Returns the champions' copies of the game before the first turn, one for each player.
+///
+/// # Errors
+/// Returns an error if an opening cannot be decoded.
+pub(crate) fn replicas<G: Game>(referee: &Authority<G>) -> Result<Vec<Replica<G>>, CheckError> {
+    let open = |player| Some(Replica::new(player, decode(&referee.opening(player))?));
+    (0..referee.players()).map(open).collect::<Option<_>>().ok_or(CheckError::Unreadable("the opening"))
+}
+
 /// Plays one turn of a random champion and returns what it sends to the arena. `act` stands in for
 /// the candidate's code. `missed` says whether the player missed its last turn, and `record`
 /// whether to return the hashed values.
 ///
 /// # Errors
-/// Returns a message if the request cannot be decoded, or if the turn was missed and the game
+/// Returns an error if the request cannot be decoded, or if the turn was missed and the game
 /// keeps no copy of its views.
 pub(crate) fn play_turn<G: Game>(
     replica: &mut Replica<G>,
@@ -37,13 +47,10 @@ pub(crate) fn play_turn<G: Game>(
     missed: bool,
     record: bool,
     mut act: impl FnMut(&mut Replica<G>, &G::Call) -> Option<G::Answer>,
-) -> Result<PlayedTurn, String> {
-    let events: Vec<G::Event> = decode(&request.events).ok_or("its events cannot be read back")?;
-    let back = replica.begin_turn(events, Clocks::default(), missed);
-    back.map_err(
-        |_| "its player was late, and it cannot go back: a game with LatePolicy::MissStep has View::snapshot",
-    )?;
-    let calls: Vec<G::Call> = decode(&request.calls).ok_or("its calls cannot be read back")?;
+) -> Result<PlayedTurn, CheckError> {
+    let events: Vec<G::Event> = decode(&request.events).ok_or(CheckError::Unreadable("its events"))?;
+    replica.begin_turn(events, Clocks::default(), missed).map_err(|_| CheckError::NoSnapshot)?;
+    let calls: Vec<G::Call> = decode(&request.calls).ok_or(CheckError::Unreadable("its calls"))?;
     let mut answers: Vec<G::Answer> = Vec::new();
     for call in calls {
         replica.begin(&call);

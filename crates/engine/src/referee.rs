@@ -3,11 +3,12 @@
 
 use crate::clocks::LatePolicy;
 use crate::codec::{self, ByteProtocol, LastActivity, LineMessage};
+use crate::error::GameError;
 use crate::frame::{decode, encode};
 use crate::game::{ApplyOrder, Game, Setup, TurnRequest, start};
 use crate::ranks;
 use crate::refusal::Refusals;
-use crate::replay::{Moment, Order, Turn};
+use crate::replay::{Moment, Order, ReplayError, Turn};
 use crate::scene::{Change, Scene};
 use serde_json::Value;
 
@@ -44,14 +45,14 @@ pub trait Referee: Send {
     /// Applies a player's turn with the actions and return values that a replay contains.
     ///
     /// # Errors
-    /// Returns a message if the actions in the replay are not valid actions of this game.
-    fn replay(&mut self, player: usize, order: Order) -> Result<(), String>;
+    /// Returns an error if the actions in the replay are not valid actions of this game.
+    fn replay(&mut self, player: usize, order: Order) -> Result<(), ReplayError>;
     /// Applies a player's turn as a replay records it. The turn has actions, or is skipped if the
     /// player had left or was late.
     ///
     /// # Errors
     /// Returns the same errors as [`Referee::replay`].
-    fn replay_turn(&mut self, turn: &Turn) -> Result<(), String> {
+    fn replay_turn(&mut self, turn: &Turn) -> Result<(), ReplayError> {
         match turn.order() {
             Some(order) => self.replay(turn.player, order)?,
             None => self.skip(turn.player),
@@ -116,8 +117,8 @@ pub trait Referee: Send {
     /// ([`ByteProtocol::welcome`]).
     ///
     /// # Errors
-    /// Returns a message that says what is wrong with the setup.
-    fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, String>;
+    /// Returns an error that says what is wrong with the setup.
+    fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, GameError>;
     /// Returns the bytes to send to a player at the beginning of a step. The player plays by
     /// exchanging bytes ([`ByteCodec::message`](crate::codec::ByteCodec::message)).
     fn byte_message(&self, player: usize, since: LastActivity) -> Vec<u8>;
@@ -148,29 +149,22 @@ pub struct EncodedRequest {
 }
 
 /// The reason why the arena refused the turn of a champion.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Foul {
     /// The champion sent bytes that are not actions of this game.
+    #[error("its actions are not actions of this game")]
     Garbled,
     /// The champion sent text or bytes that are not a valid order. The value gives the reason in
     /// the game's language.
-    InvalidMove(String),
+    #[error("no move: {0}")]
+    InvalidMove(GameError),
     /// The champion sent an action that the rules refuse. The value gives the reason.
-    Refused(String),
+    #[error("the rules refuse an action: {0}")]
+    Refused(GameError),
     /// The champion's copy of the game is wrong. Its hash differs from the arena's. The actions of
     /// the turn stay applied. The value is the turn in the form that the replay stores.
+    #[error("its copy of the game differs from the arena's")]
     WrongDigest(Order),
-}
-
-impl std::fmt::Display for Foul {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Foul::Garbled => write!(f, "its actions are not actions of this game"),
-            Foul::InvalidMove(why) => write!(f, "no move: {why}"),
-            Foul::Refused(why) => write!(f, "the rules refuse an action: {why}"),
-            Foul::WrongDigest(_) => write!(f, "its copy of the game differs from the arena's"),
-        }
-    }
 }
 
 /// The arena's copy of a game, which decides the match. It implements [`Referee`] for any game.
@@ -184,9 +178,9 @@ impl<G: Game> Authority<G> {
     /// Creates the arena's copy of the game for a match with this setup.
     ///
     /// # Errors
-    /// Returns a message if the setup is invalid: its number of players or its mode (see
+    /// Returns an error if the setup is invalid: its number of players or its mode (see
     /// [`start`]), or anything that the game refuses.
-    pub fn new(setup: &Setup) -> Result<Self, String> {
+    pub fn new(setup: &Setup) -> Result<Self, GameError> {
         Ok(Authority { game: start(setup)?, setup: setup.clone() })
     }
 
@@ -194,7 +188,7 @@ impl<G: Game> Authority<G> {
     ///
     /// # Errors
     /// Returns the same errors as [`Authority::new`].
-    pub fn boxed(setup: &Setup) -> Result<Box<dyn Referee>, String> {
+    pub fn boxed(setup: &Setup) -> Result<Box<dyn Referee>, GameError> {
         Ok(Box::new(Self::new(setup)?))
     }
 
@@ -301,11 +295,12 @@ impl<G: Game> Referee for Authority<G> {
         Refusals::<G::Action>::unpack(refused).map(|action| named(G::action_name(&action), json_of(&action)))
     }
 
-    fn replay(&mut self, player: usize, order: Order) -> Result<(), String> {
-        let fail = |error: serde_json::Error| error.to_string();
-        let actions: Vec<G::Action> = serde_json::from_value(order.actions.into()).map_err(fail)?;
-        let answers: Vec<G::Answer> = serde_json::from_value(order.answers.into()).map_err(fail)?;
-        self.game.play(player, &actions, &answers)
+    fn replay(&mut self, player: usize, order: Order) -> Result<(), ReplayError> {
+        let actions: Vec<G::Action> =
+            serde_json::from_value(order.actions.into()).map_err(ReplayError::Order)?;
+        let answers: Vec<G::Answer> =
+            serde_json::from_value(order.answers.into()).map_err(ReplayError::Order)?;
+        Ok(self.game.play(player, &actions, &answers)?)
     }
 
     fn skip(&mut self, player: usize) {
@@ -381,7 +376,7 @@ impl<G: Game> Referee for Authority<G> {
         G::BYTE_CODEC.map(|bytes| bytes.protocol)
     }
 
-    fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, String> {
+    fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, GameError> {
         G::BYTE_CODEC.map_or(Ok(Vec::new()), |bytes| (bytes.protocol.welcome)(&self.setup, player))
     }
 

@@ -4,6 +4,7 @@
 //! `viewer/README.md` documents every key, and `viewer/replay.schema.json` is its machine-readable
 //! form. A test compares both with these types.
 
+mod error;
 mod line;
 mod moment;
 mod redact;
@@ -12,6 +13,7 @@ mod sizes;
 mod turn;
 mod verify;
 
+pub use error::ReplayError;
 pub use line::line;
 pub use moment::Moment;
 pub use redact::clear_empty;

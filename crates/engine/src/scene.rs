@@ -9,6 +9,7 @@
 mod build;
 mod changes;
 mod check;
+mod error;
 mod look;
 mod parts;
 mod pieces;
@@ -16,6 +17,7 @@ mod recorder;
 
 pub use changes::ChangeChecker;
 pub use check::{FIELDS, LAYERS, LETTERS, TEXT, VALUES};
+pub use error::SceneError;
 pub use look::{
     Axes, CardLine, Figures, ItemKind, Labels, Layer, Look, Marks, Mention, Outlines, Polygons, SIDE,
     Segments, Tile, Tiles,

@@ -134,6 +134,25 @@ pub struct Mode {
     pub survival: bool,
 }
 
+/// The reason why a game does not allow a mode or a number of players. The message is in the game's
+/// language.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum SeatsError {
+    /// The game has no modes.
+    #[error("{}", say::no_modes(*.locale, .game, .mode))]
+    NoModes { locale: Locale, game: &'static str, mode: String },
+    /// The game has no mode of this name.
+    #[error("{}", say::no_mode(*.locale, .game, .mode, .modes.join(", ")))]
+    NoMode { locale: Locale, game: &'static str, mode: String, modes: Vec<&'static str> },
+    /// The game is for other numbers of players.
+    #[error("{}", say::players(*.locale, .game, .seats.text(*.locale), .players))]
+    Players { locale: Locale, game: &'static str, seats: Seats, players: usize },
+    /// The mode is for other numbers of players.
+    #[error("{}", say::players_in_mode(*.locale, .game, .mode, .seats.text(*.locale), .players))]
+    PlayersInMode { locale: Locale, game: &'static str, mode: &'static str, seats: Seats, players: usize },
+}
+
 /// The numbers of players and the modes that a game allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AllowedMatches {
@@ -181,24 +200,27 @@ impl AllowedMatches {
     /// `None` for a game without modes.
     ///
     /// # Errors
-    /// Returns a message in the game's language that lists the modes of the game.
-    pub fn mode(&self, asked: &str) -> Result<Option<&'static Mode>, String> {
+    /// Returns an error if the game has no such mode.
+    pub fn mode(&self, asked: &str) -> Result<Option<&'static Mode>, SeatsError> {
         if asked.is_empty() {
             return Ok(self.modes.first());
         }
+        let (locale, game) = (self.locale, self.game);
         if self.modes.is_empty() {
-            return Err(say::no_modes(self.locale, self.game, asked));
+            return Err(SeatsError::NoModes { locale, game, mode: asked.to_owned() });
         }
-        let names = || self.modes.iter().map(|mode| mode.name).collect::<Vec<_>>().join(", ");
         let mode = self.modes.iter().find(|mode| mode.name == asked);
-        mode.map(Some).ok_or_else(|| say::no_mode(self.locale, self.game, asked, names()))
+        mode.map(Some).ok_or_else(|| {
+            let modes = self.modes.iter().map(|mode| mode.name).collect();
+            SeatsError::NoMode { locale, game, mode: asked.to_owned(), modes }
+        })
     }
 
     /// Returns the numbers of players that a mode of the game allows.
     ///
     /// # Errors
     /// Returns the same errors as [`AllowedMatches::mode`].
-    pub fn seats(&self, mode: &str) -> Result<Seats, String> {
+    pub fn seats(&self, mode: &str) -> Result<Seats, SeatsError> {
         Ok(self.mode(mode)?.and_then(|mode| mode.seats).unwrap_or(self.seats))
     }
 
@@ -206,17 +228,17 @@ impl AllowedMatches {
     /// name, which is empty for a game without modes.
     ///
     /// # Errors
-    /// Returns the errors of [`AllowedMatches::mode`], or a message that says how many players are possible.
-    pub fn check(&self, players: usize, mode: &str) -> Result<&'static str, String> {
+    /// Returns the errors of [`AllowedMatches::mode`], and an error if the number of players is not possible.
+    pub fn check(&self, players: usize, mode: &str) -> Result<&'static str, SeatsError> {
         let name = self.mode(mode)?.map_or("", |mode| mode.name);
         let seats = self.seats(mode)?;
         if seats.has(players) {
             return Ok(name);
         }
-        let text = seats.text(self.locale);
+        let (locale, game) = (self.locale, self.game);
         Err(match name {
-            "" => say::players(self.locale, self.game, text, players),
-            name => say::players_in_mode(self.locale, self.game, name, text, players),
+            "" => SeatsError::Players { locale, game, seats, players },
+            mode => SeatsError::PlayersInMode { locale, game, mode, seats, players },
         })
     }
 }

@@ -169,7 +169,7 @@ fn the_schema_takes_what_is_written_and_nothing_else() {
         ("\"micros\":[7]", "\"micros\":7", "Step.micros"),
     ] {
         assert!(text.contains(from), "{from}\n{text}");
-        let why = follows(&text.replacen(from, to, 1)).expect_err(from);
+        let why = follows(&text.replacen(from, to, 1)).expect_err(from).to_string();
         assert!(why.contains(&format!(": {place}")), "{from}: {why}");
     }
 }

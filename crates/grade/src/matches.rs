@@ -12,8 +12,8 @@ use joute_arena::launch::Manifest;
 use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_arena::spoilt_match::retry_paused;
-use joute_engine::Setup;
 use joute_engine::referee::Referee;
+use joute_engine::{GameError, Setup};
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_words::{Locale, grade as say};
@@ -36,7 +36,7 @@ pub struct Matches<'a> {
     /// The setup of every match, including the number of players.
     pub setup: Setup,
     /// Creates the rules of one match with the given setup. The arena uses them as a referee.
-    pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
+    pub seat: fn(&Setup) -> Result<Box<dyn Referee>, GameError>,
     /// The sandbox in which the players' programs run.
     pub jail: &'a Jail,
     /// The opponents that were already built, as temporary copies. The key is the folder from which
@@ -67,7 +67,7 @@ impl Matches<'_> {
             .collect();
         let what = MatchConfig::new(&kits, &self.setup, self.limits, self.jail);
         let once = || {
-            let mut referee = (self.seat)(&self.setup)?;
+            let mut referee = (self.seat)(&self.setup).map_err(String::from)?;
             play_and_report(&what, referee.as_mut(), &mut std::io::sink())
         };
         Ok(self.played(&retry_paused(once, |_| ())?, seat))

@@ -15,6 +15,7 @@ use crate::plan::{Map, PlannedMatch, hash};
 use crate::replays::replay_name;
 use crate::run::{LeagueOptions, on_processors, play_match};
 use crate::sprt::{Bouts, SprtBounds, SprtVerdict};
+use joute_engine::GameError;
 use joute_engine::replay::{Replay, line};
 pub use queue::{DuelConditions, DuelQueue, MapChoice, PlayedMatch, QueueStep, Slot};
 pub use seating::Seating;
@@ -24,7 +25,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 /// A function of a game that generates a fair map from a seed and, optionally, the name of a style.
-pub type MakeMap = fn(u64, Option<&str>) -> Result<String, String>;
+pub type MakeMap = fn(u64, Option<&str>) -> Result<String, GameError>;
 
 /// The options of a duel. In a duel, two champions play until a statistical test decides whether
 /// the plan's first champion is better. The seeds of the plan are not used.

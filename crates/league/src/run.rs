@@ -11,7 +11,7 @@ use joute_arena::limits::Limits;
 use joute_arena::play::{MatchConfig, own_processors, play};
 use joute_arena::spoilt_match::retry_paused;
 use joute_engine::replay::Outcome;
-use joute_engine::{MatchKey, Referee, Setup};
+use joute_engine::{GameError, MatchKey, Referee, Setup};
 use joute_jail::Jail;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,7 +19,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A function that creates the rules of a match, as the arena runs them.
-pub type RefereeFn = fn(&Setup) -> Result<Box<dyn Referee>, String>;
+pub type RefereeFn = fn(&Setup) -> Result<Box<dyn Referee>, GameError>;
 
 /// The options for playing the matches of a league.
 #[derive(Debug, Clone, Copy)]
@@ -209,7 +209,7 @@ pub(crate) fn play_match(
     let mut replay = Vec::new();
     let whole = || {
         replay.clear();
-        play(&what, (options.seat)(&setup)?.as_mut(), &mut replay)
+        play(&what, (options.seat)(&setup).map_err(String::from)?.as_mut(), &mut replay)
     };
     // A panic in the rules only affects its own match.
     let outcome = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, again)))

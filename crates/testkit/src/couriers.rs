@@ -5,7 +5,9 @@
 //! steps.
 
 use joute_engine::codec::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login};
-use joute_engine::{ApplyOrder, Game, LatePolicy, Limits, Locale, Moment, Seats, Setup, TurnRequest, View};
+use joute_engine::{
+    ApplyOrder, Game, GameError, LatePolicy, Limits, Locale, Moment, Seats, Setup, TurnRequest, View,
+};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -103,7 +105,7 @@ impl Game for Couriers {
     type Event = u8;
     type View = Seen;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         let steps = u8::try_from(setup.seed).map_err(|_| "at most 255 steps")?;
         let (alive, scores) = (vec![true; setup.players], vec![0; setup.players]);
         Ok(Couriers { step: 0, steps, alive, letters: Vec::new(), scores })
@@ -129,7 +131,7 @@ impl Game for Couriers {
         Moment::turn(u64::from(self.step) + 1)
     }
 
-    fn play(&mut self, player: usize, actions: &[u8], _: &[u8]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[u8], _: &[u8]) -> Result<(), GameError> {
         let [letter @ b'a'..=b'z'] = *actions else { return Err("one small letter".into()) };
         self.letters.push((player, letter));
         // The first letter of a step gives more points.

@@ -7,7 +7,7 @@ use crate::mine::Mine;
 use crate::picture::{draw, draw_known, look};
 use joute_engine::scene::SceneRecorder;
 use joute_engine::{
-    Change, Draws, EventQueues, Game, LatePolicy, Locale, MatchPhase, Moment, Scene, Seats, Setup,
+    Change, Draws, EventQueues, Game, GameError, LatePolicy, Locale, MatchPhase, Moment, Scene, Seats, Setup,
     TurnRequest, View, digest,
 };
 use serde::{Deserialize, Serialize};
@@ -72,7 +72,7 @@ impl Game for Lanterns {
     type Event = TurnIsOver;
     type View = PlayerView;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         let mine = Mine::new(setup.players, Draws::of(setup));
         let known = (0..setup.players).map(|player| Known::new(mine.look(player))).collect();
         let events = EventQueues::new(setup.players);
@@ -101,7 +101,7 @@ impl Game for Lanterns {
         self.phase.moment(self.known[0].turn as u64 + 1)
     }
 
-    fn play(&mut self, player: usize, orders: &[Order], _: &[Answer]) -> Result<(), String> {
+    fn play(&mut self, player: usize, orders: &[Order], _: &[Answer]) -> Result<(), GameError> {
         if self.phase != MatchPhase::Turns && !orders.is_empty() {
             return Err("orders outside of a turn".into());
         }
@@ -109,7 +109,7 @@ impl Game for Lanterns {
         for order in orders {
             match known.order(*order) {
                 Verdict::Ok => {}
-                other => return Err(format!("{order:?}: {other:?}")),
+                other => return Err(format!("{order:?}: {other:?}").into()),
             }
         }
         // The mine itself does not change yet, because other champions may still be computing.

@@ -2,9 +2,10 @@
 //! different fault, such as a leak of hidden information.
 
 use crate::drawn::{MATCHES, choices, setup};
-use joute_engine::agreement::Chance;
+use joute_engine::agreement::{Chance, CheckError};
 use joute_engine::{
-    Game, Locale, Moment, Replica, Seats, Secrets, Setup, TurnRequest, View, agreement, orders, secrets,
+    Game, GameError, Locale, Moment, Replica, Seats, Secrets, Setup, TurnRequest, View, agreement, orders,
+    secrets,
 };
 use lanterns::api::{Answer, Call, LIGHT, Position, SIDE};
 use lanterns::mine::index;
@@ -73,7 +74,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
     type Event = (TurnIsOver, Vec<u8>);
     type View = Champion;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         let bonus = vec![0; setup.players];
         Ok(Leaky { game: Lanterns::new(setup)?, taken: vec![0; setup.players], bonus, absences: 0 })
     }
@@ -101,7 +102,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
         self.game.moment()
     }
 
-    fn play(&mut self, player: usize, orders: &[Order], answers: &[Answer]) -> Result<(), String> {
+    fn play(&mut self, player: usize, orders: &[Order], answers: &[Answer]) -> Result<(), GameError> {
         if LEAK == VERDICT && !orders.is_empty() && self.gold() % 2 == 1 {
             return Err("not today".into());
         }
@@ -203,8 +204,8 @@ fn act<const LEAK: u8>(
 }
 
 /// Runs a test on random matches and returns its first error. Panics if no match has an error.
-fn found<T>(test: impl Fn(u64) -> Result<T, String>) -> String {
-    (0..MATCHES).find_map(|seed| test(seed).err()).expect("a leak is found")
+fn found<T>(test: impl Fn(u64) -> Result<T, CheckError>) -> String {
+    (0..MATCHES).find_map(|seed| test(seed).err()).expect("a leak is found").to_string()
 }
 
 fn leak<const LEAK: u8>() -> String {

@@ -5,8 +5,8 @@
 
 use crate::api::Position;
 use crate::rules::{Action, Event, Morpion, PLAYERS};
-use joute_engine::MatchPhase;
 use joute_engine::codec::{LineCodec, ParsedOrder};
+use joute_engine::{GameError, MatchPhase};
 
 const PASS: &str = "passe";
 
@@ -37,7 +37,7 @@ fn message(game: &Morpion, player: usize, events: &[Event]) -> String {
     }
 }
 
-fn parse(_: &Morpion, _: usize, line: &str) -> Result<ParsedOrder<Morpion>, String> {
+fn parse(_: &Morpion, _: usize, line: &str) -> Result<ParsedOrder<Morpion>, GameError> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let number = |word: &str| word.parse().map_err(|_| format!("« {word} » n'est pas un nombre"));
     let actions = match words.as_slice() {

@@ -7,7 +7,8 @@ use crate::lines::LINES;
 use joute_engine::codec::LineCodec;
 use joute_engine::scene::{Look, SceneRecorder, SceneTables, Tile, Tiles};
 use joute_engine::{
-    Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest, View, digest,
+    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest, View,
+    digest,
 };
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +69,7 @@ impl Game for Morpion {
     type Event = Event;
     type View = PlayerView;
 
-    fn new(_: &Setup) -> Result<Self, String> {
+    fn new(_: &Setup) -> Result<Self, GameError> {
         let events = EventQueues::new(PLAYERS);
         Ok(Morpion {
             board: Board::new(),
@@ -96,14 +97,14 @@ impl Game for Morpion {
         self.phase.moment(u64::from(self.board.turn) + 1)
     }
 
-    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), GameError> {
         match actions {
             [] => {}
             [Action::Poser(at)] if self.phase == MatchPhase::Turns => match self.board.put(player, *at) {
                 Erreur::Ok => self.recorder.action(player, "poser", |tables| draw(tables, &self.board)),
-                other => return Err(format!("poser({at:?}): {other:?}")),
+                other => return Err(format!("poser({at:?}): {other:?}").into()),
             },
-            more => return Err(format!("{} actions at once", more.len())),
+            more => return Err(format!("{} actions at once", more.len()).into()),
         }
         self.events.push_others(player, &Event::Joue(actions.to_vec()));
         Ok(())

@@ -5,8 +5,8 @@ use crate::actions::{Action, placed};
 use crate::api::Erreur;
 use crate::game::{Blokus, Event};
 use crate::placement::Move;
-use joute_engine::MatchPhase;
 use joute_engine::codec::{LineCodec, ParsedOrder};
+use joute_engine::{GameError, MatchPhase};
 
 /// The line protocol of Blokus Duo, for champions that use standard input and output. A champion
 /// receives its number, `1` or `2`, as argument. It reads the opponent's placements and prints its
@@ -43,7 +43,7 @@ fn told(event: &Event) -> Option<Move> {
 
 /// Parses a line that a champion printed. It is a placement, or `passe` if the player cannot place
 /// a piece. The error message for an invalid placement is more precise than that of the rules.
-fn parse(game: &Blokus, player: usize, line: &str) -> Result<ParsedOrder<Blokus>, String> {
+fn parse(game: &Blokus, player: usize, line: &str) -> Result<ParsedOrder<Blokus>, GameError> {
     let board = game.state().board();
     let heard = Move::read(line)?;
     match heard {

@@ -96,15 +96,30 @@ impl std::fmt::Display for Orientation {
     }
 }
 
+/// The reason why a text is not the drawings of the pieces. Lines are numbered from 1.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum ShapeError {
+    /// A line does not start the drawing of an orientation.
+    #[error("line {line}: {text:?} is no identifier, height and width")]
+    Head { line: usize, text: String },
+    /// A line of a drawing does not consist of the stated number of cells.
+    #[error("line {line}: {text:?} is no {width} cells")]
+    Row { line: usize, text: String, width: usize },
+    /// The text ends within a drawing.
+    #[error("the last drawing is not whole")]
+    Incomplete,
+}
+
 /// Reads the shapes of all orientations from a text in the format of `pieces.txt`.
 ///
 /// # Errors
-/// Returns a message with the number of the invalid line.
-pub fn read(text: &str) -> Result<Vec<Shape>, String> {
+/// Returns an error with the number of the invalid line.
+pub fn read(text: &str) -> Result<Vec<Shape>, ShapeError> {
     let mut lines = (1..).zip(text.lines());
     let mut shapes = Vec::new();
     while let Some((number, head)) = lines.next() {
-        let wrong = || format!("line {number}: {head:?} is no identifier, height and width");
+        let wrong = || ShapeError::Head { line: number, text: head.to_owned() };
         let [name, height, width] = head.split(' ').collect::<Vec<_>>()[..] else { return Err(wrong()) };
         let (piece, letter) = name.split_at_checked(name.len().saturating_sub(1)).ok_or_else(wrong)?;
         let size = |text: &str| text.parse().ok().filter(|size| (1..=5).contains(size)).ok_or_else(wrong);
@@ -114,9 +129,9 @@ pub fn read(text: &str) -> Result<Vec<Shape>, String> {
         let (height, width) = (size(height)?, size(width)?);
         let mut cells = Vec::new();
         for y in (0..height).rev() {
-            let (number, line) = lines.next().ok_or("the last drawing is not whole")?;
+            let (number, line) = lines.next().ok_or(ShapeError::Incomplete)?;
             if line.len() != width || line.bytes().any(|cell| !matches!(cell, b'#' | b'.')) {
-                return Err(format!("line {number}: {line:?} is no {width} cells"));
+                return Err(ShapeError::Row { line: number, text: line.to_owned(), width });
             }
             cells.extend(line.match_indices('#').map(|(x, _)| (x, y)));
         }

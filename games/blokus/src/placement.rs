@@ -2,6 +2,7 @@
 
 use crate::mask::{Mask, SIDE, STRIDE};
 use crate::pieces::{Orientation, Shape};
+use joute_engine::GameError;
 use serde::Serialize;
 
 /// A placement of a piece in Blokus Duo. It consists of an orientation and the cell of its lower
@@ -71,8 +72,8 @@ impl Placement {
     /// from 1 to 14. Several blanks count as one, and surrounding blanks are ignored.
     ///
     /// # Errors
-    /// Returns a message in French if the text is not a placement.
-    pub fn read(line: &str) -> Result<Self, String> {
+    /// Returns an error in French if the text is not a placement.
+    pub fn read(line: &str) -> Result<Self, GameError> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         let [name, x, y] = words[..] else {
             return Err("un coup s'écrit comme « 9b 6 3 »".into());
@@ -83,7 +84,9 @@ impl Placement {
         let orientation = Orientation::of(piece, i32::from(letter - b'a')).ok_or_else(unknown)?;
         let coordinate = |text| number(text).filter(|it| (1..=SIDE as i32).contains(it));
         let (Some(x), Some(y)) = (coordinate(x), coordinate(y)) else {
-            return Err(format!("« {x} {y} » n'est pas une case, car les coordonnées vont de 1 à {SIDE}"));
+            return Err(
+                format!("« {x} {y} » n'est pas une case, car les coordonnées vont de 1 à {SIDE}").into()
+            );
         };
         Ok(Placement::at(orientation, x as usize - 1, y as usize - 1))
     }
@@ -121,7 +124,7 @@ impl Move {
     ///
     /// # Errors
     /// Returns the same errors as [`Placement::read`].
-    pub fn read(line: &str) -> Result<Self, String> {
+    pub fn read(line: &str) -> Result<Self, GameError> {
         if line.trim_ascii() == PASS {
             return Ok(Move::Pass);
         }

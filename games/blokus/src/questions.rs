@@ -5,6 +5,7 @@ use crate::api::Erreur;
 use crate::board::{Board, PLAYERS};
 use crate::mask::Mask;
 use crate::placement::{PASS, Placement};
+use joute_engine::GameError;
 
 /// Returns the cells of the grid that share only a corner with the given cells. They share no side
 /// with any of them. The given cells may lie outside of the grid.
@@ -29,7 +30,7 @@ pub fn contacts(placement: Placement) -> Vec<(i32, i32)> {
 ///
 /// # Errors
 /// Returns the number of the first invalid line, from 1, with the reason.
-pub fn read_sequence(text: &str) -> Result<Vec<Placement>, (usize, String)> {
+pub fn read_sequence(text: &str) -> Result<Vec<Placement>, (usize, GameError)> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim_ascii().is_empty());
     lines.map(|(number, line)| Placement::read(line).map_err(|why| (number, why))).collect()
 }

@@ -1,9 +1,10 @@
 //! Replaces the file `pieces.txt`, which draws the pieces of Blokus Duo. It is replaced in the game
 //! and in every copy below a folder.
 
-use crate::pieces::{ORIENTATIONS, PIECES, Shape, read};
+use crate::pieces::{ORIENTATIONS, PIECES, Shape, ShapeError, read};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The name of the files that are replaced. They draw the pieces of Blokus Duo.
@@ -13,13 +14,42 @@ const NAME: &str = "pieces.txt";
 /// piece's rectangle.
 type Cells = Vec<(usize, usize)>;
 
+/// The reason why the drawings of the pieces cannot be replaced.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum ReplaceError {
+    /// A file or folder cannot be read or written.
+    #[error("{}: {source}", .path.display())]
+    File { path: PathBuf, source: io::Error },
+    /// The new text cannot be parsed.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// The new text draws a piece wrongly.
+    #[error("piece {piece}: {problem}")]
+    Piece { piece: usize, problem: String },
+    /// The new text draws the pieces in another order.
+    #[error("the pieces are not in the order of their numbers")]
+    Order,
+    /// The new text draws another number of pieces or orientations.
+    #[error(
+        "{pieces} pieces in {orientations} orientations are drawn; Blokus Duo has {PIECES} in {ORIENTATIONS}"
+    )]
+    Count { pieces: usize, orientations: usize },
+}
+
+impl ReplaceError {
+    fn at(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |source| ReplaceError::File { path: path.to_owned(), source }
+    }
+}
+
 /// Replaces every file `pieces.txt` in a folder by a new text. The text draws all pieces of Blokus
 /// Duo. Returns the paths of the replaced files.
 ///
 /// # Errors
-/// Returns a message if the new text is invalid, in which case no file was written, or if a path
+/// Returns an error if the new text is invalid, in which case no file was written, or if a path
 /// cannot be read or written.
-pub fn replace(text: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
+pub fn replace(text: &str, folder: &Path) -> Result<Vec<PathBuf>, ReplaceError> {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let text = format!("{}\n", text.trim_end());
     check(&read(&text)?)?;
@@ -27,16 +57,16 @@ pub fn replace(text: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
     find(folder, &mut copies)?;
     copies.sort();
     for copy in &copies {
-        fs::write(copy, &text).map_err(|error| format!("{}: {error}", copy.display()))?;
+        fs::write(copy, &text).map_err(ReplaceError::at(copy))?;
     }
     Ok(copies)
 }
 
-fn find(folder: &Path, copies: &mut Vec<PathBuf>) -> Result<(), String> {
-    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-    for entry in fs::read_dir(folder).map_err(fail)? {
-        let entry = entry.map_err(fail)?;
-        if entry.file_type().map_err(fail)?.is_dir() {
+fn find(folder: &Path, copies: &mut Vec<PathBuf>) -> Result<(), ReplaceError> {
+    let fail = ReplaceError::at(folder);
+    for entry in fs::read_dir(folder).map_err(&fail)? {
+        let entry = entry.map_err(&fail)?;
+        if entry.file_type().map_err(&fail)?.is_dir() {
             find(&entry.path(), copies)?;
         } else if entry.file_name() == NAME {
             copies.push(entry.path());
@@ -47,39 +77,39 @@ fn find(folder: &Path, copies: &mut Vec<PathBuf>) -> Result<(), String> {
 
 /// Checks that a file contains the 21 pieces of Blokus Duo. All their orientations must be there in
 /// order, with the letters a, b, c and so on.
-fn check(shapes: &[Shape]) -> Result<(), String> {
+fn check(shapes: &[Shape]) -> Result<(), ReplaceError> {
     let mut pieces: BTreeMap<usize, Vec<Cells>> = BTreeMap::new();
     let mut seen: BTreeMap<Cells, usize> = BTreeMap::new();
     for Shape { piece, letter, cells, .. } in shapes {
+        let fail = |problem| Err(ReplaceError::Piece { piece: *piece, problem });
         let own = pieces.entry(*piece).or_default();
         if *letter != own.len() {
             let (letter, due) = (letter_of(*letter), letter_of(own.len()));
-            return Err(format!("piece {piece}: orientation {letter} stands where {due} is due"));
+            return fail(format!("orientation {letter} stands where {due} is due"));
         }
         let cells = normal(cells.iter().copied());
         own.push(cells.clone());
         if let Some(other) = seen.insert(cells, *piece) {
-            return Err(format!("piece {piece}: an orientation of piece {other} is drawn again"));
+            return fail(format!("an orientation of piece {other} is drawn again"));
         }
     }
     for (piece, orientations) in &pieces {
         let made = orientations_of(&orientations[0]);
         if made != orientations.iter().cloned().collect() {
-            return Err(format!(
-                "piece {piece}: its {} orientations are not the {} that turning and mirroring the first one give",
+            let problem = format!(
+                "its {} orientations are not the {} that turning and mirroring the first one give",
                 orientations.len(),
                 made.len()
-            ));
+            );
+            return Err(ReplaceError::Piece { piece: *piece, problem });
         }
     }
     if !shapes.is_sorted_by_key(|shape| shape.piece) {
-        return Err("the pieces are not in the order of their numbers".into());
+        return Err(ReplaceError::Order);
     }
     match (pieces.len(), shapes.len()) {
         (PIECES, ORIENTATIONS) => Ok(()),
-        (some, all) => Err(format!(
-            "{some} pieces in {all} orientations are drawn; Blokus Duo has {PIECES} in {ORIENTATIONS}"
-        )),
+        (pieces, orientations) => Err(ReplaceError::Count { pieces, orientations }),
     }
 }
 

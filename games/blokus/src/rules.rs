@@ -11,7 +11,9 @@ use crate::state::State;
 use joute_engine::codec::LineCodec;
 use joute_engine::limits::Limits;
 use joute_engine::scene::SceneRecorder;
-use joute_engine::{Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
+use joute_engine::{
+    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest,
+};
 use std::time::Duration;
 
 impl Game for Blokus {
@@ -35,7 +37,7 @@ impl Game for Blokus {
     type Event = Event;
     type View = crate::player_view::PlayerView;
 
-    fn new(_: &Setup) -> Result<Self, String> {
+    fn new(_: &Setup) -> Result<Self, GameError> {
         Ok(Blokus {
             state: State::new(),
             phase: MatchPhase::Init,
@@ -63,14 +65,14 @@ impl Game for Blokus {
         self.phase.moment(self.state.turn() as u64)
     }
 
-    fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), GameError> {
         if !answers.is_empty() {
             return Err("answers from functions that return nothing".into());
         }
         let action = match actions {
             [] => None,
             [action] => Some(action),
-            more => return Err(format!("{} actions in a turn", more.len())),
+            more => return Err(format!("{} actions in a turn", more.len()).into()),
         };
         if let Some(action) = action {
             self.state.play(player, action).map_err(|error| format!("{action:?}: {error:?}"))?;

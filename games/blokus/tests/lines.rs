@@ -4,7 +4,7 @@ use crate::table::{BEGUN, first_turn, passing_match, pose};
 use blokus::api::Erreur;
 use blokus::{Action, Blokus, Event, Move, Orientation, Placement};
 use joute_engine::codec::LineCodec;
-use joute_engine::{Game, Setup};
+use joute_engine::{Game, GameError, Setup};
 
 fn lines() -> LineCodec<Blokus> {
     Blokus::LINE_CODEC.expect("it is played in lines")
@@ -20,7 +20,7 @@ fn after(sequence: &str) -> Blokus {
     game
 }
 
-fn hear(game: &Blokus, player: usize, line: &str) -> Result<Vec<Action>, String> {
+fn hear(game: &Blokus, player: usize, line: &str) -> Result<Vec<Action>, GameError> {
     (lines().parse)(game, player, line).map(|(actions, answers)| {
         assert!(answers.is_empty());
         actions
@@ -81,10 +81,10 @@ fn a_line_is_a_placement_or_passe() {
         ("9b 6 3 2", "comme « 9b 6 3 »"),
         ("passe", "une pièce peut encore être posée"),
     ] {
-        let answer = hear(&game, 0, line).expect_err(line);
+        let answer = hear(&game, 0, line).expect_err(line).to_string();
         assert!(answer.contains(why), "{line}: {answer}");
     }
-    let first = hear(&first_turn(), 0, "2a 2 2").expect_err("it does not cover (1, 1)");
+    let first = hear(&first_turn(), 0, "2a 2 2").expect_err("it does not cover (1, 1)").to_string();
     assert!(first.contains("case de départ"), "{first}");
 }
 
@@ -104,7 +104,7 @@ fn a_line_that_places_nothing_says_why() {
         let mut all =
             Orientation::all().flat_map(|it| cells().filter_map(move |(x, y)| Placement::new(it, x, y)));
         let wrong = all.find(|it| board.check(0, *it) == Err(error)).expect("some placement is that wrong");
-        let answer = hear(&game, 0, &wrong.to_string()).expect_err("it is wrong");
+        let answer = hear(&game, 0, &wrong.to_string()).expect_err("it is wrong").to_string();
         assert!(answer.contains(why), "{wrong}: {answer}");
     }
 }

@@ -44,7 +44,7 @@ fn a_file_that_is_not_of_21_pieces_replaces_nothing() {
         ),
         (FILE.replacen("2b 1 2", "2b 1 3", 1), "line 7"),
     ] {
-        let error = replace(&text, folder.path()).expect_err(why);
+        let error = replace(&text, folder.path()).expect_err(why).to_string();
         assert!(error.contains(why), "{error}");
         assert_eq!(read(folder.path().join("pieces.txt")), "old");
     }

@@ -121,7 +121,7 @@ fn a_file_of_pieces_is_refused_with_the_line_that_is_wrong() {
         ("1a 1 1\nx\n", "line 2"),
         ("2a 2 1\n#\n", "the last drawing"),
     ] {
-        assert!(read(text).is_err_and(|why| why.starts_with(line)), "{text}");
+        assert!(read(text).is_err_and(|why| why.to_string().starts_with(line)), "{text}");
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::api::{Direction, Erreur, ORDRES_EN_TROP};
 use crate::board::{Board, Bonus, Ground, PLAYERS};
+use joute_engine::GameError;
 use serde::{Deserialize, Serialize};
 
 /// An action of a player in one step of the game Bombes. It is an order, or the record of too many
@@ -147,8 +148,8 @@ impl Known {
     /// Checks and stores the actions that a champion reports for the step.
     ///
     /// # Errors
-    /// Returns a message if no champion could have made these actions.
-    pub fn claim(&mut self, actions: &[Action]) -> Result<(), String> {
+    /// Returns an error if no champion could have made these actions.
+    pub fn claim(&mut self, actions: &[Action]) -> Result<(), GameError> {
         match actions {
             [] => {}
             [order] | [order, Action::Insister] if *order != Action::Insister => {}

@@ -12,15 +12,15 @@ pub use official::official;
 pub use parse::{judge, parse};
 
 use crate::board::{Board, Ground};
-use joute_engine::Setup;
+use joute_engine::{GameError, Setup};
 
 /// Returns the labyrinth for a new match. It is the one in the setup or, if there is none, the
 /// first official one.
 ///
 /// # Errors
-/// Returns a message about the errors of the map.
-pub fn of(setup: &Setup) -> Result<Board, String> {
-    parse(if setup.map.is_empty() { official()[0].1 } else { &setup.map })
+/// Returns an error about the errors of the map.
+pub fn of(setup: &Setup) -> Result<Board, GameError> {
+    Ok(parse(if setup.map.is_empty() { official()[0].1 } else { &setup.map })?)
 }
 
 /// Writes a labyrinth as the text of a map file.

@@ -13,8 +13,8 @@ use joute_engine::maps::Random;
 use joute_engine::ranks::by_scores;
 use joute_engine::scene::{SceneRecorder, SceneTables};
 use joute_engine::{
-    ApplyOrder, Change, EventQueues, Game, LatePolicy, Limits, Locale, Mode, Moment, Scene, Seats, Setup,
-    TurnRequest, View, digest,
+    ApplyOrder, Change, EventQueues, Game, GameError, LatePolicy, Limits, Locale, Mode, Moment, Scene, Seats,
+    Setup, TurnRequest, View, digest,
 };
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -99,7 +99,7 @@ impl Game for Bombes {
     type Event = Plan;
     type View = PlayerView;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         let board = map::of(setup)?;
         let world = World::new(board, setup.players, setup.mode == SUDDEN_DEATH, Random::of(setup))?;
         let players = 0..setup.players as u8;
@@ -137,7 +137,7 @@ impl Game for Bombes {
         Moment::turn(self.world.step as u64 + 1)
     }
 
-    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), GameError> {
         self.known[player].claim(actions)?;
         for action in actions {
             let mut much = std::mem::take(&mut self.smoke);

@@ -9,8 +9,8 @@ use crate::api::{Direction, ORDRES_EN_TROP};
 use crate::known::{Action, Plan};
 use crate::map;
 use crate::rules::{Bombes, SUDDEN_DEATH};
-use joute_engine::Setup;
 use joute_engine::codec::bytes::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login, ParsedOrder};
+use joute_engine::{GameError, Setup};
 
 /// The first bytes of a login message in the byte protocol. The player's name follows them.
 const LOGIN: &[u8] = b"LOGIN ";
@@ -79,7 +79,7 @@ fn name(bytes: &[u8]) -> Option<String> {
 
 /// Returns the message `SPEC` of the byte protocol. It tells a player its letter, the size of the
 /// labyrinth, and the mode (`ms` or `st`).
-fn welcome(setup: &Setup, player: usize) -> Result<Vec<u8>, String> {
+fn welcome(setup: &Setup, player: usize) -> Result<Vec<u8>, GameError> {
     let board = map::of(setup)?;
     let mode: &[u8] = if setup.mode == SUDDEN_DEATH { b"ms\0" } else { b"st\0" };
     let size = [Plan::letter(player), board.lines as u8, board.columns as u8];
@@ -128,7 +128,7 @@ pub fn order(byte: u8) -> Action {
     }
 }
 
-fn parse(_: &Bombes, _: usize, bytes: &[u8]) -> Result<ParsedOrder<Bombes>, String> {
+fn parse(_: &Bombes, _: usize, bytes: &[u8]) -> Result<ParsedOrder<Bombes>, GameError> {
     let byte = bytes.first().ok_or("un ordre a un octet")?;
     Ok((vec![order(*byte)], Vec::new()))
 }

@@ -6,6 +6,7 @@ use crate::api::{
 };
 use crate::board::{Board, Bonus, Cell};
 use crate::known::Plan;
+use joute_engine::GameError;
 use joute_engine::maps::Random;
 use std::collections::BTreeSet;
 
@@ -72,11 +73,11 @@ impl World {
     /// Creates the state of a match with each avatar on a random empty cell.
     ///
     /// # Errors
-    /// Returns a message if the labyrinth has too few empty cells.
-    pub fn new(board: Board, players: usize, sudden: bool, mut random: Random) -> Result<Self, String> {
+    /// Returns an error if the labyrinth has too few empty cells.
+    pub fn new(board: Board, players: usize, sudden: bool, mut random: Random) -> Result<Self, GameError> {
         let mut empty: Vec<Cell> = board.cells().filter(|cell| board.is_bare(*cell)).collect();
         if empty.len() < players {
-            return Err(format!("the map has {} empty cells for {players} avatars", empty.len()));
+            return Err(format!("the map has {} empty cells for {players} avatars", empty.len()).into());
         }
         random.shuffle(&mut empty);
         empty.truncate(players);

@@ -10,7 +10,7 @@ use crate::area::Area;
 use crate::map::{self, Cell, Spot};
 use crate::sight::{Dawn, Sighting, lit};
 use crate::world::{CITRONS, Ref};
-use joute_engine::{Mixer, digest};
+use joute_engine::{GameError, Mixer, digest};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -240,11 +240,11 @@ impl Known {
     ///
     /// # Errors
     /// Returns the first order that is refused with the reason. The orders before it were applied.
-    pub(crate) fn take(&mut self, actions: &[Action]) -> Result<(), String> {
+    pub(crate) fn take(&mut self, actions: &[Action]) -> Result<(), GameError> {
         for action in actions {
             match self.order(*action) {
                 ORDER_OK => {}
-                error => return Err(format!("{action:?}: error {error}")),
+                error => return Err(format!("{action:?}: error {error}").into()),
             }
         }
         if self.orders == actions { Ok(()) } else { Err("the map is printed once a day".into()) }

@@ -11,7 +11,7 @@ use crate::world::World;
 use joute_engine::limits::{Limits, Memory, Reserve};
 use joute_engine::replay::Moment;
 use joute_engine::{
-    Change, Draws, EventQueues, Game, Locale, MatchPhase, Scene, Seats, Setup, TurnRequest, View,
+    Change, Draws, EventQueues, Game, GameError, Locale, MatchPhase, Scene, Seats, Setup, TurnRequest, View,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -83,14 +83,14 @@ impl Citrons {
 
     /// Returns the map for a new match. It is the one in the setup or, if there is none, an
     /// official one for the number of teams.
-    fn map(setup: &Setup) -> Result<Map, String> {
+    fn map(setup: &Setup) -> Result<Map, GameError> {
         let fits = |map: &Map| map.starts.len() >= setup.players;
         if !setup.map.is_empty() {
             let map = parse(&setup.map)?;
             let starts = map.starts.len();
             let wrong =
                 format!("the map has starts for {starts} of {} teams: take one that has more", setup.players);
-            return if fits(&map) { Ok(map) } else { Err(wrong) };
+            return if fits(&map) { Ok(map) } else { Err(wrong.into()) };
         }
         let mut maps = official().iter().filter_map(|(_, text)| parse(text).ok());
         maps.find(fits).ok_or_else(|| "no official map".into())
@@ -120,7 +120,7 @@ impl Game for Citrons {
     type Event = Dawn;
     type View = PlayerView;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         let map = Arc::new(Self::map(setup)?);
         let (width, height, teams) = (map.width as u8, map.height as u8, setup.players as u8);
         let known = (0..teams).map(|team| Known::new(Frame { team, teams, width, height })).collect();
@@ -165,7 +165,7 @@ impl Game for Citrons {
         self.phase.moment(self.world.day as u64 + 1)
     }
 
-    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), GameError> {
         if self.phase != MatchPhase::Turns && !actions.is_empty() {
             return Err("orders before the first day".into());
         }

@@ -4,6 +4,7 @@
 use crate::api::{NB_AGES, NB_TOURS, PROTECTION_NICHE, Position};
 use crate::cells::{CELLS, Cell, Grid};
 use crate::map::parts::{DOGS, Ground, MASTERS, Map, PLAYERS, Portal};
+use joute_engine::GameError;
 
 /// The number of the last turn of a match (section 6.1). A match has 100 rounds of two turns.
 pub const LAST_TURN: usize = NB_TOURS as usize;
@@ -105,10 +106,10 @@ impl Board {
     /// Creates the unchanging part of a match from a map.
     ///
     /// # Errors
-    /// Returns a message for faults that a map file cannot have but a [`Map`] built in code can:
+    /// Returns an error for faults that a map file cannot have but a [`Map`] built in code can:
     /// characters that share a cell or stand on a wall or a puddle, positions outside the map,
     /// periods below 1, or more than [`MAX_PORTALS`] portals.
-    pub fn new(map: &Map) -> Result<Board, String> {
+    pub fn new(map: &Map) -> Result<Board, GameError> {
         let mut terrain = Box::new([Ground::Empty; CELLS]);
         let (mut puddles, mut first_walls, mut open_ground) = (Grid::EMPTY, Grid::EMPTY, Grid::EMPTY);
         for cell in Cell::all() {
@@ -139,12 +140,12 @@ impl Board {
         let starts = starts(map, &first_walls, &puddles)?;
         let (growths, trees, skeletons) = growths(map, &terrain)?;
         if map.portals.len() > MAX_PORTALS {
-            return Err(format!("{} portals; {MAX_PORTALS} is the most", map.portals.len()));
+            return Err(format!("{} portals; {MAX_PORTALS} is the most", map.portals.len()).into());
         }
         let announced = |portal: &Portal| {
             Ok(Announced { turn: turn(portal.turn, "a portal")?, cell: place(portal.at, "a portal")? })
         };
-        let mut portals = map.portals.iter().map(announced).collect::<Result<Vec<_>, String>>()?;
+        let mut portals = map.portals.iter().map(announced).collect::<Result<Vec<_>, GameError>>()?;
         portals.sort_by_key(|portal| (portal.turn, portal.cell));
         Ok(Board {
             terrain,
@@ -208,18 +209,17 @@ impl Board {
     }
 }
 
-fn place(at: Position, what: &str) -> Result<Cell, String> {
-    Cell::at(at).ok_or_else(|| format!("{what} outside the map, in ({}, {})", at.colonne, at.ligne))
+fn place(at: Position, what: &str) -> Result<Cell, GameError> {
+    let fail = || format!("{what} outside the map, in ({}, {})", at.colonne, at.ligne).into();
+    Cell::at(at).ok_or_else(fail)
 }
 
-fn turn(turn: i32, what: &str) -> Result<u16, String> {
-    u16::try_from(turn)
-        .ok()
-        .filter(|turn| *turn >= 1)
-        .ok_or_else(|| format!("{what} in turn {turn}; turns go from 1 to {LAST_TURN}"))
+fn turn(turn: i32, what: &str) -> Result<u16, GameError> {
+    let fail = || format!("{what} in turn {turn}; turns go from 1 to {LAST_TURN}").into();
+    u16::try_from(turn).ok().filter(|turn| *turn >= 1).ok_or_else(fail)
 }
 
-fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MASTERS]; PLAYERS], String> {
+fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MASTERS]; PLAYERS], GameError> {
     let mut starts = [[Cell::default(); DOGS + MASTERS]; PLAYERS];
     let mut taken = Grid::EMPTY;
     for (player, cells) in starts.iter_mut().enumerate() {
@@ -227,7 +227,9 @@ fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MAST
         for (start, at) in cells.iter_mut().zip(positions) {
             let cell = place(*at, "somebody")?;
             if taken.has(cell) || walls.has(cell) || puddles.has(cell) {
-                return Err(format!("somebody starts in ({}, {}), which is not free", at.colonne, at.ligne));
+                return Err(
+                    format!("somebody starts in ({}, {}), which is not free", at.colonne, at.ligne).into()
+                );
             }
             taken.insert(cell);
             *start = cell;
@@ -240,7 +242,7 @@ fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MAST
 /// second contains the trees, and the third the skeletons.
 type Growths = (Box<[Option<Growth>; CELLS]>, Vec<(Cell, Growth)>, Vec<(Cell, Growth)>);
 
-fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {
+fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, GameError> {
     let mut by_cell = Box::new([None; CELLS]);
     let (mut trees, mut skeletons) = (Vec::new(), Vec::new());
     for tree in &map.trees {
@@ -263,11 +265,8 @@ fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {
     for (list, ground) in [(&trees, Ground::Tree), (&skeletons, Ground::Skeleton)] {
         for (cell, growth) in list {
             if terrain[cell.index()] != ground || by_cell[cell.index()].replace(*growth).is_some() {
-                return Err(format!(
-                    "something grows in ({}, {}) where it cannot",
-                    cell.column(),
-                    cell.line()
-                ));
+                let (column, line) = (cell.column(), cell.line());
+                return Err(format!("something grows in ({column}, {line}) where it cannot").into());
             }
         }
     }
@@ -275,7 +274,7 @@ fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {
         matches!(terrain[cell.index()], Ground::Tree | Ground::Skeleton) && by_cell[cell.index()].is_none()
     });
     match bare {
-        Some(cell) => Err(format!("nothing grows in ({}, {})", cell.column(), cell.line())),
+        Some(cell) => Err(format!("nothing grows in ({}, {})", cell.column(), cell.line()).into()),
         None => Ok((by_cell, trees, skeletons)),
     }
 }

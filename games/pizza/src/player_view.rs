@@ -39,8 +39,8 @@ impl View<Pizza> for PlayerView {
     fn open(player: usize, opening: Opening) -> Self {
         // The authority has parsed the same text. If the text were different, the digests would
         // differ.
-        let state = map::parse(&opening.map).and_then(|map| State::new(&map));
-        let state = state.unwrap_or_else(|_| State::on(Arc::new(Board::bare())));
+        let state = map::parse(&opening.map).ok().and_then(|map| State::new(&map).ok());
+        let state = state.unwrap_or_else(|| State::on(Arc::new(Board::bare())));
         let (undo, history) = (Vec::new(), Vec::new());
         let (marks, sent) = (Marks::default(), Marks::default());
         PlayerView { state, player, may_play: false, undo, history, marks, sent, left: MOST }

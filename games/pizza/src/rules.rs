@@ -10,7 +10,9 @@ use crate::scene::MatchRecorder;
 use crate::state::State;
 use crate::undo::Undo;
 use joute_engine::flow::apply_all;
-use joute_engine::{Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
+use joute_engine::{
+    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest,
+};
 use serde::{Deserialize, Serialize};
 
 /// A message that a player of Pizza receives after a turn.
@@ -73,7 +75,7 @@ impl Game for Pizza {
     type Event = Event;
     type View = crate::player_view::PlayerView;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         let first = || map::official().first().map_or("", |(_, text)| text);
         let text = if setup.map.is_empty() { first() } else { &setup.map };
         let state = State::new(&map::parse(text)?)?;
@@ -105,17 +107,17 @@ impl Game for Pizza {
         self.phase.moment(self.state.turn() as u64)
     }
 
-    fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), GameError> {
         if !answers.is_empty() {
             return Err("answers from functions that return nothing".into());
         }
         // The replica sends at most one mark per cell, after the actions.
         let marked = actions.iter().filter(|action| is_mark(action)).count();
         if marked > CELLS {
-            return Err(format!("{marked} marks on {CELLS} cells"));
+            return Err(format!("{marked} marks on {CELLS} cells").into());
         }
         let Some(left) = self.marks_left[player].checked_sub(marked) else {
-            return Err(format!("more than {MOST} marks in a match"));
+            return Err(format!("more than {MOST} marks in a match").into());
         };
         let before = self.state.clone();
         let take_back = |state: &mut State, undo: &Undo| state.take_back(player, undo);

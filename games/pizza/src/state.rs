@@ -6,6 +6,7 @@
 use crate::board::{AGES, Board, MAX_PORTALS};
 use crate::cells::{CELLS, Cell, Grid};
 use crate::map::{DOGS, MASTERS, Map, PLAYERS};
+use joute_engine::GameError;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -169,7 +170,7 @@ impl State {
     ///
     /// # Errors
     /// Returns the errors of [`Board::new`].
-    pub fn new(map: &Map) -> Result<State, String> {
+    pub fn new(map: &Map) -> Result<State, GameError> {
         Ok(State::on(Arc::new(Board::new(map)?)))
     }
 

@@ -61,7 +61,9 @@ fn who_is_asked_what() {
 #[test]
 fn bad_setups_are_refused() {
     let refused = |map: &str, players| {
-        start::<Pizza>(&Setup { map: map.into(), players, ..Setup::default() }).err().unwrap_or_default()
+        start::<Pizza>(&Setup { map: map.into(), players, ..Setup::default() })
+            .expect_err("it is wrong")
+            .to_string()
     };
     assert_eq!(refused("", 3), "prologin2023 se joue à 2, et non à 3");
     assert!(!refused("carte", 2).is_empty());
@@ -80,7 +82,7 @@ fn too_many_portals_are_refused() {
     let plots =
         Cell::all().filter(|cell| open.ground[cell.line()][cell.column()] == map::Ground::Empty && far(cell));
     portals.portals = plots.take(65).map(|cell| map::Portal { turn: 1, at: cell.position() }).collect();
-    let refused = pizza::State::new(&portals).err().unwrap_or_default();
+    let refused = pizza::State::new(&portals).expect_err("one too many").to_string();
     assert!(refused.contains("65 portals; 64"), "{refused}");
     portals.portals.pop();
     let mut full = pizza::State::new(&portals).expect("64 are fine");
@@ -116,7 +118,7 @@ fn maps_made_by_hand_are_checked() {
     for (expected, change) in changes {
         let mut map = good.clone();
         change(&mut map);
-        let refused = pizza::State::new(&map).err().unwrap_or_default();
+        let refused = pizza::State::new(&map).expect_err(expected).to_string();
         assert!(refused.contains(expected), "{expected}: «{refused}»");
     }
     let mut map = good.clone();
@@ -223,7 +225,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
     assert!(bytes < 4 << 20, "{bytes} bytes of a replay");
     println!("{total} marks take {bytes} bytes of a replay");
     let mark = Action::DebugPoserPapatte(p(5, 5), PapatteDebug::PapatteRouge);
-    let why = game.play(0, &[mark], &[]).expect_err("one more");
+    let why = game.play(0, &[mark], &[]).expect_err("one more").to_string();
     assert_eq!(why, "more than 16000 marks in a match");
     game.play(1, &[mark], &[]).expect_err("not its turn, and no more than that");
 }

@@ -71,7 +71,7 @@ fn what_is_just_right_is_no_mistake() {
         (format!("{long}//{}", "x".repeat(99_999 - long.len())), &["100001 bytes are too many"]),
     ];
     for (text, expected) in too {
-        let said = parse(&text).expect_err(expected[0]);
+        let said = parse(&text).expect_err(expected[0]).to_string();
         assert!(expected.iter().all(|words| said.contains(words)), "{expected:?} is not in\n{said}");
     }
 }
@@ -149,7 +149,8 @@ fn what_is_left_out_is_the_readmes() {
     assert_eq!(map.trees, [tree(5, 3, 1)]);
     assert_eq!((map.skeletons[0], map.skeletons[3]), (bones(6, 1, 12, 1), bones(9, 2, 12, 1)));
     let said = parse(&camps(ACROSS, &[(20, 5, '3')]).replace("carte", "squelette 3\ncarte"))
-        .expect_err("of which age?");
+        .expect_err("of which age?")
+        .to_string();
     assert!(said.contains("squelette lacks \"âge\""), "{said}");
 }
 

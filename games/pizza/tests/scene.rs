@@ -186,14 +186,14 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
 
     let mut painted = replay.clone();
     painted.steps[3].drawn.pop();
-    let why = painted.verify(referee(&painted).as_mut()).expect_err("a frame is missing");
+    let why = painted.verify(referee(&painted).as_mut()).expect_err("a frame is missing").to_string();
     assert!(why.contains("turn 3: the picture is not what the rules draw"), "{why}");
 
     let mut painted = replay.clone();
     if let Some(scene) = &mut painted.header.scene {
         scene.kind = "pizza/0".into();
     }
-    let why = painted.verify(referee(&painted).as_mut()).expect_err("another scene");
+    let why = painted.verify(referee(&painted).as_mut()).expect_err("another scene").to_string();
     assert!(why.contains("the picture before the first turn"), "{why}");
 }
 

@@ -9,7 +9,9 @@ use crate::scene::MatchRecorder;
 use crate::state::State;
 use crate::undo::Undo;
 use joute_engine::flow::apply_all;
-use joute_engine::{Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
+use joute_engine::{
+    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest,
+};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -60,7 +62,7 @@ impl Game for Portails {
     type Event = Event;
     type View = crate::player_view::PlayerView;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         let first = || map::official().first().map_or("", |(_, text)| text);
         let text = if setup.map.is_empty() { first() } else { &setup.map };
         Ok(Portails {
@@ -89,7 +91,7 @@ impl Game for Portails {
         self.phase.moment(self.state.round() as u64)
     }
 
-    fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), GameError> {
         if !answers.is_empty() {
             return Err("answers from functions that return nothing".into());
         }

@@ -88,14 +88,15 @@ fn rules(api: &NamedApi<'_>) -> TokenStream {
             type Api = Probe;
             type Call = Call;
             type Answer = Answer;
+            type Error = ::joute_probe::LogError;
             const GAME: &'static str = JOUTE_NAME;
             const LOCALE: ::joute_abi::Locale = JOUTE_LOCALE;
 
-            fn open() -> ::core::result::Result<Self, String> {
+            fn open() -> ::core::result::Result<Self, Self::Error> {
                 Ok(Probe { script: Script::open(#count)? })
             }
 
-            fn greet(&mut self, _: &str) -> ::core::result::Result<(), String> {
+            fn greet(&mut self, _: &str) -> ::core::result::Result<(), Self::Error> {
                 Ok(())
             }
 
@@ -161,7 +162,7 @@ fn next(api: &NamedApi<'_>) -> TokenStream {
         fn next(
             &mut self,
             answer: ::core::option::Option<Answer>,
-        ) -> ::core::result::Result<::core::option::Option<Call>, String> {
+        ) -> ::core::result::Result<::core::option::Option<Call>, Self::Error> {
             match answer {
                 #(#answers)*
                 #impossible

@@ -4,7 +4,7 @@ use crate::api::{self, Answer, Call, MOST, PLAYERS, STICKS, Verdict};
 use crate::picture::{draw, look};
 use joute_engine::scene::SceneRecorder;
 use joute_engine::{
-    Change, EventQueues, Game, Locale, MatchPhase, Moment, Scene, Seats, Secrets, Setup, TurnOrder,
+    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, Secrets, Setup, TurnOrder,
     TurnRequest, View, digest,
 };
 use serde::{Deserialize, Serialize};
@@ -102,7 +102,7 @@ impl Game for Rules {
     type Event = Event;
     type View = PlayerView;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         let players = setup.players;
         let (heap, events, recorder) =
             (Heap::new(players), EventQueues::new(players), SceneRecorder::default());
@@ -130,7 +130,7 @@ impl Game for Rules {
         self.phase.moment(self.turn)
     }
 
-    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), GameError> {
         match actions {
             [] => Ok(()),
             [Action::TakeSticks(number)] if self.phase == MatchPhase::Turns => {
@@ -141,10 +141,10 @@ impl Game for Rules {
                         });
                         Ok(())
                     }
-                    other => Err(format!("take_sticks({number}): {other:?}")),
+                    other => Err(format!("take_sticks({number}): {other:?}").into()),
                 }
             }
-            more => Err(format!("{} actions at once", more.len())),
+            more => Err(format!("{} actions at once", more.len()).into()),
         }
     }
 

@@ -4,8 +4,8 @@
 use joute_abi::UserCall;
 use joute_engine::agreement::Chance;
 use joute_engine::{
-    ApplyOrder, EventQueues, Game, LatePolicy, Locale, Moment, Replica, Seats, Setup, TurnRequest, View,
-    digest,
+    ApplyOrder, EventQueues, Game, GameError, LatePolicy, Locale, Moment, Replica, Seats, Setup, TurnRequest,
+    View, digest,
 };
 use serde::{Deserialize, Serialize};
 
@@ -79,7 +79,7 @@ impl Game for Apples {
     type Event = Event;
     type View = Seen;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         let players = setup.players;
         let orchard = Orchard { apples: 5, baskets: vec![0; players], turn: 0 };
         Ok(Apples { orchard, orders: Vec::new(), ordered: vec![0; players], news: EventQueues::new(players) })
@@ -102,7 +102,7 @@ impl Game for Apples {
         Moment::turn(self.orchard.turn as u64 + 1)
     }
 
-    fn play(&mut self, player: usize, actions: &[Action], _: &[()]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[Action], _: &[()]) -> Result<(), GameError> {
         let wanted = match actions {
             [] => 0,
             [Action::Take(wanted)] => *wanted,

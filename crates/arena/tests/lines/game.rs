@@ -2,7 +2,7 @@
 //! a number, and each player is told the other's number.
 
 use joute_engine::codec::{LineCodec, ParsedOrder};
-use joute_engine::{Game, LatePolicy, Locale, Moment, Seats, Setup, TurnRequest, View, digest};
+use joute_engine::{Game, GameError, LatePolicy, Locale, Moment, Seats, Setup, TurnRequest, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// A call to a player, which is named in the result of a match.
@@ -57,7 +57,7 @@ impl Game for Counting {
     type View = Seen;
 
     /// Starts a match whose number of turns is the seed.
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         let turns = setup.seed as usize;
         let (news, scores, left) = Default::default();
         Ok(Counting { step: 0, turns, last: 0, news, scores, left })
@@ -86,7 +86,7 @@ impl Game for Counting {
         }
     }
 
-    fn play(&mut self, player: usize, actions: &[u64], _: &[()]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[u64], _: &[()]) -> Result<(), GameError> {
         match actions {
             [] if self.step == 0 || self.step > self.turns => {}
             [number] if *number == self.last + 1 => {
@@ -94,7 +94,7 @@ impl Game for Counting {
                 self.scores[player] += 1;
                 self.news[1 - player].push(*number);
             }
-            _ => return Err(format!("after {} comes {}", self.last, self.last + 1)),
+            _ => return Err(format!("after {} comes {}", self.last, self.last + 1).into()),
         }
         Ok(())
     }
@@ -124,7 +124,7 @@ impl Game for Counting {
     }
 }
 
-fn parse(_: &Counting, _: usize, line: &str) -> Result<ParsedOrder<Counting>, String> {
+fn parse(_: &Counting, _: usize, line: &str) -> Result<ParsedOrder<Counting>, GameError> {
     let number = line.trim().parse().map_err(|_| "not a number".to_owned())?;
     Ok((vec![number], Vec::new()))
 }

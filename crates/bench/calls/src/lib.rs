@@ -121,14 +121,12 @@ impl Driver for Bench {
     type Api = Self;
     type Call = Call;
     type Answer = Answer;
+    type Error = std::io::Error;
     const GAME: &'static str = JOUTE_NAME;
     const LOCALE: joute_abi::Locale = JOUTE_LOCALE;
 
-    fn open() -> Result<Self, String> {
-        let out = match std::env::var_os(OUT_VARIABLE) {
-            None => None,
-            Some(path) => Some(File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?),
-        };
+    fn open() -> std::io::Result<Self> {
+        let out = std::env::var_os(OUT_VARIABLE).map(File::create).transpose()?;
         let clock = Instant::now();
         let mut bench = Bench {
             clock,
@@ -147,12 +145,12 @@ impl Driver for Bench {
         Ok(bench)
     }
 
-    fn greet(&mut self, _: &str) -> Result<(), String> {
+    fn greet(&mut self, _: &str) -> std::io::Result<()> {
         Ok(())
     }
 
     #[inline]
-    fn next(&mut self, _: Option<Answer>) -> Result<Option<Call>, String> {
+    fn next(&mut self, _: Option<Answer>) -> std::io::Result<Option<Call>> {
         if self.left == 0 {
             return Ok(self.turn_page());
         }

@@ -160,7 +160,7 @@ fn requested_match(
             None => (String::new(), None, seed),
         },
         (MapChoice::New(seed), Some(make)) => {
-            (format!("new {seed}"), Some(make(seed, None).map_err(Error::League)?), seed)
+            (format!("new {seed}"), Some(make(seed, None).map_err(|why| Error::League(why.into()))?), seed)
         }
         (MapChoice::New(seed), None) => (String::new(), None, seed),
     };

@@ -92,7 +92,7 @@ pub fn replay(contest: &Contest, seen: &StoredMatch, access: &ReplayAccess) -> R
     let mine = matches!(access, ReplayAccess::Own(_) | ReplayAccess::All);
     let hash = played.private.as_ref().filter(|_| mine).unwrap_or(&played.public);
     let text = String::from_utf8(contest.blobs.get(hash)?).map_err(|error| error.to_string());
-    let replay = text.and_then(|text| Replay::parse(&text));
+    let replay = text.and_then(|text| Ok(Replay::parse(&text)?));
     let replay = replay.map_err(|why| Error::UnreadableReplay { number: seen.number, why })?;
     let mut replay = match access {
         ReplayAccess::All => replay,

@@ -4,6 +4,7 @@
 //! Any program can connect, therefore every function in this module accepts any bytes and returns
 //! the number of bytes that it used. Callers buffer at most [`ByteProtocol::max_length`] bytes.
 
+use crate::error::GameError;
 use crate::game::{Game, Setup};
 
 /// The functions that translate between a game and the bytes on a player's connection. With them,
@@ -29,7 +30,7 @@ pub struct ByteCodec<G: Game> {
 
 /// A function that converts the bytes of a player's order into actions and answers. If the bytes
 /// are not a valid order, it returns the reason.
-pub type ParseOrder<G> = fn(&G, usize, &[u8]) -> Result<ParsedOrder<G>, String>;
+pub type ParseOrder<G> = fn(&G, usize, &[u8]) -> Result<ParsedOrder<G>, GameError>;
 
 /// The actions and return values that one order stands for. A player sent the order as a line of
 /// text or as bytes.
@@ -53,7 +54,7 @@ pub struct ByteProtocol {
     /// player's number, from 0. The setup has as many players as the match can have.
     ///
     /// Returns an error that says what is wrong with the setup.
-    pub welcome: fn(&Setup, usize) -> Result<Vec<u8>, String>,
+    pub welcome: fn(&Setup, usize) -> Result<Vec<u8>, GameError>,
     /// The bytes to send to a player whose name is already in use. Its connection is then closed.
     pub taken: &'static [u8],
     /// The bytes to send to a player when the match is full. The player's connection is then

@@ -5,6 +5,7 @@
 //! lines that are longer than [`LineCodec::max_length`].
 
 use super::bytes::ParsedOrder;
+use crate::error::GameError;
 use crate::game::Game;
 
 /// The functions that translate between a game and lines of text. With them, programs can play
@@ -27,7 +28,7 @@ pub struct LineCodec<G: Game> {
     ///
     /// Returns an error in the game's language if the line is not an order. The player is then
     /// eliminated.
-    pub parse: fn(&G, usize, &str) -> Result<ParsedOrder<G>, String>,
+    pub parse: fn(&G, usize, &str) -> Result<ParsedOrder<G>, GameError>,
 }
 
 /// The text to send to a champion that plays by lines of text. It also says whether the champion

@@ -13,6 +13,18 @@ pub struct ParsedMap<M> {
     pub findings: Vec<Finding>,
 }
 
+/// The reason why a map file cannot be used. Its text is the report that organisers read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{report}")]
+pub struct MapError {
+    /// The displayed name of the map file.
+    pub name: String,
+    /// The findings that the report shows. At least one of them is an error.
+    pub findings: Vec<Finding>,
+    /// The report about all findings, as [`render`] returns it.
+    pub report: String,
+}
+
 impl<M> ParsedMap<M> {
     /// Creates the result for an invalid map file. The finding says why the file cannot be used.
     pub fn none(finding: Finding) -> Self {
@@ -22,11 +34,14 @@ impl<M> ParsedMap<M> {
     /// Returns the parsed map. Warnings are ignored.
     ///
     /// # Errors
-    /// Returns a rendered report of all errors in `text`. It shows for each one the line and
-    /// column, the offending line with a caret, the reason and the cure.
-    pub fn map(mut self, text: &str) -> Result<M, String> {
+    /// Returns all errors in `text`. The report shows for each one the line and column, the
+    /// offending line with a caret, the reason and the cure.
+    pub fn map(mut self, text: &str) -> Result<M, MapError> {
         self.findings.retain(|finding| finding.error);
-        self.map.ok_or_else(|| render("map", text, &self.findings, false))
+        self.map.ok_or_else(|| {
+            let report = render("map", text, &self.findings, false);
+            MapError { name: "map".to_owned(), findings: self.findings, report }
+        })
     }
 
     /// Returns a report on a valid map as text. It lists the map's warnings, followed by one line
@@ -34,7 +49,7 @@ impl<M> ParsedMap<M> {
     /// it ends with the text `fair`, unless that text is empty.
     ///
     /// # Errors
-    /// Returns a rendered report of all errors and warnings if the map is invalid.
+    /// Returns all errors and warnings if the map is invalid.
     pub fn report(
         self,
         name: &str,
@@ -42,15 +57,16 @@ impl<M> ParsedMap<M> {
         color: bool,
         fair: &str,
         holds: impl FnOnce(&M) -> String,
-    ) -> Result<String, String> {
-        let drawn = render(name, text, &self.findings, color);
-        let Some(map) = self.map else { return Err(drawn) };
-        let odd = match self.findings.len() {
+    ) -> Result<String, MapError> {
+        let ParsedMap { map, findings } = self;
+        let report = render(name, text, &findings, color);
+        let Some(map) = map else { return Err(MapError { name: name.to_owned(), findings, report }) };
+        let odd = match findings.len() {
             0 if fair.is_empty() => String::new(),
             0 => format!("; {fair}"),
             1 => "; 1 warning".to_owned(),
             count => format!("; {count} warnings"),
         };
-        Ok(format!("{drawn}{name}: {}{odd}", holds(&map)))
+        Ok(format!("{report}{name}: {}{odd}", holds(&map)))
     }
 }

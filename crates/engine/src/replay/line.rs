@@ -1,6 +1,6 @@
 //! Reads and writes replay files. A replay file contains one JSON value per line.
 
-use super::{Replay, VERSION};
+use super::{Replay, ReplayError, VERSION};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
@@ -22,24 +22,20 @@ impl Replay {
     /// ignored.
     ///
     /// # Errors
-    /// Returns a message with the line number. A replay of another version is reported as such.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    /// Returns an error with the line number. A replay of another version is reported as such.
+    pub fn parse(text: &str) -> Result<Self, ReplayError> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-        let (_, first) = lines.next().ok_or("an empty file is no replay")?;
-        let no_header = |error| format!("line 1: not the header of a replay: {error}");
-        let Version { joute } = serde_json::from_str(first).map_err(no_header)?;
-        if joute != VERSION {
-            return Err(format!(
-                "line 1: a replay of version {joute}; this joute reads version {VERSION}: play the match again, or look \
-                 at it with the joute that played it"
-            ));
+        let (_, first) = lines.next().ok_or(ReplayError::Empty)?;
+        let Version { joute: version } = serde_json::from_str(first).map_err(ReplayError::Header)?;
+        if version != VERSION {
+            return Err(ReplayError::Version { version });
         }
-        let header = serde_json::from_str(first).map_err(no_header)?;
+        let header = serde_json::from_str(first).map_err(ReplayError::Header)?;
         let mut replay = Replay { header, steps: Vec::new(), outcome: None };
         for (index, line) in lines {
-            let fail = |error| format!("line {}: {error}", index + 1);
+            let number = index + 1;
             if replay.outcome.is_some() {
-                return Err(format!("line {}: something after the result", index + 1));
+                return Err(ReplayError::AfterOutcome { line: number });
             }
             let read = if line.contains("\"turns\"") {
                 serde_json::from_str(line).map(|step| replay.steps.push(step))
@@ -50,7 +46,7 @@ impl Replay {
             let torn = || serde_json::from_str::<IgnoredAny>(line).is_err_and(|error| error.is_eof());
             match read {
                 Err(_) if text.ends_with(line) && torn() => break,
-                read => read.map_err(fail)?,
+                read => read.map_err(|source| ReplayError::Line { line: number, source })?,
             }
         }
         // A match's key stands in its last line, because it is secret until then.
@@ -76,6 +72,11 @@ impl Replay {
 mod tests {
     use super::super::{Header, Moment, Outcome, Replay, Step, Turn, VERSION};
 
+    /// Returns the message about a replay that cannot be read.
+    fn refused(text: &str) -> String {
+        Replay::parse(text).expect_err("it cannot be read").to_string()
+    }
+
     #[test]
     fn a_replay_that_was_being_written_is_read_as_far_as_it_goes() {
         let turn = Turn { actions: Some(vec!["é".into()]), ..Turn::default() };
@@ -94,18 +95,18 @@ mod tests {
         }
         // In the middle it is a fault.
         let torn = text.replacen("[1]}", "", 1);
-        assert!(Replay::parse(&torn).is_err_and(|why| why.starts_with("line 2")));
+        assert!(refused(&torn).starts_with("line 2"));
     }
 
     #[test]
     fn a_replay_of_another_version_is_refused_in_one_sentence() {
         let old = r#"{"joute":1,"game":"g","api":"0","setup":{"players":1},"champions":[]}"#;
         let text = format!("{old}\n{}\n", r#"{"step":0,"turns":[{"player":0,"gone":"x"}]}"#);
-        let why = Replay::parse(&text).expect_err("it is old");
+        let why = refused(&text);
         assert!(why.starts_with("line 1: a replay of version 1; this joute reads version 2: "), "{why}");
         // Whatever else the header of another version says.
-        assert!(Replay::parse(r#"{"joute":9,"other":[]}"#).is_err_and(|why| why.contains("version 9")));
-        assert!(Replay::parse("{}").is_err_and(|why| why.contains("not the header")));
+        assert!(refused(r#"{"joute":9,"other":[]}"#).contains("version 9"));
+        assert!(refused("{}").contains("not the header"));
         assert_eq!(VERSION, 2);
     }
 
@@ -115,8 +116,8 @@ mod tests {
         for line in
             [r#"{"is":"init","turns":[],"extra":1}"#, r#"{"scores":[],"ranks":[],"gone":[],"extra":1}"#]
         {
-            let read = Replay::parse(&format!("{header}{line}\n"));
-            assert!(read.is_err_and(|why| why.starts_with("line 2") && why.contains("extra")), "{line}");
+            let why = refused(&format!("{header}{line}\n"));
+            assert!(why.starts_with("line 2") && why.contains("extra"), "{why}");
         }
     }
 }

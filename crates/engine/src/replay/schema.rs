@@ -7,21 +7,34 @@ use std::sync::LazyLock;
 /// The text of the JSON schema that every line of a replay must follow.
 pub const SCHEMA: &str = include_str!("../../../../viewer/replay.schema.json");
 
+/// The first line of a replay that does not follow the schema. Lines are numbered from 1.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum SchemaError {
+    /// The line is not JSON.
+    #[error("line {line}: {source}")]
+    Json { line: usize, source: serde_json::Error },
+    /// A value in the line is not what the schema demands.
+    #[error("line {line}: {place}: {problem}")]
+    Value { line: usize, place: String, problem: String },
+}
+
 /// Checks that each line of a replay follows the JSON schema of replays.
 ///
 /// # Errors
-/// Returns a message with the first line that does not, the place in the line, and the reason.
-pub fn follows(text: &str) -> Result<(), String> {
+/// Returns the first line that does not, the place in the line, and the reason.
+pub fn follows(text: &str) -> Result<(), SchemaError> {
     let schema = schema();
-    for (index, line) in text.lines().enumerate() {
-        let fail = |why: String| format!("line {}: {why}", index + 1);
-        let value: Value = serde_json::from_str(line).map_err(|error| fail(error.to_string()))?;
+    for (line, content) in (1..).zip(text.lines()) {
+        let value: Value =
+            serde_json::from_str(content).map_err(|source| SchemaError::Json { line, source })?;
         let part = match &value {
             Value::Object(fields) if fields.contains_key("joute") => "Header",
             Value::Object(fields) if fields.contains_key("is") => "Step",
             _ => "Outcome",
         };
-        check(&value, &schema["$defs"][part], schema, part).map_err(fail)?;
+        check(&value, &schema["$defs"][part], schema, part)
+            .map_err(|(place, problem)| SchemaError::Value { line, place, problem })?;
     }
     Ok(())
 }
@@ -39,9 +52,10 @@ pub fn schema() -> &'static Value {
 /// The keywords of a JSON schema that impose no condition on the value.
 const ANNOTATIONS: [&str; 5] = ["title", "description", "$schema", "$defs", "properties"];
 
-fn check(value: &Value, rule: &Value, root: &Value, place: &str) -> Result<(), String> {
-    let Value::Object(words) = rule else { return Err(format!("{place}: the schema is no object here")) };
-    let fail = |what: String| Err(format!("{place}: {what}"));
+/// Checks a value and returns the place and the problem of the first part that breaks a rule.
+fn check(value: &Value, rule: &Value, root: &Value, place: &str) -> Result<(), (String, String)> {
+    let fail = |problem: String| Err((place.to_owned(), problem));
+    let Value::Object(words) = rule else { return fail("the schema is no object here".to_owned()) };
     for (word, expected) in words.iter().filter(|(word, _)| !ANNOTATIONS.contains(&word.as_str())) {
         match word.as_str() {
             "$ref" => {

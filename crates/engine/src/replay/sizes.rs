@@ -1,8 +1,8 @@
 //! Measures the bytes that a match sent to each player. For this, it plays the match of a replay
 //! again.
 
-use super::Replay;
 use super::verify::requests_with_turns;
+use super::{Replay, ReplayError};
 use crate::clocks::Clocks;
 use crate::frame::encode;
 use crate::message::ToChampion;
@@ -14,14 +14,14 @@ impl Replay {
     /// A replay does not record the remaining clock times, so they are counted as unlimited.
     ///
     /// # Errors
-    /// Returns a message about the first step that does not match the rules.
-    pub fn frame_sizes(&self, referee: &mut dyn Referee) -> Result<Vec<Vec<usize>>, String> {
+    /// Returns an error about the first step that does not match the rules.
+    pub fn frame_sizes(&self, referee: &mut dyn Referee) -> Result<Vec<Vec<usize>>, ReplayError> {
         let mut sent = vec![Vec::new(); referee.players()];
         let mut gone = vec![false; sent.len()];
         for step in &self.steps {
-            let fail = |why| format!("{}: {why}", step.moment());
-            for (request, turn) in requests_with_turns(step, referee).map_err(fail)? {
-                referee.replay_turn(turn).map_err(fail)?;
+            let fail = ReplayError::at(step.moment());
+            for (request, turn) in requests_with_turns(step, referee).map_err(&fail)? {
+                referee.replay_turn(turn).map_err(&fail)?;
                 let (player, events, calls) = (request.player, request.events, request.calls);
                 if !gone[player] {
                     let turn = ToChampion::Turn { events, calls, clocks: Clocks::default(), missed: false };

@@ -1,6 +1,6 @@
 //! Plays the match of a replay again. This verifies the replay or creates its pictures.
 
-use super::{Replay, Step, Turn};
+use super::{Replay, ReplayError, Step, Turn};
 use crate::game::ApplyOrder;
 use crate::referee::{EncodedRequest, Referee};
 use crate::scene::Change;
@@ -12,7 +12,7 @@ impl Replay {
     /// # Errors
     /// Returns the errors of [`Replay::verify`], except that an interrupted match is processed as
     /// far as it goes.
-    pub fn with_scene(mut self, referee: &mut dyn Referee) -> Result<Self, String> {
+    pub fn with_scene(mut self, referee: &mut dyn Referee) -> Result<Self, ReplayError> {
         self.header.scene = referee.scene();
         let mut drawn = Vec::new();
         let mut before = Vec::new();
@@ -30,66 +30,56 @@ impl Replay {
     /// pictures if there are any.
     ///
     /// # Errors
-    /// Returns a message about the first step that does not match the rules, or about different
+    /// Returns an error about the first step that does not match the rules, or about different
     /// scores.
-    pub fn verify(&self, referee: &mut dyn Referee) -> Result<(), String> {
+    pub fn verify(&self, referee: &mut dyn Referee) -> Result<(), ReplayError> {
         if let Some(scene) = &self.header.scene
             && referee
                 .scene()
                 .is_none_or(|drawn| (&drawn.kind, &drawn.tables) != (&scene.kind, &scene.tables))
         {
-            return Err("the picture before the first turn is not what the rules draw".into());
+            return Err(ReplayError::FirstPicture);
         }
         self.play_again(referee, &mut |step, StepResult { changes, scores }| {
             if !step.scores.is_empty() && step.scores != scores {
-                return Err(format!("the scores are {scores:?}, the replay says {:?}", step.scores));
+                return Err(ReplayError::Scores { rules: scores, replay: step.scores.clone() });
             }
             match moved(&changes).eq(moved(&step.drawn)) {
                 true => Ok(()),
-                false => Err("the picture is not what the rules draw".into()),
+                false => Err(ReplayError::Picture),
             }
         })?;
         match self.outcome {
             Some(_) => Ok(()),
-            None => Err("the replay has no result: it was cut short".into()),
+            None => Err(ReplayError::NoOutcome),
         }
     }
 
     /// Plays the match of a replay again. After each step, it passes the new pictures and scores to
     /// `drawn`.
-    fn play_again(&self, referee: &mut dyn Referee, drawn: &mut StepHandler<'_>) -> Result<(), String> {
+    fn play_again(&self, referee: &mut dyn Referee, drawn: &mut StepHandler<'_>) -> Result<(), ReplayError> {
         if self.header.api != format!("{:016x}", referee.api()) {
-            return Err(format!(
-                "the replay is of API {}, the rules are of {:016x}",
-                self.header.api,
-                referee.api()
-            ));
+            return Err(ReplayError::Api { replay: self.header.api.clone(), rules: referee.api() });
         }
         for step in &self.steps {
-            let place = step.moment();
-            let fail = |why| format!("{place}: {why}");
-            for (request, turn) in requests_with_turns(step, referee).map_err(fail)? {
-                referee
-                    .replay_turn(turn)
-                    .map_err(|why| format!("{place}: player {}: {why}", request.player))?;
+            let fail = ReplayError::at(step.moment());
+            for (request, turn) in requests_with_turns(step, referee).map_err(&fail)? {
+                referee.replay_turn(turn).map_err(ReplayError::of(request.player)).map_err(&fail)?;
             }
             referee.settle();
             drawn(step, StepResult { changes: referee.take_changes(), scores: referee.scores() })
-                .map_err(fail)?;
+                .map_err(&fail)?;
         }
         let Some(outcome) = &self.outcome else { return Ok(()) };
         if !referee.ask().is_empty() {
-            return Err("the replay ends before the match does".into());
+            return Err(ReplayError::TooShort);
         }
-        if referee.scores() != outcome.scores {
-            return Err(format!(
-                "the scores are {:?}, the replay says {:?}",
-                referee.scores(),
-                outcome.scores
-            ));
+        let (scores, ranks) = (referee.scores(), referee.ranks());
+        if scores != outcome.scores {
+            return Err(ReplayError::Scores { rules: scores, replay: outcome.scores.clone() });
         }
-        if referee.ranks() != outcome.ranks {
-            return Err(format!("the ranks are {:?}, the replay says {:?}", referee.ranks(), outcome.ranks));
+        if ranks != outcome.ranks {
+            return Err(ReplayError::Ranks { rules: ranks, replay: outcome.ranks.clone() });
         }
         Ok(())
     }
@@ -99,18 +89,18 @@ impl Replay {
 /// which the rules applied the turns.
 ///
 /// # Errors
-/// Returns a message if the rules make different requests or apply the turns in another order.
+/// Returns an error if the rules make different requests or apply the turns in another order.
 pub fn requests_with_turns<'a>(
     step: &'a Step,
     referee: &mut dyn Referee,
-) -> Result<Vec<(EncodedRequest, &'a Turn)>, String> {
+) -> Result<Vec<(EncodedRequest, &'a Turn)>, ReplayError> {
     let mut requests = referee.ask();
     if step.moment() != referee.moment() {
-        return Err(format!("the rules are at {}", referee.moment()));
+        return Err(ReplayError::Moment(referee.moment()));
     }
-    let (requested, acted) = (requests.len(), step.turns.len());
-    if requested != acted {
-        return Err(format!("{acted} players acted, the rules ask {requested}"));
+    let (asked, acted) = (requests.len(), step.turns.len());
+    if asked != acted {
+        return Err(ReplayError::Players { acted, asked });
     }
     if referee.apply_order() == ApplyOrder::ByArrival {
         let place =
@@ -123,7 +113,7 @@ pub fn requests_with_turns<'a>(
     match other {
         None => Ok(pairs),
         Some((EncodedRequest { player, shown, .. }, _)) => {
-            Err(format!("the rules ask player {player} for {}", serde_json::json!(shown)))
+            Err(ReplayError::Request { player: *player, calls: shown.clone().into() })
         }
     }
 }
@@ -143,7 +133,7 @@ struct StepResult {
 
 /// A function that receives the result of each step. It is called when the match of a replay is
 /// played again.
-type StepHandler<'a> = dyn FnMut(&Step, StepResult) -> Result<(), String> + 'a;
+type StepHandler<'a> = dyn FnMut(&Step, StepResult) -> Result<(), ReplayError> + 'a;
 
 /// Returns the scores after a step, or an empty list if they have not changed. A replay stores them
 /// in this form. `before` is updated to the new scores.

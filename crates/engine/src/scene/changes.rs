@@ -1,6 +1,7 @@
 //! Checks the table rows that a match draws. Rows must be long enough for the layers of the
 //! picture, and their positions must be on the board.
 
+use super::error::SceneError;
 use super::look::{Layer, Look};
 use super::parts::{At, Visibility};
 use super::{Change, Scene, Table};
@@ -36,7 +37,7 @@ impl ChangeChecker {
     ///
     /// # Errors
     /// Returns everything that is wrong, a line each, as [`Scene::check`] does.
-    pub fn new(scene: &Scene) -> Result<Self, String> {
+    pub fn new(scene: &Scene) -> Result<Self, SceneError> {
         scene.check()?;
         let spots = scene.look.as_ref().map(spots).unwrap_or_default();
         let checker = ChangeChecker { scene: scene.clone(), spots, lengths: BTreeSet::new() };
@@ -51,23 +52,19 @@ impl ChangeChecker {
     /// Checks the changes of the picture in one step.
     ///
     /// # Errors
-    /// Returns a message that names the layer, the table and the row.
-    pub fn check(&mut self, changes: &[Change]) -> Result<(), String> {
+    /// Returns an error that names the layer, the table and the row.
+    pub fn check(&mut self, changes: &[Change]) -> Result<(), SceneError> {
         for (name, rows) in changes.iter().flat_map(|change| &change.rows) {
             match self.scene.tables.get(name) {
                 // A painter of the game's own may know tables that come later.
                 None if self.scene.look.is_none() => {}
-                None => {
-                    return Err(format!("a change draws the table {name:?}, which the scene does not have"));
-                }
+                None => return Err(SceneError::NoTable { table: name.clone() }),
                 Some(Table::Grid(cells)) => {
                     let beside =
                         |row: &&Vec<i32>| row.len() != 2 || row[0] < 0 || row[0] as usize >= cells.len();
                     if let Some(row) = rows.iter().find(beside) {
-                        let cells = cells.len();
-                        return Err(format!(
-                            "the grid {name:?} has {cells} cells, and a change draws {row:?}"
-                        ));
+                        let (table, cells, row) = (name.clone(), cells.len(), row.clone());
+                        return Err(SceneError::NoCell { table, cells, row });
                     }
                 }
                 Some(Table::Rows(_)) => {
@@ -80,7 +77,7 @@ impl ChangeChecker {
     }
 
     /// Checks the description of the picture again if the rows of a table have a new length.
-    fn long_enough(&mut self, name: &str, rows: &[Vec<i32>]) -> Result<(), String> {
+    fn long_enough(&mut self, name: &str, rows: &[Vec<i32>]) -> Result<(), SceneError> {
         // A row of one number says that a row is gone.
         for row in rows.iter().filter(|row| row.len() > 1) {
             if self.lengths.insert((name.to_owned(), row.len())) {
@@ -89,15 +86,18 @@ impl ChangeChecker {
                 let others = self.scene.tables.iter().filter(|(other, _)| *other != name);
                 let tables =
                     others.map(|(other, table)| (other.clone(), table.clone())).chain(tables).collect();
-                Scene { tables, ..self.scene.clone() }
-                    .check()
-                    .map_err(|why| format!("the row {row:?}: {why}"))?;
+                let checked = Scene { tables, ..self.scene.clone() }.check();
+                checked.map_err(|why| SceneError::Row {
+                    table: name.to_owned(),
+                    row: row.clone(),
+                    source: why.into(),
+                })?;
             }
         }
         Ok(())
     }
 
-    fn on_board(&self, name: &str, rows: &[Vec<i32>]) -> Result<(), String> {
+    fn on_board(&self, name: &str, rows: &[Vec<i32>]) -> Result<(), SceneError> {
         let Some(Look { columns, lines, .. }) = &self.scene.look else { return Ok(()) };
         let faults = self.spots.iter().filter(|spot| spot.draws(name)).flat_map(|spot| {
             let off = rows.iter().filter(move |row| row.len() > 1 && spot.is_off(row, *columns, *lines));
@@ -108,8 +108,7 @@ impl ChangeChecker {
                 )
             })
         });
-        let faults: Vec<String> = faults.take(SHOWN).collect();
-        if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+        SceneError::unless_empty(faults.take(SHOWN).collect())
     }
 }
 
@@ -164,7 +163,7 @@ fn spots(look: &Look) -> Vec<PositionColumns> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Figures, Look, SceneTables, Tiles};
+    use super::super::{Figures, Look, SceneError, SceneTables, Tiles};
     use super::ChangeChecker;
     use crate::scene::Change;
     use serde_json::Value;
@@ -183,7 +182,7 @@ mod tests {
     }
 
     /// Draws a table row in a test and returns the result of checking it.
-    fn check_row(table: &str, row: Vec<i32>) -> Result<(), String> {
+    fn check_row(table: &str, row: Vec<i32>) -> Result<(), SceneError> {
         let scene = tables().scene("", Value::Null).looks(look());
         let change = Change { rows: [(table.to_owned(), vec![row])].into(), ..Change::default() };
         ChangeChecker::new(&scene).expect("a good scene").check(&[change])
@@ -205,7 +204,7 @@ mod tests {
             ("ground", vec![6, 1], "the grid \"ground\" has 6 cells, and a change draws [6, 1]"),
             ("things", vec![1, 1], "\"things\", which the scene does not have"),
         ] {
-            let error = check_row(table, row).expect_err(fault);
+            let error = check_row(table, row).expect_err(fault).to_string();
             assert!(error.contains(fault), "{fault}\n{error}");
         }
     }
@@ -215,8 +214,7 @@ mod tests {
         let mut tables = tables();
         tables.rows("robots", [vec![1, 0, 2, 0]]);
         let scene = tables.scene("", Value::Null).looks(look());
-        assert!(
-            ChangeChecker::new(&scene).is_err_and(|why| why.contains("[1, 0, 2, 0] is not on the board"))
-        );
+        let error = ChangeChecker::new(&scene).expect_err("it is beside the board").to_string();
+        assert!(error.contains("[1, 0, 2, 0] is not on the board"), "{error}");
     }
 }

@@ -1,5 +1,6 @@
 //! Validates the descriptions of pictures. Every error is found before a replay is opened.
 
+use super::error::SceneError;
 use super::look::{CardLine, ItemKind, Layer, Look, Mention, SIDE};
 use super::parts::{At, Strength, Visibility};
 use super::{Scene, Table};
@@ -27,14 +28,11 @@ impl Scene {
     ///
     /// # Errors
     /// Returns all errors, one per line, with the layer and its table.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), SceneError> {
         let Some(look) = &self.look else { return Ok(()) };
         let mut checker = Checker { scene: self, look, faults: Vec::new() };
         checker.look();
-        match checker.faults.as_slice() {
-            [] => Ok(()),
-            faults => Err(faults.join("\n")),
-        }
+        SceneError::unless_empty(checker.faults)
     }
 }
 
@@ -373,7 +371,7 @@ mod tests {
             ),
         ];
         for (look, fault) in cases {
-            let error = scene(look).check().expect_err(fault);
+            let error = scene(look).check().expect_err(fault).to_string();
             assert!(error.contains(fault), "{fault}\n{error}");
         }
         let card = |field: CardLine| Look { cards: vec![field], ..good() };
@@ -381,10 +379,11 @@ mod tests {
             (CardLine::of("ground", 1, "a"), "\"ground\" is a grid"),
             (CardLine::of("players", 1, "a").most(0), "the most must be above 0"),
         ] {
-            let error = scene(card(field)).check().expect_err(fault);
+            let error = scene(card(field)).check().expect_err(fault).to_string();
             assert!(error.contains(fault), "{fault}\n{error}");
         }
-        let faults = scene(Look { columns: 4, ..good() }.sight("sight")).check().expect_err("two faults");
+        let faults =
+            scene(Look { columns: 4, ..good() }.sight("sight")).check().expect_err("two faults").to_string();
         assert_eq!(faults.lines().count(), 2, "{faults}");
     }
 }

@@ -1,7 +1,7 @@
 //! The smallest possible game, in which two players have nothing to do. Each has four turns,
 //! alternately or at the same time.
 
-use joute_engine::{Game, Locale, Moment, Seats, Setup, TurnRequest, View};
+use joute_engine::{Game, GameError, Locale, Moment, Seats, Setup, TurnRequest, View};
 use serde::{Deserialize, Serialize};
 
 /// A call to a player, which is named in the result of a match.
@@ -41,7 +41,7 @@ impl Game for Dull {
     type Event = u8;
     type View = Seen;
 
-    fn new(setup: &Setup) -> Result<Self, String> {
+    fn new(setup: &Setup) -> Result<Self, GameError> {
         // More than a socket holds, for those who never read.
         let ballast = (setup.seed % TOGETHER) as usize;
         Ok(Dull { turn: 0, scores: [0; 2], ballast, together: setup.seed >= TOGETHER })
@@ -69,7 +69,7 @@ impl Game for Dull {
         Moment::turn(self.turn as u64 + 1)
     }
 
-    fn play(&mut self, player: usize, actions: &[u8], _answers: &[u8]) -> Result<(), String> {
+    fn play(&mut self, player: usize, actions: &[u8], _answers: &[u8]) -> Result<(), GameError> {
         if !actions.is_empty() {
             return Err("there is nothing to do".into());
         }

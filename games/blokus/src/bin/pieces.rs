@@ -13,7 +13,8 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let text = std::fs::read_to_string(file).map_err(|error| error.to_string());
-    match text.and_then(|text| replace(&text, Path::new(env!("CARGO_MANIFEST_DIR")))) {
+    let replaced = |text: String| replace(&text, Path::new(env!("CARGO_MANIFEST_DIR")));
+    match text.and_then(|text| replaced(text).map_err(|error| error.to_string())) {
         Ok(copies) => {
             copies.iter().for_each(|copy| println!("{}", copy.display()));
             println!("now run: cargo test -p blokus");

@@ -5,6 +5,7 @@ use super::check::regions;
 use super::write;
 use crate::api::Direction;
 use crate::board::{Board, Bonus, Cell, Ground, PLAYERS};
+use joute_engine::GameError;
 use joute_engine::maps::{self, Random};
 
 /// A function that draws the walls of a random labyrinth in a certain style.
@@ -22,8 +23,8 @@ pub fn styles() -> Vec<&'static str> {
 /// give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
-/// Returns a message if the style is unknown.
-pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
+/// Returns an error if the style is unknown.
+pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
     let mut random = Random::new(seed);
     let drawn = random.pick(&STYLES);
     let (_, paint) = maps::style(&STYLES, |(name, _)| name, style, drawn)?;

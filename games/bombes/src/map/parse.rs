@@ -2,7 +2,8 @@
 
 use super::check;
 use crate::board::{Board, Bonus, Ground, SIDE};
-use joute_engine::maps::{Finding, ParsedMap};
+use joute_engine::GameError;
+use joute_engine::maps::{Finding, MapError, ParsedMap};
 use std::ops::Range;
 
 /// The maximum length of a map file in bytes. It is four times the length of the largest map.
@@ -13,7 +14,7 @@ const LONGEST: usize = 4 * SIDE * (SIDE + 2);
 /// # Errors
 /// Returns a rendered report of all errors, with line, column, the offending line, a caret, the
 /// reason and the cure.
-pub fn parse(text: &str) -> Result<Board, String> {
+pub fn parse(text: &str) -> Result<Board, MapError> {
     read(text).map(text)
 }
 
@@ -22,8 +23,8 @@ pub fn parse(text: &str) -> Result<Board, String> {
 ///
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
-pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
-    read(text).report(name, text, color, "", |board| {
+pub fn judge(name: &str, text: &str, color: bool) -> Result<String, GameError> {
+    Ok(read(text).report(name, text, color, "", |board| {
         let bare = board.cells().filter(|cell| board.is_bare(*cell)).count();
         let breakable = board.ground.iter().filter(|ground| **ground == Ground::Breakable).count();
         let bonuses = board.bonuses.iter().flatten().count();
@@ -31,7 +32,7 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
             "{} lines, {} columns; {bare} empty cells, {breakable} breakable walls, {bonuses} bonuses",
             board.lines, board.columns
         )
-    })
+    })?)
 }
 
 /// A line of a map file, with its position in the file.

@@ -3,6 +3,7 @@
 use super::parse::parse;
 use super::parts::{Cell, Ground, Map, SIDE, diamond};
 use crate::api::NB_SOURCES_PARAM;
+use joute_engine::GameError;
 use std::collections::BTreeSet;
 
 /// Checks whether a map file of the game Citrons can be used for official matches. Returns one line
@@ -11,7 +12,7 @@ use std::collections::BTreeSet;
 /// # Errors
 /// Returns everything that makes the map unsuitable for official matches (sections 2.1, 2.12,
 /// 2.20), one line each.
-pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, String> {
+pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, GameError> {
     let map = parse(text).map_err(|why| format!("{name}: {why}\n"))?;
     let mut wrong = Vec::new();
     if (map.width, map.height) != (SIDE, SIDE) {
@@ -22,7 +23,7 @@ pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, String> {
         wrong.push(format!("{sources} sources instead of {NB_SOURCES_PARAM}"));
     }
     if !wrong.is_empty() {
-        return Err(wrong.iter().map(|why| format!("{name}: {why}\n")).collect());
+        return Err(wrong.iter().map(|why| format!("{name}: {why}\n")).collect::<String>().into());
     }
     let count = |ground: Ground| map.cells().filter(|cell| map.ground(*cell) == ground).count();
     let dry = map.starts.iter().map(|start| walked(&map, *start)).min().unwrap_or(0);
@@ -45,8 +46,8 @@ pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, String> {
 /// (section 3.3.2).
 ///
 /// # Errors
-/// Returns a message with the line, the column and the reason if the map is invalid.
-pub fn playable(name: &str, text: &str, _color: bool) -> Result<String, String> {
+/// Returns an error with the line, the column and the reason if the map is invalid.
+pub fn playable(name: &str, text: &str, _color: bool) -> Result<String, GameError> {
     let map = parse(text).map_err(|why| format!("{name}: {why}\n"))?;
     Ok(format!("{name}: {} columns and {} rows", map.width, map.height))
 }

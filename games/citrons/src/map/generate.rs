@@ -10,8 +10,8 @@ use super::check::walked;
 use super::parse::parse;
 use super::parts::{Ground, SIDE};
 use crate::api::NB_SOURCES_PARAM;
-use joute_engine::Draws;
 use joute_engine::maps;
+use joute_engine::{Draws, GameError};
 
 /// The maximum number of maps that the generator tries for a seed. It rejects maps on which a
 /// starting cell is cut off.
@@ -56,8 +56,8 @@ pub fn styles() -> Vec<&'static str> {
 /// The same seed and style always give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
-/// Returns a message if the style is unknown.
-pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
+/// Returns an error if the style is unknown.
+pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
     let mut random = Draws::of_seed(seed);
     let drawn = STYLES[random.below(DEFAULT)];
     let (name, teams, paint) = maps::style(&STYLES, |(name, ..)| name, style, drawn)?;
@@ -71,7 +71,7 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
             return Ok(text);
         }
     }
-    Err(format!("seed {seed} gives no {name} after {TRIES} tries; take another"))
+    Err(format!("seed {seed} gives no {name} after {TRIES} tries; take another").into())
 }
 
 /// A map that the generator is drawing. Everything is drawn once for each team, so that the map is

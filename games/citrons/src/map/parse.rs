@@ -2,6 +2,7 @@
 //! format.
 
 use super::parts::{Cell, Ground, Map, SIDE};
+use joute_engine::GameError;
 
 /// The maximum length of a map file in bytes. It is ten times the length of the largest drawing.
 const LONGEST: usize = 50_000;
@@ -13,10 +14,10 @@ pub(super) const TEAMS: [usize; 3] = [1, 2, 4];
 /// number of energy sources.
 ///
 /// # Errors
-/// Returns a message with the line, the column and the reason.
-pub fn parse(text: &str) -> Result<Map, String> {
+/// Returns an error with the line, the column and the reason.
+pub fn parse(text: &str) -> Result<Map, GameError> {
     if text.len() > LONGEST {
-        return Err(format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len()));
+        return Err(format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len()).into());
     }
     let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line.trim_end()));
     let rows: Vec<(usize, &str)> =
@@ -26,14 +27,16 @@ pub fn parse(text: &str) -> Result<Map, String> {
     };
     let (width, height) = (first.chars().count(), rows.len());
     if width > SIDE || height > SIDE {
-        return Err(format!("{width} columns and {height} rows; a map has at most {SIDE} of each"));
+        return Err(format!("{width} columns and {height} rows; a map has at most {SIDE} of each").into());
     }
     let (mut ground, mut sources) = (Vec::new(), Vec::new());
     let mut starts: [Option<Cell>; 4] = [None; 4];
     for (y, (number, row)) in rows.iter().enumerate() {
         let cells = row.chars().count();
         if cells != width {
-            return Err(format!("line {number}: {cells} cells instead of {width}, as the first row has"));
+            return Err(
+                format!("line {number}: {cells} cells instead of {width}, as the first row has").into()
+            );
         }
         for (x, sign) in row.chars().enumerate() {
             ground.push(match sign {
@@ -45,7 +48,8 @@ pub fn parse(text: &str) -> Result<Map, String> {
                     return Err(format!(
                         "line {number}, column {column}: '{sign}' means nothing; a cell is '.' plain, '-' hole, \
                          '+' mountain, '*' source, or 'a' to 'd' where a team starts"
-                    ));
+                    )
+                    .into());
                 }
             });
             sources.push(sign == '*');
@@ -53,7 +57,7 @@ pub fn parse(text: &str) -> Result<Map, String> {
             if let Some(start) = starts.get_mut(team)
                 && start.replace(Cell::new(x, y)).is_some()
             {
-                return Err(format!("line {number}, column {}: a second start '{sign}'", x + 1));
+                return Err(format!("line {number}, column {}: a second start '{sign}'", x + 1).into());
             }
         }
     }

@@ -12,6 +12,7 @@ use super::check::{turned, walkable};
 use super::parse::read;
 use super::parts::Map;
 use canvas::Canvas;
+use joute_engine::GameError;
 use joute_engine::maps::{self, Random};
 use terrain::STYLES;
 
@@ -30,8 +31,8 @@ pub fn styles() -> Vec<&'static str> {
 /// The same seed and style always give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
-/// Returns a message if the style is unknown.
-pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
+/// Returns an error if the style is unknown.
+pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
     let mut random = Random::new(seed);
     let drawn = random.pick(STYLES);
     let (name, paint) = maps::style(STYLES, |(name, _)| name, style, drawn)?;
@@ -42,7 +43,7 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
             return Ok(text);
         }
     }
-    Err(format!("seed {seed} gives no {name} after {TRIES} tries; take another"))
+    Err(format!("seed {seed} gives no {name} after {TRIES} tries; take another").into())
 }
 
 fn draw(random: &mut Random, name: &str, paint: terrain::Style) -> Map {

@@ -5,7 +5,8 @@ use super::parts::{Ground, Map, Portal, SIDE, Skeleton, Tree};
 use super::statement::{Kind, Legend, PortalLine, RESERVED, legend, statement};
 use super::syntax::{self, Word};
 use crate::api::Position;
-use joute_engine::maps::{Finding, ParsedMap};
+use joute_engine::GameError;
+use joute_engine::maps::{Finding, MapError, ParsedMap};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -18,7 +19,7 @@ const LONGEST: usize = 100_000;
 /// # Errors
 /// Returns a rendered report of all errors, with line, column, the offending line, a caret, the
 /// reason and the cure.
-pub fn parse(text: &str) -> Result<Map, String> {
+pub fn parse(text: &str) -> Result<Map, MapError> {
     read(text).map(text)
 }
 
@@ -27,8 +28,8 @@ pub fn parse(text: &str) -> Result<Map, String> {
 ///
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
-pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
-    read(text).report(name, text, color, "fair and within reach", |map| {
+pub fn judge(name: &str, text: &str, color: bool) -> Result<String, GameError> {
+    Ok(read(text).report(name, text, color, "fair and within reach", |map| {
         let ages = [0, 1, 2].map(|age| map.skeletons.iter().filter(|it| it.age == age).count().to_string());
         format!(
             "{} skeletons ({} by age), {} trees, {} portals",
@@ -37,7 +38,7 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
             map.trees.len(),
             map.portals.len()
         )
-    })
+    })?)
 }
 
 /// Reads a map file and returns its errors and warnings. It also returns the map if it is playable.

@@ -6,6 +6,7 @@ use super::write;
 use crate::api::Position;
 use crate::board::Board;
 use crate::cells::{Cell, SIDE};
+use joute_engine::GameError;
 use joute_engine::maps::{self, Random};
 use std::collections::BTreeSet;
 
@@ -39,8 +40,8 @@ pub fn styles() -> Vec<&'static str> {
 /// seed and style always give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
-/// Returns a message if the style is unknown.
-pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
+/// Returns an error if the style is unknown.
+pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
     let mut random = Random::new(seed);
     let drawn = random.pick(&STYLES);
     let (name, paint, suitable) = maps::style(&STYLES, |(name, ..)| name, style, drawn)?;

@@ -4,7 +4,8 @@ use super::check;
 use crate::api::Position;
 use crate::board::{Board, PLAYERS};
 use crate::cells::{Cell, SIDE};
-use joute_engine::maps::{Finding, ParsedMap};
+use joute_engine::GameError;
+use joute_engine::maps::{Finding, MapError, ParsedMap};
 use std::ops::Range;
 
 /// The maximum length of a map file, in bytes. A normal map file has about a thousand bytes.
@@ -15,7 +16,7 @@ const LONGEST: usize = 100_000;
 /// # Errors
 /// Returns a rendered report of all errors, with line, column, the offending line, a caret, the
 /// reason and the cure.
-pub fn parse(text: &str) -> Result<Board, String> {
+pub fn parse(text: &str) -> Result<Board, MapError> {
     read(text).map(text)
 }
 
@@ -24,8 +25,8 @@ pub fn parse(text: &str) -> Result<Board, String> {
 ///
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
-pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
-    read(text).report(name, text, color, "fair", |board| format!("{} portals", board.portals.len()))
+pub fn judge(name: &str, text: &str, color: bool) -> Result<String, GameError> {
+    Ok(read(text).report(name, text, color, "fair", |board| format!("{} portals", board.portals.len()))?)
 }
 
 /// A line of a map file with its position in the file. The line is not blank, and surrounding

@@ -75,7 +75,7 @@ fn fits(map: &Map, game: &Game) -> Result<(), TournamentError> {
     usual.map_err(|why| TournamentError::Map {
         map: map.name.clone(),
         game: game.name,
-        why: why.trim_end().to_owned(),
+        why: why.to_string().trim_end().to_owned(),
     })
 }
 
