@@ -1,6 +1,7 @@
 //! The conversion of values between C and the scratch memory. Java and Rust exchange values through
 //! this memory.
 
+use crate::load::too_large;
 use crate::scratch::{Reader, Writer};
 use std::ffi::{c_char, c_void};
 
@@ -40,6 +41,36 @@ pub trait Codec: Copy {
     /// # Safety
     /// The value must come from the library and must not be used afterwards.
     unsafe fn release(self);
+}
+
+impl Reader {
+    /// Reads the next value that Java wrote to the scratch memory.
+    ///
+    /// # Safety
+    /// Java must have written a value of this type at the current position.
+    #[inline(always)]
+    pub unsafe fn next<T: Codec>(&mut self) -> T {
+        // SAFETY: guaranteed by the caller.
+        unsafe { T::take(self) }
+    }
+}
+
+/// Writes a result of the game's library to the scratch memory, and frees it. Java reads the result
+/// from there.
+///
+/// # Safety
+/// The value must come from the library and must not be used afterwards.
+#[inline]
+pub unsafe fn reply<T: Codec>(value: T) {
+    let mut out = Writer::new();
+    // SAFETY: guaranteed by the caller.
+    unsafe {
+        value.put(&mut out);
+        value.release();
+    }
+    if let Some(limit) = out.exceeded_limit() {
+        too_large(limit);
+    }
 }
 
 impl Codec for i32 {

@@ -9,9 +9,9 @@ mod codec;
 mod load;
 mod scratch;
 
-pub use codec::Codec;
+pub use codec::{Codec, reply};
 #[doc(hidden)]
 pub use codec::{put_array, release_array, take_array};
 pub use jni;
 pub use load::{Exports, Method, Natives, load};
-pub use scratch::{Reader, Writer, reply};
+pub use scratch::{Reader, Writer};

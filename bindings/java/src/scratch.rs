@@ -3,8 +3,6 @@
 //! *Invariant:* only the thread that owns the game accesses it. `JouteScratch.begin` compares threads before
 //! every call that uses it. Therefore no locks are needed, and lengths in the memory are trusted.
 
-use crate::codec::Codec;
-use crate::load::too_large;
 use std::alloc::Layout;
 use std::cell::UnsafeCell;
 use std::ffi::c_char;
@@ -86,22 +84,6 @@ fn block() -> &'static Block {
     unsafe { &*SCRATCH.0.get() }
 }
 
-/// Writes a result of the game's library to the scratch memory, and frees it. Java reads the result
-/// from there.
-///
-/// # Safety
-/// The value must come from the library and must not be used afterwards.
-#[inline]
-pub unsafe fn reply<T: Codec>(value: T) {
-    let mut out = Writer::new();
-    // SAFETY: guaranteed by the caller.
-    unsafe {
-        value.put(&mut out);
-        value.release();
-    }
-    out.finish();
-}
-
 /// Writes 32-bit words to the scratch memory, from its beginning. Java reads them.
 #[derive(Debug)]
 pub struct Writer {
@@ -112,7 +94,7 @@ pub struct Writer {
 
 impl Writer {
     #[inline(always)]
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let block = block();
         Writer { at: block.start, left: block.size, full: false }
     }
@@ -172,11 +154,10 @@ impl Writer {
         }
     }
 
+    /// Returns the size of the scratch memory in MiB if the written values do not fit.
     #[inline(always)]
-    fn finish(self) {
-        if self.full {
-            too_large(block().size >> 20);
-        }
+    pub(crate) fn exceeded_limit(self) -> Option<usize> {
+        self.full.then(|| block().size >> 20)
     }
 }
 
@@ -199,16 +180,6 @@ impl Reader {
     #[inline(always)]
     pub fn new() -> Self {
         Reader { at: block().start, blocks: Vec::new() }
-    }
-
-    /// Reads the next value that Java wrote to the scratch memory.
-    ///
-    /// # Safety
-    /// Java must have written a value of this type at the current position.
-    #[inline(always)]
-    pub unsafe fn next<T: Codec>(&mut self) -> T {
-        // SAFETY: guaranteed by the caller.
-        unsafe { T::take(self) }
     }
 
     /// Reads one 32-bit word from the scratch memory.

@@ -1,6 +1,6 @@
 //! The error messages for candidates whose Python champion passes a bad value to the API.
 
-use crate::glue::locale;
+use crate::locale::locale;
 use joute_words::{Locale, border};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::ffi::{self, PyObject};

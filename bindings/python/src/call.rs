@@ -1,8 +1,10 @@
 //! The way in which Python calls API functions. It is `METH_FASTCALL`, with arguments by position
 //! or by name.
 
-use crate::glue::locale;
-use crate::{Codec, misuse};
+use crate::codec::Codec;
+use crate::locale::locale;
+use crate::misuse;
+use crate::scalar::{Void, free_block};
 use joute_words::border;
 use pyo3::exceptions::PyTypeError;
 use pyo3::ffi::{self, PyCFunctionFastWithKeywords, PyMethodDef, PyMethodDefPointer, PyObject};
@@ -130,7 +132,7 @@ pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
         return misuse::raise_misuse();
     }
     let mut text = CStr::from_ptr(line).to_bytes().to_vec();
-    crate::scalar::free_block(line);
+    free_block(line);
     text.extend(b"\n\0");
     let stdout = ffi::PySys_GetObject(c"stdout".as_ptr());
     // Without a standard output, nothing is printed, as with `print`.
@@ -140,76 +142,5 @@ pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     {
         return null_mut();
     }
-    crate::Void::give(&())
-}
-
-/// Defines the Python function that calls an API function. The input is its name, its
-/// documentation, its symbol in the game's library, its arguments and its result.
-#[macro_export]
-macro_rules! function {
-    ($name:literal, $doc:literal, $symbol:path, [$($label:literal: $codec:ty),*] -> $result:ty) => {
-        $crate::method!($name, $doc, [$($label: $codec),*], |args| {
-            $crate::give_back::<$result>($symbol($($crate::argument!(args, $label, $codec)),*))
-        })
-    };
-}
-
-/// Defines a display function, with which a Python champion prints a value. The input is its name,
-/// its documentation, its symbol in the game's library and the type. The type is passed as `value`
-/// (enums) or by `reference` (structs).
-#[macro_export]
-macro_rules! display {
-    ($name:literal, $doc:literal, $symbol:path, value $codec:ty) => {
-        $crate::method!($name, $doc, ["v": $codec], |args| {
-            $crate::show($symbol($crate::argument!(args, "v", $codec)))
-        })
-    };
-    ($name:literal, $doc:literal, $symbol:path, reference $codec:ty) => {
-        $crate::method!($name, $doc, ["v": $codec], |args| {
-            $crate::show($symbol(&$crate::argument!(args, "v", $codec)))
-        })
-    };
-}
-
-/// Defines a native function that Python can call. Its body can use [`argument!`]. The macros
-/// [`function!`] and [`display!`] use this macro.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! method {
-    ($name:literal, $doc:literal, [$($label:literal: $codec:ty),*], |$args:ident| $body:block) => {{
-        unsafe extern "C" fn call(
-            _: *mut $crate::pyo3::ffi::PyObject,
-            args: *const *mut $crate::pyo3::ffi::PyObject,
-            count: $crate::pyo3::ffi::Py_ssize_t,
-            keywords: *mut $crate::pyo3::ffi::PyObject,
-        ) -> *mut $crate::pyo3::ffi::PyObject {
-            const LABELS: &[&str; <[&str]>::len(&[$($label),*])] = &[$($label),*];
-            unsafe {
-                let mut slots = ::std::mem::MaybeUninit::uninit();
-                let Some(objects) = $crate::bind($name, LABELS, args, count, keywords, &mut slots) else {
-                    return ::std::ptr::null_mut();
-                };
-                let mut arena = $crate::Arena::new();
-                #[allow(unused_mut, unused_variables)]
-                let mut $args = ($name, objects, 0, &mut arena);
-                $body
-            }
-        }
-        $crate::Method::new(concat!($name, "\0"), call, $doc)
-    }};
-}
-
-/// Converts the next argument of a call from Python to C. If it is invalid, sets an exception and
-/// returns from the enclosing function.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! argument {
-    ($args:ident, $label:literal, $codec:ty) => {{
-        let object = *$args.1.add($args.2);
-        $args.2 += 1;
-        match <$codec as $crate::Codec>::take(object, $args.3) {
-            Ok(value) => value,
-            Err(bad) => return bad.raise($args.0, $label),
-        }
-    }};
+    Void::give(&())
 }

@@ -1,6 +1,7 @@
 //! The interface for converting values between Python and C. Each type implements it.
 
-use crate::{Arena, Bad};
+use crate::arena::Arena;
+use crate::bad::Bad;
 use pyo3::ffi::PyObject;
 
 /// Converts a type of a game's API between C and Python.

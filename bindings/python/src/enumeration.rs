@@ -1,14 +1,18 @@
 //! Converts the enums of an API between Python and C. In Python they are `IntEnum` classes of
 //! `api.py`, whose members are cached.
 
-use crate::bad::StrongReference;
-use crate::glue::locale;
-use crate::{Arena, Bad, digits};
+use crate::arena::Arena;
+use crate::bad::{Bad, StrongReference};
+use crate::codec::Codec;
+use crate::digits;
+use crate::locale::locale;
+use crate::scalar::Int;
 use joute_words::border;
 use pyo3::exceptions::PyImportError;
 use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::prelude::*;
 use std::ptr::null_mut;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
 /// The Python class of an API's enum, with its members. [`EnumClass::bind`] looks them up in the
@@ -23,6 +27,21 @@ pub struct EnumClass {
     pub count: u32,
     class: AtomicPtr<PyTypeObject>,
     members: AtomicPtr<*mut PyObject>,
+}
+
+/// The functions that return the Python classes of the API's enums.
+pub type EnumClasses = &'static [fn() -> &'static EnumClass];
+
+static CLASSES: OnceLock<EnumClasses> = OnceLock::new();
+
+/// Stores the Python classes of the API's enums. Only the first call has an effect.
+pub(crate) fn register_enums(classes: EnumClasses) {
+    let _ = CLASSES.set(classes);
+}
+
+/// Returns the Python classes of the API's enums.
+pub(crate) fn enums() -> impl Iterator<Item = &'static EnumClass> {
+    CLASSES.get().into_iter().flat_map(|classes| *classes).map(|class| class())
 }
 
 /// An enum of the API that can be converted between Python and C. The macro [`crate::enumeration!`]
@@ -105,10 +124,10 @@ impl EnumClass {
         let _held = StrongReference::new(object);
         let class = ffi::Py_TYPE(object);
         let expected = |locale| border::a_value(locale, self.name);
-        if crate::glue::enums().any(|other| other.is(class) && !self.is(class)) {
+        if enums().any(|other| other.is(class) && !self.is(class)) {
             return Err(Bad::wrong_type(object, expected));
         }
-        let value = match <crate::Int as crate::Codec>::take(object, &mut Arena::new()) {
+        let value = match Int::take(object, &mut Arena::new()) {
             Ok(value) => value,
             Err(bad) if ffi::PyLong_Check(object) == 0 && ffi::PyIndex_Check(object) != 0 => return Err(bad),
             Err(_) if ffi::PyLong_Check(object) == 0 => return Err(Bad::wrong_type(object, expected)),
@@ -121,45 +140,4 @@ impl EnumClass {
         }
         Ok(value)
     }
-}
-
-/// Defines the conversion of an API's enum between Python and C. The input is its Rust name, its
-/// class in `api.py`, the range of its values for messages, and their number.
-#[macro_export]
-macro_rules! enumeration {
-    ($kind:ident, $name:literal, $range:literal, $count:literal) => {
-        #[doc = $name]
-        pub enum $kind {}
-
-        impl $crate::Enumeration for $kind {
-            #[inline(always)]
-            fn class() -> &'static $crate::EnumClass {
-                static CLASS: $crate::EnumClass = $crate::EnumClass::new($name, $range, $count);
-                &CLASS
-            }
-        }
-
-        impl $crate::Codec for $kind {
-            type Raw = i32;
-            const LEAF: bool = true;
-            const OWNED: bool = false;
-            const SCALAR: bool = true;
-
-            #[inline(always)]
-            unsafe fn give(raw: &i32) -> *mut $crate::pyo3::ffi::PyObject {
-                unsafe { <$kind as $crate::Enumeration>::class().give(*raw) }
-            }
-
-            #[inline(always)]
-            unsafe fn take(
-                object: *mut $crate::pyo3::ffi::PyObject,
-                _: &mut $crate::Arena,
-            ) -> Result<i32, $crate::Bad> {
-                unsafe { <$kind as $crate::Enumeration>::class().take(object) }
-            }
-
-            #[inline(always)]
-            unsafe fn release(_: &i32) {}
-        }
-    };
 }

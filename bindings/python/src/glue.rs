@@ -1,6 +1,11 @@
 //! The Python extension module, with the functions that `api.py` and `joute/main.py` call.
 
-use crate::{EnumClass, Method, RecordClass, UserFunction, digits, misuse};
+use crate::call::Method;
+use crate::enumeration::{EnumClasses, enums, register_enums};
+use crate::locale::set_locale;
+use crate::record::{RecordClasses, records, register_records};
+use crate::user::UserFunction;
+use crate::{digits, misuse};
 use joute_words::{Locale, border};
 use pyo3::exceptions::{PyImportError, PyKeyError};
 use pyo3::ffi;
@@ -17,9 +22,9 @@ pub struct Glue {
     /// The language of messages for candidates.
     pub locale: Locale,
     /// The functions that return the Python classes of the API's enums.
-    pub enums: &'static [fn() -> &'static EnumClass],
+    pub enums: EnumClasses,
     /// The functions that return the Python classes of the API's structs.
-    pub records: &'static [fn() -> &'static RecordClass],
+    pub records: RecordClasses,
     /// The API functions that Python champions call. They include display functions, which print
     /// values.
     pub functions: &'static [Method],
@@ -39,16 +44,6 @@ pub struct Glue {
 
 static GLUE: OnceLock<&'static Glue> = OnceLock::new();
 
-/// Returns the Python classes of the API's enums.
-pub fn enums() -> impl Iterator<Item = &'static EnumClass> {
-    GLUE.get().into_iter().flat_map(|glue| glue.enums).map(|class| class())
-}
-
-/// Returns the Python classes of the API's structs.
-pub fn records() -> impl Iterator<Item = &'static RecordClass> {
-    GLUE.get().into_iter().flat_map(|glue| glue.records).map(|class| class())
-}
-
 /// Prepares a generated Python extension module, and adds the binding's functions to it.
 ///
 /// # Errors
@@ -58,14 +53,12 @@ pub fn open(module: &Bound<'_, PyModule>, glue: &'static Glue) -> PyResult<()> {
     unsafe { digits::prepare() }.map_err(PyImportError::new_err)?;
     // SAFETY: the handler is a function, which is valid forever.
     unsafe { (glue.set_misuse)(Some(misuse::store_message)) };
+    set_locale(glue.locale);
+    register_enums(glue.enums);
+    register_records(glue.records);
     let _ = GLUE.set(glue);
     module.add_function(wrap_pyfunction!(joute_bind, module)?)?;
     module.add_function(wrap_pyfunction!(joute_run, module)?)
-}
-
-/// Returns the language of messages for candidates.
-pub(crate) fn locale() -> Locale {
-    GLUE.get().map(|glue| glue.locale).unwrap_or_default()
 }
 
 fn glue() -> PyResult<&'static Glue> {

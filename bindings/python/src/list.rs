@@ -1,8 +1,10 @@
 //! Converts arrays between Python and C. They are lists in Python.
 
+use crate::arena::Arena;
+use crate::bad::Bad;
+use crate::codec::Codec;
 use crate::record::is_sequence;
 use crate::scalar::free_block;
-use crate::{Arena, Bad, Codec};
 use joute_words::border;
 use pyo3::ffi::{self, PyObject};
 use std::marker::PhantomData;
@@ -22,34 +24,6 @@ pub trait ArrayForm<T>: Copy {
 /// the array.
 #[derive(Debug)]
 pub struct ListOf<C, Form>(PhantomData<(C, Form)>);
-
-/// Implements [`ArrayForm`] for a generated module's array type. Also defines `List<C>`, the
-/// conversion between Python lists and such arrays.
-#[macro_export]
-macro_rules! arrays {
-    ($form:ident in $module:ident) => {
-        impl<T> $crate::ArrayForm<T> for $module::$form<T> {
-            #[inline(always)]
-            fn new(items: *mut T, length: usize) -> Self {
-                $module::$form { items, length }
-            }
-
-            #[inline(always)]
-            fn items(&self) -> *mut T {
-                self.items
-            }
-
-            #[inline(always)]
-            fn length(&self) -> usize {
-                self.length
-            }
-        }
-
-        /// Converts between Python lists and C arrays. `C` converts an item.
-        #[allow(dead_code)]
-        pub type List<C> = $crate::ListOf<C, $module::$form<<C as $crate::Codec>::Raw>>;
-    };
-}
 
 impl<C: Codec, Form: ArrayForm<C::Raw>> Codec for ListOf<C, Form> {
     type Raw = Form;

@@ -1,14 +1,15 @@
 //! Converts structs between Python and C. In Python they are `NamedTuple` classes of `api.py`, or
 //! plain tuples for tuple structs.
 
-use crate::bad::kind;
-use crate::glue::locale;
-use crate::{Arena, Bad};
+use crate::arena::Arena;
+use crate::bad::{Bad, kind};
+use crate::locale::locale;
 use joute_words::border;
 use pyo3::exceptions::PyImportError;
 use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::prelude::*;
 use std::ptr::null_mut;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
 /// The Python class of an API's struct. [`RecordClass::bind`] looks it up in the kit's module
@@ -22,6 +23,21 @@ pub struct RecordClass {
     /// True if the struct is a plain Python tuple. Otherwise it is a class with named fields.
     pub plain: bool,
     class: AtomicPtr<PyTypeObject>,
+}
+
+/// The functions that return the Python classes of the API's structs.
+pub type RecordClasses = &'static [fn() -> &'static RecordClass];
+
+static CLASSES: OnceLock<RecordClasses> = OnceLock::new();
+
+/// Stores the Python classes of the API's structs. Only the first call has an effect.
+pub(crate) fn register_records(classes: RecordClasses) {
+    let _ = CLASSES.set(classes);
+}
+
+/// Returns the Python classes of the API's structs.
+pub(crate) fn records() -> impl Iterator<Item = &'static RecordClass> {
+    CLASSES.get().into_iter().flat_map(|classes| *classes).map(|class| class())
 }
 
 /// A struct of the API that can be converted between Python and C. The macro [`crate::record!`]
@@ -95,7 +111,7 @@ unsafe fn other_fields(
     arena: &mut Arena,
 ) -> Result<*const *mut PyObject, Bad> {
     let given = ffi::Py_TYPE(object);
-    let other = crate::glue::records().find(|other| !other.plain && other.is(given) && !class.is(given));
+    let other = records().find(|other| !other.plain && other.is(given) && !class.is(given));
     let sequence = ffi::PyTuple_Check(object) != 0 || ffi::PyList_Check(object) != 0;
     if other.is_some() || !sequence && !is_sequence(object) {
         return Err(Bad::wrong_type(object, |locale| border::a_record(locale, class.name, class.form())));
@@ -179,71 +195,4 @@ unsafe fn discard(items: &[*mut PyObject]) -> *mut PyObject {
         ffi::Py_XDECREF(*item);
     }
     null_mut()
-}
-
-/// Defines the conversion of an API's struct between Python and C. The input is its Rust name, its
-/// C form, its class in `api.py`, whether it is a tuple struct (`plain`), and its fields.
-#[macro_export]
-macro_rules! record {
-    ($kind:ident, $raw:path, $name:literal, plain: $plain:literal,
-     {$($field:ident $label:literal: $codec:ty),* $(,)?}) => {
-        #[doc = $name]
-        pub enum $kind {}
-
-        impl $crate::Record for $kind {
-            #[inline(always)]
-            fn class() -> &'static $crate::RecordClass {
-                static CLASS: $crate::RecordClass = $crate::RecordClass::new($name, &[$($label),*], $plain);
-                &CLASS
-            }
-        }
-
-        impl $crate::Codec for $kind {
-            type Raw = $raw;
-            const LEAF: bool = $(<$codec as $crate::Codec>::LEAF)&&*;
-            const OWNED: bool = $(<$codec as $crate::Codec>::OWNED)||*;
-            const SCALAR: bool = false;
-
-            #[inline(always)]
-            unsafe fn give(raw: &$raw) -> *mut $crate::pyo3::ffi::PyObject {
-                unsafe {
-                    $crate::assemble(
-                        <$kind as $crate::Record>::class(),
-                        <$kind as $crate::Codec>::LEAF,
-                        [$(<$codec as $crate::Codec>::give(&raw.$field)),*],
-                    )
-                }
-            }
-
-            #[inline(always)]
-            unsafe fn take(
-                object: *mut $crate::pyo3::ffi::PyObject,
-                arena: &mut $crate::Arena,
-            ) -> Result<$raw, $crate::Bad> {
-                let fields = unsafe { $crate::fields(<$kind as $crate::Record>::class(), object, arena) }?;
-                let mut index = 0;
-                type Form = $raw;
-                Ok(Form {
-                    $($field: {
-                        // The tuple has as many items as the struct has fields.
-                        let item = unsafe { *fields.add(index) };
-                        index += 1;
-                        let _ = index;
-                        match unsafe { <$codec as $crate::Codec>::take(item, arena) } {
-                            Ok(value) => value,
-                            Err(bad) => return Err(bad.within_field($label)),
-                        }
-                    },)*
-                })
-            }
-
-            #[inline(always)]
-            unsafe fn release(raw: &$raw) {
-                let _ = raw;
-                if <$kind as $crate::Codec>::OWNED {
-                    $(unsafe { <$codec as $crate::Codec>::release(&raw.$field) };)*
-                }
-            }
-        }
-    };
 }

@@ -1,6 +1,9 @@
 //! Converts ints, doubles, bools and strings between Python and C.
 
-use crate::{Arena, Bad, Codec, digits};
+use crate::arena::Arena;
+use crate::bad::Bad;
+use crate::codec::Codec;
+use crate::digits;
 use joute_words::border;
 use pyo3::ffi::{self, PyObject};
 use std::ffi::{c_char, c_void};

@@ -1,6 +1,8 @@
 //! Calls the functions that a Python champion defines, with their arguments and results.
 
-use crate::{Arena, Codec, misuse};
+use crate::arena::Arena;
+use crate::codec::Codec;
+use crate::misuse;
 use pyo3::ffi::{self, PyObject};
 use std::ptr::null;
 
@@ -66,32 +68,4 @@ pub unsafe fn done(result: *mut PyObject) -> bool {
     }
     ffi::Py_DECREF(result);
     true
-}
-
-/// Defines the native code for a user function, which a Python champion defines. The input is its
-/// name, its arguments (symbol, C form, fields) and its result (symbol, type). Arguments and result
-/// can be omitted.
-#[macro_export]
-macro_rules! user_function {
-    ($name:literal
-     $(, take $take:path, $form:path, {$($field:ident: $codec:ty),*})?
-     $(, answer $answer:path, $result:ty)?) => {{
-        unsafe fn call(callable: *mut $crate::pyo3::ffi::PyObject) -> bool {
-            let args = [];
-            $(let args = unsafe {
-                let _: [(); 0] = args;
-                let mut form = ::std::mem::MaybeUninit::<$form>::uninit();
-                $take(form.as_mut_ptr());
-                let form = form.assume_init();
-                let args = [$(<$codec as $crate::Codec>::give(&form.$field)),*];
-                $(<$codec as $crate::Codec>::release(&form.$field);)*
-                args
-            };)?
-            let result = unsafe { $crate::invoke(callable, args) };
-            $(return unsafe { $crate::answer::<$result>($name, result, |raw| $answer(raw)) };)?
-            #[allow(unreachable_code)]
-            unsafe { $crate::done(result) }
-        }
-        $crate::UserFunction { name: $name, call }
-    }};
 }

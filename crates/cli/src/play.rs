@@ -142,7 +142,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
     };
     let once = || {
         let mut out = BufWriter::new(file()?);
-        let played = play_and_report(&what, (row.seat)(&setup)?.as_mut(), &mut out)?;
+        let played = play_and_report(&what, (row.seat)(&setup).map_err(String::from)?.as_mut(), &mut out)?;
         let written = std::io::Write::flush(&mut out);
         written.map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
         Ok::<_, SpoiltMatch>(played)
