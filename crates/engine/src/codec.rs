@@ -4,5 +4,6 @@
 pub mod bytes;
 pub mod lines;
 
-pub use bytes::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login, ParsedOrder};
-pub use lines::{LineCodec, LineMessage};
+pub use crate::game::{ByteCodec, LineCodec, ParseOrder, ParsedOrder};
+pub use bytes::{ByteMessage, ByteProtocol, LastActivity, Login};
+pub use lines::LineMessage;

@@ -4,52 +4,10 @@
 //! alone. A match that counts therefore also has a key. The arena draws the key, does not reveal it
 //! to champions, and writes it into the replay's last line.
 
-use crate::game::Setup;
+use crate::setup::{MatchKey, Setup};
 use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
-use std::str::FromStr;
-
-/// The secret key of an official match. The rules derive their random numbers from it. It has 128
-/// bits, written as 32 hex digits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct MatchKey(pub [u8; 16]);
-
-impl fmt::Display for MatchKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", u128::from_be_bytes(self.0))
-    }
-}
-
-/// The error about a text that is not the key of a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a key is 32 hex digits")]
-pub struct InvalidKey;
-
-impl FromStr for MatchKey {
-    type Err = InvalidKey;
-
-    fn from_str(text: &str) -> Result<Self, InvalidKey> {
-        let digits = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let number = u128::from_str_radix(text, 16).ok().filter(|_| digits);
-        number.map(|number| MatchKey(number.to_be_bytes())).ok_or(InvalidKey)
-    }
-}
-
-impl Serialize for MatchKey {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for MatchKey {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
 
 /// The stream of random numbers that a game's rules use in one match.
 ///
@@ -129,8 +87,8 @@ impl<R: SeedableRng + Rng> Draws<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Draws, MatchKey};
-    use crate::game::Setup;
+    use super::Draws;
+    use crate::setup::{MatchKey, Setup};
 
     fn setup(seed: u64, key: Option<u8>) -> Setup {
         Setup { seed, key: key.map(|byte| MatchKey([byte; 16])), ..Setup::default() }
@@ -159,17 +117,5 @@ mod tests {
         draws.bits();
         let mut copy = draws.clone();
         assert!(copy == draws && copy.bits() == draws.bits());
-    }
-
-    #[test]
-    fn a_key_is_written_as_hex_and_read_back() {
-        let key = MatchKey([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 255]);
-        assert_eq!(key.to_string(), "000102030405060708090a0b0c0d0eff");
-        assert_eq!(key.to_string().parse(), Ok(key));
-        for wrong in ["", "+00102030405060708090a0b0c0d0eff", "0", "000102030405060708090a0b0c0d0eff0"] {
-            assert!(wrong.parse::<MatchKey>().is_err(), "{wrong}");
-        }
-        let json = serde_json::to_string(&key).expect("it is written");
-        assert_eq!(serde_json::from_str::<MatchKey>(&json).expect("it is read"), key);
     }
 }

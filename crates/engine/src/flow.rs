@@ -3,7 +3,7 @@
 
 use crate::error::GameError;
 use crate::game::TurnRequest;
-use crate::replay::Moment;
+use crate::moment::Moment;
 use serde::Serialize;
 use std::fmt::Debug;
 

@@ -1,17 +1,20 @@
 //! The trait that defines a game's rules. Read this module first to write a game.
 
+mod codecs;
+
+pub use crate::setup::Setup;
+pub use codecs::{ByteCodec, LineCodec, ParseOrder, ParsedOrder};
+
 use crate::clocks::LatePolicy;
-use crate::codec::{ByteCodec, LineCodec};
-use crate::draws::MatchKey;
 use crate::error::GameError;
 use crate::limits::Limits;
+use crate::moment::Moment;
 use crate::ranks;
-use crate::replay::Moment;
 use crate::scene::{Change, Scene};
 use crate::seats::{AllowedMatches, Mode, Seats};
 use joute_words::Locale;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A type whose values can be sent to champions and stored in replays.
@@ -19,27 +22,13 @@ pub trait Wire: Serialize + DeserializeOwned + Clone + 'static {}
 
 impl<T: Serialize + DeserializeOwned + Clone + 'static> Wire for T {}
 
-/// The parameters of a match: its map, number of players, seed and mode.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Setup {
-    /// The text of the map file. It is empty if the game has no maps.
-    #[serde(default)]
-    pub map: String,
-    /// The number of players in the match. It must be one of [`Game::SEATS`].
-    pub players: usize,
-    /// The seed for the random numbers of the rules. Candidates may know it, but it is never sent
-    /// to a champion. Rules take random numbers from [`Draws::of`](crate::Draws::of), not from the
-    /// seed itself.
-    #[serde(default)]
-    pub seed: u64,
-    /// The secret key for the random numbers of an official match. It is `None` in practice
-    /// matches, which can be repeated with the same seed. It is never serialised with the setup,
-    /// but only at the end of the match ([`Outcome::key`](crate::replay::Outcome::key)).
-    #[serde(skip)]
-    pub key: Option<MatchKey>,
-    /// The name of the mode, which is one of [`Game::MODES`]. An empty name selects the first mode.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub mode: String,
+impl AllowedMatches {
+    /// Returns the numbers of players and the modes that a game allows. Each mode must have a
+    /// unique name, and must not allow a number of players that the game forbids. When used in a
+    /// constant, a violation is a compile-time error.
+    pub const fn of<G: Game>() -> Self {
+        AllowedMatches { game: G::NAME, locale: G::LOCALE, seats: G::SEATS, modes: G::MODES }.checked()
+    }
 }
 
 /// Creates a game in its state before the first turn. The number of players and the mode are

@@ -3,6 +3,7 @@
 //! programming language.
 
 pub mod agreement;
+mod authority;
 mod chance;
 mod check_error;
 pub mod clocks;
@@ -18,6 +19,7 @@ pub mod limits;
 pub mod maps;
 pub mod message;
 mod mismatch;
+mod moment;
 pub mod orders;
 mod random_turn;
 pub mod ranks;
@@ -28,19 +30,22 @@ pub mod replica;
 pub mod scene;
 pub mod seats;
 pub mod secrets;
+mod setup;
 
+pub use authority::Authority;
 pub use clocks::{Clocks, LatePolicy};
 pub use digest::{Mixer, digest};
-pub use draws::{Draws, InvalidKey, MatchKey};
+pub use draws::Draws;
 pub use error::GameError;
 pub use flow::{EventQueues, MatchPhase, TurnOrder};
-pub use game::{ApplyOrder, Game, Setup, TurnRequest, View, Wire};
+pub use game::{ApplyOrder, Game, TurnRequest, View, Wire};
 pub use joute_words::Locale;
 pub use limits::Limits;
-pub use referee::{Authority, Foul, Referee};
+pub use moment::Moment;
+pub use referee::{Foul, Referee};
 pub use refusal::Refusals;
-pub use replay::Moment;
 pub use replica::Replica;
 pub use scene::{Change, Scene, SceneTables};
 pub use seats::{AllowedMatches, Mode, Seats};
 pub use secrets::Secrets;
+pub use setup::{InvalidKey, MatchKey, Setup};

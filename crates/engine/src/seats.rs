@@ -1,6 +1,5 @@
 //! The numbers of players and the modes that a game allows in its matches.
 
-use crate::game::Game;
 use joute_words::{Locale, seats as say};
 use std::fmt;
 
@@ -137,18 +136,14 @@ pub struct Mode {
 /// The reason why a game does not allow a mode or a number of players. The message is in the game's
 /// language.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+#[allow(missing_docs, reason = "each message describes its variant and shows the fields")]
 pub enum SeatsError {
-    /// The game has no modes.
     #[error("{}", say::no_modes(*.locale, .game, .mode))]
     NoModes { locale: Locale, game: &'static str, mode: String },
-    /// The game has no mode of this name.
     #[error("{}", say::no_mode(*.locale, .game, .mode, .modes.join(", ")))]
     NoMode { locale: Locale, game: &'static str, mode: String, modes: Vec<&'static str> },
-    /// The game is for other numbers of players.
     #[error("{}", say::players(*.locale, .game, .seats.text(*.locale), .players))]
     Players { locale: Locale, game: &'static str, seats: Seats, players: usize },
-    /// The mode is for other numbers of players.
     #[error("{}", say::players_in_mode(*.locale, .game, .mode, .seats.text(*.locale), .players))]
     PlayersInMode { locale: Locale, game: &'static str, mode: &'static str, seats: Seats, players: usize },
 }
@@ -160,27 +155,26 @@ pub struct AllowedMatches {
     pub game: &'static str,
     /// The language of the game's pages and messages.
     pub locale: Locale,
-    /// The numbers of players that a match can have, from [`Game::SEATS`].
+    /// The numbers of players that a match can have, from [`Game::SEATS`](crate::Game::SEATS).
     pub seats: Seats,
-    /// The modes of the game, from [`Game::MODES`]. A mode is a variant of the rules.
+    /// The modes of the game, from [`Game::MODES`](crate::Game::MODES). A mode is a variant of the rules.
     pub modes: &'static [Mode],
 }
 
 impl AllowedMatches {
-    /// Returns the numbers of players and the modes that a game allows. Each mode must have a
-    /// unique name, and must not allow a number of players that the game forbids. When used in a
-    /// constant, a violation is a compile-time error.
-    pub const fn of<G: Game>() -> Self {
-        let allowed = AllowedMatches { game: G::NAME, locale: G::LOCALE, seats: G::SEATS, modes: G::MODES };
-        allowed.seats.check();
+    /// Returns the numbers of players and the modes of a game after checking them. Each mode must
+    /// have a unique name, and must not allow a number of players that the game forbids. When used
+    /// in a constant, a violation is a compile-time error.
+    pub(crate) const fn checked(self) -> Self {
+        self.seats.check();
         let mut index = 0;
-        while index < allowed.modes.len() {
-            if let Some(seats) = allowed.modes[index].seats {
+        while index < self.modes.len() {
+            if let Some(seats) = self.modes[index].seats {
                 seats.check();
                 let mut players = seats.least();
                 while players <= seats.most() {
                     assert!(
-                        !seats.has(players) || allowed.seats.has(players),
+                        !seats.has(players) || self.seats.has(players),
                         "a mode has players that its game has not"
                     );
                     players += 1;
@@ -188,12 +182,12 @@ impl AllowedMatches {
             }
             let mut other = 0;
             while other < index {
-                assert!(!same(allowed.modes[index].name, allowed.modes[other].name), "two modes of one name");
+                assert!(!same(self.modes[index].name, self.modes[other].name), "two modes of one name");
                 other += 1;
             }
             index += 1;
         }
-        allowed
+        self
     }
 
     /// Finds the game's mode with the requested name. An empty name selects the first mode, or

@@ -98,15 +98,12 @@ impl std::fmt::Display for Orientation {
 
 /// The reason why a text is not the drawings of the pieces. Lines are numbered from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+#[allow(missing_docs, reason = "each message describes its variant and shows the fields")]
 pub enum ShapeError {
-    /// A line does not start the drawing of an orientation.
     #[error("line {line}: {text:?} is no identifier, height and width")]
     Head { line: usize, text: String },
-    /// A line of a drawing does not consist of the stated number of cells.
     #[error("line {line}: {text:?} is no {width} cells")]
     Row { line: usize, text: String, width: usize },
-    /// The text ends within a drawing.
     #[error("the last drawing is not whole")]
     Incomplete,
 }

@@ -16,21 +16,16 @@ type Cells = Vec<(usize, usize)>;
 
 /// The reason why the drawings of the pieces cannot be replaced.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+#[allow(missing_docs, reason = "each message describes its variant and shows the fields")]
 pub enum ReplaceError {
-    /// A file or folder cannot be read or written.
     #[error("{}: {source}", .path.display())]
     File { path: PathBuf, source: io::Error },
-    /// The new text cannot be parsed.
     #[error(transparent)]
     Shape(#[from] ShapeError),
-    /// The new text draws a piece wrongly.
     #[error("piece {piece}: {problem}")]
     Piece { piece: usize, problem: String },
-    /// The new text draws the pieces in another order.
     #[error("the pieces are not in the order of their numbers")]
     Order,
-    /// The new text draws another number of pieces or orientations.
     #[error(
         "{pieces} pieces in {orientations} orientations are drawn; Blokus Duo has {PIECES} in {ORIENTATIONS}"
     )]

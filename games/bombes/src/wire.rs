@@ -9,7 +9,7 @@ use crate::api::{Direction, ORDRES_EN_TROP};
 use crate::known::{Action, Plan};
 use crate::map;
 use crate::rules::{Bombes, SUDDEN_DEATH};
-use joute_engine::codec::bytes::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login, ParsedOrder};
+use joute_engine::codec::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login, ParsedOrder};
 use joute_engine::{GameError, Setup};
 
 /// The first bytes of a login message in the byte protocol. The player's name follows them.

@@ -5,36 +5,7 @@
 //! the number of bytes that it used. Callers buffer at most [`ByteProtocol::max_length`] bytes.
 
 use crate::error::GameError;
-use crate::game::{Game, Setup};
-
-/// The functions that translate between a game and the bytes on a player's connection. With them,
-/// programs can play without the game's library, by sending raw bytes.
-pub struct ByteCodec<G: Game> {
-    /// The part of the byte protocol that does not depend on the match. It contains logins and
-    /// fixed replies.
-    pub protocol: ByteProtocol,
-    /// Returns the bytes to send to a player at the beginning of a step. They may be empty.
-    pub message: fn(&G, usize, LastActivity) -> Vec<u8>,
-    /// Converts the bytes of a player's order into actions and answers. [`ByteProtocol::read`] has
-    /// already recognised the order. [`Game::play`] checks the actions like those of any other
-    /// player.
-    ///
-    /// Returns an error in the game's language if the bytes are not an order. The player is then
-    /// eliminated.
-    pub parse: ParseOrder<G>,
-    /// Returns the last bytes to send to a player who leaves the match. The arena then closes the
-    /// player's connection. Returns `None` if the player stays. It is called after each step, and
-    /// its last argument (`over`) is true at the end of the match.
-    pub farewell: fn(&G, usize, bool) -> Option<Vec<u8>>,
-}
-
-/// A function that converts the bytes of a player's order into actions and answers. If the bytes
-/// are not a valid order, it returns the reason.
-pub type ParseOrder<G> = fn(&G, usize, &[u8]) -> Result<ParsedOrder<G>, GameError>;
-
-/// The actions and return values that one order stands for. A player sent the order as a line of
-/// text or as bytes.
-pub type ParsedOrder<G> = (Vec<<G as Game>::Action>, Vec<<G as Game>::Answer>);
+use crate::setup::Setup;
 
 /// The part of a game's byte protocol that does not depend on the match. It reads logins, gives
 /// fixed replies and recognises orders. Programs without the game's library use this protocol to
@@ -109,18 +80,4 @@ pub enum LastActivity {
     Order,
     /// The player gave no order in the previous step.
     Nothing,
-}
-
-impl<G: Game> Clone for ByteCodec<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for ByteCodec<G> {}
-
-impl<G: Game> std::fmt::Debug for ByteCodec<G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Bytes").field("protocol", &self.protocol).finish_non_exhaustive()
-    }
 }

@@ -3,7 +3,7 @@
 //! distributions of libraries may change from one release to the next.
 
 use crate::draws::Draws;
-use crate::game::Setup;
+use crate::setup::Setup;
 use rand_core::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::ops::RangeInclusive;

@@ -1,6 +1,7 @@
 //! Reads and writes replay files. A replay file contains one JSON value per line.
 
-use super::{Replay, ReplayError, VERSION};
+use super::error::ReplayError;
+use super::record::{Replay, VERSION};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 

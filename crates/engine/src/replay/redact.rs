@@ -1,7 +1,7 @@
 //! Removes private data from replays. The output and the refused actions of a champion are visible
 //! to its owner only.
 
-use super::{Outcome, Replay, Step};
+use super::record::{Outcome, Replay, Step};
 use crate::refusal::Refusals;
 
 impl Replay {

@@ -9,12 +9,10 @@ pub const SCHEMA: &str = include_str!("../../../../viewer/replay.schema.json");
 
 /// The first line of a replay that does not follow the schema. Lines are numbered from 1.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+#[allow(missing_docs, reason = "each message describes its variant and shows the fields")]
 pub enum SchemaError {
-    /// The line is not JSON.
     #[error("line {line}: {source}")]
     Json { line: usize, source: serde_json::Error },
-    /// A value in the line is not what the schema demands.
     #[error("line {line}: {place}: {problem}")]
     Value { line: usize, place: String, problem: String },
 }

@@ -1,8 +1,9 @@
 //! Measures the bytes that a match sent to each player. For this, it plays the match of a replay
 //! again.
 
+use super::error::ReplayError;
+use super::record::Replay;
 use super::verify::requests_with_turns;
-use super::{Replay, ReplayError};
 use crate::clocks::Clocks;
 use crate::frame::encode;
 use crate::message::ToChampion;

@@ -1,6 +1,8 @@
 //! Plays the match of a replay again. This verifies the replay or creates its pictures.
 
-use super::{Replay, ReplayError, Step, Turn};
+use super::error::ReplayError;
+use super::record::{Replay, Step};
+use super::turn::Turn;
 use crate::game::ApplyOrder;
 use crate::referee::{EncodedRequest, Referee};
 use crate::scene::Change;

@@ -1,10 +1,8 @@
 //! Builder methods with which a game describes its pictures. A few lines of code are enough.
 
-use super::look::{
-    CardLine, Figures, ItemKind, Labels, Layer, Look, Marks, Mention, Outlines, Polygons, Segments, Tile,
-    Tiles,
-};
+use super::look::{Figures, Labels, Layer, Look, Marks, Outlines, Polygons, Segments, Tiles};
 use super::parts::{At, Colour, FigureShape, Strength, Visibility};
+use super::pieces::{CardLine, ItemKind, Mention, Tile};
 
 impl Look {
     /// Creates the description of how to draw a board. Each side of the board has 1 to

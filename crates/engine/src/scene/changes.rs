@@ -1,10 +1,10 @@
 //! Checks the table rows that a match draws. Rows must be long enough for the layers of the
 //! picture, and their positions must be on the board.
 
+use super::data::{Change, Scene, Table};
 use super::error::SceneError;
 use super::look::{Layer, Look};
 use super::parts::{At, Visibility};
-use super::{Change, Scene, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The maximum number of table rows that one error message about a picture lists.

@@ -1,9 +1,10 @@
 //! Validates the descriptions of pictures. Every error is found before a replay is opened.
 
+use super::data::{Scene, Table};
 use super::error::SceneError;
-use super::look::{CardLine, ItemKind, Layer, Look, Mention, SIDE};
+use super::look::{Figures, Layer, Look, SIDE, Tiles};
 use super::parts::{At, Strength, Visibility};
-use super::{Scene, Table};
+use super::pieces::{CardLine, ItemKind, Mention};
 
 /// The maximum number of layers from which a picture may be composed.
 pub const LAYERS: usize = 32;
@@ -84,19 +85,7 @@ impl Checker<'_> {
 
     fn layer(&mut self, place: &str, layer: &Layer) {
         match layer {
-            Layer::Tiles(layer) => {
-                self.grid(place, &layer.table);
-                self.optional(place, &layer.name);
-                self.at_most(&format!("{place}: tiles"), layer.tiles.len(), VALUES);
-                for (index, tile) in layer.tiles.iter().enumerate() {
-                    let place = format!("{place}: tile {}", tile.value);
-                    self.text(&place, &tile.name, TEXT);
-                    self.text(&place, &tile.letter, LETTERS);
-                    let twice = layer.tiles[..index].iter().any(|other| other.value == tile.value);
-                    self.want(!twice, || format!("{place} is there twice"));
-                }
-                self.seen(place, &layer.seen, true);
-            }
+            Layer::Tiles(layer) => self.tiles(place, layer),
             Layer::Outlines(layer) => {
                 self.grid(place, &layer.table);
                 self.optional(place, &layer.name);
@@ -123,20 +112,7 @@ impl Checker<'_> {
                 self.tells(place, &layer.table, &layer.tells);
                 self.seen(place, &layer.seen, false);
             }
-            Layer::Figures(layer) => {
-                self.text(place, &layer.name, TEXT);
-                self.text(place, &layer.letter, LETTERS);
-                self.at(place, &layer.table, layer.at);
-                self.owner(place, &layer.table, layer.player);
-                self.owner(place, &layer.table, layer.number);
-                self.strength(place, &layer.table, layer.strength);
-                self.kinds(place, &layer.table, layer.kind, &layer.kinds);
-                self.tells(place, &layer.table, &layer.tells);
-                self.want(!layer.listed || layer.player.is_some(), || {
-                    format!("{place}: listed on cards, but no number says whose they are")
-                });
-                self.seen(place, &layer.seen, false);
-            }
+            Layer::Figures(layer) => self.figures(place, layer),
             Layer::Marks(layer) => {
                 self.text(place, &layer.name, TEXT);
                 self.at(place, &layer.table, layer.at);
@@ -151,6 +127,35 @@ impl Checker<'_> {
                 self.seen(place, &layer.seen, false);
             }
         }
+    }
+
+    fn tiles(&mut self, place: &str, layer: &Tiles) {
+        self.grid(place, &layer.table);
+        self.optional(place, &layer.name);
+        self.at_most(&format!("{place}: tiles"), layer.tiles.len(), VALUES);
+        for (index, tile) in layer.tiles.iter().enumerate() {
+            let place = format!("{place}: tile {}", tile.value);
+            self.text(&place, &tile.name, TEXT);
+            self.text(&place, &tile.letter, LETTERS);
+            let twice = layer.tiles[..index].iter().any(|other| other.value == tile.value);
+            self.want(!twice, || format!("{place} is there twice"));
+        }
+        self.seen(place, &layer.seen, true);
+    }
+
+    fn figures(&mut self, place: &str, layer: &Figures) {
+        self.text(place, &layer.name, TEXT);
+        self.text(place, &layer.letter, LETTERS);
+        self.at(place, &layer.table, layer.at);
+        self.owner(place, &layer.table, layer.player);
+        self.owner(place, &layer.table, layer.number);
+        self.strength(place, &layer.table, layer.strength);
+        self.kinds(place, &layer.table, layer.kind, &layer.kinds);
+        self.tells(place, &layer.table, &layer.tells);
+        self.want(!layer.listed || layer.player.is_some(), || {
+            format!("{place}: listed on cards, but no number says whose they are")
+        });
+        self.seen(place, &layer.seen, false);
     }
 
     fn at_most(&mut self, what: &str, number: usize, most: usize) {

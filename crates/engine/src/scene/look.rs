@@ -16,7 +16,8 @@
 //! assert_eq!(look.layers.len(), 2);
 //! ```
 
-use super::parts::{At, Colour, FigureShape, Strength, Texture, Visibility};
+use super::parts::{At, Colour, FigureShape, Strength, Visibility, is_default};
+use super::pieces::{CardLine, ItemKind, Mention, Tile};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -144,33 +145,6 @@ pub struct Tiles {
     /// one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
-}
-
-/// The appearance of all cells with one particular value.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Tile {
-    /// The value of the cells that have this appearance.
-    pub value: i32,
-    /// The name of cells with this value, as shown to people.
-    pub name: String,
-    /// The colour of cells with this value.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub colour: Colour,
-    /// The player who owns the cells with this value. They are drawn in this player's colour and
-    /// pattern.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub player: Option<usize>,
-    /// The texture of cells with this value.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub texture: Texture,
-    /// Up to three letters to draw in each cell with this value.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub letter: String,
-    /// Another cell value, whose appearance players see instead of this one. It applies when a
-    /// viewer shows the match as one player saw it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub seen_as: Option<i32>,
 }
 
 /// A layer of a picture that draws lines between neighbouring cells with different values.
@@ -330,25 +304,6 @@ pub struct Figures {
     pub seen: Visibility,
 }
 
-/// One possible appearance of the figures or small signs of a picture.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ItemKind {
-    /// The number in the table that stands for this appearance.
-    pub value: i32,
-    /// The name of figures or signs with this appearance, as shown to people.
-    pub name: String,
-    /// The outline of figures or signs with this appearance.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub shape: FigureShape,
-    /// The colour of figures or signs with this appearance if no player owns them.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub colour: Colour,
-    /// Up to three letters to draw on figures or signs with this appearance.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub letter: String,
-}
-
 /// A layer of small signs, called marks, in a picture. It draws one for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -398,42 +353,4 @@ pub struct Labels {
     /// one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
-}
-
-/// A fact about an item to show in the description of its cell. It is a number from the table, with
-/// a name.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Mention {
-    /// The table column with the number to show.
-    pub number: usize,
-    /// The name of the number, as shown to people.
-    pub name: String,
-    /// The words that the description shows instead of numbers. They replace 0, 1, 2 and so on.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub words: Vec<String>,
-}
-
-/// A line on each player's card, the box with the facts about a player. It shows a number from the
-/// player's row of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CardLine {
-    /// The name of the table that contains the number to show. It has one row for each player.
-    pub table: String,
-    /// The table column with the number to show on the card.
-    pub number: usize,
-    /// The name of the number on the card, as shown to people.
-    pub name: String,
-    /// The words that the card shows instead of numbers. They replace 0, 1, 2 and so on.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub words: Vec<String>,
-    /// The largest possible value of the number, if it is known. The card then shows a bar whose
-    /// length is proportional to the number.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub most: Option<i32>,
-}
-
-pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }

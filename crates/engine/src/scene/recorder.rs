@@ -1,6 +1,8 @@
 //! A recorder of pictures that costs nothing until a viewer asks for pictures.
 
-use super::{Change, Look, Scene, SceneTables};
+use super::data::{Change, Scene};
+use super::look::Look;
+use super::tables::SceneTables;
 use serde_json::Value;
 
 /// A recorder for the pictures that people see of a match. It starts when a viewer asks for the

@@ -1,0 +1,72 @@
+//! The picture of a match and its changes, as replays store them.
+
+use super::look::Look;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The picture of the board before the first turn of a match. It consists of tables of numbers and
+/// a description of how to draw them.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Scene {
+    /// The name of the game's own drawing code in the viewer. It is empty if the game has none. It
+    /// must change when the meaning of a table changes.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub kind: String,
+    /// The constants of the match that the game's own drawing code needs, such as sizes.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub facts: Value,
+    /// The tables of numbers from which the picture is drawn, by name.
+    pub tables: BTreeMap<String, Table>,
+    /// The description of how to draw the tables. It is for games that have no drawing code of
+    /// their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
+}
+
+impl Scene {
+    /// Sets the description of how to draw the tables of the picture.
+    #[must_use]
+    pub fn looks(mut self, look: Look) -> Self {
+        self.look = Some(look);
+        self
+    }
+}
+
+/// A table of numbers from which a picture of the board is drawn. The game defines what the numbers
+/// mean.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Table {
+    /// A table of rows. The first number of each row is its id. This variant comes first, because
+    /// an empty list stands for a table without rows.
+    Rows(Vec<Vec<i32>>),
+    /// A table with one number for each cell of a board. It may also describe other things that
+    /// have numbers starting from 0. The table has at least one number.
+    Grid(Vec<i32>),
+}
+
+/// A change of the displayed picture. It contains the table rows that changed, with or without an
+/// action.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Change {
+    /// The player whose action caused the change. `None` if there was no action.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<usize>,
+    /// The name of the action that caused the change, as in the game's API. It is empty if there
+    /// was no action.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub action: String,
+    /// The position of the action among the player's actions of the step, from 0. `None` if there
+    /// was no action.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
+    /// The cause of the change, if it was not an action. If the rules cancelled an action, it is
+    /// the reason. It is a word that the game defines.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+    /// The new and changed table rows, by the name of their table. A row that contains only an id
+    /// was removed.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rows: BTreeMap<String, Vec<Vec<i32>>>,
+}
