@@ -10,7 +10,7 @@ use crate::error::{Error, Result, at};
 use crate::plan::{Fixture, Key, LeaguePlan, hash};
 use crate::replays::SplitReplay;
 use joute_arena::key::draw;
-use joute_engine::MatchKey;
+use joute_engine::{InvalidKey, MatchKey};
 use registration::register_plan;
 use rusqlite::{Connection, params};
 use std::collections::{BTreeSet, HashMap};
@@ -130,7 +130,7 @@ impl Book {
         let path = self.folder.join(PRIVATE).join(KEY);
         let fail = at(&path);
         match std::fs::read_to_string(&path) {
-            Ok(text) => text.trim_end().parse().map_err(|why| Error::Content { path: path.clone(), why }),
+            Ok(text) => text.trim_end().parse().map_err(|why: InvalidKey| Error::Content { path: path.clone(), why: why.to_string() }),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let key = draw()?;
                 let part = path.with_extension("part");

@@ -181,7 +181,7 @@ impl Duel<'_> {
     fn map_and_seed(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64)> {
         match (self.conditions().map_choice(slot, self.seed), self.make_map) {
             (MapChoice::New(seed), Some(make)) => {
-                let text = make(seed, None).map_err(|why| Error::NoNewMap { seed, why })?;
+                let text = make(seed, None).map_err(|why| Error::NoNewMap { seed, why: why.into() })?;
                 Ok((Cow::Owned(Map::new("new", text)), seed))
             }
             (MapChoice::New(seed), None) => {
@@ -216,7 +216,7 @@ fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<PlayedMatch> {
 /// # Errors
 /// Returns an error if the bytes are not a replay.
 pub fn events_hash(replay: &[u8]) -> Result<String> {
-    let replay = Replay::parse(&String::from_utf8_lossy(replay)).map_err(Error::Replay)?;
+    let replay = Replay::parse(&String::from_utf8_lossy(replay)).map_err(|why| Error::Replay(why.into()))?;
     let turns = replay.steps.iter().flat_map(|step| &step.turns).map(line);
     Ok(hash(turns.collect::<String>().as_bytes()))
 }

@@ -31,7 +31,7 @@ pub fn split_replay(text: String) -> Result<SplitReplay> {
     if !Replay::has_private_data(&text) {
         return Ok(SplitReplay { public: text, private: None });
     }
-    let public = Replay::parse(&text).map_err(Error::Replay)?.redacted_for(&[]).text();
+    let public = Replay::parse(&text).map_err(|why| Error::Replay(why.into()))?.redacted_for(&[]).text();
     Ok(SplitReplay { public, private: Some(text) })
 }
 

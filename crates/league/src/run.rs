@@ -90,7 +90,7 @@ pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize> {
     /// The number of steps after which a trial match without players is stopped. In some games,
     /// such a match would never end.
     const STEPS: usize = 10_000;
-    let mut referee = seat(setup).map_err(Error::Setup)?;
+    let mut referee = seat(setup).map_err(|why| Error::Setup(why.into()))?;
     let mut counts = vec![0_usize; referee.players() + 1];
     for _ in 0..STEPS {
         let questions = referee.ask();
