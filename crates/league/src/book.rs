@@ -130,7 +130,10 @@ impl Book {
         let path = self.folder.join(PRIVATE).join(KEY);
         let fail = at(&path);
         match std::fs::read_to_string(&path) {
-            Ok(text) => text.trim_end().parse().map_err(|why: InvalidKey| Error::Content { path: path.clone(), why: why.to_string() }),
+            Ok(text) => text
+                .trim_end()
+                .parse()
+                .map_err(|why: InvalidKey| Error::Content { path: path.clone(), why: why.to_string() }),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let key = draw()?;
                 let part = path.with_extension("part");
