@@ -1,10 +1,10 @@
 //! Compiles the glue code of a language and caches the result.
 
 use crate::cargo::wait_for_turn;
-use crate::checkout::{Checkout, write_if_changed};
+use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
 use crate::error::{Error, Result};
-use crate::library::lock;
+use crate::library::{install, lock};
 use crate::pythons::find_pythons;
 use joute_generator::backend::{Artifact, Backend, Glue, GlueEnvironment};
 use joute_generator::model::Api;
@@ -71,6 +71,13 @@ pub(crate) fn compile(checkout: &Checkout, plan: PlannedGlue) -> Result<Vec<Arti
         }
     }
     let cargo_target = checkout.cargo_target();
+    // Another process may compile the same glue for another purpose, with the same cargo package.
+    let crates = glue.artifacts.iter().filter(|artifact| artifact.from.is_absolute());
+    let _turn = crates
+        .filter_map(|artifact| artifact.from.file_name())
+        .next()
+        .map(|name| turn(&checkout.target.join("joute/turns").join(name)))
+        .transpose()?;
     for wanted in &glue.commands {
         let mut command = Command::new(&wanted.program);
         command.args(&wanted.args).current_dir(&folder).env("CARGO_TARGET_DIR", &cargo_target);
@@ -84,5 +91,16 @@ pub(crate) fn compile(checkout: &Checkout, plan: PlannedGlue) -> Result<Vec<Arti
             return Err(Error::Command { command, output: finished.text() });
         }
     }
-    Ok(glue.artifacts.into_iter().map(|a| Artifact { from: folder.join(a.from), to: a.to }).collect())
+    glue.artifacts.into_iter().map(|artifact| kept(artifact, &folder)).collect()
+}
+
+/// Returns an artifact in the folder of its glue. An artifact that cargo built in the shared target
+/// folder is copied from there, because cargo removes and recreates its output files at each build.
+fn kept(Artifact { from, to }: Artifact, folder: &Path) -> Result<Artifact> {
+    let name = Path::new(&to).file_name().unwrap_or_default();
+    let own = if from.is_absolute() { folder.join("out").join(name) } else { folder.join(&from) };
+    if from.is_absolute() {
+        install(&from, &own)?;
+    }
+    Ok(Artifact { from: own, to })
 }

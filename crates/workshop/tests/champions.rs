@@ -18,6 +18,10 @@ use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
+/// The name of the build folders of these tests. It differs from the folders of `joute check`, which
+/// may check the same description at the same time.
+const PURPOSE: &str = "tests";
+
 fn api(checkout: &Checkout, description: &str) -> Api {
     let text = std::fs::read_to_string(checkout.home.join(description)).expect("the description");
     describe(description, &text).api.expect("it is right")
@@ -33,8 +37,8 @@ struct Shipped<'a> {
 }
 
 fn ship<'a>(checkout: &'a Checkout, api: &'a Api, backend: &'a dyn Backend) -> Shipped<'a> {
-    let library_dir = library(checkout, api, Rules::Probe, "check").expect("the library compiles");
-    let artifacts = glue(checkout, backend, api, &library_dir, "check").expect("the glue compiles");
+    let library_dir = library(checkout, api, Rules::Probe, PURPOSE).expect("the library compiles");
+    let artifacts = glue(checkout, backend, api, &library_dir, PURPOSE).expect("the glue compiles");
     Shipped { checkout, api, backend, library_dir, artifacts }
 }
 
@@ -48,7 +52,7 @@ fn for_each_language(work: impl Fn(&'static dyn Backend) + Sync) {
 fn kit_with(shipped: &Shipped<'_>, champion: &Path, case: &str) -> PathBuf {
     let Shipped { checkout, api, backend, library_dir, artifacts } = shipped;
     let language = backend.language();
-    let folder = checkout.work(api, "check").join("champions").join(language.id).join(case);
+    let folder = checkout.work(api, PURPOSE).join("champions").join(language.id).join(case);
     let mut files = kit(*backend, api);
     let source = std::fs::read_to_string(champion).expect("the champion");
     for file in &mut files {
@@ -263,7 +267,7 @@ fn an_enum_called_error_is_error_in_java() {
                 user_function:\n  - {fct_name: play}\n";
     let api = describe("errors.yml", text).api.expect("it is right");
     let shipped = ship(&checkout, &api, language::find("java").expect("Java is there"));
-    let champion = checkout.work(&api, "check").join("Champion.java");
+    let champion = checkout.work(&api, PURPOSE).join("Champion.java");
     joute_testkit::write(&champion, ERROR);
     let folder = kit_with(&shipped, &champion, "error");
     let made = make(&folder);
