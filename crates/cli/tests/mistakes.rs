@@ -1,6 +1,6 @@
 //! Tests the messages that candidates get for common mistakes, with one champion for each mistake,
 //! in the kits of two games. The guides' pages of mistakes must show these messages. `JOUTE_BLESS=1
-//! cargo test -p joute --test mistakes` writes those pages again.
+//! cargo test -p joute --test integration mistakes` writes those pages again.
 
 use joute::games::{GAMES, RegisteredGame};
 use joute_generator::description::describe;

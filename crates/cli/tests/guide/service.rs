@@ -1,7 +1,7 @@
 //! Tests the guides of the service by following them: a contest in a hall, its backups, and a
 //! worker on another machine.
 
-use crate::shell::{Block, Shell, blocks};
+use super::shell::{Block, Shell, blocks};
 use joute_contest::clock::SystemClock;
 use joute_contest::operations::people;
 use joute_contest::store::Store;

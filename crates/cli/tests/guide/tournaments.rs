@@ -1,7 +1,7 @@
 //! Tests the guide about tournaments by following it. It leads from archives that candidates
 //! submitted to leagues, a cup and a site.
 
-use crate::shell::{Block, Shell, blocks};
+use super::shell::{Block, Shell, blocks};
 use joute_testkit::{copy, home, kits_of, make, read, scratch, shell as typed, write};
 
 /// The folder of a game with maps.

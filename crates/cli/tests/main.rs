@@ -1,0 +1,32 @@
+//! Tests of the `joute` program and of the documents that describe it.
+//!
+//! They are one program, because each test program links the whole of joute. `./test` runs each module as a process of its
+//! own.
+
+mod arguments;
+mod before;
+mod champions;
+mod comments;
+mod crashes;
+mod cup;
+mod documents;
+mod duel;
+mod evening;
+mod guide;
+mod host;
+mod hostile;
+mod keys;
+mod kits;
+mod last_words;
+mod league;
+mod make;
+mod map;
+mod mistakes;
+mod players;
+mod pythons;
+mod readme;
+mod rehearse;
+mod seats;
+mod setup;
+mod site;
+mod view;
