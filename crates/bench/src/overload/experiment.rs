@@ -198,7 +198,7 @@ impl<'a> Experiment<'a> {
         let again = Cell::new(0);
         let once = || {
             bytes.clear();
-            play_and_report(&what, (self.game.seat)(&setup)?.as_mut(), &mut bytes)
+            play_and_report(&what, (self.game.seat)(&setup).map_err(String::from)?.as_mut(), &mut bytes)
         };
         let report = retry_paused(once, |_| again.set(again.get() + 1))?;
         let own = match report.outcome.gone.first().and_then(Option::as_ref) {
