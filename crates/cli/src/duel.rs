@@ -167,7 +167,7 @@ fn plan(arguments: &Arguments) -> Result<LeaguePlan, CommandError> {
     let champions = names.map(Some).into_iter().zip(folders.map(Clone::clone)).collect();
     let (players, mode) = (arguments.players, arguments.mode.mode.clone());
     let definition = LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() };
-    Ok(definition.duel(launch_facts(), league_properties)?)
+    definition.duel(launch_facts(), league_properties)
 }
 
 /// Formats the current results of a duel for a progress line.

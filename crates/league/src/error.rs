@@ -116,7 +116,7 @@ pub enum Error {
     Match { key: Key, source: Box<Error> },
     /// The arena cannot start a champion, or a match was spoilt.
     #[error(transparent)]
-    Arena(#[from] ArenaError),
+    Arena(Box<ArenaError>),
     /// A text is not a replay. The text is the parser's message.
     #[error("{0}")]
     Replay(String),
@@ -168,6 +168,12 @@ impl Error {
     /// The other matches were played, and their results are stored.
     pub fn is_unplayed_match(&self) -> bool {
         matches!(self, Error::Match { .. } | Error::Setup(_) | Error::Stuck { .. })
+    }
+}
+
+impl From<ArenaError> for Error {
+    fn from(error: ArenaError) -> Self {
+        Error::Arena(Box::new(error))
     }
 }
 

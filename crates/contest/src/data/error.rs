@@ -90,7 +90,7 @@ pub enum TournamentError {
     CupText(#[from] FileError),
     /// The maps or the cup file are invalid, or the league cannot be played.
     #[error(transparent)]
-    League(#[from] joute_league::Error),
+    League(Box<joute_league::Error>),
     /// A map is not valid for the game.
     #[error("{map} is not a map of {game}: {why}")]
     Map { map: String, game: &'static str, why: String },
@@ -103,6 +103,12 @@ pub enum TournamentError {
     /// Fewer champions can play than a match needs.
     #[error("champions that can play: {champions}; a match of {game} has {players} players")]
     TooFew { champions: usize, game: &'static str, players: usize },
+}
+
+impl From<joute_league::Error> for TournamentError {
+    fn from(error: joute_league::Error) -> Self {
+        TournamentError::League(Box::new(error))
+    }
 }
 
 /// The pause before an operation may be tried again. It includes the kind of the operation.

@@ -106,10 +106,10 @@ pub enum JobError {
     Kit(#[from] KitError),
     /// The match cannot be played.
     #[error(transparent)]
-    Arena(#[from] ArenaError),
+    Arena(Box<ArenaError>),
     /// The replay of a match cannot be read.
     #[error(transparent)]
-    League(#[from] joute_league::Error),
+    League(Box<joute_league::Error>),
     /// The machine cannot build champions, the game refuses the match, or the replay cannot be read.
     /// The text gives the reason.
     #[error("{0}")]
@@ -117,6 +117,18 @@ pub enum JobError {
     /// A file or folder cannot be read or written.
     #[error(transparent)]
     Path(#[from] PathError),
+}
+
+impl From<joute_league::Error> for JobError {
+    fn from(error: joute_league::Error) -> Self {
+        JobError::League(Box::new(error))
+    }
+}
+
+impl From<ArenaError> for JobError {
+    fn from(error: ArenaError) -> Self {
+        JobError::Arena(Box::new(error))
+    }
 }
 
 impl From<String> for JobError {
