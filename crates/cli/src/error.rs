@@ -47,7 +47,7 @@ fn hint(error: &dyn Any) -> Option<&'static str> {
     match error.downcast_ref::<WorkshopError>()? {
         WorkshopError::NoTool { .. } => Some("; install it (scripts/setup.sh lists every package)"),
         WorkshopError::NoKit { .. } => Some("; joute kits -o creates kits"),
-        WorkshopError::NoSlot => Some("; build the viewer again"),
+        WorkshopError::NoSlot { .. } => Some("; build the viewer again"),
         WorkshopError::Viewer { source } => hint(&**source),
         _ => None,
     }

@@ -78,8 +78,8 @@ pub enum Error {
     #[error("{}: a painter's folder must contain painter.ts or painter.js", .folder.display())]
     NoPainter { folder: PathBuf },
     /// The page that plays replays has no place for a replay, because it is for another format.
-    #[error("{} has no place for a replay", crate::viewer::PAGE)]
-    NoSlot,
+    #[error("{page} has no place for a replay")]
+    NoSlot { page: &'static str },
     /// A line of a replay is not JSON. Lines are numbered from 1.
     #[error("line {line}: {source}")]
     Json { line: usize, source: serde_json::Error },
