@@ -28,19 +28,39 @@ fn with(entry: ArchiveEntry) -> Vec<ArchiveEntry> {
     vec![champion(), entry]
 }
 
+/// Creates an attack with a tar archive of the given entries. The error message must contain `why`.
+fn tar(what: &'static str, entries: Vec<ArchiveEntry>, why: &str) -> Attack {
+    Attack { what, why: why.to_owned(), bytes: Bytes::Tar(entries) }
+}
+
+/// Creates an attack with an archive that contains an entry of the given kind beside a champion.
+fn kind(what: &'static str, kind: EntryType, name: &str, why: &str) -> Attack {
+    tar(what, with(of(kind, name)), why)
+}
+
+/// Creates an attack with bytes that are not a tar archive.
+fn plain(what: &'static str, bytes: &'static [u8], why: &str) -> Attack {
+    Attack { what, why: why.to_owned(), bytes: Bytes::Plain(bytes) }
+}
+
 /// Returns malicious archives for all known attacks on code that unpacks archives. The attacks suit
 /// the given limits.
 pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
-    let tar = |what: &'static str, entries: Vec<ArchiveEntry>, why: &str| Attack {
-        what,
-        why: why.to_owned(),
-        bytes: Bytes::Tar(entries),
-    };
-    let plain = |what, bytes, why: &str| Attack { what, why: why.to_owned(), bytes: Bytes::Plain(bytes) };
-    let kind = |what, kind, name: &str, why| tar(what, with(of(kind, name)), why);
-    let long = "n".repeat(400);
-    let folders: String = (0..=most.depth).map(|number| format!("d{number}/")).collect();
-    let inflated = format!("the archive is larger than {} MiB when it is decompressed", most.inflated >> 20);
+    [
+        path_attacks(),
+        kind_attacks(),
+        conflict_attacks(),
+        name_attacks(),
+        count_attacks(most),
+        size_attacks(most),
+        damaged_archives(),
+        champion_attacks(),
+    ]
+    .concat()
+}
+
+/// Returns archives with paths that lead out of the archive's folder.
+fn path_attacks() -> Vec<Attack> {
     vec![
         tar(
             "a path above",
@@ -59,6 +79,12 @@ pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
             "paths through .. are not accepted",
         ),
         tar("a path above in a note", noted("path=../up.h"), "paths through .. are not accepted"),
+    ]
+}
+
+/// Returns archives with entries that are neither files nor folders.
+fn kind_attacks() -> Vec<Attack> {
+    vec![
         tar("holes in a note", noted("GNU.sparse.major=1"), "a file with holes"),
         kind("a symbolic link", EntryType::Symlink, "l.h", "l.h: a link; only regular files are accepted"),
         tar("a link that is the champion", vec![of(EntryType::Symlink, "champion.c")], "champion.c: a link"),
@@ -68,6 +94,12 @@ pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
         kind("a pipe", EntryType::Fifo, "p.h", "p.h: a pipe"),
         kind("a file with holes", EntryType::GNUSparse, "s.h", "s.h: a file with holes"),
         kind("an unknown kind", EntryType::new(b'V'), "v.h", "v.h: neither a file nor a folder"),
+    ]
+}
+
+/// Returns archives with paths that conflict with another path of the archive or of the kit.
+fn conflict_attacks() -> Vec<Attack> {
+    vec![
         tar(
             "a link and a file through it",
             vec![champion(), of(EntryType::Symlink, "d"), file("d/x.h", "")],
@@ -88,6 +120,13 @@ pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
             with(file("./champion.c", "other")),
             "champion.c: this path is in the archive twice",
         ),
+    ]
+}
+
+/// Returns archives with names that are unreadable or too long.
+fn name_attacks() -> Vec<Attack> {
+    let long = "n".repeat(400);
+    vec![
         tar("a new line in a name", with(file("a\nok: bob.h", "")), "this name contains control characters"),
         tar(
             "no UTF-8",
@@ -100,6 +139,13 @@ pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
             "this path is too long",
         ),
         tar("a long name", vec![champion(), long_name(&long), file("a.h", "")], "this name is too long"),
+    ]
+}
+
+/// Returns archives that exceed the limits on the depth, number or size of the files in them.
+fn count_attacks(most: &ArchiveLimits) -> Vec<Attack> {
+    let folders: String = (0..=most.depth).map(|number| format!("d{number}/")).collect();
+    vec![
         tar(
             "folders in folders",
             with(file(&format!("{folders}e.h"), "")),
@@ -123,6 +169,13 @@ pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
                 most.total >> 20
             ),
         ),
+    ]
+}
+
+/// Returns archives that are too large or state a wrong size.
+fn size_attacks(most: &ArchiveLimits) -> Vec<Attack> {
+    let inflated = format!("the archive is larger than {} MiB when it is decompressed", most.inflated >> 20);
+    vec![
         tar("a large archive", with(zeros("bin/a", most.archive)), &too_large(most)),
         tar("a bomb", with(zeros("bin/a", most.inflated)), &inflated),
         tar(
@@ -135,6 +188,12 @@ pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
             with(ArchiveEntry { size: Some(1 << 40), ..file("a.h", "") }),
             "not a complete .tar.gz archive",
         ),
+    ]
+}
+
+/// Returns files that are not a complete archive.
+fn damaged_archives() -> Vec<Attack> {
+    vec![
         Attack {
             what: "half an archive",
             why: "not a complete .tar.gz archive".to_owned(),
@@ -142,6 +201,12 @@ pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
         },
         plain("nothing", b"", "the archive is empty"),
         plain("something else", b"PK\x03\x04 a zip", "not a complete .tar.gz archive"),
+    ]
+}
+
+/// Returns archives without exactly one champion that the kit's own Makefile builds.
+fn champion_attacks() -> Vec<Attack> {
+    vec![
         tar(
             "nobody's champion",
             vec![file("a.h", "")],
