@@ -76,37 +76,20 @@ pub fn stock(
         find_pythons().into_iter().map(|python| format!("{} {}", python.display(), modified(&python)));
     let pythons = pythons.collect::<Vec<_>>().join(" ");
     let (c, opponents) = opponents;
-    let parts: Vec<Part> = backends
-        .iter()
-        .map(|backend| Part::Glue(*backend))
-        .chain(opponents.iter().map(Part::Opponent))
-        .collect();
-    // There is one job more than processors, because one of two concurrent cargo processes waits
-    // for the other.
-    let jobs = std::thread::available_parallelism().map_or(2, |count| count.get() + 1);
-    let made = in_parallel(&parts, Some(jobs), |part| match part {
-        Part::Glue(backend) => {
-            let Language { id, title, .. } = backend.language();
-            let plan = planned(checkout, *backend, api, &library_dir, purpose);
-            let key = format!("{sources}{pythons}\n{}\n", hash([format!("{:?}", plan.glue)]));
-            run_if_stale(&work.join(format!("{id}.stamp")), &key, || {
-                progress(&format!("compiling the glue of {title}"));
-                compile(checkout, plan).map(|artifacts| lines(&artifacts))
-            })
-        }
-        Part::Opponent(opponent) => {
-            let name = &opponent.name;
-            let files = opponent_files(api, c, opponent)?;
-            let mut command = compiler(api, &library_dir, &work.join(name));
-            let texts = files.iter().filter(|file| is_compiled(file)).map(|file| file.text.clone());
-            let key = format!("{sources}{}\n", hash(texts.chain([format!("{command:?}")])));
-            run_if_stale(&work.join(format!("{name}.stamp")), &key, || {
-                progress(&format!("compiling {name}"));
-                compile_opponent(name, &files, &mut command, &work.join(name)).map(|()| String::new())
-            })
-        }
-    });
-    let made = made.into_iter().collect::<Result<Vec<String>>>()?;
+    let compilation = Compilation {
+        checkout,
+        api,
+        c,
+        purpose,
+        work: &work,
+        library_dir: &library_dir,
+        sources: &sources,
+        pythons: &pythons,
+        progress,
+    };
+    let parts = backends.iter().map(|backend| Part::Glue(*backend));
+    let made =
+        compilation.compile_parts(&parts.chain(opponents.iter().map(Part::Opponent)).collect::<Vec<_>>())?;
     let artifacts: Vec<Vec<Artifact>> = made[..backends.len()].iter().map(|list| parse(list)).collect();
     let folders: Vec<PathBuf> = opponents.iter().map(|opponent| work.join(&opponent.name)).collect();
     // The languages determine the required glibc, so they are part of the key.
@@ -123,6 +106,65 @@ pub fn stock(
 enum Part<'a> {
     Glue(&'a dyn Backend),
     Opponent(&'a Opponent),
+}
+
+/// The inputs of the compilation of a game's parts, which all parts share.
+struct Compilation<'a> {
+    checkout: &'a Checkout,
+    api: &'a Api,
+    /// The backend of C, in which the bundled opponents are written.
+    c: &'a dyn Backend,
+    /// The part of the folder names that separates the rules of a game from those of a rehearsal.
+    purpose: &'static str,
+    /// The folder of the compiled parts and their stamp files.
+    work: &'a Path,
+    library_dir: &'a Path,
+    /// The text that identifies the sources. See [`age_of_sources`].
+    sources: &'a str,
+    /// The text that identifies the installed versions of Python.
+    pythons: &'a str,
+    progress: &'a (dyn Fn(&str) + Sync),
+}
+
+impl Compilation<'_> {
+    /// Compiles the stale parts in parallel. Returns the stored result of each part.
+    fn compile_parts(&self, parts: &[Part<'_>]) -> Result<Vec<String>> {
+        // There is one job more than processors, because one of two concurrent cargo processes waits
+        // for the other.
+        let jobs = std::thread::available_parallelism().map_or(2, |count| count.get() + 1);
+        let results = in_parallel(parts, Some(jobs), |part| match part {
+            Part::Glue(backend) => self.compile_glue(*backend),
+            Part::Opponent(opponent) => self.compile_opponent(opponent),
+        });
+        results.into_iter().collect()
+    }
+
+    /// Compiles the glue of a language if it is stale. Returns the list of the compiled files as
+    /// text.
+    fn compile_glue(&self, backend: &dyn Backend) -> Result<String> {
+        let Language { id, title, .. } = backend.language();
+        let plan = planned(self.checkout, backend, self.api, self.library_dir, self.purpose);
+        let glue = hash([format!("{:?}", plan.glue)]);
+        let key = format!("{}{}\n{glue}\n", self.sources, self.pythons);
+        run_if_stale(&self.work.join(format!("{id}.stamp")), &key, || {
+            (self.progress)(&format!("compiling the glue of {title}"));
+            compile(self.checkout, plan).map(|artifacts| lines(&artifacts))
+        })
+    }
+
+    /// Compiles a bundled opponent if it is stale. Returns an empty text.
+    fn compile_opponent(&self, opponent: &Opponent) -> Result<String> {
+        let name = &opponent.name;
+        let folder = self.work.join(name);
+        let files = opponent_files(self.api, self.c, opponent)?;
+        let mut command = compiler(self.api, self.library_dir, &folder);
+        let texts = files.iter().filter(|file| is_compiled(file)).map(|file| file.text.clone());
+        let key = format!("{}{}\n", self.sources, hash(texts.chain([format!("{command:?}")])));
+        run_if_stale(&self.work.join(format!("{name}.stamp")), &key, || {
+            (self.progress)(&format!("compiling {name}"));
+            run_compiler(name, &files, &mut command, &folder).map(|()| String::new())
+        })
+    }
 }
 
 /// Runs the closure `make` unless the stamp file shows that it has already run for the sources
@@ -243,7 +285,8 @@ fn compiler(api: &Api, library_dir: &Path, folder: &Path) -> Command {
     command
 }
 
-fn compile_opponent(name: &str, files: &[File], command: &mut Command, folder: &Path) -> Result<()> {
+/// Writes a bundled opponent's files and compiles them with the given command to a folder.
+fn run_compiler(name: &str, files: &[File], command: &mut Command, folder: &Path) -> Result<()> {
     write(&folder.with_extension("build"), files)?;
     std::fs::create_dir_all(folder).map_err(at(folder))?;
     let finished = run(command, LIMIT)?;
