@@ -82,13 +82,7 @@ pub struct Arguments {
 /// Returns a message about the kits, the maps or the bounds, or the reason why a match could not be
 /// played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
-    let Arguments { elo0, elo1, alpha, beta, .. } = *arguments;
-    let bounds = SprtBounds::new(elo0, elo1, alpha, beta).map_err(|error| match error {
-        LeagueError::Elo { .. } => {
-            format!("--elo0 {elo0} must be below --elo1 {elo1}, and both within 1000")
-        }
-        error => format!("--{error}"),
-    })?;
+    let bounds = read_bounds(arguments)?;
     let mut plan = plan(arguments)?;
     let row = find(&plan.game)?;
     let limits = arguments.limits.read(row)?;
@@ -125,26 +119,47 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let kept = store(&arguments.output, &report.lost)?;
     if arguments.json {
         println!("{}", json(&names, &report, &kept));
-        return match report.end {
-            DuelEnd::Failed(why) => Err(why.into()),
-            _ => Ok(ExitCode::SUCCESS),
-        };
+        return exit_code(report.end);
     }
     print_report(locale, &names, &bounds, &report);
     let seconds = format!("{:.1}", start.elapsed().as_secs_f64());
     println!("{}", say::time(locale, report.standing.matches(), seconds));
-    if !kept.is_empty() {
-        println!("{}", say::worst(locale));
-        for (path, lost) in kept.iter().zip(&report.lost) {
-            let gone = lost
-                .gone
-                .as_ref()
-                .map_or(String::new(), |why| format!("  {}", say::gone(locale, escape_controls(why))));
-            let scores: Vec<String> = lost.scores.iter().map(|score| format!("{score:>6}")).collect();
-            println!("  {:<15} {}{gone}", scores.join(" – "), path.display());
+    print_lost(locale, &kept, &report.lost);
+    exit_code(report.end)
+}
+
+/// Returns the bounds of the test that decides the duel. Errors name the options with invalid
+/// values.
+fn read_bounds(arguments: &Arguments) -> Result<SprtBounds, CommandError> {
+    let Arguments { elo0, elo1, alpha, beta, .. } = *arguments;
+    let bounds = SprtBounds::new(elo0, elo1, alpha, beta).map_err(|error| match error {
+        LeagueError::Elo { .. } => {
+            format!("--elo0 {elo0} must be below --elo1 {elo1}, and both within 1000")
         }
+        error => format!("--{error}"),
+    })?;
+    Ok(bounds)
+}
+
+/// Prints the scores and the replays of the lost matches that were stored.
+fn print_lost(locale: Locale, kept: &[PathBuf], lost: &[LostMatch]) {
+    if kept.is_empty() {
+        return;
     }
-    match report.end {
+    println!("{}", say::worst(locale));
+    for (path, lost) in kept.iter().zip(lost) {
+        let gone = lost
+            .gone
+            .as_ref()
+            .map_or(String::new(), |why| format!("  {}", say::gone(locale, escape_controls(why))));
+        let scores: Vec<String> = lost.scores.iter().map(|score| format!("{score:>6}")).collect();
+        println!("  {:<15} {}{gone}", scores.join(" – "), path.display());
+    }
+}
+
+/// Returns the exit code for the end of a duel, or the reason why a match could not be played.
+fn exit_code(end: DuelEnd) -> Result<ExitCode, CommandError> {
+    match end {
         DuelEnd::Failed(why) => Err(why.into()),
         _ => Ok(ExitCode::SUCCESS),
     }

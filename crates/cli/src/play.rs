@@ -1,6 +1,6 @@
 //! The command `joute match`, which plays a match between built kits.
 
-use crate::debug::attach_debugger;
+use crate::debug::{DebugFolder, attach_debugger};
 use crate::error::CommandError;
 use crate::games::{RegisteredGame, find, resolve_game};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
@@ -10,13 +10,15 @@ use crate::rerun::{self, RerunOptions};
 use crate::result;
 use joute_arena::champion::Kit;
 use joute_arena::kit::Protocol;
-use joute_arena::play::{MatchConfig, play_and_report};
+use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_arena::spoilt_match::{SpoiltMatch, retry_paused};
 use joute_engine::{MatchKey, Setup};
 use joute_generator::language::launch_facts;
+use joute_jail::Jail;
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, result as say};
-use std::io::BufWriter;
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -80,59 +82,24 @@ pub struct Play {
 pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
     let jail = arguments.isolation.jail()?;
     if let [player, file] = arguments.replay_as.as_slice() {
-        let [kit] = arguments.champions.as_slice() else {
-            return Err(
-                "--replay-as takes one kit; the turns of the other players are taken from the replay".into(),
-            );
-        };
-        let again = RerunOptions {
-            kit,
-            player,
-            file: Path::new(file),
-            debug: arguments.debug.is_some(),
-            command: arguments.command.as_deref(),
-            show_output: !arguments.quiet,
-        };
-        return rerun::play_again(again, &arguments.limits, &jail);
+        return play_again(arguments, player, Path::new(file), &jail);
     }
     let (row, mut kits) = kits(&arguments.champions, arguments.game.as_deref())?;
     let limits = arguments.limits.read(row)?;
     row.shape.check(kits.len(), arguments.mode.mode.as_deref().unwrap_or_default())?;
     kits.iter_mut().for_each(Kit::inherit_env);
-    let own = arguments.own.or(arguments.debug).or(arguments.command.as_ref().map(|_| 0));
-    if let Some(player) = own.filter(|player| *player >= kits.len()) {
-        return Err(format!(
-            "player {player}: there are {} players, from 0 to {}",
-            kits.len(),
-            kits.len() - 1
-        )
-        .into());
-    }
+    let own = own_player(arguments, kits.len())?;
     let locale = kits[0].manifest.locale();
     let map = maps::load(row, arguments.map.map.as_deref())?;
     let mode = arguments.mode.mode.clone().unwrap_or_default();
     let setup = Setup { map, players: kits.len(), seed: arguments.seed.seed, mode, key: arguments.key };
-    let _debugging = match (arguments.debug, &arguments.command) {
-        (None, None) => None,
-        (player, _) => {
-            let player = player.unwrap_or(0);
-            Some(attach_debugger(
-                &mut kits[player],
-                player,
-                arguments.command.as_deref(),
-                (row.seat)(&setup)?.as_ref(),
-            )?)
-        }
-    };
-    let file = || {
-        std::fs::File::create(&arguments.replay)
-            .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))
-    };
-    // This check precedes the start of any champion. In a match of a contest, a champion that is not built loses; here its author is told.
+    let _debugging = prepare_debugging(arguments, row, &mut kits, &setup)?;
+    // This check precedes the start of any champion. In a match of a contest, a champion that is not
+    // built loses. Here its author receives a message.
     kits.iter().try_for_each(Kit::is_built)?;
     let folders = kits.iter().map(|kit| kit.folder.as_path());
     refuse_readable(&jail, folders.chain(arguments.map.map.as_deref()), locale)?;
-    file()?;
+    create_replay(&arguments.replay)?;
     warn_of_missing_protections(&jail, &kits[0]);
     let what = MatchConfig {
         show_output: !arguments.quiet && !arguments.json,
@@ -140,14 +107,8 @@ pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
         pace: arguments.pace.map(Duration::from_millis),
         ..MatchConfig::new(&kits, &setup, limits, &jail)
     };
-    let once = || {
-        let mut out = BufWriter::new(file()?);
-        let played = play_and_report(&what, (row.seat)(&setup).map_err(String::from)?.as_mut(), &mut out)?;
-        let written = std::io::Write::flush(&mut out);
-        written.map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
-        Ok::<_, SpoiltMatch>(played)
-    };
-    let played = retry_paused(once, |why| eprintln!("{}: played again", escape_controls(why)))?;
+    let again = |why: &str| eprintln!("{}: played again", escape_controls(why));
+    let played = retry_paused(|| play_and_record(&what, row, &arguments.replay), again)?;
     if arguments.json {
         println!("{}", result::json(row.name, &kits, &played, &arguments.replay, &jail));
     } else {
@@ -156,6 +117,71 @@ pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
     }
     let out = own.is_some_and(|player| played.gone[player].is_some());
     Ok(if out { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Plays a recorded match again with the given kit as one of its players, for `--replay-as`.
+fn play_again(arguments: &Play, player: &str, file: &Path, jail: &Jail) -> Result<ExitCode, CommandError> {
+    let [kit] = arguments.champions.as_slice() else {
+        return Err(
+            "--replay-as takes one kit; the turns of the other players are taken from the replay".into()
+        );
+    };
+    let options = RerunOptions {
+        kit,
+        player,
+        file,
+        debug: arguments.debug.is_some(),
+        command: arguments.command.as_deref(),
+        show_output: !arguments.quiet,
+    };
+    rerun::play_again(options, &arguments.limits, jail)
+}
+
+/// Returns the player whose champion belongs to the user, if an option names one. Returns an error
+/// if the match has no such player.
+fn own_player(arguments: &Play, players: usize) -> Result<Option<usize>, CommandError> {
+    let own = arguments.own.or(arguments.debug).or(arguments.command.as_ref().map(|_| 0));
+    match own {
+        Some(player) if player >= players => {
+            let last = players - 1;
+            Err(format!("player {player}: there are {players} players, from 0 to {last}").into())
+        }
+        own => Ok(own),
+    }
+}
+
+/// Lets the user start a champion of the match if `--debug` or `--command` was given. The returned
+/// folder must exist until the end of the match.
+fn prepare_debugging(
+    arguments: &Play,
+    row: &RegisteredGame,
+    kits: &mut [Kit],
+    setup: &Setup,
+) -> Result<Option<DebugFolder>, CommandError> {
+    if arguments.debug.is_none() && arguments.command.is_none() {
+        return Ok(None);
+    }
+    let player = arguments.debug.unwrap_or(0);
+    let referee = (row.seat)(setup)?;
+    attach_debugger(&mut kits[player], player, arguments.command.as_deref(), referee.as_ref()).map(Some)
+}
+
+/// Plays a match and writes its replay to a file.
+fn play_and_record(
+    what: &MatchConfig<'_>,
+    row: &RegisteredGame,
+    replay: &Path,
+) -> Result<MatchReport, SpoiltMatch> {
+    let mut out = BufWriter::new(create_replay(replay).map_err(CommandError::into_message)?);
+    let mut referee = (row.seat)(what.setup).map_err(String::from)?;
+    let played = play_and_report(what, referee.as_mut(), &mut out)?;
+    out.flush().map_err(|error| format!("{}: {error}", replay.display()))?;
+    Ok(played)
+}
+
+/// Creates the file of a replay, or empties an existing file.
+fn create_replay(path: &Path) -> Result<File, CommandError> {
+    File::create(path).map_err(|error| format!("{}: cannot write the replay: {error}", path.display()).into())
 }
 
 /// Returns the players of a match and their game. Errors are in the language of the first kit that
