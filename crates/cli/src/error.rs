@@ -2,6 +2,7 @@
 
 use joute_contest::worker::ServerError;
 use joute_league::Error as LeagueError;
+use joute_site::Error as SiteError;
 use joute_workshop::Error as WorkshopError;
 use std::any::Any;
 use std::fmt::{Debug, Display, Formatter};
@@ -41,6 +42,9 @@ fn hint(error: &dyn Any) -> Option<&'static str> {
     if let Some(ServerError::InvalidToken(_)) = error.downcast_ref() {
         return Some("; joute contest worker creates a new one");
     }
+    if let Some(SiteError::League { .. }) = error.downcast_ref() {
+        return Some("; run joute league to create it");
+    }
     if let Some(error) = error.downcast_ref() {
         return league_hint(error);
     }
@@ -78,7 +82,7 @@ fn league_hint(error: &LeagueError) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CommandError, ServerError};
+    use super::{CommandError, ServerError, SiteError};
     use joute_league::Error as LeagueError;
     use joute_workshop::Error;
 
@@ -96,6 +100,13 @@ mod tests {
         let advice = "joute contest worker creates a new one";
         let expected = format!("http://10.0.0.1: the server does not know this token; {advice}");
         assert_eq!(CommandError::from(token).into_message(), expected);
+        let site =
+            SiteError::League { file: "league.json".into(), source: std::io::ErrorKind::NotFound.into() };
+        let advice = "run joute league to create it";
+        assert_eq!(
+            CommandError::from(site).into_message(),
+            format!("league.json: entity not found; {advice}")
+        );
         let league = LeagueError::OtherDatabase { path: "league/league.db".into() };
         let league = CommandError::from(league).into_message();
         assert!(league.ends_with("the database of a league; play into another folder (-o)"), "{league}");

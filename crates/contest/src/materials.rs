@@ -3,6 +3,7 @@
 
 use joute_generator::model::{Api, Locale};
 use joute_generator::reference;
+use joute_site::Error;
 use joute_site::contest::Archive;
 use joute_site::guide::Page;
 use joute_site::library;
@@ -33,8 +34,8 @@ impl Materials {
     /// # Errors
     ///
     /// Returns a message if a guide cannot be read or contains a broken link.
-    pub fn read(api: &Api, docs: &Path, rules: Option<&str>, kits: Vec<Archive>) -> Result<Self, String> {
-        let guide = |locale| Ok::<_, String>((locale, library::guide(docs, locale, None)?));
+    pub fn read(api: &Api, docs: &Path, rules: Option<&str>, kits: Vec<Archive>) -> Result<Self, Error> {
+        let guide = |locale| Ok::<_, Error>((locale, library::guide(docs, locale, None)?));
         let page = reference::files(api, joute_generator::language::ALL)
             .into_iter()
             .find(|file| file.path == "index.html");

@@ -1,5 +1,6 @@
 //! Checks a site for broken links, unclosed tags and links that leave the site.
 
+use crate::error::{Result, at, read_text};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -17,19 +18,35 @@ struct PageContents {
     links: Vec<String>,
 }
 
+/// An error in the HTML of a page.
+#[derive(Debug, thiserror::Error)]
+enum HtmlError {
+    #[error("{0} does not end")]
+    NoEnd(&'static str),
+    #[error("a bare <")]
+    Bare,
+    #[error("</{0}> does not match the open element")]
+    Mismatch(String),
+    #[error("the id {0} is used twice")]
+    IdTwice(String),
+    #[error("<{0}> is not closed")]
+    NotClosed(String),
+    #[error("line {line}: {source}")]
+    Line { line: usize, source: Box<HtmlError> },
+}
+
 /// Checks the HTML and the links of all pages of a site. Returns a message for every error.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read.
-pub fn audit(folder: &Path) -> Result<Vec<String>, String> {
+pub fn audit(folder: &Path) -> Result<Vec<String>> {
     let mut pages = BTreeMap::new();
     let mut wrong = Vec::new();
     for path in files(folder)? {
         if path.extension().is_none_or(|extension| extension != "html") {
             continue;
         }
-        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let seen = read(&text).unwrap_or_else(|why| {
+        let seen = read(&read_text(&path)?).unwrap_or_else(|why| {
             wrong.push(format!("{}: {why}", path.display()));
             PageContents::default()
         });
@@ -107,47 +124,50 @@ fn resolve(folder: &Path, link: &str) -> PathBuf {
 
 /// Reads the ids and links of an HTML page. Returns an error if its tags are not closed in the
 /// right order.
-fn read(text: &str) -> Result<PageContents, String> {
+fn read(text: &str) -> Result<PageContents, HtmlError> {
     let mut seen = PageContents::default();
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find('<') {
         rest = &rest[start..];
-        let line = || 1 + text[..text.len() - rest.len()].matches('\n').count();
+        let in_line = |source| HtmlError::Line {
+            line: 1 + text[..text.len() - rest.len()].matches('\n').count(),
+            source: Box::new(source),
+        };
         if let Some(comment) = rest.strip_prefix("<!--") {
-            rest = comment.split_once("-->").ok_or("a comment does not end")?.1;
+            rest = comment.split_once("-->").ok_or(HtmlError::NoEnd("a comment"))?.1;
             continue;
         }
         if rest.starts_with("<!") {
-            rest = rest.split_once('>').ok_or("a declaration does not end")?.1;
+            rest = rest.split_once('>').ok_or(HtmlError::NoEnd("a declaration"))?.1;
             continue;
         }
-        let end = tag_end(rest).ok_or_else(|| format!("line {}: a tag does not end", line()))?;
+        let end = tag_end(rest).ok_or_else(|| in_line(HtmlError::NoEnd("a tag")))?;
         let tag = &rest[1..end];
         let closes = tag.starts_with('/');
         let name =
             tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
         if name.is_empty() {
-            return Err(format!("line {}: a bare <", line()));
+            return Err(in_line(HtmlError::Bare));
         }
         if closes {
             if open.pop() != Some(name) {
-                return Err(format!("line {}: </{name}> does not match the open element", line()));
+                return Err(in_line(HtmlError::Mismatch(name.to_owned())));
             }
         } else {
-            attributes(&tag[name.len()..], &mut seen).map_err(|why| format!("line {}: {why}", line()))?;
+            attributes(&tag[name.len()..], &mut seen).map_err(in_line)?;
             if !VOID.contains(&name) && !tag.ends_with('/') {
                 open.push(name);
             }
         }
         rest = &rest[end + 1..];
         if !closes && RAW.contains(&name) {
-            rest = &rest[rest.find(&format!("</{name}")).ok_or("a script or style does not end")?..];
+            rest = &rest[rest.find(&format!("</{name}")).ok_or(HtmlError::NoEnd("a script or style"))?..];
         }
     }
     match open.last() {
         None => Ok(seen),
-        Some(name) => Err(format!("<{name}> is not closed")),
+        Some(name) => Err(HtmlError::NotClosed((*name).to_owned())),
     }
 }
 
@@ -165,14 +185,14 @@ fn tag_end(tag: &str) -> Option<usize> {
     })
 }
 
-fn attributes(text: &str, seen: &mut PageContents) -> Result<(), String> {
+fn attributes(text: &str, seen: &mut PageContents) -> Result<(), HtmlError> {
     let mut rest = text.trim_end_matches('/');
     while let Some(at) = rest.find("=\"") {
         let name = rest[..at].rsplit(char::is_whitespace).next().unwrap_or("");
-        let (value, more) = rest[at + 2..].split_once('"').ok_or("an attribute does not end")?;
+        let (value, more) = rest[at + 2..].split_once('"').ok_or(HtmlError::NoEnd("an attribute"))?;
         let value = value.replace("&amp;", "&").replace("&#38;", "&").replace("&quot;", "\"");
         match name {
-            "id" if !seen.ids.insert(value.clone()) => return Err(format!("the id {value} is used twice")),
+            "id" if !seen.ids.insert(value.clone()) => return Err(HtmlError::IdTwice(value)),
             "href" | "src" => seen.links.push(value),
             _ => {}
         }
@@ -182,13 +202,12 @@ fn attributes(text: &str, seen: &mut PageContents) -> Result<(), String> {
 }
 
 /// Returns every file in a folder and its subfolders, sorted by path.
-pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-        for entry in std::fs::read_dir(&folder).map_err(fail)? {
-            let path = entry.map_err(fail)?.path();
+        for entry in std::fs::read_dir(&folder).map_err(at(&folder))? {
+            let path = entry.map_err(at(&folder))?.path();
             if path.is_dir() { folders.push(path) } else { found.push(path) }
         }
     }
@@ -230,7 +249,7 @@ mod tests {
         write("a/c.csv", "");
         write("a/d é.html", "<p id=\"é\"></p>");
         write("e.html", "<a href=\"a/d%20%C3%A9.html?x#%C3%A9\"></a>");
-        assert_eq!(audit(folder.path()), Ok(Vec::new()));
+        assert_eq!(audit(folder.path()).expect("it is read"), [""; 0]);
         for lost in ["a/b.html#y", "a/d.html", "/tmp", "file:///tmp", "../x", "http://joute", "mailto:a@b"] {
             write("index.html", &format!("<a href=\"{lost}\"></a>"));
             let wrong = audit(folder.path()).expect("it is read");

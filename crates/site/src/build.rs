@@ -2,6 +2,7 @@
 
 use crate::audit::audit;
 use crate::contest::{Archive, Contest};
+use crate::error::{Error, Result, at};
 use crate::guide::{self, Page};
 use crate::league::League;
 use crate::library;
@@ -103,20 +104,20 @@ struct Site<'a> {
 /// # Errors
 /// Returns an error if a file cannot be read or written, if the folder contains anything else, or if a link
 /// of the site is broken.
-pub fn build(contest: &Contest<'_>, output: &Path) -> Result<usize, String> {
+pub fn build(contest: &Contest<'_>, output: &Path) -> Result<usize> {
     let site = Site::new(contest)?;
     let files = site.files()?;
     clear(output)?;
     for (path, content) in &files {
         let to = output.join(path);
-        let fail = |error: std::io::Error| format!("{}: {error}", to.display());
-        std::fs::create_dir_all(to.parent().unwrap_or(output)).map_err(fail)?;
+        std::fs::create_dir_all(to.parent().unwrap_or(output)).map_err(at(&to))?;
         match content {
-            Content::Text(text) => std::fs::write(&to, text).map_err(fail)?,
-            Content::Copy(from) => drop(
-                std::fs::copy(from, &to)
-                    .map_err(|error| format!("{} to {}: {error}", from.display(), to.display()))?,
-            ),
+            Content::Text(text) => std::fs::write(&to, text).map_err(at(&to))?,
+            Content::Copy(from) => drop(std::fs::copy(from, &to).map_err(|source| Error::Copy {
+                from: from.clone(),
+                to,
+                source,
+            })?),
         }
     }
     let mut wrong = audit(output)?;
@@ -128,29 +129,25 @@ pub fn build(contest: &Contest<'_>, output: &Path) -> Result<usize, String> {
     if more > 0 {
         wrong.push(format!("… and {more} more"));
     }
-    Err(wrong.join("\n"))
+    Err(Error::Pages(wrong))
 }
 
 /// Removes an older site from the output folder. Returns an error if the folder contains anything
 /// else.
-fn clear(output: &Path) -> Result<(), String> {
-    let fail = |error: std::io::Error| format!("{}: {error}", output.display());
+fn clear(output: &Path) -> Result<()> {
     let Ok(mut entries) = std::fs::read_dir(output) else { return Ok(()) };
     if entries.next().is_none() {
         return Ok(());
     }
     let index = std::fs::read_to_string(output.join("index.html")).unwrap_or_default();
     if !index.contains(MARK) {
-        return Err(format!(
-            "{}: this folder contains files that are not of a site; choose another folder, or empty it",
-            output.display()
-        ));
+        return Err(Error::OtherFiles { folder: output.to_owned() });
     }
-    std::fs::remove_dir_all(output).map_err(fail)
+    std::fs::remove_dir_all(output).map_err(at(output))
 }
 
 impl<'a> Site<'a> {
-    fn new(contest: &'a Contest<'a>) -> Result<Self, String> {
+    fn new(contest: &'a Contest<'a>) -> Result<Self> {
         let locale = contest.api.locale;
         let rules = contest.rules.as_deref().map(|rules| library::rules(rules, locale));
         let heading = rules.as_ref().and_then(|rules| rules.title.clone());
@@ -172,7 +169,7 @@ impl<'a> Site<'a> {
         Ok(Site { contest, title, guide, organiser, rules, league })
     }
 
-    fn files(&self) -> Result<BTreeMap<String, Content>, String> {
+    fn files(&self) -> Result<BTreeMap<String, Content>> {
         let locale = self.contest.api.locale;
         let mut files = BTreeMap::new();
         let mut add = |path: String, content: Content| {
@@ -214,12 +211,11 @@ impl<'a> Site<'a> {
         Ok(files)
     }
 
-    fn home(&self) -> Result<String, String> {
+    fn home(&self) -> Result<String> {
         let mut kits = Vec::new();
         for archive in &self.contest.kits {
-            let size = std::fs::metadata(&archive.file).map(|data| data.len());
-            let size = size.map_err(|error| format!("{}: {error}", archive.file.display()))?;
-            let size = library::megabytes(size, self.contest.api.locale);
+            let data = std::fs::metadata(&archive.file).map_err(at(&archive.file))?;
+            let size = library::megabytes(data.len(), self.contest.api.locale);
             kits.push(Kit { archive, file: file_name(&archive.file), size });
         }
         let first = self.contest.kits.first();
@@ -245,7 +241,7 @@ impl<'a> Site<'a> {
         locale: Locale,
         pages: &'b [Page],
         text: &'b Text,
-    ) -> Result<String, String> {
+    ) -> Result<String> {
         let title = |page: &'b Page| page.text.title.as_deref().unwrap_or(&page.path);
         let root = root(path);
         let entry = |page: &'b Page| MenuLink {
@@ -293,6 +289,6 @@ fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-fn render(page: &impl Template) -> Result<String, String> {
-    page.render().map(|text| format!("{}\n", text.trim_end())).map_err(|error| format!("a page: {error}"))
+fn render(page: &impl Template) -> Result<String> {
+    Ok(format!("{}\n", page.render()?.trim_end()))
 }

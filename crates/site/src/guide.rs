@@ -1,6 +1,7 @@
 //! Converts a folder of Markdown files to pages. `index.md` comes first, and the others follow in the order
 //! in which it links to them.
 
+use crate::error::{Error, Result, at, read_text};
 use crate::markdown::{Text, text};
 use joute_words::Locale;
 use std::cell::RefCell;
@@ -22,17 +23,12 @@ pub struct Page {
 ///
 /// # Errors
 /// Returns an error if a file cannot be read, or if it links to a guide that does not exist.
-pub fn pages(
-    docs: &Path,
-    folder: &str,
-    locale: Locale,
-    own: Option<(&str, &str)>,
-) -> Result<Vec<Page>, String> {
+pub fn pages(docs: &Path, folder: &str, locale: Locale, own: Option<(&str, &str)>) -> Result<Vec<Page>> {
     let place = docs.join(folder);
     let Ok(entries) = std::fs::read_dir(&place) else { return Ok(Vec::new()) };
     let mut names = Vec::new();
     for entry in entries {
-        let name = entry.map_err(|error| format!("{}: {error}", place.display()))?.file_name();
+        let name = entry.map_err(at(&place))?.file_name();
         names.extend(name.to_str().filter(|name| name.ends_with(".md")).map(str::to_owned));
     }
     names.sort();
@@ -41,7 +37,7 @@ pub fn pages(
         let file = place.join(&name);
         let source = match own {
             Some((replaced, text)) if replaced == name => text.to_owned(),
-            _ => std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?,
+            _ => read_text(&file)?,
         };
         let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
         let lost = RefCell::new(Vec::new());
@@ -54,8 +50,8 @@ pub fn pages(
             }
         };
         pages.push(Page { path: html(&path), text: text(&source, locale, &link) });
-        if let Some(url) = lost.borrow().first() {
-            return Err(format!("{}: the link to {url} leads to a file that does not exist", file.display()));
+        if let Some(url) = lost.into_inner().into_iter().next() {
+            return Err(Error::LostLink { file, url });
         }
     }
     let index = html(&if folder.is_empty() { "index.md".to_owned() } else { format!("{folder}/index.md") });
@@ -133,7 +129,7 @@ mod tests {
         assert_eq!(own[1].text.title.as_deref(), Some("Own"));
         for lost in ["none.md", "../none.md#a", "picture.svg"] {
             write("g/b.md", &format!("[gone]({lost})"));
-            let why = pages(docs.path(), "g", Locale::En, None).expect_err("a lost link");
+            let why = pages(docs.path(), "g", Locale::En, None).expect_err("a lost link").to_string();
             assert!(why.contains("b.md: ") && why.contains(lost), "{why}");
         }
         assert!(pages(docs.path(), "nowhere", Locale::En, None).expect("nothing").is_empty());

@@ -1,7 +1,9 @@
 //! Reads the standings and matches of a league from the output of `joute league`.
 
+use crate::error::{Error, Result, read_text};
 use joute_engine::replay::Replay;
 use serde::Deserialize;
+use std::io;
 use std::path::Path;
 
 /// The results of a league that a site shows. They are read from the file `league.json`, and other
@@ -80,22 +82,19 @@ pub struct Match {
 /// # Errors
 /// Returns an error if the folder does not contain a league of this game, or if the name of a replay is not a
 /// plain file name.
-pub fn read(folder: &Path, game: &str) -> Result<League, String> {
+pub fn read(folder: &Path, game: &str) -> Result<League> {
     let file = folder.join("league.json");
-    let fail =
-        |error: &dyn std::fmt::Display| format!("{}: {error}; run joute league to create it", file.display());
-    let text = std::fs::read_to_string(&file).map_err(|error| fail(&error))?;
-    let league: League = serde_json::from_str(&text).map_err(|error| fail(&error))?;
+    let read = || Ok::<_, io::Error>(serde_json::from_str::<League>(&std::fs::read_to_string(&file)?)?);
+    let league = match read() {
+        Ok(league) => league,
+        Err(source) => return Err(Error::League { file, source }),
+    };
     if league.game != game {
-        return Err(format!(
-            "{}: this league is of {}, but the site is of {game}",
-            file.display(),
-            league.game
-        ));
+        return Err(Error::OtherLeague { file, found: league.game, wanted: game.to_owned() });
     }
     let plain = |name: &str| !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
     match league.matches.iter().find(|played| !plain(&played.replay)) {
-        Some(odd) => Err(format!("{}: {:?} is not the name of a replay", file.display(), odd.replay)),
+        Some(odd) => Err(Error::ReplayName { file, name: odd.replay.clone() }),
         None => Ok(league),
     }
 }
@@ -105,9 +104,8 @@ pub fn read(folder: &Path, game: &str) -> Result<League, String> {
 ///
 /// # Errors
 /// Returns an error if the file cannot be read or is not a replay.
-pub fn public_replay(folder: &Path, name: &str) -> Result<Replay, String> {
+pub fn public_replay(folder: &Path, name: &str) -> Result<Replay> {
     let file = folder.join("replays").join(name);
-    let fail = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
-    let text = std::fs::read_to_string(&file).map_err(|error| fail(&error))?;
-    Ok(Replay::parse(&text).map_err(|error| fail(&error))?.redacted_for(&[]))
+    let replay = Replay::parse(&read_text(&file)?).map_err(|source| Error::Replay { file, source })?;
+    Ok(replay.redacted_for(&[]))
 }

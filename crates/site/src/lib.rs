@@ -8,8 +8,11 @@
 pub mod audit;
 pub mod build;
 pub mod contest;
+mod error;
 pub mod guide;
 mod league;
 pub mod library;
 pub mod markdown;
 mod results;
+
+pub use error::Error;

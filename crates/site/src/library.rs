@@ -1,6 +1,7 @@
 //! The pages that candidates read besides a contest's own: rules, guide and manuals of kits. The
 //! site and the contest service show the same pages.
 
+use crate::error::Result;
 use crate::guide::{self, Page};
 use crate::markdown::{Text, escape, text};
 use joute_words::{Locale, mistakes, site as say};
@@ -18,7 +19,7 @@ pub fn rules(markdown: &str, locale: Locale) -> Text {
 ///
 /// # Errors
 /// Returns an error if a file cannot be read, or if it links to a page that does not exist.
-pub fn guide(docs: &Path, locale: Locale, mistakes: Option<&str>) -> Result<Vec<Page>, String> {
+pub fn guide(docs: &Path, locale: Locale, mistakes: Option<&str>) -> Result<Vec<Page>> {
     let own = mistakes.map(|text| (mistakes::file(locale), text));
     guide::pages(docs, say::guide_folder(locale), locale, own)
 }

@@ -2,6 +2,7 @@
 
 use super::{Content, Layout, Site, render};
 use crate::contest::Viewer;
+use crate::error::{Error, Result};
 use crate::league::{ChampionResults, League, Match, public_replay};
 use crate::results::{self, MatchRow, Names, WATCH_PAGE, WinShare};
 use askama::Template;
@@ -65,7 +66,7 @@ pub(super) struct HomeMatch {
 impl Site<'_> {
     /// Adds the pages and replays of the league to the site. There are a results page with filters,
     /// a page for each champion, and a page that plays replays.
-    pub(super) fn results(&self, add: &mut dyn FnMut(String, Content)) -> Result<(), String> {
+    pub(super) fn results(&self, add: &mut dyn FnMut(String, Content)) -> Result<()> {
         let Some((folder, league, names)) = &self.league else { return Ok(()) };
         for name in ["standings.csv", "matches.csv", "league.json"] {
             add(format!("league/{name}"), Content::Copy(folder.join(name)));
@@ -93,7 +94,7 @@ impl Site<'_> {
         Ok(())
     }
 
-    fn results_page(&self, league: &League, names: &Names) -> Result<String, String> {
+    fn results_page(&self, league: &League, names: &Names) -> Result<String> {
         let locale = self.contest.api.locale;
         let mut maps: Vec<&str> = league.matches.iter().map(|played| played.map.as_str()).collect();
         maps.sort_unstable();
@@ -118,7 +119,7 @@ impl Site<'_> {
         line: &ChampionResults,
         played: &[&Match],
         names: &Names,
-    ) -> Result<String, String> {
+    ) -> Result<String> {
         let locale = self.contest.api.locale;
         let seat =
             |(seat, total): (usize, _)| (format!("{} {seat}", league::seat(locale)), String::new(), total);
@@ -169,27 +170,25 @@ impl Site<'_> {
 
 /// Returns a script with the replay of each match. The site's page that plays replays loads it. All
 /// processors share the work, because it takes longer than the rest of the site.
-fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String, String>> {
+fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String>> {
     let next = AtomicUsize::new(0);
-    let made: Vec<OnceLock<Result<String, String>>> =
-        league.matches.iter().map(|_| OnceLock::new()).collect();
+    let made: Vec<OnceLock<Result<String>>> = league.matches.iter().map(|_| OnceLock::new()).collect();
     let work = || {
         while let Some((one, place)) = {
             let at = next.fetch_add(1, Ordering::Relaxed);
             league.matches.get(at).zip(made.get(at))
         } {
-            let script =
-                public_replay(folder, &one.replay).and_then(|replay| (viewer.script)(&replay.text()));
-            let _ = place.set(script.map_err(|why| format!("{}: {why}", one.replay)));
+            let script = public_replay(folder, &one.replay)
+                .and_then(|replay| (viewer.script)(&replay.text()).map_err(Error::Viewer));
+            let named = |source| Error::Script { name: one.replay.clone(), source: Box::new(source) };
+            let _ = place.set(script.map_err(named));
         }
     };
     std::thread::scope(|scope| {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         (0..threads.min(league.matches.len())).for_each(|_| drop(scope.spawn(work)));
     });
-    made.into_iter()
-        .map(|place| place.into_inner().unwrap_or_else(|| Err("a replay was not drawn".into())))
-        .collect()
+    made.into_iter().map(|place| place.into_inner().unwrap_or_else(|| Err(Error::NotDrawn))).collect()
 }
 
 /// Returns the letters for won, drawn and lost matches in tables.
