@@ -59,8 +59,9 @@ impl Day {
 
 /// Returns a description of the first wrong time in a match, if there is one. Time during which the
 /// kernel made either process wait for a processor is no error of joute, and both processes know
-/// how long this wait was. `counted` is the time of each day that the arena counted.
-fn wrong(days: &[Day], counted: &[i64], ours: i64) -> Option<String> {
+/// how long this wait was. `counted` is the real time of each day, and `uncharged` is the part of the
+/// whole match that the arena did not charge.
+fn wrong(days: &[Day], counted: &[i64], uncharged: i64, ours: i64) -> Option<String> {
     let beyond = |time: i64| (time - FREE).max(0);
     for (number, day) in days.iter().enumerate() {
         let (_, _, first) = day.asked[0];
@@ -75,10 +76,11 @@ fn wrong(days: &[Day], counted: &[i64], ours: i64) -> Option<String> {
         // What the day cost is told the next morning.
         let Some(next) = days.get(number + 1) else { continue };
         let (told, own) = (first - next.asked[0].2, beyond(day.asked[2].0));
-        if (told - beyond(counted[number])).abs() > 1000 {
+        let charged = beyond(counted[number] - uncharged) - 1000..=beyond(counted[number]) + 1000;
+        if !charged.contains(&told) {
             return Some(format!("day {number}: told that it cost {told} µs, counted {}", counted[number]));
         }
-        if (told - own).abs() > RIGHT + day.kept + next.kept + ours {
+        if (told - own).abs() > RIGHT + day.kept + next.kept + ours + uncharged {
             return Some(format!("day {number}: told that it cost {told} µs, measured {own}"));
         }
     }
@@ -104,7 +106,8 @@ fn what_is_left_is_told_to_two_milliseconds() {
         // The first step is none of a day.
         let counted: Vec<i64> =
             played.replay.steps.iter().skip(1).map(|step| step.micros[0] as i64).collect();
-        match wrong(&days, &counted, ours) {
+        let uncharged = played.report.accounts[0].uncharged.as_micros() as i64;
+        match wrong(&days, &counted, uncharged, ours) {
             None => return,
             Some(why) => seen.push(why),
         }
