@@ -52,7 +52,8 @@ fn short() -> Limits {
     Limits { call: Some(CALL), ..limits() }
 }
 
-/// Checks that a champion within its limit is never late, although its calls take much longer.
+/// Checks that a champion within its limit is never late, although its calls take longer, and that
+/// the time in which it waited is not charged.
 pub fn worker(folder: &Path) {
     let jail = best();
     if !jail.freezes() || !Path::new("/proc/pressure/cpu").exists() {
@@ -72,7 +73,8 @@ pub fn worker(folder: &Path) {
     let (charged, steps) = (report.accounts[0].time, STEPS as u32);
     println!("{STEPS} calls of {:?}: {real:?}, of which {charged:?} are charged", WORK + REST);
     assert_eq!(late, 0);
-    assert!(real > CALL * steps, "the machine was not busy: {real:?}");
+    // How much the load takes depends on how the kernel groups processes.
+    assert!(real > charged + charged / 4, "the machine was not busy: {real:?}");
     // The sleep counts too, but a wake-up of the arena that came late may be deducted from it.
     assert!(charged >= WORK * steps, "{charged:?}");
     assert!(charged <= (WORK + REST + PRECISION) * steps, "{charged:?}");
