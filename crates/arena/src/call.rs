@@ -2,7 +2,7 @@
 //! arena.
 
 use crate::clock::Bound;
-use crate::own_time::{COARSE, OwnTime, UNREAD};
+use crate::own_time::{OwnTime, RECHECK, UNREAD};
 use crate::pauses::ClockReading;
 use joute_jail::process::ProgramTimes;
 use std::time::{Duration, Instant};
@@ -177,8 +177,7 @@ impl Call {
         if now >= deadline {
             return Judgement::Late(self.bound.1);
         }
-        // The counters are coarse, so they are not read more often.
-        self.recheck = Some(deadline.max(now + COARSE));
+        self.recheck = Some(deadline.max(now + RECHECK));
         Judgement::InTime
     }
 
@@ -249,7 +248,8 @@ mod tests {
     #[test]
     fn a_deadline_moves_by_the_waits_for_a_processor() {
         let times = |processor, stalled| {
-            move || Some(ProgramTimes { processor: ms(processor), stalled: ms(stalled) })
+            let times = ProgramTimes { processor: ms(processor), stalled: ms(stalled), ..Default::default() };
+            move || Some(times)
         };
         let mut call = call();
         let start = call.since().running;

@@ -110,7 +110,7 @@ impl Champion {
         let bound = self.clock.after_stealing(self.process.time_while_stopped());
         processor_wait();
         self.call = Call::begin(place, bound, earlier);
-        self.call.charge_own_time(self.process.times());
+        self.call.charge_own_time(self.process.start_times());
         if let Some(how) = self.early_violation.take() {
             return self.eliminate(LeaveReason::Protocol(format!(
                 "{how} {}",
@@ -296,7 +296,7 @@ impl Champion {
         self.receive();
         if self.is_awaited()
             && let Judgement::Late(bound) =
-                self.call.silent(now, || self.process.processor(), || self.process.times())
+                self.call.silent(now, || self.process.processor(), || self.process.times_so_far())
         {
             self.late(bound, ChampionState::Late);
         }

@@ -74,8 +74,19 @@ impl ChampionProcess {
         self.local().and_then(Process::processor)
     }
 
-    /// Returns the times that the champion's program has run and waited for a processor. See
-    /// [`Process::times`].
+    /// Returns the times of the champion's program at the start of a call. See
+    /// [`Process::start_times`].
+    pub fn start_times(&mut self) -> Option<ProgramTimes> {
+        self.local_mut().and_then(Process::start_times)
+    }
+
+    /// Returns the times of a champion that has not answered its call. See
+    /// [`Process::times_so_far`].
+    pub fn times_so_far(&self) -> Option<ProgramTimes> {
+        self.local().and_then(Process::times_so_far)
+    }
+
+    /// Returns the times of a champion that has answered its call. See [`Process::times`].
     pub fn times(&self) -> Option<ProgramTimes> {
         self.local().and_then(Process::times)
     }

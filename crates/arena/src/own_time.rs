@@ -1,25 +1,31 @@
 //! The part of a call's real time that is charged to the champion. Time in which the champion was
 //! ready to run but the machine gave it no processor is not charged.
 //!
-//! The kernel counts the time in which no thread of a control group runs although at least one is
-//! ready (`full` in `cpu.pressure`). A program cannot increase this time by its own threads, because
-//! one of them runs while the others wait for it. The kernel's counter loses waits of less than a
-//! tick between two readings, so it is read rarely, and the last interval is judged in the
-//! champion's favour if it is short.
+//! The kernel counts this wait for each thread. The arena reads it for the busiest threads of the
+//! champion, and uses the longest. This is exact for a champion that computes in one thread. The
+//! kernel also counts the time in which no thread of a control group runs although at least one is
+//! ready (`full` in `cpu.pressure`). It covers champions that compute in several threads by turns,
+//! but it is exact only if all of them use the same processor, because the kernel averages over
+//! processors. The greater of both is used. A champion cannot profit by threads that wait for each
+//! other, because the processor time of all threads is always charged.
 
 use joute_jail::process::ProgramTimes;
 use std::time::Duration;
 
-/// The length of an interval in which the kernel's counter may lose a wait. It is at least the
-/// longest tick of the kernel (100 Hz).
-pub const COARSE: Duration = Duration::from_millis(10);
+/// The shortest time between two checks of a champion that has not answered and may be waiting for
+/// a processor.
+pub const RECHECK: Duration = Duration::from_millis(10);
 
 /// The duration of a call below which its whole real time is charged, and no counter is read.
 pub const UNREAD: Duration = Duration::from_millis(1);
 
-/// The part of a call's real time that is always charged is one in this many. It bounds the real
-/// time of a match.
-pub const REAL_FACTOR: u32 = 10;
+/// The real time of a call that may remain uncharged, apart from [`REAL_FACTOR`]. It allows for
+/// short limits on a machine with much other work.
+const REAL_ALLOWANCE: Duration = Duration::from_secs(10);
+
+/// The part of a call's real time beyond [`REAL_ALLOWANCE`] that is always charged is one in this
+/// many. It bounds the real time of a match.
+const REAL_FACTOR: u32 = 10;
 
 /// The kernel's counters during one call of a champion.
 #[derive(Debug)]
@@ -28,9 +34,6 @@ pub struct OwnTime {
     start: ProgramTimes,
     /// The last reading of the counters, and the real time of the call at this moment.
     last: (Duration, ProgramTimes),
-    /// The time until the last reading in which the champion waited for a processor. In the last
-    /// interval, it is an upper bound if the interval was short.
-    stalled: Duration,
     /// The time until the last reading in which the champion waited for the arena, which had no
     /// processor.
     arena: Duration,
@@ -43,7 +46,7 @@ impl OwnTime {
     /// Starts to measure a call. `start` contains the counters at its start.
     pub fn new(start: ProgramTimes) -> Self {
         let none = Duration::ZERO;
-        OwnTime { start, last: (none, start), stalled: none, arena: none, pending: none }
+        OwnTime { start, last: (none, start), arena: none, pending: none }
     }
 
     /// Adds time in which the arena was ready to serve the champion but had no processor.
@@ -54,22 +57,31 @@ impl OwnTime {
     /// Records the counters when the call has taken `time`.
     pub fn record(&mut self, time: Duration, times: ProgramTimes) {
         let (before, counted) = self.last;
-        let interval = time.saturating_sub(before);
-        let stalled = times.stalled.saturating_sub(counted.stalled);
-        let most = interval.saturating_sub(times.processor.saturating_sub(counted.processor));
-        // Only a champion that waited before comes to a second reading.
-        let coarse = !before.is_zero() && interval < COARSE;
-        let stalled = if coarse { most } else { stalled.min(most) };
-        self.stalled += stalled;
-        self.arena += std::mem::take(&mut self.pending).min(most - stalled);
+        let busy = times.processor.saturating_sub(counted.processor);
+        let waited = self.waited(&times).saturating_sub(self.waited(&counted));
+        let rest = time.saturating_sub(before).saturating_sub(busy + waited);
+        self.arena += std::mem::take(&mut self.pending).min(rest);
         self.last = (time, times);
     }
 
+    /// Returns the time from the start of the call to a reading in which the champion was ready but
+    /// did not run, as far as the kernel has counted it.
+    fn waited(&self, times: &ProgramTimes) -> Duration {
+        let threads = times.waits.iter().zip(self.start.waits);
+        let longest = threads.map(|(now, start)| now.saturating_sub(start)).max().unwrap_or_default();
+        longest.max(times.stalled.saturating_sub(self.start.stalled))
+    }
+
     /// Returns the part of the call's real time that is charged. It is at least the champion's
-    /// processor time, and a tenth of the real time.
+    /// processor time, and the part of the real time that is always charged.
     pub fn charged(&self, time: Duration) -> Duration {
-        let used = self.last.1.processor.saturating_sub(self.start.processor).min(time);
-        time.saturating_sub(self.stalled + self.arena).max(used).max(time / REAL_FACTOR)
+        let (at, last) = &self.last;
+        let used = last.processor.saturating_sub(self.start.processor);
+        let most = at.saturating_sub(used);
+        // The kernel counts a wait when it is over.
+        let waited = if last.is_ready { most } else { (self.waited(last) + self.arena).min(most) };
+        let always = time.saturating_sub(REAL_ALLOWANCE) / REAL_FACTOR;
+        time.saturating_sub(waited).max(always)
     }
 }
 
@@ -83,7 +95,8 @@ mod tests {
     }
 
     const fn times(processor: u64, stalled: u64) -> ProgramTimes {
-        ProgramTimes { processor: ms(500 + processor), stalled: ms(70 + stalled) }
+        let waits = [ms(0); 4];
+        ProgramTimes { processor: ms(500 + processor), stalled: ms(70 + stalled), waits, is_ready: false }
     }
 
     #[test]
@@ -95,6 +108,27 @@ mod tests {
         assert_eq!(call.charged(ms(120)), ms(70), "what follows counts");
         call.record(ms(200), times(50, 120));
         assert_eq!(call.charged(ms(200)), ms(80));
+    }
+
+    #[test]
+    fn the_longest_wait_of_a_thread_counts() {
+        let read = |waits: [u64; 4]| ProgramTimes { waits: waits.map(ms), ..times(30, 20) };
+        let start = ProgramTimes { waits: [7, 100, 0, 0].map(ms), ..times(0, 0) };
+        for (waits, charged) in [([47, 110, 0, 0], 60), ([7, 110, 30, 0], 70), ([7, 110, 0, 0], 80)] {
+            let mut call = OwnTime::new(start);
+            call.record(ms(100), read(waits));
+            assert_eq!(call.charged(ms(100)), ms(charged), "{waits:?}");
+        }
+    }
+
+    #[test]
+    fn a_wait_that_is_not_over_is_free() {
+        let mut call = OwnTime::new(times(0, 0));
+        call.record(ms(100), ProgramTimes { is_ready: true, ..times(30, 10) });
+        assert_eq!(call.charged(ms(100)), ms(30));
+        assert_eq!(call.charged(ms(110)), ms(40), "what follows counts");
+        call.record(ms(120), times(40, 10));
+        assert_eq!(call.charged(ms(120)), ms(110), "it slept");
     }
 
     #[test]
@@ -121,19 +155,9 @@ mod tests {
     #[test]
     fn real_time_is_bounded() {
         let mut call = OwnTime::new(times(0, 0));
-        call.record(ms(5000), times(1, 4990));
-        assert_eq!(call.charged(ms(5000)), ms(500));
-    }
-
-    #[test]
-    fn a_short_last_interval_may_have_lost_a_wait() {
-        let mut call = OwnTime::new(times(0, 0));
-        call.record(ms(50), times(10, 40));
-        call.record(ms(55), times(12, 40));
-        assert_eq!(call.charged(ms(55)), ms(12));
-        // Alone, it could as well have slept.
-        let mut call = OwnTime::new(times(0, 0));
-        call.record(ms(5), times(2, 0));
-        assert_eq!(call.charged(ms(5)), ms(5));
+        call.record(ms(15_000), times(1, 14_990));
+        assert_eq!(call.charged(ms(15_000)), ms(500));
+        call.record(ms(9_000), times(1, 8_999));
+        assert_eq!(call.charged(ms(9_000)), ms(1));
     }
 }

@@ -11,7 +11,7 @@ const ASK: &str = "import sys; from api import *; moi(); print('python%d.%d' % s
 fn here() -> Vec<(String, PathBuf)> {
     let ask = "import sys; v = sys.version_info; print('python%d.%d' % v[:2] if v >= (3, 9) else '')";
     let mut found: Vec<(String, PathBuf)> = Vec::new();
-    for python in joute_workshop::pythons::find_pythons() {
+    for python in joute_workshop::pythons::find_all_pythons() {
         let Ok(output) = Command::new(&python).args(["-c", ask]).output() else { continue };
         let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
         if output.status.success() && !version.is_empty() && found.iter().all(|(known, _)| *known != version)

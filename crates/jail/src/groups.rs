@@ -9,6 +9,7 @@
 mod files;
 mod group;
 mod hierarchy;
+mod threads;
 
 use crate::error::JailError;
 pub(crate) use files::{field, number};
@@ -18,6 +19,7 @@ pub(crate) use hierarchy::hierarchy;
 use hierarchy::{delegate, pid_namespace, start_time, sweep};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+pub(crate) use threads::MEASURED_THREADS;
 
 /// Creates control groups, which limit and stop programs.
 #[derive(Debug)]
@@ -120,6 +122,7 @@ impl Groups {
             weight: None,
             meter: None,
             pressure: None,
+            threads: Default::default(),
         };
         for base in self.bases.iter().chain(&self.shares) {
             let folder = base.join(&name);

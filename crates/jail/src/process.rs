@@ -1,7 +1,7 @@
 //! A process in the sandbox, with operations to watch, freeze, kill and reap it.
 
 pub use super::end::End;
-use super::groups::Group;
+use super::groups::{Group, MEASURED_THREADS};
 use super::machine_facts::processor_of;
 use super::network::Network;
 use super::report::ChildReport;
@@ -59,13 +59,19 @@ pub struct ProcessUsage {
     pub processor: Option<Duration>,
 }
 
-/// The times of all threads of a program since its start, which its control group counts.
+/// The times of a program since its start.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ProgramTimes {
-    /// The processor time.
+    /// The processor time of all threads.
     pub processor: Duration,
-    /// The time in which no thread ran although at least one was ready to run.
+    /// The time in which no thread ran although at least one was ready to run. It is exact if all
+    /// threads use the same processor. Otherwise, it may be less than the true value.
     pub stalled: Duration,
+    /// The times that each of the busiest threads was ready to run but did not run. A wait counts
+    /// when it is over.
+    pub waits: [Duration; MEASURED_THREADS],
+    /// True if one of the busiest threads is running or ready to run, so that it may be waiting now.
+    pub is_ready: bool,
 }
 
 impl Process {
@@ -201,11 +207,25 @@ impl Process {
         counted.or_else(|| processor_of(self.program()?))
     }
 
-    /// Returns the times that the program has run and waited for a processor. Returns `None` if no
-    /// control group counts both, or if the kernel does not.
+    /// Returns the times of the program at the start of a call. Returns `None` if no control group
+    /// counts its processor time. The threads whose waits are read are chosen here, so
+    /// they are the same until the next call.
+    pub fn start_times(&mut self) -> Option<ProgramTimes> {
+        let group = self.group.as_mut()?;
+        group.choose_threads();
+        group.times()
+    }
+
+    /// Returns the times of a program that has answered its call. See [`Process::start_times`].
     pub fn times(&self) -> Option<ProgramTimes> {
+        self.group.as_ref()?.times()
+    }
+
+    /// Returns the times of a program that has not answered its call, and whether it may be waiting
+    /// for a processor. See [`Process::start_times`].
+    pub fn times_so_far(&self) -> Option<ProgramTimes> {
         let group = self.group.as_ref()?;
-        Some(ProgramTimes { processor: group.processor()?, stalled: group.stalled()? })
+        Some(ProgramTimes { is_ready: group.is_ready(), ..group.times()? })
     }
 
     /// Returns the number of the program's own process. It may be a child of the process that the

@@ -1,26 +1,35 @@
 //! Finds the versions of Python for which modules are built.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// The minor versions of Python 3 that are searched for by name, such as `python3.11`. `python3`
 /// itself may be any version.
 const MINORS: std::ops::Range<u32> = 9..40;
 
-/// Returns the Python interpreters for which the extension module of kits is built. If `PYTHON` is
-/// set, it is the only one. Otherwise they are `python3`, every `python3.N` on the `PATH`, and
-/// those of pyenv, without duplicates. The first one is the default `python3`. The interpreters are
-/// not run here; [`Backend::glue`](joute_generator::backend::Backend::glue) runs them.
+/// Returns the Python interpreters for which the extension module of kits is built. If the environment
+/// variable `PYTHON` is set, it is the only one. Otherwise they are those of [`find_all_pythons`]. The
+/// interpreters are not run here; [`Backend::glue`](joute_generator::backend::Backend::glue) runs them.
 pub fn find_pythons() -> Vec<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    if let Some(python) = set("PYTHON") {
-        return vec![python.into()];
-    }
+    variable("PYTHON").map_or_else(find_all_pythons, |python| vec![python.into()])
+}
+
+/// Returns the value of an environment variable that is not empty.
+fn variable(name: &str) -> Option<OsString> {
+    std::env::var_os(name).filter(|value| !value.is_empty())
+}
+
+/// Returns `python3`, every `python3.N` on the `PATH`, and those of pyenv, without duplicates. The first
+/// one is the default `python3`.
+pub fn find_all_pythons() -> Vec<PathBuf> {
     let mut found = vec![PathBuf::from("python3")];
     let mut known: BTreeSet<PathBuf> = BTreeSet::new();
-    let path: Vec<PathBuf> = set("PATH").iter().flat_map(std::env::split_paths).collect();
+    let path: Vec<PathBuf> = variable("PATH").iter().flat_map(std::env::split_paths).collect();
     known.extend(path.iter().map(|folder| folder.join("python3")).find_map(|file| file.canonicalize().ok()));
-    let kept = set("PYENV_ROOT").map(PathBuf::from).or_else(|| Some(Path::new(&set("HOME")?).join(".pyenv")));
+    let kept = variable("PYENV_ROOT")
+        .map(PathBuf::from)
+        .or_else(|| Some(Path::new(&variable("HOME")?).join(".pyenv")));
     let kept = kept.and_then(|root| std::fs::read_dir(root.join("versions")).ok());
     let mut kept: Vec<PathBuf> =
         kept.into_iter().flatten().flatten().map(|version| version.path().join("bin")).collect();

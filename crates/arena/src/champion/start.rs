@@ -88,7 +88,7 @@ impl Champion {
 
     /// Creates a champion that is loading or waits for its first turn.
     fn new(
-        process: ChampionProcess,
+        mut process: ChampionProcess,
         dialogue: Box<dyn Dialogue>,
         output: Output,
         program: ProgramFacts,
@@ -98,7 +98,7 @@ impl Champion {
     ) -> Self {
         let earlier = (supervision == Supervision::Stopped).then_some(Duration::ZERO);
         let mut call = Call::begin(arena::loading(program.locale).into(), clock.start(), earlier);
-        call.charge_own_time(process.times());
+        call.charge_own_time(process.start_times());
         Champion {
             process,
             output,

@@ -2,7 +2,9 @@
 
 use super::Kind;
 use super::files::{field, no_swap, number, open, set_and_read};
+use super::threads::BusiestThreads;
 use crate::error::JailError;
+use crate::process::ProgramTimes;
 use std::fs::File;
 use std::io::Write as _;
 use std::os::fd::OwnedFd;
@@ -38,6 +40,7 @@ pub struct Group {
     pub(super) meter: Option<File>,
     /// The open file `cpu.pressure` of the program's group, for its waits for a processor.
     pub(super) pressure: Option<File>,
+    pub(super) threads: BusiestThreads,
 }
 
 /// Sets a control group's share of the processor to the least or the usual value. A frozen group
@@ -202,9 +205,30 @@ impl Group {
         field(read(self.meter.as_ref()?, &mut text)?, "usage_usec").map(Duration::from_micros)
     }
 
+    /// Chooses the threads whose waits [`Group::times`] reads. They are the busiest threads of the
+    /// group.
+    pub fn choose_threads(&mut self) {
+        if let Some((unified, processor)) = self.unified().zip(self.processor()) {
+            let list = unified.join("cgroup.threads");
+            self.threads.choose(&list, processor);
+        }
+    }
+
+    /// Returns the times of the program since its start. Returns `None` if the kernel does not count
+    /// its processor time.
+    pub fn times(&self) -> Option<ProgramTimes> {
+        let (processor, stalled) = (self.processor()?, self.stalled().unwrap_or_default());
+        Some(ProgramTimes { processor, stalled, waits: self.threads.waits(), is_ready: false })
+    }
+
+    /// Returns true if one of the busiest threads runs or waits for a processor.
+    pub fn is_ready(&self) -> bool {
+        self.threads.is_ready()
+    }
+
     /// Returns the time in which no thread of the control group ran although at least one was ready
-    /// to run. Returns `None` if the kernel does not count it. The counter loses waits of less than a
-    /// tick of the kernel since it was last read.
+    /// to run. Returns `None` if the kernel does not count it. The counter is exact if all threads use
+    /// the same processor. It loses waits of less than a tick of the kernel since it was last read.
     pub fn stalled(&self) -> Option<Duration> {
         let mut text = [0; 256];
         let full =

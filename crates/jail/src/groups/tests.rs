@@ -25,6 +25,7 @@ fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
         weight: None,
         meter: None,
         pressure: None,
+        threads: Default::default(),
     })
 }
 

@@ -1,0 +1,145 @@
+//! The waits for a processor of the busiest threads of a control group.
+
+use std::fs::File;
+use std::os::unix::fs::FileExt as _;
+use std::path::Path;
+use std::time::Duration;
+
+/// The number of threads whose waits are read.
+pub const MEASURED_THREADS: usize = 4;
+
+/// The processor time after which the busiest threads are chosen again.
+const CHOOSE_EVERY: Duration = Duration::from_millis(5);
+
+/// The maximum number of threads among which the busiest are chosen. It bounds the time of the
+/// choice.
+const CANDIDATES: usize = 256;
+
+/// The threads of a control group that have used the most processor time.
+#[derive(Debug, Default)]
+pub(super) struct BusiestThreads {
+    threads: Vec<Thread>,
+    /// The processor time of the group when the threads were chosen.
+    chosen_at: Option<Duration>,
+}
+
+/// The open files of one thread.
+#[derive(Debug)]
+struct Thread {
+    /// `schedstat`, which contains the thread's processor time and its waits.
+    counters: File,
+    /// `stat`, which contains its state.
+    state: File,
+}
+
+impl BusiestThreads {
+    /// Chooses the busiest threads if the group has used enough processor time since the last
+    /// choice. `list` is the group's file `cgroup.threads`, and `processor` is the group's processor
+    /// time.
+    pub(super) fn choose(&mut self, list: &Path, processor: Duration) {
+        if self.chosen_at.is_some_and(|at| processor.saturating_sub(at) < CHOOSE_EVERY) {
+            return;
+        }
+        self.chosen_at = Some(processor);
+        let text = std::fs::read_to_string(list).unwrap_or_default();
+        let mut found: Vec<(Duration, &str, File)> = text.lines().take(CANDIDATES).filter_map(used).collect();
+        found.sort_by_key(|(used, ..)| std::cmp::Reverse(*used));
+        found.truncate(MEASURED_THREADS);
+        let open = |(_, thread, counters)| {
+            Some(Thread { counters, state: File::open(format!("/proc/{thread}/stat")).ok()? })
+        };
+        self.threads = found.into_iter().filter_map(open).collect();
+    }
+
+    /// Returns the time that each of the chosen threads has waited for a processor since it started.
+    /// A wait counts when it is over.
+    pub(super) fn waits(&self) -> [Duration; MEASURED_THREADS] {
+        let mut waits = [Duration::ZERO; MEASURED_THREADS];
+        for (wait, thread) in waits.iter_mut().zip(&self.threads) {
+            *wait = counters(&thread.counters).map_or(Duration::ZERO, |(_, wait)| wait);
+        }
+        waits
+    }
+
+    /// Returns true if one of the chosen threads runs or waits for a processor.
+    pub(super) fn is_ready(&self) -> bool {
+        self.threads.iter().any(|thread| {
+            let mut text = [0; 128];
+            // The name of the program is in parentheses and may contain any character.
+            let length = thread.state.read_at(&mut text, 0).unwrap_or(0);
+            text[..length]
+                .windows(3)
+                .rfind(|part| part.starts_with(b") "))
+                .is_some_and(|part| part[2] == b'R')
+        })
+    }
+}
+
+/// Returns the processor time of a thread, with its number and its open counters.
+fn used(thread: &str) -> Option<(Duration, &str, File)> {
+    let file = File::open(format!("/proc/{thread}/schedstat")).ok()?;
+    Some((counters(&file)?.0, thread, file))
+}
+
+/// Reads the processor time of a thread, and the time that it has waited for a processor.
+fn counters(file: &File) -> Option<(Duration, Duration)> {
+    let mut text = [0; 80];
+    let length = file.read_at(&mut text, 0).ok()?;
+    let mut nanos = std::str::from_utf8(&text[..length]).ok()?.split(' ').map(|word| word.parse().ok());
+    Some((Duration::from_nanos(nanos.next()??), Duration::from_nanos(nanos.next()??)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BusiestThreads;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::{Duration, Instant};
+
+    fn compute(time: Duration) {
+        let start = Instant::now();
+        while start.elapsed() < time {
+            std::hint::spin_loop();
+        }
+    }
+
+    #[test]
+    fn the_busiest_threads_are_measured() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let list = folder.path().join("cgroup.threads");
+        let over = AtomicBool::new(false);
+        let (sent, received) = std::sync::mpsc::channel();
+        std::thread::scope(|scope| {
+            for busy in [false, false, false, false, false, true] {
+                let (sent, over) = (sent.clone(), &over);
+                scope.spawn(move || {
+                    if busy {
+                        compute(Duration::from_millis(20));
+                    }
+                    let own = std::fs::read_link("/proc/thread-self").expect("a thread");
+                    sent.send(own.file_name().expect("a number").to_owned()).expect("a receiver");
+                    while busy && !over.load(Ordering::Relaxed) {
+                        std::hint::spin_loop();
+                    }
+                    while !over.load(Ordering::Relaxed) {
+                        std::thread::sleep(Duration::from_millis(1));
+                    }
+                });
+            }
+            let numbers: Vec<_> =
+                received.iter().take(6).map(|id| id.to_string_lossy().into_owned()).collect();
+            std::fs::write(&list, numbers.join("\n")).expect("a file");
+            let mut threads = BusiestThreads::default();
+            threads.choose(&list, Duration::from_millis(20));
+            let busy = threads.threads.len();
+            let ready = threads.is_ready();
+            // A change of the list is not seen before the group has computed for a while.
+            std::fs::write(&list, "").expect("a file");
+            threads.choose(&list, Duration::from_millis(22));
+            let kept = threads.threads.len();
+            threads.choose(&list, Duration::from_millis(30));
+            over.store(true, Ordering::Relaxed);
+            assert_eq!((busy, ready, kept), (4, true, 4));
+            assert!(threads.threads.is_empty() && !threads.is_ready());
+        });
+    }
+}
