@@ -2,8 +2,10 @@
 //! every language.
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, PatternElement};
+use fluent_syntax::parser::ParserError;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// The languages of the message catalogue. They are also the names of its folders. The text in the
 /// first language determines the order of a message's values.
@@ -40,27 +42,72 @@ pub enum MessagePart {
     Value(String),
 }
 
+/// The reason why the message catalogue is invalid or cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum CatalogueError {
+    /// A file or folder cannot be read.
+    #[error("{}: {source}", .path.display())]
+    File { path: PathBuf, source: io::Error },
+    /// A file contains something else than messages of the supported form.
+    #[error("{}: {source}", .path.display())]
+    Invalid { path: PathBuf, source: MessageError },
+    /// A language has no file for an area.
+    #[error("there is no {locale}/{area}.ftl")]
+    NoFile { area: String, locale: &'static str },
+    /// A language lacks a message.
+    #[error("{area}.ftl: `{key}` is missing in {locale}")]
+    Missing { area: String, key: String, locale: &'static str },
+    /// The texts of a message have different values.
+    #[error("{area}.ftl: `{key}` takes {} in en and {} in fr", .english.join(", "), .french.join(", "))]
+    OtherValues { area: String, key: String, english: Vec<String>, french: Vec<String> },
+}
+
+/// The reason why a text is not a file of the message catalogue. Most variants have the key.
+#[derive(Debug, PartialEq, thiserror::Error)]
+#[allow(missing_docs, reason = "the fields are named after what the messages show")]
+pub enum MessageError {
+    /// The text is not valid Fluent. Lines are numbered from 1.
+    #[error("line {line}: {source}")]
+    Fluent { line: usize, source: ParserError },
+    /// A part of the text is not valid Fluent.
+    #[error("this is not valid Fluent: {0}")]
+    Junk(String),
+    /// Two messages have the same key.
+    #[error("`{0}` is defined twice")]
+    Twice(String),
+    /// A message contains something else than text and values.
+    #[error("`{0}`: only text, {{ $value }} and {{ \"text\" }} are supported here")]
+    Unsupported(String),
+    /// The text defines a term.
+    #[error("-{0}: terms are not supported here")]
+    Term(String),
+}
+
 type Messages = Vec<(String, Vec<MessagePart>)>;
 
 /// Reads all messages of the message catalogue from its folder.
 ///
 /// # Errors
 /// Returns the file and the key of a message that is invalid or missing in a language.
-pub fn read(folder: &Path) -> Result<Vec<Area>, String> {
+pub fn read(folder: &Path) -> Result<Vec<Area>, CatalogueError> {
     let mut files: BTreeMap<String, [Option<Messages>; LOCALES.len()]> = BTreeMap::new();
     for (index, locale) in LOCALES.iter().enumerate() {
         let folder = folder.join(locale);
-        let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-        for entry in std::fs::read_dir(&folder).map_err(fail)? {
-            let path = entry.map_err(fail)?.path();
+        for entry in std::fs::read_dir(&folder).map_err(at(&folder))? {
+            let path = entry.map_err(at(&folder))?.path();
             let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let text =
-                std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-            let messages = parse(&text).map_err(|why| format!("{}: {why}", path.display()))?;
+            let text = std::fs::read_to_string(&path).map_err(at(&path))?;
+            let messages = parse(&text).map_err(|source| CatalogueError::Invalid { path, source })?;
             files.entry(name).or_default()[index] = Some(messages);
         }
     }
     files.into_iter().map(|(name, files)| pair(name, files)).collect()
+}
+
+/// Returns a function that adds the path of a file or folder to an error of the operating system.
+fn at(path: &Path) -> impl Fn(io::Error) -> CatalogueError {
+    move |source| CatalogueError::File { path: path.to_owned(), source }
 }
 
 /// Combines the files of one area of the message catalogue, one for each language. Checks that they
@@ -68,32 +115,30 @@ pub fn read(folder: &Path) -> Result<Vec<Area>, String> {
 ///
 /// # Errors
 /// Returns the file or the message that one language lacks.
-pub fn pair(name: String, files: [Option<Messages>; LOCALES.len()]) -> Result<Area, String> {
+pub fn pair(area: String, files: [Option<Messages>; LOCALES.len()]) -> Result<Area, CatalogueError> {
     let mut missing = LOCALES.iter().zip(&files).filter(|(_, file)| file.is_none());
     if let Some((locale, _)) = missing.next() {
-        return Err(format!("there is no {locale}/{name}.ftl"));
+        return Err(CatalogueError::NoFile { area, locale });
     }
     let [english, french] = files.map(Option::unwrap_or_default);
     if let Some((key, _)) = french.iter().find(|(key, _)| english.iter().all(|(other, _)| other != key)) {
-        return Err(format!("{name}.ftl: `{key}` is missing in en"));
+        return Err(CatalogueError::Missing { area, key: key.clone(), locale: "en" });
     }
-    let messages = english.into_iter().map(|(key, text)| {
-        let other = french.iter().find(|(other, _)| *other == key);
-        let other = other.ok_or_else(|| format!("{name}.ftl: `{key}` is missing in fr"))?.1.clone();
+    let mut messages = Vec::new();
+    for (key, text) in english {
+        let Some((_, other)) = french.iter().find(|(other, _)| *other == key) else {
+            return Err(CatalogueError::Missing { area, key, locale: "fr" });
+        };
         let values = values(&text);
-        let (mut ours, mut theirs) = (values.clone(), self::values(&other));
+        let (mut ours, mut theirs) = (values.clone(), self::values(other));
         ours.sort();
         theirs.sort();
         if ours != theirs {
-            return Err(format!(
-                "{name}.ftl: `{key}` takes {} in en and {} in fr",
-                ours.join(", "),
-                theirs.join(", ")
-            ));
+            return Err(CatalogueError::OtherValues { area, key, english: ours, french: theirs });
         }
-        Ok(CatalogueMessage { key, values, texts: [text, other] })
-    });
-    Ok(Area { messages: messages.collect::<Result<_, String>>()?, name })
+        messages.push(CatalogueMessage { key, values, texts: [text, other.clone()] });
+    }
+    Ok(Area { name: area, messages })
 }
 
 /// Returns the names of all values that a message's text mentions, each name once.
@@ -114,11 +159,12 @@ fn values(text: &[MessagePart]) -> Vec<String> {
 /// # Errors
 /// Returns an error if the file is not valid Fluent, defines a message twice, or uses features that are not
 /// supported here.
-pub fn parse(text: &str) -> Result<Messages, String> {
+pub fn parse(text: &str) -> Result<Messages, MessageError> {
     let resource = fluent_syntax::parser::parse(text).map_err(|(_, errors)| {
-        errors
-            .first()
-            .map_or_else(String::new, |error| format!("line {}: {error}", line(text, error.pos.start)))
+        errors.into_iter().next().map_or_else(
+            || MessageError::Junk(text.to_owned()),
+            |source| MessageError::Fluent { line: line(text, source.pos.start), source },
+        )
     })?;
     let mut messages: Messages = Vec::new();
     for entry in resource.body {
@@ -126,16 +172,16 @@ pub fn parse(text: &str) -> Result<Messages, String> {
             Entry::Message(message) => {
                 let key = message.id.name.to_owned();
                 if messages.iter().any(|(other, _)| *other == key) {
-                    return Err(format!("`{key}` is defined twice"));
+                    return Err(MessageError::Twice(key));
                 }
-                let said = pieces(&message).ok_or_else(|| {
-                    format!("`{key}`: only text, {{ $value }} and {{ \"text\" }} are supported here")
-                })?;
-                messages.push((key, said));
+                match pieces(&message) {
+                    Some(text) => messages.push((key, text)),
+                    None => return Err(MessageError::Unsupported(key)),
+                }
             }
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
-            Entry::Term(term) => return Err(format!("-{}: terms are not supported here", term.id.name)),
-            Entry::Junk { content } => return Err(format!("this is not valid Fluent: {content}")),
+            Entry::Term(term) => return Err(MessageError::Term(term.id.name.to_owned())),
+            Entry::Junk { content } => return Err(MessageError::Junk(content.to_owned())),
         }
     }
     Ok(messages)
