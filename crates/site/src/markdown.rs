@@ -22,73 +22,93 @@ pub struct Text {
 pub fn text(markdown: &str, locale: Locale, link: &dyn Fn(&str) -> Option<String>) -> Text {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
     let events: Vec<Event<'_>> = Parser::new_ext(markdown, options).collect();
-    let mut ids = Ids::default();
-    let mut text = Text { title: None, contents: Vec::new(), body: String::new(), links: Vec::new() };
-    let mut out: Vec<Event<'_>> = Vec::with_capacity(events.len());
-    let mut dropped = Vec::new();
-    let mut code = false;
+    let text = Text { title: None, contents: Vec::new(), body: String::new(), links: Vec::new() };
+    let (ids, out) = (Ids::default(), Vec::with_capacity(events.len()));
+    let mut page = PageEvents { text, ids, out, dropped: Vec::new(), code: false };
     for (at, event) in events.iter().enumerate() {
         match event.clone() {
-            Event::Text(words) if locale == Locale::Fr && !code => {
-                out.push(Event::Text(spaced(&words).into()))
+            Event::Text(words) if locale == Locale::Fr && !page.code => {
+                page.out.push(Event::Text(spaced(&words).into()));
             }
-            Event::End(TagEnd::CodeBlock) => {
-                code = false;
-                out.push(event.clone());
-            }
-            // Comments are for people who edit the file.
-            Event::Html(raw) if raw.trim_start().starts_with("<!--") && raw.trim_end().ends_with("-->") => {}
-            // Other HTML is shown as text, because pages must be well-formed and the texts need none.
-            Event::Html(raw) | Event::InlineHtml(raw) => out.push(Event::Text(raw)),
-            Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
-            Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
             Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
-                let words = plain(&events[at + 1..]);
-                let id = ids.new_id(&words);
-                match level {
-                    HeadingLevel::H1 if text.title.is_none() => text.title = Some(words),
-                    HeadingLevel::H2 => text.contents.push((id.clone(), words)),
-                    _ => {}
-                }
-                out.push(Event::Start(Tag::Heading { level, id: Some(id.into()), classes, attrs }));
+                let id = Some(page.heading(level, plain(&events[at + 1..])).into());
+                page.out.push(Event::Start(Tag::Heading { level, id, classes, attrs }));
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-                text.links.push(dest_url.to_string());
+                page.text.links.push(dest_url.to_string());
                 let way = link(&dest_url);
-                dropped.push(way.is_none());
+                page.dropped.push(way.is_none());
                 if let Some(way) = way {
-                    out.push(Event::Start(Tag::Link { link_type, dest_url: way.into(), title, id }));
+                    page.out.push(Event::Start(Tag::Link { link_type, dest_url: way.into(), title, id }));
                 }
             }
             Event::End(TagEnd::Link) => {
-                if dropped.pop() != Some(true) {
-                    out.push(event.clone());
+                if page.dropped.pop() != Some(true) {
+                    page.out.push(event.clone());
                 }
             }
+            other => page.add(other),
+        }
+    }
+    html::push_html(&mut page.text.body, page.out.into_iter());
+    page.text
+}
+
+/// The state of the conversion of Markdown events to those of a page of the site.
+struct PageEvents<'a> {
+    /// The result, without its HTML.
+    text: Text,
+    ids: Ids,
+    /// The events of the page.
+    out: Vec<Event<'a>>,
+    /// Whether each of the links around the current event becomes plain text.
+    dropped: Vec<bool>,
+    /// Whether the current event is inside of a code block.
+    code: bool,
+}
+
+impl<'a> PageEvents<'a> {
+    /// Records a heading with the given text and returns its id.
+    fn heading(&mut self, level: HeadingLevel, words: String) -> String {
+        let id = self.ids.new_id(&words);
+        match level {
+            HeadingLevel::H1 if self.text.title.is_none() => self.text.title = Some(words),
+            HeadingLevel::H2 => self.text.contents.push((id.clone(), words)),
+            _ => {}
+        }
+        id
+    }
+
+    /// Adds an event that is no heading and no link.
+    fn add(&mut self, event: Event<'a>) {
+        match event {
+            // Comments are for people who edit the file.
+            Event::Html(raw) if raw.trim_start().starts_with("<!--") && raw.trim_end().ends_with("-->") => {}
+            // Other HTML is shown as text, because pages must be well-formed and the texts need none.
+            Event::Html(raw) | Event::InlineHtml(raw) => self.out.push(Event::Text(raw)),
+            Event::Start(Tag::HtmlBlock) => self.out.push(Event::Start(Tag::Paragraph)),
+            Event::End(TagEnd::HtmlBlock) => self.out.push(Event::End(TagEnd::Paragraph)),
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
             Event::Start(Tag::Table(_)) => {
-                out.push(Event::Html("<div class=\"wide\">".into()));
-                out.push(event.clone());
+                self.out.extend([Event::Html("<div class=\"wide\">".into()), event]);
             }
-            Event::End(TagEnd::Table) => {
-                out.push(event.clone());
-                out.push(Event::Html("</div>\n".into()));
-            }
+            Event::End(TagEnd::Table) => self.out.extend([event, Event::Html("</div>\n".into())]),
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
                 let mut words = info.split_whitespace();
                 let language = words.next().unwrap_or_default().to_owned();
-                code = true;
+                self.code = true;
                 // A second word that contains a dot is the name of the file that the code block shows.
                 if let Some(file) = words.next().filter(|file| file.contains('.')) {
-                    out.push(Event::Html(format!("<p class=\"file\">{}</p>\n", escape(file)).into()));
+                    self.out.push(Event::Html(format!("<p class=\"file\">{}</p>\n", escape(file)).into()));
                 }
-                out.push(Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language.into()))));
+                self.out.push(Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language.into()))));
             }
-            other => out.push(other),
+            other => {
+                self.code &= other != Event::End(TagEnd::CodeBlock);
+                self.out.push(other);
+            }
         }
     }
-    html::push_html(&mut text.body, out.into_iter());
-    text
 }
 
 /// Returns the text of a Markdown heading without markup. `events` begins after the start of the
