@@ -54,18 +54,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     for folder in &kits {
         let name = single_line(&folder.display().to_string());
         let before = size(folder);
-        let made = Kit::read(folder, launch_facts()).map_err(String::from).and_then(|kit| {
+        let made = Kit::read(folder, launch_facts()).map_err(CommandError::from).and_then(|kit| {
             if !std::mem::replace(&mut warned, true) {
                 warn_of_missing_protections(&jail, &kit);
             }
             room(folder, limits.disk.min(left))?;
-            player(&kit, &jail, limits).map_err(|why| why.to_string())
+            Ok(player(&kit, &jail, limits)?)
         });
         left = left.saturating_sub(size(folder).saturating_sub(before));
         match made {
             Ok(text) => println!("{}{name}: built", escape_controls(&text)),
             Err(why) => {
-                eprintln!("{}", escape_controls(why.trim_end()));
+                eprintln!("{}", escape_controls(why.into_message().trim_end()));
                 failed.push(name);
             }
         }

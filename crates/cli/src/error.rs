@@ -5,7 +5,9 @@ use joute_league::Error as LeagueError;
 use joute_site::Error as SiteError;
 use joute_workshop::Error as WorkshopError;
 use std::any::Any;
+use std::error::Error;
 use std::fmt::{Debug, Display, Formatter};
+use std::path::Path;
 
 /// The reason why a command failed, as the user reads it. The program prints it and exits with code 1.
 pub struct CommandError(String);
@@ -14,6 +16,11 @@ impl CommandError {
     /// Returns the text that the user reads.
     pub fn into_message(self) -> String {
         self.0
+    }
+
+    /// Returns the error with the path that it concerns at the start of its text.
+    pub fn at(self, path: &Path) -> Self {
+        CommandError(format!("{}: {}", path.display(), self.0))
     }
 }
 
@@ -30,10 +37,10 @@ impl<E: Display + 'static> From<E> for CommandError {
     }
 }
 
-// The crates below call functions of commands whose errors they pass on as text.
-impl From<CommandError> for String {
+// The crates below call functions of commands, whose errors they pass on.
+impl From<CommandError> for Box<dyn Error + Send + Sync> {
     fn from(error: CommandError) -> Self {
-        error.0
+        error.0.into()
     }
 }
 

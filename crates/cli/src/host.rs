@@ -23,7 +23,7 @@ use joute_words::Locale;
 use joute_workshop::viewer;
 use std::fs::File;
 use std::io::{BufRead as _, BufWriter, Write};
-use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::net::{IpAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc;
@@ -174,8 +174,7 @@ fn listen(address: IpAddr, port: u16) -> Result<TcpListener, CommandError> {
 
 /// Prints the server's addresses for players and spectators.
 fn open(arguments: &Arguments, entrance: &Entrance, pages: &TcpListener) -> Result<(), CommandError> {
-    let address = |found: std::io::Result<SocketAddr>| found.map_err(|error| error.to_string());
-    let (players, pages) = (address(entrance.address())?, address(pages.local_addr())?);
+    let (players, pages) = (entrance.address()?, pages.local_addr()?);
     println!("players connect to {} {}", players.ip(), players.port());
     println!("the lobby is at {}", pages_at(pages));
     println!("replays go to {}", arguments.replays.display());
@@ -248,9 +247,7 @@ impl Referees {
         };
         let mut referee = (self.row.seat)(&setup)?;
         let mut both = Both { file, watched };
-        let played = play_and_report(&what, referee.as_mut(), &mut both)
-            .map_err(String::from)
-            .map_err(|why| escape_controls(&why))?;
+        let played = play_and_report(&what, referee.as_mut(), &mut both)?;
         both.flush().map_err(fail)?;
         Ok(MatchScores { ranks: played.outcome.ranks, scores: played.outcome.scores })
     }

@@ -38,15 +38,13 @@ const NOT_PROVED: &str = "not verified by the rules: which champions played, whi
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let replay = crate::replays::read(&arguments.replay)?;
     let name = arguments.replay.display();
-    let fail = |error: String| format!("{name}: {error}");
+    let fail = |error: CommandError| error.at(&arguments.replay);
     let row = find(&replay.header.game)?;
     let mut referee = (row.seat)(&replay.header.setup).map_err(|error| fail(error.into()))?;
     replay.verify(referee.as_mut()).map_err(|error| fail(error.into()))?;
     let carried = replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref());
     if carried.is_some() && carried != seal(&replay).as_ref() {
-        return Err(
-            fail("the seal does not match: the replay was changed after it was written".into()).into()
-        );
+        return Err(fail("the seal does not match: the replay was changed after it was written".into()));
     }
     if arguments.json {
         let remembered = arguments.league.as_deref().map(|league| remembered(league, &replay)).transpose();
@@ -57,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
                 "game": row.name,
                 "steps": replay.steps.len(),
                 "seal": carried,
-                "remembered": remembered.map_err(|error| fail(error.into()))?.is_some(),
+                "remembered": remembered.map_err(fail)?.is_some(),
             })
         );
         return Ok(ExitCode::SUCCESS);
@@ -76,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     match &arguments.league {
         None => println!("{NOT_PROVED}. --league FOLDER compares the replay with the records of a league"),
         Some(league) => {
-            let seal = remembered(league, &replay).map_err(|error| fail(error.into()))?;
+            let seal = remembered(league, &replay).map_err(fail)?;
             println!(
                 "{} has a record of this match (seal {seal}): the champions, and those that left and why, \
                  are as recorded",

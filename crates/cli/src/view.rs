@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     }
     let path = &arguments.replay;
     let text = read_text(path)?;
-    let fail = |error: String| format!("{}: {error}", path.display());
+    let fail = |error: CommandError| error.at(path);
     if arguments.text {
         let replay = Replay::parse(&text).map_err(|error| fail(error.into()))?;
         let locale = find(&replay.header.game).map_or(Locale::Fr, |row| row.locale);
@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     }
     let game = Replay::parse(&text).map_err(|error| fail(error.into()))?.header.game;
     let page = viewer_page(&painters(find(&game)))?;
-    write(&output, &with_replay(&page, &text).map_err(|error| fail(error.into()))?)
+    write(&output, &with_replay(&page, &text).map_err(fail)?)
 }
 
 fn write(path: &Path, html: &str) -> Result<ExitCode, CommandError> {

@@ -6,7 +6,8 @@ use joute_arena::champion::Kit;
 use joute_arena::play::{Guests, MatchConfig, play_and_report};
 use joute_engine::{Authority, Game as _, Setup};
 use joute_host::{
-    Entrance, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant, SeatedMatch, serve,
+    CallbackError, Entrance, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant, SeatedMatch,
+    serve,
 };
 use joute_jail::{Jail, Level};
 use joute_testkit::couriers::{Couriers, SPEECH};
@@ -108,7 +109,7 @@ fn spectators() {
     crowd.kill().and_then(|()| crowd.wait()).expect("it ends");
 }
 
-fn play(_: usize, round: SeatedMatch, mut watched: ReplayWriter) -> Result<MatchScores, String> {
+fn play(_: usize, round: SeatedMatch, mut watched: ReplayWriter) -> Result<MatchScores, CallbackError> {
     let SeatedMatch { setup, seats } = round;
     let guests = seats.into_iter().filter_map(|seat| match seat {
         SeatOccupant::Guest(guest) => {
@@ -128,7 +129,7 @@ fn played(
     pace: Option<Duration>,
     guests: Option<&Guests>,
     out: &mut dyn Write,
-) -> Result<MatchScores, String> {
+) -> Result<MatchScores, CallbackError> {
     let what = MatchConfig {
         record_scene: true,
         pace,
@@ -136,7 +137,7 @@ fn played(
         ..MatchConfig::new(kits, setup, Couriers::LIMITS, jail)
     };
     let mut referee = Authority::<Couriers>::boxed(setup)?;
-    let report = play_and_report(&what, referee.as_mut(), out).map_err(String::from)?;
+    let report = play_and_report(&what, referee.as_mut(), out)?;
     Ok(MatchScores { ranks: report.outcome.ranks, scores: report.outcome.scores })
 }
 

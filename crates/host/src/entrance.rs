@@ -1,6 +1,7 @@
 //! The entrance of the match server. It accepts connections, reads logins, assigns places, and
 //! disconnects misbehaving clients. It runs in one thread and never blocks on a client.
 
+use crate::error::{Error, socket};
 use crate::lobby::{Lobby, LobbySeat, StartError};
 use joute_arena::bytes::{ConnectionEnd, Peer, PeerMessage};
 use joute_engine::codec::{ByteProtocol, Login};
@@ -102,22 +103,22 @@ impl Entrance {
     /// every match.
     ///
     /// # Errors
-    /// Returns a message about the socket or an invalid setup.
+    /// Returns an error about the socket or an invalid setup.
     pub fn new(
         listener: TcpListener,
         protocol: ByteProtocol,
         setup: Setup,
         seats: Seats,
         ours: Vec<String>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Error> {
         let most = seats.most();
         if ours.len() > most {
-            return Err(format!("a match has {most} players at most, and {} are already seated", ours.len()));
+            return Err(Error::ManyChampions { most, champions: ours.len() });
         }
         let setup = Setup { players: most, ..setup };
         // An invalid map is reported now and not to the first player.
         (protocol.welcome)(&setup, 0)?;
-        listener.set_nonblocking(true).map_err(|error| format!("the players' port: {error}"))?;
+        listener.set_nonblocking(true).map_err(socket("the players' port"))?;
         let waiting = (ours.len()..most).map(|_| None).collect();
         let (arriving, leaving, last_reset) = (Vec::new(), VecDeque::new(), Instant::now());
         Ok(Entrance { listener, protocol, setup, seats, ours, arriving, waiting, leaving, last_reset })

@@ -7,6 +7,7 @@
 
 mod address;
 mod entrance;
+mod error;
 mod live;
 mod lobby;
 mod page;
@@ -16,6 +17,7 @@ mod web;
 
 pub use address::warning;
 pub use entrance::{Entrance, Guest, SeatOccupant, SeatedMatch};
+pub use error::{CallbackError, Error};
 pub use live::{LiveReplays, ReplayWriter};
 pub use lobby::{Lobby, LobbyPlayer, LobbySeat, MatchScores, StartError};
 pub use server::{HostServer, HostSettings, pages_at, serve};

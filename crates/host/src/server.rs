@@ -2,6 +2,7 @@
 //! match, and the web pages.
 
 use crate::entrance::{Entrance, SeatedMatch};
+use crate::error::{CallbackError, Error, socket};
 use crate::live::{LiveReplays, MOST_REPLAYS, ReplayWriter};
 use crate::lobby::{Lobby, LobbyPlayer, LobbySeat, MatchScores, StartError};
 use crate::totals::Totals;
@@ -10,7 +11,7 @@ use joute_net::{ClientPermits, Network};
 use joute_words::Locale;
 use rustix::fd::AsFd as _;
 use rustix::process::{Resource, Rlimit};
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::net::SocketAddr;
 use std::os::unix::net::UnixStream;
 use std::sync::mpsc;
@@ -39,10 +40,10 @@ pub struct HostSettings {
 
 /// A function that plays one match and returns its scores. It receives the number of the match and
 /// writes the replay to the given writer.
-pub type Play = Box<dyn FnMut(usize, SeatedMatch, ReplayWriter) -> Result<MatchScores, String> + Send>;
+pub type Play = Box<dyn FnMut(usize, SeatedMatch, ReplayWriter) -> Result<MatchScores, CallbackError> + Send>;
 
 /// A function that puts a replay into the viewer's HTML page. It returns the page.
-pub type Embed = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
+pub type Embed = Box<dyn Fn(&str) -> Result<String, CallbackError> + Send + Sync>;
 
 /// Everything that a match server needs to start.
 pub struct HostServer {
@@ -96,7 +97,7 @@ enum Command {
     Start(oneshot::Sender<Result<(), StartError>>),
     /// A command to record that the match has ended. It contains the result, or the reason why the
     /// match could not be played.
-    Over(Result<MatchScores, String>),
+    Over(Result<MatchScores, CallbackError>),
 }
 
 impl CommandSender {
@@ -119,15 +120,12 @@ impl Shared {
 /// organiser types. The line `start` begins a match.
 ///
 /// # Errors
-/// Returns a message if the server cannot start.
-pub fn serve(server: HostServer, commands: Option<mpsc::Receiver<String>>) -> Result<(), String> {
-    let HostServer { rules, mut entrance, pages, viewer, embed, play, mut say } = server;
+/// Returns an error if the server cannot start.
+pub fn serve(server: HostServer, commands: Option<mpsc::Receiver<String>>) -> Result<(), Error> {
+    let HostServer { rules, entrance, pages, viewer, embed, play, say } = server;
     more_files();
     let (queue, receiver) = mpsc::channel();
-    let (wake, woken) = UnixStream::pair().map_err(|error| format!("a pair of sockets: {error}"))?;
-    for end in [&wake, &woken] {
-        end.set_nonblocking(true).map_err(|error| format!("a pair of sockets: {error}"))?;
-    }
+    let (wake, woken) = wake_sockets().map_err(socket("a pair of sockets"))?;
     let sender = CommandSender { queue, wake: Arc::new(Mutex::new(wake)) };
     let shared = Arc::new(Shared {
         live: Arc::new(LiveReplays::default()),
@@ -139,63 +137,108 @@ pub fn serve(server: HostServer, commands: Option<mpsc::Receiver<String>>) -> Re
         key: key()?,
         sender: sender.clone(),
     });
-    open_pages(pages, Arc::clone(&shared))?;
+    open_pages(pages, Arc::clone(&shared)).map_err(socket("the pages' port"))?;
     if let Some(commands) = commands {
         forward_commands(commands, sender.clone());
     }
     let (rounds, played) = mpsc::channel();
     play_matches(played, play, Arc::clone(&shared.live), sender);
-    let mut state = Lobby { game: rules.game.clone(), ..Lobby::default() };
-    let mut names_before = Vec::new();
-    let mut sums = Totals::default();
+    let lobby = Lobby { game: rules.game.clone(), ..Lobby::default() };
+    let (names_before, sums) = (Vec::new(), Totals::default());
+    let mut matches = MatchStarter { rules, entrance, say, lobby, rounds, names_before, sums };
     loop {
-        entrance.poll(woken.as_fd(), CHECK_INTERVAL);
-        let _ = std::io::Read::read(&mut &woken, &mut [0; 64]);
+        matches.entrance.poll(woken.as_fd(), CHECK_INTERVAL);
+        let _ = (&woken).read(&mut [0; 64]);
         while let Ok(command) = receiver.try_recv() {
-            match command {
-                Command::Start(answer) => {
-                    let begun = if state.playing {
-                        Err(StartError::Underway)
-                    } else {
-                        begin(&mut entrance, &mut state, &rounds, &mut names_before, &mut say)
-                    };
-                    if let Err(why) = &begun {
-                        say(&why.message(Locale::En));
-                    }
-                    let _ = answer.send(begun);
-                }
-                Command::Over(result) => {
-                    state.end(result.as_ref().ok());
-                    let line = result.map_or_else(|why| why, |_| result_line(&state.players));
-                    say(&format!("match {}: {line}", state.matches));
-                    sums.add(&state.players);
-                    state.sums = sums.table();
-                    if rules.matches.is_some_and(|most| state.matches >= most) {
-                        return Ok(());
-                    }
-                }
+            if !matches.handle(command) {
+                return Ok(());
             }
         }
-        let now = Lobby { places: Vec::new(), ..entrance.lobby() };
-        let places = entrance.lobby().places;
-        let here = names(&places);
-        print_changes(&names_before, &here, &mut say);
-        names_before = here;
-        state = Lobby { arriving: now.arriving, least: now.least, places, ..state };
-        let wanted = rules.players.filter(|_| !state.playing);
-        if wanted
-            .is_some_and(|wanted| state.places.iter().filter(|place| place.name.is_some()).count() >= wanted)
-            && let Err(why) = begin(&mut entrance, &mut state, &rounds, &mut names_before, &mut say)
-        {
-            say(&why.message(Locale::En));
-        }
+        matches.update_places();
+        let lobby = &matches.lobby;
         shared.lobby.send_if_modified(|shown| {
-            let new = *shown != state;
+            let new = shown != lobby;
             if new {
-                shown.clone_from(&state);
+                shown.clone_from(lobby);
             }
             new
         });
+    }
+}
+
+/// Returns a pair of connected sockets that do not block. A byte in one wakes the thread that waits
+/// for the other.
+fn wake_sockets() -> std::io::Result<(UnixStream, UnixStream)> {
+    let (wake, woken) = UnixStream::pair()?;
+    wake.set_nonblocking(true)?;
+    woken.set_nonblocking(true)?;
+    Ok((wake, woken))
+}
+
+/// The state of the thread that handles the server's players. It begins the matches.
+struct MatchStarter {
+    rules: HostSettings,
+    entrance: Entrance,
+    say: Box<dyn FnMut(&str) + Send>,
+    lobby: Lobby,
+    /// The queue of the thread that plays matches.
+    rounds: mpsc::Sender<(usize, SeatedMatch)>,
+    /// The names of the players in the next match that were printed last.
+    names_before: Vec<Option<String>>,
+    sums: Totals,
+}
+
+impl MatchStarter {
+    /// Handles a command. Returns false if it ends the server's last match.
+    fn handle(&mut self, command: Command) -> bool {
+        match command {
+            Command::Start(answer) => {
+                let begun = if self.lobby.playing { Err(StartError::Underway) } else { self.begin() };
+                if let Err(why) = &begun {
+                    (self.say)(&why.message(Locale::En));
+                }
+                let _ = answer.send(begun);
+                true
+            }
+            Command::Over(result) => {
+                self.lobby.end(result.as_ref().ok());
+                let line = result.map_or_else(|why| why.to_string(), |_| result_line(&self.lobby.players));
+                (self.say)(&format!("match {}: {line}", self.lobby.matches));
+                self.sums.add(&self.lobby.players);
+                self.lobby.sums = self.sums.table();
+                self.rules.matches.is_none_or(|most| self.lobby.matches < most)
+            }
+        }
+    }
+
+    /// Updates the places of the next match in the lobby, and begins the match if enough players
+    /// wait for it.
+    fn update_places(&mut self) {
+        let Lobby { places, arriving, least, .. } = self.entrance.lobby();
+        let here = names(&places);
+        print_changes(&self.names_before, &here, &mut self.say);
+        let taken = here.iter().flatten().count();
+        self.names_before = here;
+        self.lobby = Lobby { arriving, least, places, ..std::mem::take(&mut self.lobby) };
+        if self.rules.players.is_some_and(|wanted| taken >= wanted)
+            && !self.lobby.playing
+            && let Err(why) = self.begin()
+        {
+            (self.say)(&why.message(Locale::En));
+        }
+    }
+
+    /// Begins a match with the waiting players.
+    fn begin(&mut self) -> Result<(), StartError> {
+        let here = self.entrance.lobby().places;
+        let round = self.entrance.begin()?;
+        self.lobby.begin(&here[..round.seats.len()]);
+        print_changes(&self.names_before, &names(&here), &mut self.say);
+        (self.say)(&format!("match {} begins", self.lobby.matches));
+        // The seats are free for the next match, but the players have not left.
+        self.names_before = names(&self.entrance.lobby().places);
+        self.lobby.replays = self.lobby.matches.min(MOST_REPLAYS);
+        self.rounds.send((self.lobby.matches, round)).map_err(|_| StartError::Closed)
     }
 }
 
@@ -229,24 +272,6 @@ fn names(places: &[LobbySeat]) -> Vec<Option<String>> {
     places.iter().map(|place| place.name.clone()).collect()
 }
 
-fn begin(
-    entrance: &mut Entrance,
-    state: &mut Lobby,
-    rounds: &mpsc::Sender<(usize, SeatedMatch)>,
-    names_before: &mut Vec<Option<String>>,
-    say: &mut dyn FnMut(&str),
-) -> Result<(), StartError> {
-    let here = entrance.lobby().places;
-    let round = entrance.begin()?;
-    state.begin(&here[..round.seats.len()]);
-    print_changes(names_before, &names(&here), say);
-    say(&format!("match {} begins", state.matches));
-    // The seats are free for the next match, but the players have not left.
-    *names_before = names(&entrance.lobby().places);
-    state.replays = state.matches.min(MOST_REPLAYS);
-    rounds.send((state.matches, round)).map_err(|_| StartError::Closed)
-}
-
 /// Starts the thread that plays the server's matches, one after the other.
 fn play_matches(
     rounds: mpsc::Receiver<(usize, SeatedMatch)>,
@@ -272,10 +297,9 @@ fn forward_commands(commands: mpsc::Receiver<String>, sender: CommandSender) {
     });
 }
 
-fn open_pages(listener: std::net::TcpListener, shared: Arc<Shared>) -> Result<(), String> {
-    let fail = |error: std::io::Error| format!("the pages' port: {error}");
-    listener.set_nonblocking(true).map_err(fail)?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(fail)?;
+fn open_pages(listener: std::net::TcpListener, shared: Arc<Shared>) -> std::io::Result<()> {
+    listener.set_nonblocking(true)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     std::thread::spawn(move || {
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener)?;
@@ -295,12 +319,12 @@ fn more_files() {
 }
 
 /// Returns a random secret key that permits the lobby's page to begin matches.
-fn key() -> Result<String, String> {
+fn key() -> Result<String, Error> {
     let mut bytes = [0_u8; 16];
     let mut filled = 0;
     while filled < bytes.len() {
         let got = rustix::rand::getrandom(&mut bytes[filled..], rustix::rand::GetRandomFlags::empty());
-        filled += got.map_err(|error| format!("no random number: {error}"))?;
+        filled += got.map_err(|error| Error::Random(error.into()))?;
     }
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

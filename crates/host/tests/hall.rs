@@ -6,7 +6,8 @@ use joute_arena::play::{Guests, MatchConfig, play_and_report};
 use joute_engine::replay::Replay;
 use joute_engine::{Authority, Game as _, Setup};
 use joute_host::{
-    Entrance, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant, SeatedMatch, serve,
+    CallbackError, Entrance, Error, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant,
+    SeatedMatch, serve,
 };
 use joute_jail::{Jail, Level};
 use joute_testkit::couriers::{Couriers, SPEECH};
@@ -18,7 +19,7 @@ use std::time::Duration;
 
 const STEPS: u64 = 12;
 
-fn play(jail: &Jail, round: SeatedMatch, mut watched: ReplayWriter) -> Result<MatchScores, String> {
+fn play(jail: &Jail, round: SeatedMatch, mut watched: ReplayWriter) -> Result<MatchScores, CallbackError> {
     let SeatedMatch { setup, seats } = round;
     let (mut kits, mut peers) = (Vec::new(), Vec::new());
     for seat in seats {
@@ -34,13 +35,13 @@ fn play(jail: &Jail, round: SeatedMatch, mut watched: ReplayWriter) -> Result<Ma
         ..MatchConfig::new(&kits, &setup, Couriers::LIMITS, jail)
     };
     let mut referee = Authority::<Couriers>::boxed(&setup)?;
-    let report = play_and_report(&what, referee.as_mut(), &mut watched).map_err(String::from)?;
+    let report = play_and_report(&what, referee.as_mut(), &mut watched)?;
     Ok(MatchScores { ranks: report.outcome.ranks, scores: report.outcome.scores })
 }
 
 /// Starts a match server for this number of matches between two players. Returns its thread, the
 /// address for players and the address of its pages.
-fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), String>>, SocketAddr, SocketAddr) {
+fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), Error>>, SocketAddr, SocketAddr) {
     let (door, pages) = (TcpListener::bind("127.0.0.1:0"), TcpListener::bind("127.0.0.1:0"));
     let (door, pages) = (door.expect("a port"), pages.expect("a port"));
     let addresses = (door.local_addr().expect("its port"), pages.local_addr().expect("its port"));

@@ -1,5 +1,6 @@
 //! The contents of a contest from which its web site is built.
 
+use crate::error::CallbackError;
 use joute_generator::model::Api;
 use std::path::PathBuf;
 
@@ -37,7 +38,7 @@ pub struct Viewer {
     /// of its address, it plays `replays/NAME.js`.
     pub page: String,
     /// Converts the text of a replay to the script that the page loads.
-    pub script: fn(&str) -> Result<String, String>,
+    pub script: fn(&str) -> Result<String, CallbackError>,
 }
 
 /// A kit for one programming language, packed as an archive that candidates download.

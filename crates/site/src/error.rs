@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 /// The result of a function of this crate.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
+/// An error of a function that the caller passes to this crate.
+pub type CallbackError = Box<dyn std::error::Error + Send + Sync>;
+
 /// The reason why the site of a contest cannot be built.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are named after what the messages show")]
@@ -38,9 +41,9 @@ pub enum Error {
     /// A replay cannot be converted to a script for the page that plays it.
     #[error("{name}: {source}")]
     Script { name: String, source: Box<Error> },
-    /// The caller's function cannot convert a replay. The text is its message.
-    #[error("{0}")]
-    Viewer(String),
+    /// The caller's function cannot convert a replay.
+    #[error(transparent)]
+    Viewer(CallbackError),
     /// The thread that converts a replay ended early.
     #[error("a replay was not drawn")]
     NotDrawn,

@@ -15,4 +15,4 @@ pub mod library;
 pub mod markdown;
 mod results;
 
-pub use error::Error;
+pub use error::{CallbackError, Error};
