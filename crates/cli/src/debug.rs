@@ -135,7 +135,10 @@ pub fn relay(arguments: &Relay) -> Result<ExitCode, CommandError> {
     let number = number.ok_or("`joute relay` is started by `joute match --debug`")?;
     // SAFETY: the arena has passed this descriptor to the process, and nothing else uses it.
     let arena = unsafe { UnixStream::from_raw_fd(number) };
-    let listener = UnixListener::bind(&arguments.socket).map_err(fail)?;
+    // `bind` creates the file before the socket accepts connections, so the file gets its name afterwards.
+    let unfinished = arguments.socket.with_extension("new");
+    let listener = UnixListener::bind(&unfinished).map_err(fail)?;
+    std::fs::rename(&unfinished, &arguments.socket).map_err(fail)?;
     // Only one process can be the champion, and the wait ends if the arena exits.
     let mut watched = [
         PollFd::new(&listener, PollFlags::IN),
