@@ -215,7 +215,7 @@ fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Resu
     let internal = |error: String| BuildError::Internal(format!("{}: {error}", kit.display()));
     unshare(kit, limits.disk)?;
     let before = DiskUsage::of_kit(kit, u64::MAX);
-    let Launch { command, empty } = (work.launch)().map_err(|why| internal(why.into()))?;
+    let Launch { command, empty } = (work.launch)().map_err(|why| internal(why.to_string()))?;
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| internal(error.to_string()))?;
     rustix::io::ioctl_fionbio(&reading, true).map_err(|error| internal(error.to_string()))?;
     let output = Some(writing.as_fd());
@@ -226,7 +226,7 @@ fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Resu
         protected: &OURS,
         ..ProcessSpec::without_program(resource_limits(&limits, empty))
     };
-    let mut process = jail.start(&spec).map_err(|error| internal(error.into()))?;
+    let mut process = jail.start(&spec).map_err(|error| internal(error.to_string()))?;
     drop(writing);
     let mut output = Output::new(Some(reading), limits.output, limits.flood, None);
     let watch = Watch { kit, name: work.name, limits: &limits, before: &before };
@@ -253,13 +253,13 @@ fn verdict(
     let fault = |why: String| Err(BuildError::Fault(why));
     match (watched.stopped, end) {
         (_, End::Failed(protection @ Protection::Lend, error)) => {
-            Err(BuildError::NoJail(JailError::Protection { protection, error }.into()))
+            Err(BuildError::NoJail(JailError::Protection { protection, error }.to_string()))
         }
         (_, End::Failed(Protection::Program, error)) if work.own => {
             fault(say::build_not_run(EN, name, std::io::Error::from_raw_os_error(error)))
         }
         (_, End::Failed(protection, error)) => {
-            Err(BuildError::Internal(JailError::Protection { protection, error }.into()))
+            Err(BuildError::Internal(JailError::Protection { protection, error }.to_string()))
         }
         (Some(why), _) => fault(why),
         (None, End::Exited(0)) => Ok(()),

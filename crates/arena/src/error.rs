@@ -24,10 +24,10 @@ pub enum ArenaError {
         /// The error of the sandbox.
         error: JailError,
     },
-    /// The machine lacks a resource for the program of a folder.
+    /// A file of a match cannot be written, or the machine lacks a resource for a program.
     #[error("{}: {error}", path.display())]
     File {
-        /// The folder of the program.
+        /// The path of the file, or the folder of the program.
         path: PathBuf,
         /// The error of the system.
         error: io::Error,
@@ -188,11 +188,5 @@ impl ArenaError {
 impl From<ProgramError> for ArenaError {
     fn from(error: ProgramError) -> Self {
         ArenaError::Launch(error.into())
-    }
-}
-
-impl From<ArenaError> for String {
-    fn from(error: ArenaError) -> Self {
-        error.to_string()
     }
 }

@@ -38,9 +38,3 @@ pub enum KitError {
         locale: Locale,
     },
 }
-
-impl From<KitError> for String {
-    fn from(error: KitError) -> Self {
-        error.to_string()
-    }
-}

@@ -116,15 +116,3 @@ impl ProgramError {
         move |error| ProgramError::File { path: path.to_owned(), error: error.into() }
     }
 }
-
-impl From<ProgramError> for String {
-    fn from(error: ProgramError) -> Self {
-        error.to_string()
-    }
-}
-
-impl From<LaunchError> for String {
-    fn from(error: LaunchError) -> Self {
-        error.to_string()
-    }
-}

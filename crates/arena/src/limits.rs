@@ -19,12 +19,6 @@ pub enum LimitsError {
     Invalid(String),
 }
 
-impl From<LimitsError> for String {
-    fn from(error: LimitsError) -> Self {
-        error.to_string()
-    }
-}
-
 /// Returns the limits of a process in the jail. `empty` is the memory of an empty champion in its
 /// language.
 pub fn resource_limits(limits: &Limits, empty: Empty) -> ResourceLimits {

@@ -1,6 +1,7 @@
 //! Handles matches without a result, and plays them again.
 
 use crate::error::ArenaError;
+use joute_engine::GameError;
 
 /// The reason why a match has no result. It is never a champion's fault.
 #[derive(Debug, thiserror::Error)]
@@ -15,15 +16,9 @@ pub enum SpoiltMatch {
     Refused(#[from] ArenaError),
 }
 
-impl From<String> for SpoiltMatch {
-    fn from(why: String) -> Self {
-        SpoiltMatch::Refused(ArenaError::Rules(why))
-    }
-}
-
-impl From<SpoiltMatch> for String {
-    fn from(spoilt: SpoiltMatch) -> Self {
-        spoilt.to_string()
+impl From<GameError> for SpoiltMatch {
+    fn from(error: GameError) -> Self {
+        SpoiltMatch::Refused(ArenaError::Rules(error.to_string()))
     }
 }
 
@@ -52,7 +47,7 @@ pub fn retry_paused<T>(
 
 #[cfg(test)]
 mod tests {
-    use super::{SpoiltMatch, retry_paused};
+    use super::{GameError, SpoiltMatch, retry_paused};
     use std::cell::Cell;
 
     #[test]
@@ -64,12 +59,12 @@ mod tests {
                 played.set(played.get() + 1);
                 if played.get() == seen_in { Ok(seen_in) } else { unseen() }
             };
-            let result = retry_paused(once, |_| told.set(told.get() + 1)).map_err(String::from);
+            let result = retry_paused(once, |_| told.set(told.get() + 1)).map_err(|error| error.to_string());
             assert_eq!(result, expected);
             assert_eq!(told.get(), played.get() - 1);
         }
-        let refused: Result<(), String> =
-            retry_paused(|| Err("no jail".to_owned().into()), |_| unreachable!()).map_err(String::from);
-        assert_eq!(refused, Err("no jail".into()));
+        let refuse = || Err::<(), _>(GameError::from("no map").into());
+        let refused = retry_paused(refuse, |_| unreachable!()).expect_err("it cannot be played");
+        assert_eq!(refused.to_string(), "no map");
     }
 }

@@ -300,6 +300,6 @@ fn rules_that_never_end_are_stopped_with_a_message() {
     let jail = Jail::choose(None).expect("a jail");
     let what = MatchConfig::new(&kits, &setup, Couriers::LIMITS, &jail);
     let why = play_and_report(&what, referee.as_mut(), &mut Vec::new()).expect_err("it does not end");
-    let why = String::from(why);
+    let why = why.to_string();
     assert!(why.contains("couriers: the rules still ask players after 250 steps"), "{why}");
 }

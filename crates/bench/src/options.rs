@@ -6,7 +6,7 @@ use joute_generator::language::ALL;
 use std::error::Error;
 
 /// The result of a benchmark, or the reason why it could not be measured.
-pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
+pub type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The command-line option `--language`, which limits a benchmark to some languages.
 #[derive(clap::Args)]

@@ -80,12 +80,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     for archive in &arguments.archives {
         let name = single_line(&archive.file_name().unwrap_or_default().to_string_lossy());
         let graded = files::bytes(archive, ArchiveBounds::default().archive)
-            .map_err(String::from)
+            .map_err(joute_grade::Error::from)
             .and_then(|bytes| grader.grade(&name, &bytes, &arguments.questions))
             .map_err(|why| format!("{}: {why}", archive.display()))?;
         println!("{}", escape_controls(&report::text(&graded, locale)));
         if let Some(folder) = &arguments.output {
-            let json = serde_json::to_string_pretty(&graded).map_err(|error| error.to_string())?;
+            let json = serde_json::to_string_pretty(&graded)?;
             write(folder, &name, "html", &report::page(&graded, locale)?)?;
             write(folder, &name, "json", &json)?;
         }

@@ -9,6 +9,7 @@ use crate::options::{Isolation, LimitsFile, Map, Mode, Seed};
 use crate::rerun::{self, RerunOptions};
 use crate::result;
 use joute_arena::champion::Kit;
+use joute_arena::error::ArenaError;
 use joute_arena::kit::Protocol;
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_arena::spoilt_match::{SpoiltMatch, retry_paused};
@@ -172,10 +173,11 @@ fn play_and_record(
     row: &RegisteredGame,
     replay: &Path,
 ) -> Result<MatchReport, SpoiltMatch> {
-    let mut out = BufWriter::new(create_replay(replay).map_err(CommandError::into_message)?);
-    let mut referee = (row.seat)(what.setup).map_err(String::from)?;
+    let fail = |error| ArenaError::File { path: replay.to_owned(), error };
+    let mut out = BufWriter::new(File::create(replay).map_err(fail)?);
+    let mut referee = (row.seat)(what.setup)?;
     let played = play_and_report(what, referee.as_mut(), &mut out)?;
-    out.flush().map_err(|error| format!("{}: {error}", replay.display()))?;
+    out.flush().map_err(fail)?;
     Ok(played)
 }
 

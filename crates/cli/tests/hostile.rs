@@ -10,6 +10,7 @@ use joute_jail::{Jail, Level};
 use joute_testkit::{
     TUTORIAL, copy, home, is_debian_12, joute, kits, launch_facts, make, read, scratch, two_at_a_time, write,
 };
+use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -148,20 +149,20 @@ fn cases(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf>
     CASES.iter().map(one).collect()
 }
 
-fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, String> {
+fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, Box<dyn Error>> {
     let setup = Setup { map: String::new(), players: 2, seed: 0, ..Setup::default() };
     let mut referee = Authority::<morpion::Morpion>::boxed(&setup)?;
     let kits = [Kit::read(kit, launch_facts())?, Kit::read(opponent, launch_facts())?];
     let what = MatchConfig::new(&kits, &setup, limits(case), jail);
     let report = play_and_report(&what, referee.as_mut(), &mut std::io::sink())?;
     if let Some(why) = &report.outcome.gone[1] {
-        return Err(format!("the opponent is gone: {why}"));
+        return Err(format!("the opponent is gone: {why}").into());
     }
     let peak = report.accounts[0].usage.memory.unwrap_or(0);
     let empty = kits[0].launch(limits(case).memory, Vec::new())?.empty.held;
     // A group counts in pages, and an empty champion that is told to take ten times what it does is told too much.
     if peak > limits(case).memory.bytes(empty) || (case == "empty" && jail.freezes() && 10 * peak < empty) {
-        return Err(format!("it took {peak} bytes"));
+        return Err(format!("it took {peak} bytes").into());
     }
     let output = &report.accounts[0].output;
     Ok(match (&report.outcome.gone[0], output.len()) {
@@ -198,7 +199,7 @@ fn ten_languages_misbehave_in_nine_ways() {
     let rows = Mutex::new(Vec::new());
     two_at_a_time(work.len(), |index| {
         let (jail, id, case, kit) = &work[index];
-        let got = got(jail, kit, &opponent, case).unwrap_or_else(|error| error);
+        let got = got(jail, kit, &opponent, case).unwrap_or_else(|error| error.to_string());
         let expected = expected(jail.freezes(), id, case);
         rows.lock().expect("nobody panics").push((jail.level(), *id, *case, expected, got));
     });

@@ -11,7 +11,6 @@ pub mod codec;
 mod digest;
 mod draws;
 mod error;
-mod error_text;
 pub mod flow;
 pub mod frame;
 pub mod game;

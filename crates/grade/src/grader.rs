@@ -1,12 +1,12 @@
 //! Grades an archive. It compiles the archive and grades every question for which there is a
 //! program.
 
-use crate::Questions;
 use crate::paper::{Kind, Opponent, Paper, Question};
 use crate::result::{Graded, Result as Report, Trial, Verdict};
 use crate::shown::{cut, shorten};
 use crate::submission::{COMPILE, complaint, unpack};
 use crate::trial::Tests;
+use crate::{Error, Questions};
 use joute_arena::build::{BuildError, compile};
 use joute_arena::limits::{Limits, Memory};
 use joute_generator::language::launch_facts;
@@ -19,7 +19,7 @@ use std::path::Path;
 
 /// A function that plays a match between a graded program and an opponent. Its arguments are the
 /// program's folder, the program's name, the opponent, and the program's player number from 0.
-pub type Play<'a> = dyn Fn(&Path, &str, &Opponent, usize) -> Result<Played, String> + 'a;
+pub type Play<'a> = dyn Fn(&Path, &str, &Opponent, usize) -> Result<Played, Error> + 'a;
 
 /// The result of one match for the graded program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,17 +54,15 @@ impl Grader<'_> {
     /// means all questions.
     ///
     /// # Errors
-    /// Returns the reason why it could not be graded, which is never a fault of the archive. Faults
-    /// of the archive cost points.
-    pub fn grade(&self, archive: &str, bytes: &[u8], only: &[String]) -> Result<Report, String> {
+    /// Returns the reason why the archive could not be graded. Faults of the archive cost points.
+    pub fn grade(&self, archive: &str, bytes: &[u8], only: &[String]) -> Result<Report, Error> {
         let asked: Vec<&Question> = match only {
             [] => self.paper.questions.iter().collect(),
             ids => ids.iter().map(|id| self.paper.find(id)).collect::<Result<_, _>>()?,
         };
-        let folder = tempfile::tempdir().map_err(|error| format!("a temporary folder: {error}"))?;
+        let folder = tempfile::tempdir().map_err(Error::TempFolder)?;
         let open = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(folder.path(), open)
-            .map_err(|error| format!("a temporary folder: {error}"))?;
+        std::fs::set_permissions(folder.path(), open).map_err(Error::TempFolder)?;
         let (not_compiled, compiler) = self.compiled(bytes, folder.path())?;
         let mut report = Report {
             title: self.paper.title.clone(),
@@ -106,16 +104,16 @@ impl Grader<'_> {
 
     /// Unpacks and compiles a submitted archive. Returns the reason if this fails, and the
     /// compiler's output.
-    fn compiled(&self, bytes: &[u8], folder: &Path) -> Result<(Option<String>, String), String> {
+    fn compiled(&self, bytes: &[u8], folder: &Path) -> Result<(Option<String>, String), Error> {
         match unpack(bytes, folder) {
             Ok(()) => {}
             Err(WorkshopError::Archive(why)) => {
                 return Ok((Some(cut(&single_line(&why.to_string()))), String::new()));
             }
-            Err(error) => return Err(error.to_string()),
+            Err(error) => return Err(error.into()),
         }
         match compile(folder, launch_facts(), COMPILE, self.jail, Limits::BUILDING) {
-            Err(BuildError::NoJail(why) | BuildError::Internal(why)) => Err(why),
+            Err(BuildError::NoJail(why) | BuildError::Internal(why)) => Err(Error::Build(why)),
             Err(BuildError::Fault(text)) => {
                 // The last line says how it ended and starts with the folder's name. The compiler's
                 // output is above.
@@ -133,7 +131,7 @@ impl Grader<'_> {
         }
     }
 
-    fn question(&self, question: &Question, folder: &Path) -> Result<Graded, String> {
+    fn question(&self, question: &Question, folder: &Path) -> Result<Graded, Error> {
         let Question { id, title, program, kind } = question;
         if !folder.join(program).is_file() {
             let said = say::no_program(self.locale, program);

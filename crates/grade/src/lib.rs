@@ -8,6 +8,7 @@
 //! others.
 
 pub mod compare;
+mod error;
 pub mod grader;
 pub mod matches;
 pub mod paper;
@@ -16,6 +17,8 @@ pub mod result;
 pub mod shown;
 pub mod submission;
 pub mod trial;
+
+pub use error::{Error, PaperError};
 
 /// The questions that a contest of a game asks besides playing. The functions return their inputs
 /// and right answers.

@@ -1,5 +1,6 @@
 //! Matches of a graded program against the reference opponents.
 
+use crate::error::{Error, copy};
 use crate::grader::Played;
 use crate::paper::Opponent;
 use crate::result::Verdict;
@@ -18,6 +19,7 @@ use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_words::{Locale, grade as say};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -48,26 +50,26 @@ impl Matches<'_> {
     /// Plays a match of a graded program against copies of an opponent.
     ///
     /// # Errors
-    /// Returns the reason why it could not be played, which is never the program's fault.
+    /// Returns the reason why the match could not be played, which is never the program's fault.
     pub fn play(
         &self,
         folder: &Path,
         program: &str,
         opponent: &Opponent,
         seat: usize,
-    ) -> Result<Played, String> {
+    ) -> Result<Played, Error> {
         let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
-        if !built.contains_key(&opponent.folder) {
-            built.insert(opponent.folder.clone(), self.build(&opponent.folder)?);
-        }
-        let other = built.get(&opponent.folder).ok_or("an opponent that was not built")?;
+        let other = match built.entry(opponent.folder.clone()) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(self.build(&opponent.folder)?),
+        };
         let other = Kit::read(other.path(), launch_facts())?;
         let kits: Vec<Kit> = (0..self.setup.players)
             .map(|player| if player == seat { self.graded(folder, program) } else { other.clone() })
             .collect();
         let what = MatchConfig::new(&kits, &self.setup, self.limits, self.jail);
         let once = || {
-            let mut referee = (self.seat)(&self.setup).map_err(String::from)?;
+            let mut referee = (self.seat)(&self.setup)?;
             play_and_report(&what, referee.as_mut(), &mut std::io::sink())
         };
         Ok(self.played(&retry_paused(once, |_| ())?, seat))
@@ -98,19 +100,19 @@ impl Matches<'_> {
     }
 
     /// Builds a copy of an opponent in a temporary folder. The original folder is not modified.
-    fn build(&self, from: &Path) -> Result<TempDir, String> {
-        let fail = |error: std::io::Error| format!("{}: {error}", from.display());
-        let copy = tempfile::tempdir().map_err(fail)?;
-        std::fs::set_permissions(copy.path(), Permissions::from_mode(0o755)).map_err(fail)?;
-        for entry in std::fs::read_dir(from).map_err(fail)? {
-            let entry = entry.map_err(fail)?;
-            if entry.file_type().map_err(fail)?.is_file() {
-                std::fs::copy(entry.path(), copy.path().join(entry.file_name())).map_err(fail)?;
+    fn build(&self, from: &Path) -> Result<TempDir, Error> {
+        let fail = copy(from);
+        let copy = tempfile::tempdir().map_err(&fail)?;
+        std::fs::set_permissions(copy.path(), Permissions::from_mode(0o755)).map_err(&fail)?;
+        for entry in std::fs::read_dir(from).map_err(&fail)? {
+            let entry = entry.map_err(&fail)?;
+            if entry.file_type().map_err(&fail)?.is_file() {
+                std::fs::copy(entry.path(), copy.path().join(entry.file_name())).map_err(&fail)?;
             }
         }
         if copy.path().join(COMPILE).is_file() {
             compile(copy.path(), launch_facts(), COMPILE, self.jail, Limits::BUILDING)
-                .map_err(|why| format!("the opponent {}: {why}", from.display()))?;
+                .map_err(|source| Error::Opponent { folder: from.to_owned(), source })?;
         }
         Ok(copy)
     }

@@ -1,5 +1,6 @@
 //! The questions of a contest, parsed from `questions.toml` and validated.
 
+use crate::error::{Error, PaperError};
 use joute_untrusted::files;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -115,26 +116,25 @@ impl Paper {
     /// opponents in the file are relative to this folder.
     ///
     /// # Errors
-    /// Returns a message with the file and the line, or with the invalid question.
-    pub fn read(folder: &Path) -> Result<Self, String> {
+    /// Returns an error with the file and the line, or with the invalid question.
+    pub fn read(folder: &Path) -> Result<Self, Error> {
         let path = folder.join(NAME);
         let text = files::text(&path)?;
-        Self::parse(&text, folder).map_err(|why| format!("{}: {why}", path.display()))
+        Self::parse(&text, folder).map_err(|source| Error::Paper { path, source })
     }
 
-    fn parse(text: &str, folder: &Path) -> Result<Self, String> {
-        let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    fn parse(text: &str, folder: &Path) -> Result<Self, PaperError> {
+        let file: File = toml::from_str(text)?;
         let mut ids = BTreeSet::new();
         let mut questions = Vec::new();
         for asked in file.question {
             if !ids.insert(asked.id.clone()) {
-                return Err(format!("question {}: there twice; give each an id of its own", asked.id));
+                return Err(PaperError::Twice { id: asked.id });
             }
-            let id = asked.id.clone();
-            questions.push(asked.question(folder).map_err(|why| format!("question {id}: {why}"))?);
+            questions.push(asked.question(folder)?);
         }
         match questions.is_empty() {
-            true => Err("no questions; write one after a line [[question]]".into()),
+            true => Err(PaperError::NoQuestions),
             false => Ok(Paper { title: file.title, questions }),
         }
     }
@@ -142,24 +142,24 @@ impl Paper {
     /// Returns the contest's question with the given id.
     ///
     /// # Errors
-    /// Returns a message that lists the ids.
-    pub fn find(&self, id: &str) -> Result<&Question, String> {
+    /// Returns an error that lists the ids.
+    pub fn find(&self, id: &str) -> Result<&Question, Error> {
         self.questions.iter().find(|question| question.id == id).ok_or_else(|| {
-            let ids: Vec<&str> = self.questions.iter().map(|question| &*question.id).collect();
-            format!("no question {id}; the questions are {}", ids.join(", "))
+            let known = self.questions.iter().map(|question| question.id.clone()).collect();
+            Error::NoQuestion { id: id.to_owned(), known }
         })
     }
 }
 
 impl Asked {
-    fn question(self, folder: &Path) -> Result<Question, String> {
+    fn question(self, folder: &Path) -> Result<Question, PaperError> {
         if self.program.is_empty() || self.program.contains('/') || self.program.starts_with('.') {
-            return Err(format!("{:?}: program is a file's name, at the top of the archive", self.program));
+            return Err(PaperError::Program { id: self.id, program: self.program });
         }
         let kind = if self.opponent.is_empty() {
             self.tests()?
         } else if self.compare.is_some() || self.points.is_some() {
-            return Err("either compare and points, or opponents".into());
+            return Err(PaperError::TwoKinds { id: self.id });
         } else {
             let opponent = |Against { name, folder: at, points }: Against| Opponent {
                 name,
@@ -171,16 +171,16 @@ impl Asked {
         Ok(Question { id: self.id, title: self.title, program: self.program, kind })
     }
 
-    fn tests(&self) -> Result<Kind, String> {
+    fn tests(&self) -> Result<Kind, PaperError> {
         let (Some(compare), Some(points)) = (self.compare, self.points) else {
-            return Err("write compare (\"multiset\" or \"lines\") and points, or opponents".into());
+            return Err(PaperError::NoKind { id: self.id.clone() });
         };
         let (seconds, memory) = (self.seconds.unwrap_or(SECONDS), self.memory_mib.unwrap_or(MEMORY));
-        if !(1..=3600).contains(&seconds) {
-            return Err("seconds: from 1 to 3600".into());
-        }
-        if !(16..=65536).contains(&memory) {
-            return Err("memory_mib: from 16 to 65536".into());
+        let limits = [("seconds", seconds, 1..=3600), ("memory_mib", memory, 16..=65536)];
+        if let Some((key, _, allowed)) =
+            limits.into_iter().find(|(_, value, allowed)| !allowed.contains(value))
+        {
+            return Err(PaperError::Limit { id: self.id.clone(), key, allowed });
         }
         Ok(Kind::Tests { compare, points, time: Duration::from_secs(seconds), memory: memory << 20 })
     }
@@ -222,7 +222,7 @@ points = 5
         assert_eq!((*compare, *points, time.as_secs(), *memory), (Compare::Multiset, 2, 3, 512 << 20));
         let Kind::Matches { opponents } = &second.kind else { panic!("{second:?}") };
         assert_eq!(opponents[0].folder, Path::new("/here/weak"));
-        assert!(paper.find("3").is_err_and(|why| why == "no question 3; the questions are 1, 2"));
+        assert!(paper.find("3").is_err_and(|why| why.to_string() == "no question 3; the questions are 1, 2"));
     }
 
     #[test]
@@ -239,7 +239,7 @@ points = 5
             ("title = \"none\"".into(), "no questions"),
         ];
         for (text, why) in cases {
-            let error = Paper::parse(&text, Path::new("")).expect_err(why);
+            let error = Paper::parse(&text, Path::new("")).expect_err(why).to_string();
             assert!(error.contains(why), "{error}");
         }
     }

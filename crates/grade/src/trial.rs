@@ -1,6 +1,7 @@
 //! Runs one test: a program reads an input, and its output is compared with the expected one.
 
 use crate::compare::{Difference, differ};
+use crate::error::Error;
 use crate::paper::Compare;
 use crate::result::{Details, Trial, Verdict};
 use crate::shown::{cut, shorten};
@@ -37,8 +38,8 @@ impl Tests<'_> {
     /// result of this test.
     ///
     /// # Errors
-    /// Returns the reason why it could not be run, which is never the program's fault.
-    pub fn run(&self, about: String, input: &str, expected: &str) -> Result<Trial, String> {
+    /// Returns the reason why the program could not be run, which is never its own fault.
+    pub fn run(&self, about: String, input: &str, expected: &str) -> Result<Trial, Error> {
         let launch = Launch::program(self.folder, launch_facts(), self.program, Vec::new())?;
         let ran = run_once(&launch, input.as_bytes(), self.jail, self.limits)?;
         let got = String::from_utf8(ran.output);

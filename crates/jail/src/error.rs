@@ -164,12 +164,6 @@ impl JailError {
     }
 }
 
-impl From<JailError> for String {
-    fn from(error: JailError) -> Self {
-        error.to_string()
-    }
-}
-
 /// A level of the jail that does not work on this machine.
 #[derive(Debug)]
 pub struct Refusal {

@@ -181,11 +181,11 @@ impl Duel<'_> {
     fn map_and_seed(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64)> {
         match (self.conditions().map_choice(slot, self.seed), self.make_map) {
             (MapChoice::New(seed), Some(make)) => {
-                let text = make(seed, None).map_err(|why| Error::NoNewMap { seed, why: why.into() })?;
+                let text = make(seed, None).map_err(|source| Error::NoNewMap { seed, source })?;
                 Ok((Cow::Owned(Map::new("new", text)), seed))
             }
             (MapChoice::New(seed), None) => {
-                Err(Error::NoNewMap { seed, why: "this game does not generate maps".into() })
+                Err(Error::NoNewMap { seed, source: "this game does not generate maps".into() })
             }
             (MapChoice::Map(map, seed), _) => Ok((Cow::Borrowed(&self.options.plan.maps[map]), seed)),
         }
@@ -216,7 +216,7 @@ fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<PlayedMatch> {
 /// # Errors
 /// Returns an error if the bytes are not a replay.
 pub fn events_hash(replay: &[u8]) -> Result<String> {
-    let replay = Replay::parse(&String::from_utf8_lossy(replay)).map_err(|why| Error::Replay(why.into()))?;
+    let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
     let turns = replay.steps.iter().flat_map(|step| &step.turns).map(line);
     Ok(hash(turns.collect::<String>().as_bytes()))
 }

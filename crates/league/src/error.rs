@@ -4,12 +4,15 @@ use crate::cup::misfit::Misfit;
 use crate::plan::{ExcludedKit, Key, LeagueIdentity};
 use joute_arena::error::ArenaError;
 use joute_arena::kit_error::KitError;
-use joute_engine::Seats;
+use joute_engine::replay::ReplayError;
+use joute_engine::seats::SeatsError;
+use joute_engine::{GameError, Seats};
 use joute_untrusted::files::FileError;
 use joute_untrusted::folders::FolderError;
 use rusqlite::ErrorCode;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::string::FromUtf8Error;
 
 /// The result of a function of this crate.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -68,9 +71,9 @@ pub enum Error {
     #[error("{}: no champion and no map is called {name}", .folder.display())]
     UnknownName { folder: PathBuf, name: String },
 
-    /// The game does not support a mode, a number of players or a map. The text is its message.
-    #[error("{0}")]
-    Setup(String),
+    /// The game does not support a mode, a number of players or a map.
+    #[error(transparent)]
+    Setup(#[from] GameError),
     /// The mode of a league is for one player.
     #[error("a match needs at least two players; {game} is for {seats}")]
     OnePlayer { game: String, seats: Seats },
@@ -117,15 +120,18 @@ pub enum Error {
     /// The arena cannot start a champion, or a match was spoilt.
     #[error(transparent)]
     Arena(Box<ArenaError>),
-    /// A text is not a replay. The text is the parser's message.
-    #[error("{0}")]
-    Replay(String),
+    /// A text is not a replay.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// The replay of a match is not UTF-8.
+    #[error(transparent)]
+    NotUtf8(#[from] FromUtf8Error),
     /// A line of a replay is not JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
     /// The game cannot generate a map from a seed.
-    #[error("the seed {seed} gives no map: {why}")]
-    NoNewMap { seed: u64, why: String },
+    #[error("the seed {seed} gives no map: {source}")]
+    NoNewMap { seed: u64, source: GameError },
     /// The hypotheses of a duel's test are not in order, or not within the limits.
     #[error("elo0 {elo0} must be below elo1 {elo1}, and both within 1000")]
     Elo { elo0: f64, elo1: f64 },
@@ -177,19 +183,18 @@ impl From<ArenaError> for Error {
     }
 }
 
+impl From<SeatsError> for Error {
+    fn from(error: SeatsError) -> Self {
+        Error::Setup(error.into())
+    }
+}
+
 impl From<rusqlite::Error> for Error {
     fn from(source: rusqlite::Error) -> Self {
         match source.sqlite_error_code() {
             Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => Error::Damaged { source },
             _ => Error::Database { source },
         }
-    }
-}
-
-// The crates above still pass some errors on as text.
-impl From<Error> for String {
-    fn from(error: Error) -> Self {
-        error.to_string()
     }
 }
 

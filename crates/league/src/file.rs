@@ -167,9 +167,9 @@ impl LeagueDefinition {
         let GameProperties { shape, maps: official } = properties;
         champions.iter_mut().for_each(|entrant| entrant.kit.set_locale(shape.locale));
         let asked = self.mode.as_deref().unwrap_or_default();
-        let seats = shape.seats(asked).map_err(|why| Error::Setup(why.into()))?;
+        let seats = shape.seats(asked)?;
         let players = self.players.unwrap_or(seats.default_number());
-        let mode = shape.check(players, asked).map_err(|why| Error::Setup(why.into()))?.to_owned();
+        let mode = shape.check(players, asked)?.to_owned();
         if players < 2 {
             return Err(Error::OnePlayer { game, seats });
         }

@@ -31,7 +31,7 @@ pub fn split_replay(text: String) -> Result<SplitReplay> {
     if !Replay::has_private_data(&text) {
         return Ok(SplitReplay { public: text, private: None });
     }
-    let public = Replay::parse(&text).map_err(|why| Error::Replay(why.into()))?.redacted_for(&[]).text();
+    let public = Replay::parse(&text)?.redacted_for(&[]).text();
     Ok(SplitReplay { public, private: Some(text) })
 }
 
@@ -78,7 +78,7 @@ pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay> 
     let path = if whole.exists() { whole } else { book.replay(&record.replay) };
     let fail = |why: String| Error::Content { path: path.clone(), why };
     let text = files::text_up_to(&path, files::REPLAY)?;
-    let replay = Replay::parse(&text).map_err(|why| fail(why.into()))?.redacted_for(&own);
+    let replay = Replay::parse(&text).map_err(|why| fail(why.to_string()))?.redacted_for(&own);
     match replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref()) {
         Some(seal) if *seal == record.seal => Ok(replay),
         _ => Err(fail("not the replay of this match".into())),

@@ -90,7 +90,7 @@ pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize> {
     /// The number of steps after which a trial match without players is stopped. In some games,
     /// such a match would never end.
     const STEPS: usize = 10_000;
-    let mut referee = seat(setup).map_err(|why| Error::Setup(why.into()))?;
+    let mut referee = seat(setup)?;
     let mut counts = vec![0_usize; referee.players() + 1];
     for _ in 0..STEPS {
         let questions = referee.ask();
@@ -209,7 +209,7 @@ pub(crate) fn play_match(
     let mut replay = Vec::new();
     let whole = || {
         replay.clear();
-        play(&what, (options.seat)(&setup).map_err(String::from)?.as_mut(), &mut replay)
+        play(&what, (options.seat)(&setup)?.as_mut(), &mut replay)
     };
     // A panic in the rules only affects its own match.
     let outcome = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, again)))
@@ -240,7 +240,7 @@ fn play_and_record(
     let lines = replay.iter().filter(|byte| **byte == b'\n').count();
     let name = replay_name(&key);
     let (map, seed, seats) = key.clone();
-    let text = String::from_utf8(replay).map_err(|error| Error::Replay(error.to_string()));
+    let text = String::from_utf8(replay).map_err(Error::from);
     let parsed = text.and_then(|text| Ok((turns(&text, seats.len())?, split_replay(text)?)));
     let (turns, replay) = parsed.map_err(of_match(key))?;
     let record = Record {

@@ -52,12 +52,6 @@ pub enum FileError {
     },
 }
 
-impl From<FileError> for String {
-    fn from(error: FileError) -> Self {
-        error.to_string()
-    }
-}
-
 /// Reads a file of at most `most` bytes that a user names. A pipe is read only if the caller has it
 /// open (`/dev/stdin`, `/dev/fd/N`), because opening another pipe could block forever.
 ///

@@ -73,12 +73,6 @@ impl FolderError {
     }
 }
 
-impl From<FolderError> for String {
-    fn from(error: FolderError) -> Self {
-        error.to_string()
-    }
-}
-
 /// Lists all files and folders in an untrusted folder, such as a kit, in sorted order.
 ///
 /// # Errors

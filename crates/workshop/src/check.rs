@@ -102,8 +102,7 @@ fn make(folder: &Path) -> Result<()> {
 fn run_probe(folder: &Path, language: &str) -> Result<CheckResult> {
     let rules = folder.join("rules.log");
     let champion = folder.join("champion.log");
-    let mut command =
-        launch::command(folder, launch_facts(), language).map_err(|error| Error::Arena(error.into()))?;
+    let mut command = launch::command(folder, launch_facts(), language)?;
     command.env("JOUTE_PROBE_RULES", &rules).env("JOUTE_PROBE_CHAMPION", &champion);
     let finished = run(&mut command, RUN_LIMIT)?;
     if !finished.success() {

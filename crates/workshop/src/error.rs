@@ -1,6 +1,8 @@
 //! The reasons why kits cannot be compiled, checked, packed or unpacked.
 
 use crate::archive_error::ArchiveError;
+use joute_arena::launch::LaunchError;
+use joute_untrusted::files::FileError;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -92,9 +94,12 @@ pub enum Error {
     /// A kit should be written to a path at which something else exists.
     #[error("{}: this path exists, but it is not a kit; remove it", .path.display())]
     NotAKit { path: PathBuf },
-    /// The arena cannot start a champion or read a file. The text is the arena's message.
-    #[error("{0}")]
-    Arena(String),
+    /// A champion cannot be launched.
+    #[error(transparent)]
+    Launch(#[from] LaunchError),
+    /// A file of a kit cannot be read.
+    #[error(transparent)]
+    Input(#[from] FileError),
 }
 
 /// Returns a function that adds the path of a file or folder to an error of the operating system.

@@ -19,7 +19,7 @@ pub use archive::ArchiveBounds;
 pub use write::CandidateFiles;
 
 use crate::archive_error::ArchiveError;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use archive::{Budget, EntryKind, content, entries};
 use joute_generator::backend::Language;
 use joute_generator::language;
@@ -103,8 +103,7 @@ pub fn read(bytes: &[u8], kits: &Path, bounds: &ArchiveBounds) -> Result<Candida
             let of_kit =
                 path.strip_prefix(&*root).filter(|path| !path.contains('/')).map(|path| kit.join(path));
             if let Some(ours) = of_kit.filter(|ours| kind == EntryKind::File && ours.is_file()) {
-                let ours = joute_untrusted::files::bytes(&ours, bounds.file)
-                    .map_err(|error| Error::Arena(error.to_string()))?;
+                let ours = joute_untrusted::files::bytes(&ours, bounds.file)?;
                 if content(path, reader, ours.len() as u64)? != ours {
                     taken.changed.push(path.to_owned());
                 }

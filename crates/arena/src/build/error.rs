@@ -7,21 +7,15 @@ use joute_words::Locale;
 pub(super) const EN: Locale = Locale::En;
 
 /// The reason why a candidate's kit could not be built.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
     /// This machine has no sandbox in which kits can be built. The text gives the reason.
+    #[error("INTERNAL: {0}")]
     NoJail(String),
     /// The arena or the machine failed during the build. Building again may succeed.
+    #[error("INTERNAL: {0}")]
     Internal(String),
     /// The kit itself is at fault. The text contains the output of `make`.
+    #[error("{0}")]
     Fault(String),
-}
-
-impl std::fmt::Display for BuildError {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            BuildError::NoJail(why) | BuildError::Internal(why) => write!(out, "INTERNAL: {why}"),
-            BuildError::Fault(why) => out.write_str(why),
-        }
-    }
 }

@@ -37,7 +37,7 @@ impl ProgramFacts {
         match end {
             End::Failed(protection, error) => match not_started(protection, error).filter(|_| self.own) {
                 Some(code) => LeaveReason::Exit(code, place),
-                None => LeaveReason::Internal(JailError::Protection { protection, error }.into()),
+                None => LeaveReason::Internal(JailError::Protection { protection, error }.to_string()),
             },
             _ if shortage == Some(MemoryShortage::OwnLimit) => self.out_of_memory(place),
             _ if shortage == Some(MemoryShortage::OtherGroup) => LeaveReason::Internal(format!(

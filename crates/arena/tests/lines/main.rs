@@ -15,6 +15,7 @@ use joute_engine::limits::Memory;
 use joute_engine::replay::{Replay, schema};
 use joute_engine::{Authority, Setup};
 use joute_jail::{Jail, Level};
+use std::error::Error;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
@@ -111,7 +112,7 @@ fn play(
     jail: &Jail,
     [one, other]: [&str; 2],
     limits: Limits,
-) -> Result<(MatchReport, Replay), String> {
+) -> Result<(MatchReport, Replay), Box<dyn Error>> {
     let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
     let kits = [
         Kit::read(&folder.join(one), joute_testkit::launch_facts())?,
@@ -121,7 +122,7 @@ fn play(
     let referee = || Authority::<Counting>::boxed(&setup);
     let mut bytes = Vec::new();
     let report = play_and_report(&what, referee()?.as_mut(), &mut bytes)?;
-    let text = String::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let text = String::from_utf8(bytes)?;
     schema::follows(&text)?;
     let replay = Replay::parse(&text)?;
     replay.verify(referee()?.as_mut())?;
@@ -161,7 +162,7 @@ fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
         // What the clock decides is tried again on a busy machine.
         for _ in 0..3 {
             got = play(folder, &jail, [name, opponent], limits())
-                .map_or_else(|why| why, |(report, _)| words(&report));
+                .map_or_else(|why| why.to_string(), |(report, _)| words(&report));
             if as_expected(expected, &got) {
                 break;
             }

@@ -157,7 +157,7 @@ impl<'a> Experiment<'a> {
         let kits = [Kit::read(&own, launch_facts())?, Kit::read(opponent, launch_facts())?];
         let processors = own_processors();
         let jobs = processors.len().max(1);
-        let play_share = |job: usize| -> std::result::Result<LateCounts, String> {
+        let play_share = |job: usize| -> Result<LateCounts> {
             let mut counts = LateCounts::default();
             for _ in (job..matches).step_by(jobs) {
                 let played = self.play(&kits, &processors[job..=job])?;
@@ -182,7 +182,7 @@ impl<'a> Experiment<'a> {
     }
 
     /// Plays one match on the given processors.
-    fn play(&self, kits: &[Kit], processors: &[usize]) -> std::result::Result<LateCounts, String> {
+    fn play(&self, kits: &[Kit], processors: &[usize]) -> Result<LateCounts> {
         let minute = Some(Duration::from_secs(60));
         let limits = Limits {
             start: Duration::from_secs(60),
@@ -198,13 +198,13 @@ impl<'a> Experiment<'a> {
         let again = Cell::new(0);
         let once = || {
             bytes.clear();
-            play_and_report(&what, (self.game.seat)(&setup).map_err(String::from)?.as_mut(), &mut bytes)
+            play_and_report(&what, (self.game.seat)(&setup)?.as_mut(), &mut bytes)
         };
         let report = retry_paused(once, |_| again.set(again.get() + 1))?;
         let own = match report.outcome.gone.first().and_then(Option::as_ref) {
             None => 0,
             Some(gone) if gone.reason == DepartureReason::CallTimeout => 1,
-            Some(gone) => return Err(gone.to_string()),
+            Some(gone) => return Err(gone.to_string().into()),
         };
         let replay = Replay::parse(&String::from_utf8_lossy(&bytes))?;
         let times = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));

@@ -1,6 +1,7 @@
 //! The error type of the contest's storage and operations.
 
 use crate::blobs::{self, Hash};
+use joute_engine::GameError;
 use joute_untrusted::files::FileError;
 use joute_words::{Locale, people as say};
 use std::io;
@@ -48,25 +49,28 @@ pub enum Error {
     #[error(transparent)]
     Files(#[from] blobs::Error),
     /// The replay of a match cannot be read.
-    #[error("the replay of match {number}: {why}")]
+    #[error("the replay of match {number}: {source}")]
     UnreadableReplay {
         /// The number of the match.
         number: i64,
         /// The problem with the replay.
-        why: String,
+        source: Box<joute_league::Error>,
     },
     /// A value cannot be stored in the database as JSON.
     #[error("a value cannot be stored: {0}")]
     Unstorable(#[from] serde_json::Error),
     /// The operating system provides no random bytes.
     #[error("random bytes: {0}")]
-    Random(String),
+    Random(io::Error),
     /// A tournament cannot continue.
     #[error(transparent)]
     Tournament(#[from] TournamentError),
-    /// A duel cannot continue. The value is the reason.
-    #[error("{0}")]
-    League(String),
+    /// The bounds of a duel's statistical test are invalid.
+    #[error(transparent)]
+    Duel(Box<joute_league::Error>),
+    /// The game does not generate the map of a duel's match.
+    #[error(transparent)]
+    Map(#[from] GameError),
     /// This machine cannot compute password hashes.
     #[error("this machine cannot compute password hashes")]
     PasswordHash,

@@ -3,6 +3,7 @@
 use super::error::Error;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+use std::io;
 
 /// A secret of 32 random bytes in hexadecimal. Session cookies, API tokens and one-time links are
 /// such secrets.
@@ -41,7 +42,7 @@ impl Secret {
     /// Returns an error if the operating system provides no random bytes.
     pub fn new() -> Result<Self, Error> {
         let mut bytes = [0; BYTES];
-        getrandom::fill(&mut bytes).map_err(|error| Error::Random(error.to_string()))?;
+        getrandom::fill(&mut bytes).map_err(|error| Error::Random(io::Error::other(error)))?;
         Ok(Secret(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 

@@ -54,7 +54,7 @@ pub struct Findings {
 /// # Errors
 /// Never fails, because the bounds are valid constants.
 pub fn bounds() -> Result<SprtBounds, Error> {
-    SprtBounds::new(0.0, 30.0, 0.05, 0.05).map_err(|why| Error::League(why.to_string()))
+    SprtBounds::new(0.0, 30.0, 0.05, 0.05).map_err(|error| Error::Duel(Box::new(error)))
 }
 
 /// Starts a duel between a candidate's version and another program. Returns the number of the
@@ -159,9 +159,7 @@ fn requested_match(
             Some((name, text)) => ((*name).to_owned(), Some((*text).to_owned()), seed),
             None => (String::new(), None, seed),
         },
-        (MapChoice::New(seed), Some(make)) => {
-            (format!("new {seed}"), Some(make(seed, None).map_err(|why| Error::League(why.into()))?), seed)
-        }
+        (MapChoice::New(seed), Some(make)) => (format!("new {seed}"), Some(make(seed, None)?), seed),
         (MapChoice::New(seed), None) => (String::new(), None, seed),
     };
     let text = text.map(|text| contest.blobs.store(text.as_bytes())).transpose();
@@ -227,7 +225,8 @@ pub fn cancel_duel(store: &Store, person: PersonId, number: i64) -> Result<(), E
 fn events_hash_of(contest: &Contest, duel: i64, place: i64, seen: &StoredMatch) -> Result<String, Error> {
     let played = seen.played.as_ref().ok_or(Error::Missing("replay"))?;
     let hash = events_hash(&contest.blobs.get(&played.public)?);
-    let hash = hash.map_err(|why| Error::UnreadableReplay { number: seen.number, why: why.to_string() })?;
+    let hash =
+        hash.map_err(|error| Error::UnreadableReplay { number: seen.number, source: Box::new(error) })?;
     contest.store.set_events_hash(duel, place, &hash)?;
     Ok(hash)
 }

@@ -7,10 +7,11 @@ use crate::store::Tables;
 use jiff::Timestamp;
 use joute_arena::key::draw;
 use joute_engine::MatchKey;
+use std::io;
 
 /// Creates a random secret key for a match. The rules derive random numbers from it.
 pub(crate) fn new_key() -> Result<MatchKey, Error> {
-    draw().map_err(|error| Error::Random(error.into()))
+    draw().map_err(|error| Error::Random(io::Error::other(error)))
 }
 
 /// Creates the request for a version's first match. The other players are copies of `house`, an

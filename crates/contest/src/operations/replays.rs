@@ -91,9 +91,10 @@ pub fn replay(contest: &Contest, seen: &StoredMatch, access: &ReplayAccess) -> R
     let played = seen.played.as_ref().filter(|_| access.allows_replay()).ok_or(Error::Missing("replay"))?;
     let mine = matches!(access, ReplayAccess::Own(_) | ReplayAccess::All);
     let hash = played.private.as_ref().filter(|_| mine).unwrap_or(&played.public);
-    let text = String::from_utf8(contest.blobs.get(hash)?).map_err(|error| error.to_string());
+    let text = String::from_utf8(contest.blobs.get(hash)?).map_err(joute_league::Error::from);
     let replay = text.and_then(|text| Ok(Replay::parse(&text)?));
-    let replay = replay.map_err(|why| Error::UnreadableReplay { number: seen.number, why })?;
+    let replay =
+        replay.map_err(|error| Error::UnreadableReplay { number: seen.number, source: Box::new(error) })?;
     let mut replay = match access {
         ReplayAccess::All => replay,
         ReplayAccess::Own(seats) => replay.redacted_for(seats),

@@ -87,7 +87,8 @@ impl From<Error> for HandlerError {
             | Error::UnreadableReplay { .. }
             | Error::Random(_)
             | Error::Tournament(_)
-            | Error::League(_)
+            | Error::Duel(_)
+            | Error::Map(_)
             | Error::PasswordHash
             | Error::Database(_) => HandlerError::Internal(error.to_string()),
         }

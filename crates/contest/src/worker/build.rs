@@ -61,7 +61,7 @@ impl Worker<'_> {
         write_kit(&handed_in, &kits, &kit)?;
         let text = match build(&kit, launch_facts(), language, self.jail, Limits::BUILDING) {
             Ok(text) => text,
-            Err(BuildError::NoJail(why) | BuildError::Internal(why)) => return Err(why.into()),
+            Err(BuildError::NoJail(why) | BuildError::Internal(why)) => return Err(JobError::Build(why)),
             Err(BuildError::Fault(text)) => {
                 let said = text.replace(&format!("{}: ", kit.display()), "");
                 let why = said.trim_end().lines().next_back().unwrap_or_default();

@@ -52,7 +52,7 @@ impl Worker<'_> {
         let mut replay = Vec::new();
         let whole = || {
             replay.clear();
-            play_and_report(&what, (self.game.seat)(&setup).map_err(String::from)?.as_mut(), &mut replay)
+            play_and_report(&what, (self.game.seat)(&setup)?.as_mut(), &mut replay)
         };
         // A panic in the rules spoils this match but no other.
         let report = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, |_| ())))

@@ -110,10 +110,9 @@ pub enum JobError {
     /// The replay of a match cannot be read.
     #[error(transparent)]
     League(Box<joute_league::Error>),
-    /// The machine cannot build champions, the game refuses the match, or the replay cannot be read.
-    /// The text gives the reason.
+    /// This machine cannot build champions. The text gives the reason.
     #[error("{0}")]
-    Other(String),
+    Build(String),
     /// A file or folder cannot be read or written.
     #[error(transparent)]
     Path(#[from] PathError),
@@ -128,12 +127,6 @@ impl From<joute_league::Error> for JobError {
 impl From<ArenaError> for JobError {
     fn from(error: ArenaError) -> Self {
         JobError::Arena(Box::new(error))
-    }
-}
-
-impl From<String> for JobError {
-    fn from(why: String) -> Self {
-        JobError::Other(why)
     }
 }
 

@@ -2,6 +2,7 @@
 //! is readable on a phone.
 
 use super::text::parts;
+use crate::Error;
 use crate::result::{Result, Trial};
 use askama::Template;
 use joute_words::{Locale, grade as say};
@@ -37,7 +38,7 @@ struct Row<'a> {
 ///
 /// # Errors
 /// Returns an error of the template engine, which no result can cause.
-pub fn page(result: &Result, locale: Locale) -> std::result::Result<String, String> {
+pub fn page(result: &Result, locale: Locale) -> std::result::Result<String, Error> {
     let questions = result.questions.iter().map(|question| Question {
         heading: format!("{} – {}", say::question(locale, &question.id), question.title),
         points: question.points,
@@ -67,5 +68,5 @@ pub fn page(result: &Result, locale: Locale) -> std::result::Result<String, Stri
         compiled,
         questions: questions.collect(),
     };
-    page.render().map_err(|error| error.to_string())
+    Ok(page.render()?)
 }

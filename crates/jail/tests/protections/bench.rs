@@ -160,14 +160,14 @@ impl Bench {
             _ => 16,
         };
         let setup = Setup { map: String::new(), players: 2, seed, ..Setup::default() };
-        let mut referee = Authority::<Dull>::boxed(&setup)?;
+        let mut referee = Authority::<Dull>::boxed(&setup).map_err(|error| error.to_string())?;
         let kits = [self.kit(case), self.kit(opponent)];
         let what = MatchConfig {
             processors,
             show_output: std::env::var_os(SHOWN).is_some(),
             ..MatchConfig::new(&kits, &setup, limits, jail)
         };
-        Ok(play_and_report(&what, referee.as_mut(), replay)?)
+        play_and_report(&what, referee.as_mut(), replay).map_err(|error| error.to_string())
     }
 
     /// Plays a case and returns its result in one line. The line has the reason why the champion

@@ -40,7 +40,7 @@ pub fn told(folder: &Path, case: &str) -> ExitCode {
     let limits = Limits { call: Some(Duration::from_secs(1)), margin: Duration::ZERO, ..limits() };
     let limits =
         if case == "asked" { limits } else { Limits { call: Some(Duration::from_secs(20)), ..limits } };
-    let jail = Jail::choose(None).map_err(String::from);
+    let jail = Jail::choose(None).map_err(|error| error.to_string());
     let report = jail.and_then(|jail| Bench::at(folder).play_with(&jail, case, "good", limits, &[]));
     println!("{}", report.map_or_else(|error| error, |report| words(&report)));
     ExitCode::SUCCESS
@@ -118,7 +118,7 @@ fn starved(folder: &Path) -> Result<String, String> {
 /// Checks that champions of root run as the unprivileged user 65534 at L1, and that their threads
 /// are counted.
 fn first_as_root(bench: &Bench) -> Result<String, String> {
-    let jail = Jail::choose(Some(Level::L1))?;
+    let jail = Jail::choose(Some(Level::L1)).map_err(|error| error.to_string())?;
     let [who, threads] = ["who", "threads"].map(|case| bench.got(&jail, case));
     let good = who == "played: user: nobody; setuid: EPERM; no_new_privs: 1"
         && threads == "played: pthread_create: EAGAIN";
@@ -136,7 +136,7 @@ fn noexec(bench: &Bench, folder: &Path) -> Result<String, String> {
     std::fs::create_dir(&place).map_err(|error| error.to_string())?;
     run(Command::new("mount").args(["-t", "tmpfs", "-o", "noexec,mode=0755", "tmpfs"]).arg(&place))?;
     let copied = run(Command::new("cp").arg("-r").arg(folder.join("good")).arg(&place));
-    let jail = Jail::choose(Some(Level::L3)).map_err(String::from);
+    let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string());
     let played = copied.and(jail).and_then(|jail| Bench::at(&place).play(&jail, "good", "good"));
     run(Command::new("umount").arg(&place))?;
     match played {

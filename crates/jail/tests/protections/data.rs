@@ -140,7 +140,8 @@ pub fn all(bench: &Bench) -> usize {
 }
 
 fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
-    let limits = from_toml(&format!("limits = {{ {} }}", row.file), Limits::DEFAULT)?;
+    let limits = from_toml(&format!("limits = {{ {} }}", row.file), Limits::DEFAULT)
+        .map_err(|error| error.to_string())?;
     let mut replay = File::default();
     let report = bench.record(jail, [row.case, "good"], limits, &[], &mut replay)?;
     if replay.safe != replay.bytes.len() {
@@ -167,10 +168,10 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
 /// the other plays to the end, and the replay records both.
 fn goes_on(report: &MatchReport, replay: &[u8]) -> Result<(), String> {
     let text = String::from_utf8_lossy(replay);
-    schema::follows(&text)?;
-    let replay = Replay::parse(&text)?;
-    let mut referee = Authority::<Dull>::new(&replay.header.setup)?;
-    replay.verify(&mut referee)?;
+    schema::follows(&text).map_err(|error| error.to_string())?;
+    let replay = Replay::parse(&text).map_err(|error| error.to_string())?;
+    let mut referee = Authority::<Dull>::new(&replay.header.setup).map_err(|error| error.to_string())?;
+    replay.verify(&mut referee).map_err(|error| error.to_string())?;
     let outcome = replay.outcome.ok_or("no result in the replay")?;
     if outcome != report.outcome || outcome.scores[1] != TURNS as i64 || replay.steps.len() != 2 * TURNS {
         return Err(format!("the match did not go on: {outcome:?}"));

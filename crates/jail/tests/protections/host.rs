@@ -187,7 +187,7 @@ fn groups() -> usize {
 }
 
 fn leaks(bench: &Bench) -> Result<String, String> {
-    let jail = Jail::choose(Some(Level::L3))?;
+    let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     let play = |case: &str| bench.play(&jail, case, "good").map(drop);
     play("good")?;
     let before = holdings();
@@ -207,7 +207,7 @@ fn leaks(bench: &Bench) -> Result<String, String> {
 
 /// Checks that a match on a processor that does not exist is refused. No champion is blamed for it.
 fn internal(bench: &Bench) -> Result<String, String> {
-    let jail = Jail::choose(Some(Level::L3))?;
+    let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     match bench.play_with(&jail, "good", "good", limits(), &[1000]) {
         Err(error) if error.starts_with("INTERNAL") => Ok(error),
         other => Err(format!("{other:?}")),
@@ -218,7 +218,7 @@ fn internal(bench: &Bench) -> Result<String, String> {
 /// not prevent the arena from killing them. The delay depends on the load of the machine, so only
 /// the reason is checked.
 fn beside(bench: &Bench) -> Result<String, String> {
-    let jail = Jail::choose(Some(Level::L3))?;
+    let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
     let report = bench.play_with(&jail, "spinners", "good", Limits { tasks: 64, ..limits() }, &one)?;
     let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
@@ -233,12 +233,12 @@ fn time_while_stopped(bench: &Bench) -> Result<String, String> {
 }
 
 fn stolen_once(bench: &Bench) -> Result<String, String> {
-    let jail = Jail::choose(Some(Level::L3))?;
+    let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     let long = Duration::from_secs(60);
     let limits = Limits { call: Some(long), total: None, memory: limits().memory, ..limits() };
     let mut replay = Vec::new();
     let report = bench.record(&jail, ["steal", "sluggish"], limits, &[], &mut replay)?;
-    let replay = Replay::parse(&String::from_utf8_lossy(&replay))?;
+    let replay = Replay::parse(&String::from_utf8_lossy(&replay)).map_err(|error| error.to_string())?;
     let turns = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));
     let own: u64 = turns.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros).sum();
     let account = &report.accounts[0];
@@ -250,7 +250,7 @@ fn stolen_once(bench: &Bench) -> Result<String, String> {
 /// Checks that two champions on one processor run one after the other. Otherwise a spinning
 /// champion would take the other's time while both load or both compute.
 fn one_processor(bench: &Bench) -> Result<String, String> {
-    let jail = Jail::choose(Some(Level::L3))?;
+    let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
     let report = bench.play_with(&jail, "stamps", "stamps", Limits { call: None, ..limits() }, &one)?;
     let mut ran: Vec<(u64, u64, usize)> = Vec::new();
@@ -274,7 +274,7 @@ fn one_processor(bench: &Bench) -> Result<String, String> {
 /// child. No code on the way into the jail may therefore take a lock.
 fn births() -> Result<String, String> {
     const TIMES: usize = 400;
-    let jail = Jail::choose(Some(Level::L3))?;
+    let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     let done = std::sync::atomic::AtomicBool::new(false);
     std::thread::scope(|scope| {
         for _ in 0..2 {
@@ -308,7 +308,7 @@ fn memory(bench: &Bench) -> Result<String, String> {
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok()).unwrap_or(u64::MAX)
     };
-    let jail = Jail::choose(Some(Level::L3))?;
+    let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     bench.play(&jail, "good", "good")?;
     let before = peak();
     for case in ["huge", "large", "long-list", "garbage", "flood", "never-reads"] {

@@ -135,7 +135,7 @@ fn got(jail: &Jail, bench: &Bench, case: &str) -> String {
 }
 
 fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
-    let (port, ours) = jail.port()?;
+    let (port, ours) = jail.port().map_err(|error| error.to_string())?;
     let beside = TcpListener::bind("127.0.0.1:0").expect("another port");
     // Where the player's network is the host's, these are there to be found.
     let _address = TcpListener::bind(("127.0.0.2", port));
@@ -159,7 +159,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         role: Role::Connecting,
         ..ProcessSpec::without_program(resource_limits(&limits(), Empty::NOTHING))
     };
-    let mut process = jail.start(&spec)?;
+    let mut process = jail.start(&spec).map_err(|error| error.to_string())?;
     drop(writing);
     let listener = ours.or_else(|| process.listener().map(TcpListener::from));
     let mut listener = listener;

@@ -141,7 +141,7 @@ impl Cup {
         for stage in &self.cup_file.stages {
             let at = stage.spans[3].clone();
             let seats = self.shape.seats(&stage.mode);
-            seats.map_err(|why| self.cup_file.misfit(Finding::error(at, why)))?;
+            seats.map_err(|why| self.cup_file.misfit(Finding::error(at, why.to_string())))?;
         }
         let mut whole = cup_state(self, &|key| Some(nothing(key)))?;
         let podiums = self.cup_file.podiums.clone();

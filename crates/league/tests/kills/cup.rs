@@ -71,14 +71,14 @@ fn enter(folder: &Path) -> joute_league::Result<Cup> {
 
 /// Plays the missing matches of the cup of `../cup.toml`. Calls `tell` at the start and for each
 /// match. Returns the number of matches played.
-pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
+pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> joute_league::Result<usize> {
     let cup = enter(folder)?;
     let book = Book::open(folder, &cup.plan, Morpion::API)?;
     resume(&cup, &book)?;
     // A machine that is busy must not decide matches.
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
-    let jail = joute_jail::Jail::choose(None)?;
+    let jail = joute_jail::Jail::choose(None).expect("a jail");
     let options = CupOptions {
         seat: Authority::<Morpion>::boxed,
         limits,
@@ -90,11 +90,11 @@ pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
         LeagueEvent::Failed(why) => eprintln!("{why}"),
         LeagueEvent::Start { .. } | LeagueEvent::Again(_) | LeagueEvent::Played(_) => tell(),
     };
-    run(&cup, options, &book, &|_| (), &news).map_err(String::from)
+    run(&cup, options, &book, &|_| (), &news)
 }
 
 fn quietly(folder: &Path) -> Result<usize, String> {
-    play(folder, &|| ())
+    play(folder, &|| ()).map_err(|error| error.to_string())
 }
 
 fn count(folder: &Path) -> usize {

@@ -64,7 +64,7 @@ fn main() {
 /// Plays the missing matches of the league of `../league.toml` into a folder. Returns the number of
 /// matches played.
 fn league(folder: &Path) -> Result<usize, String> {
-    play(folder, &|| ())
+    play(folder, &|| ()).map_err(|error| error.to_string())
 }
 
 /// Checks that a league stops if it cannot store results. If it went on, the later matches would be
@@ -84,12 +84,11 @@ fn stops(folder: &Path) {
 }
 
 /// Plays the missing matches of the league. Calls `tell` at the start and for each match.
-fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
-    let played = play_and(folder, &|| (), &|news| match news {
+fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, Error> {
+    play_and(folder, &|| (), &|news| match news {
         LeagueEvent::Failed(why) => eprintln!("{why}"),
         LeagueEvent::Start { .. } | LeagueEvent::Again(_) | LeagueEvent::Played(_) => tell(),
-    });
-    played.map_err(String::from)
+    })
 }
 
 /// Plays the league as [`play`] does, and passes each event to `news`. Calls `opened` when the

@@ -63,7 +63,7 @@ impl Match {
                     given.map_err(|why| format!("on day {}: {why}", days + 1))?;
                 }
                 let journal = self.replicas[ask.player].end_turn();
-                self.game.play(ask.player, &journal, &[])?;
+                self.game.play(ask.player, &journal, &[]).map_err(|error| error.to_string())?;
             }
             self.game.settle();
             self.slow.frozen = None;

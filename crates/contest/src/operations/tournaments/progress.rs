@@ -92,16 +92,8 @@ pub(super) fn next(
         }
         None if !records.is_empty() => Vec::new(),
         None => {
-            let mode = game
-                .shape
-                .mode("")
-                .map_err(|why| joute_league::Error::Setup(why.into()))?
-                .map_or("", |mode| mode.name);
-            let players = game
-                .shape
-                .seats(mode)
-                .map_err(|why| joute_league::Error::Setup(why.into()))?
-                .default_number();
+            let mode = game.shape.mode("").map_err(joute_league::Error::from)?.map_or("", |mode| mode.name);
+            let players = game.shape.seats(mode).map_err(joute_league::Error::from)?.default_number();
             if entries.len() < players {
                 let champions = entries.len();
                 return Err(TournamentError::TooFew { champions, game: game.name, players });
