@@ -19,7 +19,7 @@ pub(crate) use hierarchy::hierarchy;
 use hierarchy::{delegate, pid_namespace, start_time, sweep};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-pub(crate) use threads::MEASURED_THREADS;
+pub use threads::ProgramTimes;
 
 /// Creates control groups, which limit and stop programs.
 #[derive(Debug)]

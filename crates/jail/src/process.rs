@@ -1,7 +1,8 @@
 //! A process in the sandbox, with operations to watch, freeze, kill and reap it.
 
 pub use super::end::End;
-use super::groups::{Group, MEASURED_THREADS};
+use super::groups::Group;
+pub use super::groups::ProgramTimes;
 use super::machine_facts::processor_of;
 use super::network::Network;
 use super::report::ChildReport;
@@ -57,21 +58,6 @@ pub struct ProcessUsage {
     pub memory: Option<u64>,
     /// The processor time, or None if no control group counts it.
     pub processor: Option<Duration>,
-}
-
-/// The times of a program since its start.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct ProgramTimes {
-    /// The processor time of all threads.
-    pub processor: Duration,
-    /// The time in which no thread ran although at least one was ready to run. It is exact if all
-    /// threads use the same processor. Otherwise, it may be less than the true value.
-    pub stalled: Duration,
-    /// The times that each of the busiest threads was ready to run but did not run. A wait counts
-    /// when it is over.
-    pub waits: [Duration; MEASURED_THREADS],
-    /// True if one of the busiest threads is running or ready to run, so that it may be waiting now.
-    pub is_ready: bool,
 }
 
 impl Process {

@@ -2,9 +2,8 @@
 
 use super::Kind;
 use super::files::{field, no_swap, number, open, set_and_read};
-use super::threads::BusiestThreads;
+use super::threads::{BusiestThreads, ProgramTimes};
 use crate::error::JailError;
-use crate::process::ProgramTimes;
 use std::fs::File;
 use std::io::Write as _;
 use std::os::fd::OwnedFd;

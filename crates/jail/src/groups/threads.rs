@@ -8,6 +8,21 @@ use std::time::Duration;
 /// The number of threads whose waits are read.
 pub const MEASURED_THREADS: usize = 4;
 
+/// The times of a program since its start.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ProgramTimes {
+    /// The processor time of all threads.
+    pub processor: Duration,
+    /// The time in which no thread ran although at least one was ready to run. It is exact if all
+    /// threads use the same processor. Otherwise, it may be less than the true value.
+    pub stalled: Duration,
+    /// The times that each of the busiest threads was ready to run but did not run. A wait counts
+    /// when it is over.
+    pub waits: [Duration; MEASURED_THREADS],
+    /// True if one of the busiest threads is running or ready to run, so that it may be waiting now.
+    pub is_ready: bool,
+}
+
 /// The processor time after which the busiest threads are chosen again.
 const CHOOSE_EVERY: Duration = Duration::from_millis(5);
 
