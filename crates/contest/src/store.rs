@@ -42,13 +42,20 @@ mod worker_token;
 use crate::data::{Error, LEASE};
 use crate::private;
 use jiff::SignedDuration;
-use rusqlite::{Connection, ErrorCode, TransactionBehavior};
+use rusqlite::types::FromSql;
+use rusqlite::{
+    Connection, ErrorCode, OptionalExtension as _, Params, Row, Transaction, TransactionBehavior,
+};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The name of the database file in a contest's folder.
 pub const NAME: &str = "contest.db";
+
+/// The number of prepared statements that are kept. It is larger than the number of different
+/// statements in this folder.
+const STATEMENTS: usize = 256;
 
 /// The database of a contest.
 #[derive(Debug)]
@@ -59,8 +66,8 @@ pub struct Store {
     lease: SignedDuration,
 }
 
-/// The tables of a contest's database within a transaction.
-pub struct Tables<'a>(&'a Connection);
+/// The tables of a contest's database. No other operation reads or changes them at the same time.
+pub struct Tables<'a>(MutexGuard<'a, Connection>);
 
 impl Store {
     /// Opens the database of a contest, or creates it. A database of an older version of the
@@ -86,6 +93,7 @@ impl Store {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
         migrations::migrate(&mut connection)?;
         Ok(Store { connection: Mutex::new(connection), lease: LEASE })
     }
@@ -96,16 +104,16 @@ impl Store {
         self.lease = lease;
     }
 
-    /// Calls a function that runs a query on the contest's database. The query is a single
-    /// statement.
-    fn query<T>(&self, query: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
-        query(&self.connection.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Locks the tables for a single statement, or for several ones that only read. Other changes
+    /// belong in a [`Store::transaction`].
+    fn tables(&self) -> Tables<'_> {
+        Tables(self.connection.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Calls a function that reads several tables. No other operation changes them at the same
     /// time.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&Tables<'_>) -> Result<T, Error>) -> Result<T, Error> {
-        self.query(|connection| read(&Tables(connection)))
+        read(&self.tables())
     }
 
     /// Calls a function in a database transaction. If it returns an error, all its changes are
@@ -114,13 +122,46 @@ impl Store {
         &self,
         change: impl FnOnce(&Tables<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = self.tables();
         // The transaction is immediate, so concurrent writers wait at its beginning, where no work
         // is lost.
-        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let done = change(&Tables(&transaction))?;
+        let transaction = Transaction::new_unchecked(&tables.0, TransactionBehavior::Immediate)?;
+        let done = change(&tables)?;
         transaction.commit()?;
         Ok(done)
+    }
+}
+
+impl Tables<'_> {
+    /// Runs a statement that changes the tables.
+    fn execute(&self, query: &str, values: impl Params) -> Result<(), Error> {
+        self.0.prepare_cached(query)?.execute(values)?;
+        Ok(())
+    }
+
+    /// Runs a query and converts each of its rows.
+    fn rows<T, C: FromIterator<T>>(
+        &self,
+        query: &str,
+        values: impl Params,
+        convert: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<C, Error> {
+        Ok(self.0.prepare_cached(query)?.query_map(values, convert)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Runs a query and converts its first row. Returns `None` if the query has no rows.
+    fn first<T>(
+        &self,
+        query: &str,
+        values: impl Params,
+        convert: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, Error> {
+        Ok(self.0.prepare_cached(query)?.query_row(values, convert).optional()?)
+    }
+
+    /// Runs a query and returns the first value of its only row.
+    fn value<T: FromSql>(&self, query: &str, values: impl Params) -> Result<T, Error> {
+        Ok(self.0.prepare_cached(query)?.query_row(values, |row| row.get(0))?)
     }
 }
 

@@ -16,8 +16,7 @@ impl Tables<'_> {
         now: Timestamp,
     ) -> Result<(), Error> {
         let query = "INSERT INTO announcement (at, french, english, about) VALUES (?1, ?2, ?3, ?4)";
-        self.0.execute(query, params![Time(now), french, english, about])?;
-        Ok(())
+        self.execute(query, params![Time(now), french, english, about])
     }
 
     /// Withdraws an announcement. Pages no longer show it.
@@ -30,20 +29,16 @@ impl Tables<'_> {
 impl Store {
     /// Returns the organisers' announcements that have not been withdrawn, the newest first.
     pub fn announcements(&self) -> Result<Vec<Announcement>, Error> {
-        self.query(|connection| {
-            let mut query = connection.prepare_cached(
-                "SELECT id, at, french, english, about FROM announcement WHERE ended IS NULL ORDER BY id DESC",
-            )?;
-            let shown = query.query_map([], |row| {
-                Ok(Announcement {
-                    id: row.get(0)?,
-                    at: time(row, 1)?,
-                    french: row.get(2)?,
-                    english: row.get(3)?,
-                    about: row.get(4)?,
-                })
-            })?;
-            Ok(shown.collect::<Result<_, _>>()?)
+        let query =
+            "SELECT id, at, french, english, about FROM announcement WHERE ended IS NULL ORDER BY id DESC";
+        self.tables().rows(query, [], |row| {
+            Ok(Announcement {
+                id: row.get(0)?,
+                at: time(row, 1)?,
+                french: row.get(2)?,
+                english: row.get(3)?,
+                about: row.get(4)?,
+            })
         })
     }
 }

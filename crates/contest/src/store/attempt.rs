@@ -9,36 +9,31 @@ use rusqlite::params;
 impl Tables<'_> {
     /// Deletes the attempts before a time.
     pub(crate) fn delete_attempts_before(&self, time: Timestamp) -> Result<(), Error> {
-        self.0.execute("DELETE FROM attempt WHERE at < ?1", [Time(time)])?;
-        Ok(())
+        self.execute("DELETE FROM attempt WHERE at < ?1", [Time(time)])
     }
 
     /// Returns the number of attempts with a key and the time of the last one.
     pub(crate) fn count_attempts(&self, who: &str) -> Result<(u32, Timestamp), Error> {
-        let query = "SELECT count(*), coalesce(max(at), 0) FROM attempt WHERE who = ?1";
-        let mut query = self.0.prepare_cached(query)?;
-        Ok(query.query_row([who], |row| Ok((row.get(0)?, super::values::time(row, 1)?)))?)
+        let count = self.value("SELECT count(*) FROM attempt WHERE who = ?1", [who])?;
+        let Time(last) = self.value("SELECT coalesce(max(at), 0) FROM attempt WHERE who = ?1", [who])?;
+        Ok((count, last))
     }
 
     /// Adds an attempt and returns its number.
     pub(crate) fn insert_attempt(&self, who: &str, now: Timestamp) -> Result<i64, Error> {
-        self.0.execute("INSERT INTO attempt VALUES (?1, ?2)", params![who, Time(now)])?;
+        self.execute("INSERT INTO attempt VALUES (?1, ?2)", params![who, Time(now)])?;
         Ok(self.0.last_insert_rowid())
     }
 
     /// Deletes the attempt with the given number.
     pub(crate) fn delete_attempt(&self, number: i64) -> Result<(), Error> {
-        self.0.execute("DELETE FROM attempt WHERE rowid = ?1", [number])?;
-        Ok(())
+        self.execute("DELETE FROM attempt WHERE rowid = ?1", [number])
     }
 }
 
 impl Store {
     /// Deletes all attempts with a key.
     pub(crate) fn delete_attempts_of(&self, who: &str) -> Result<(), Error> {
-        self.query(|connection| {
-            connection.execute("DELETE FROM attempt WHERE who = ?1", [who])?;
-            Ok(())
-        })
+        self.tables().execute("DELETE FROM attempt WHERE who = ?1", [who])
     }
 }

@@ -23,7 +23,7 @@ impl Store {
     ) -> Result<T, Error> {
         self.transaction(|tables| {
             let done = change(tables)?;
-            tables.0.execute(
+            tables.execute(
                 "INSERT INTO audit (at, person, what, whom) VALUES (?1, ?2, ?3, ?4)",
                 params![Time(now), act.by, act.what, act.whom],
             )?;
@@ -34,17 +34,12 @@ impl Store {
     /// Returns the latest entries of the audit log, the newest first. It returns at most the given
     /// number.
     pub fn audit_log(&self, most: u32) -> Result<Vec<AuditEntry>, Error> {
-        self.query(|store| {
-            let mut query = store.prepare(
-                "SELECT at, doer.name, other.name, what FROM audit
-                 LEFT JOIN person AS doer ON doer.id = audit.person
-                 LEFT JOIN person AS other ON other.id = audit.whom
-                 ORDER BY audit.rowid DESC LIMIT ?1",
-            )?;
-            let lines = query.query_map([most], |row| {
-                Ok(AuditEntry { at: time(row, 0)?, by: row.get(1)?, whom: row.get(2)?, what: row.get(3)? })
-            })?;
-            Ok(lines.collect::<Result<_, _>>()?)
+        let query = "SELECT at, doer.name, other.name, what FROM audit
+             LEFT JOIN person AS doer ON doer.id = audit.person
+             LEFT JOIN person AS other ON other.id = audit.whom
+             ORDER BY audit.rowid DESC LIMIT ?1";
+        self.tables().rows(query, [most], |row| {
+            Ok(AuditEntry { at: time(row, 0)?, by: row.get(1)?, whom: row.get(2)?, what: row.get(3)? })
         })
     }
 }

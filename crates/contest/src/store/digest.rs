@@ -3,8 +3,8 @@
 use super::Store;
 use super::matches::visible;
 use crate::data::{Error, Topic, Visibility};
+use rusqlite::Row;
 use rusqlite::types::Value;
-use rusqlite::{Connection, Params};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// An SQL query for the data of the organiser's page: the open jobs, the failed jobs and the
@@ -41,68 +41,57 @@ impl Store {
     /// Returns a hash of a topic's data. It changes whenever the data for the listener change.
     pub(crate) fn digest(&self, topic: Topic) -> Result<u64, Error> {
         let mut hasher = DefaultHasher::new();
-        self.query(|store| {
-            let mut feed = |query: &str, values: &[i64]| -> Result<Vec<String>, Error> {
-                let rows = rows(store, query, rusqlite::params_from_iter(values))?;
-                rows.hash(&mut hasher);
-                Ok(rows)
-            };
-            match topic {
-                Topic::Queue => drop(feed(DESK, &[])?),
-                Topic::Scoreboard => {
+        let tables = self.tables();
+        let mut feed = |query: &str, values: &[i64]| -> Result<Vec<String>, Error> {
+            let rows: Vec<String> = tables.rows(query, rusqlite::params_from_iter(values), text)?;
+            rows.hash(&mut hasher);
+            Ok(rows)
+        };
+        match topic {
+            Topic::Queue => drop(feed(DESK, &[])?),
+            Topic::Scoreboard => {
+                feed(QUEUE, &[])?;
+                feed(SCORES, &[])?;
+            }
+            Topic::Mine(person) => {
+                let mine = feed(MINE, &[person])?;
+                // The position in the queue is included only if one of the person's jobs is
+                // waiting.
+                if mine.first().is_none_or(|row| !row.ends_with(" 0")) {
                     feed(QUEUE, &[])?;
-                    feed(SCORES, &[])?;
-                }
-                Topic::Mine(person) => {
-                    let mine = feed(MINE, &[person])?;
-                    // The position in the queue is included only if one of the person's jobs is
-                    // waiting.
-                    if mine.first().is_none_or(|row| !row.ends_with(" 0")) {
-                        feed(QUEUE, &[])?;
-                    }
-                }
-                Topic::Tournament(id, everything) => {
-                    let sees = if everything { Visibility::Everything } else { Visibility::Opened };
-                    let matches = visible(sees);
-                    let query =
-                        format!("SELECT count(*), count(played) FROM {matches} WHERE tournament = ?1");
-                    feed(&query, &[id])?;
-                    feed(HOURS, &[id])?;
-                    if everything {
-                        feed(TROUBLE, &[id])?;
-                    }
                 }
             }
-            Ok(())
-        })?;
+            Topic::Tournament(id, everything) => {
+                let sees = if everything { Visibility::Everything } else { Visibility::Opened };
+                let matches = visible(sees);
+                let query = format!("SELECT count(*), count(played) FROM {matches} WHERE tournament = ?1");
+                feed(&query, &[id])?;
+                feed(HOURS, &[id])?;
+                if everything {
+                    feed(TROUBLE, &[id])?;
+                }
+            }
+        }
         Ok(hasher.finish())
     }
 
     /// Returns the numbers of waiting and running jobs in the queue. Jobs of tournaments are not
     /// counted, because their number may be confidential.
     pub(crate) fn public_queue(&self) -> Result<(u32, u32), Error> {
-        self.query(|store| {
-            let query = "SELECT count(*) FROM job WHERE state = ?1 AND class <> 1";
-            let mut count = store.prepare_cached(query)?;
-            let mut of = |state: &str| count.query_row([state], |row| row.get(0));
-            Ok((of("waiting")?, of("taken")?))
-        })
+        let tables = self.tables();
+        let of = |state| tables.value("SELECT count(*) FROM job WHERE state = ?1 AND class <> 1", [state]);
+        Ok((of("waiting")?, of("taken")?))
     }
 }
 
-/// Runs an SQL query with the given values. Returns its rows as text.
-fn rows(store: &Connection, query: &str, values: impl Params) -> Result<Vec<String>, Error> {
-    let mut query = store.prepare_cached(query)?;
-    let columns = query.column_count();
-    let row = |row: &rusqlite::Row<'_>| -> rusqlite::Result<String> {
-        let cells = (0..columns).map(|at| {
-            Ok(match row.get::<_, Value>(at)? {
-                Value::Integer(number) => number.to_string(),
-                Value::Text(text) => text,
-                _ => String::new(),
-            })
-        });
-        Ok(cells.collect::<rusqlite::Result<Vec<_>>>()?.join(" "))
-    };
-    Ok(query.query_map(values, row)?.collect::<Result<_, _>>()?)
+/// Returns the values of a row as text.
+fn text(row: &Row<'_>) -> rusqlite::Result<String> {
+    let cells = (0..row.as_ref().column_count()).map(|at| {
+        Ok(match row.get::<_, Value>(at)? {
+            Value::Integer(number) => number.to_string(),
+            Value::Text(text) => text,
+            _ => String::new(),
+        })
+    });
+    Ok(cells.collect::<rusqlite::Result<Vec<_>>>()?.join(" "))
 }

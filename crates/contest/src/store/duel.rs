@@ -5,7 +5,7 @@ use super::values::{Json, Time, json, time};
 use super::{Store, Tables, changed};
 use crate::data::{Duel, DuelState, Error, PersonId, Seat, StoredMatch};
 use jiff::Timestamp;
-use rusqlite::{OptionalExtension as _, Row, params};
+use rusqlite::{Row, params};
 
 /// The SQL columns of a duel.
 const DUEL: &str = "number, person, asked, own, other, seed, state";
@@ -34,14 +34,14 @@ impl Tables<'_> {
         let query =
             "INSERT INTO duel (person, asked, own, other, seed, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         let (seed, state) = (seed.cast_signed(), DuelState::Running);
-        self.0.execute(query, params![person, Time(now), Json(own), Json(other), seed, state])?;
+        self.execute(query, params![person, Time(now), Json(own), Json(other), seed, state])?;
         Ok(self.0.last_insert_rowid())
     }
 
     /// Returns true if a candidate has a running duel.
     pub(crate) fn has_running_duel(&self, person: PersonId) -> Result<bool, Error> {
         let query = "SELECT EXISTS (SELECT 1 FROM duel WHERE person = ?1 AND state = 'running')";
-        Ok(self.0.query_row(query, [person], |row| row.get(0))?)
+        self.value(query, [person])
     }
 
     /// Sets the state of a running duel. Returns false if the duel is not running.
@@ -60,31 +60,26 @@ impl Tables<'_> {
     /// Returns the number of matches of a duel.
     pub(crate) fn count_duel_matches(&self, duel: i64) -> Result<i64, Error> {
         let query = "SELECT count(*) FROM duel_match WHERE duel = ?1";
-        Ok(self.0.query_row(query, [duel], |row| row.get(0))?)
+        self.value(query, [duel])
     }
 
     /// Adds a match to a duel at a position.
     pub(crate) fn insert_duel_match(&self, duel: i64, place: i64, number: i64) -> Result<(), Error> {
         let query = "INSERT INTO duel_match (duel, place, match) VALUES (?1, ?2, ?3)";
-        self.0.execute(query, [duel, place, number])?;
-        Ok(())
+        self.execute(query, [duel, place, number])
     }
 
     /// Removes a match from its duel.
     pub(crate) fn delete_duel_match(&self, number: i64) -> Result<(), Error> {
-        self.0.execute("DELETE FROM duel_match WHERE match = ?1", [number])?;
-        Ok(())
+        self.execute("DELETE FROM duel_match WHERE match = ?1", [number])
     }
 
     /// Returns the matches of a duel that no worker has taken. Each is given by its number and the
     /// number of its job.
     pub(crate) fn waiting_duel_matches(&self, duel: i64) -> Result<Vec<(i64, i64)>, Error> {
-        let mut query = self.0.prepare_cached(
-            "SELECT match.number, job.id FROM duel_match JOIN match ON match.number = match JOIN job ON job.id = match.job
-             WHERE duel = ?1 AND job.state IN ('waiting', 'stuck')",
-        )?;
-        let rows = query.query_map([duel], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        let query = "SELECT match.number, job.id FROM duel_match JOIN match ON match.number = match JOIN job ON job.id = match.job
+             WHERE duel = ?1 AND job.state IN ('waiting', 'stuck')";
+        self.rows(query, [duel], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 }
 
@@ -94,30 +89,23 @@ impl Store {
     /// # Errors
     /// Returns an error if the candidate has no duel with this number.
     pub fn duel_of(&self, person: PersonId, number: i64) -> Result<Duel, Error> {
-        self.query(|connection| {
-            let query = format!("SELECT {DUEL} FROM duel WHERE number = ?1 AND person = ?2");
-            connection.query_row(&query, [number, person], duel).optional()?.ok_or(Error::Missing("duel"))
-        })
+        let query = format!("SELECT {DUEL} FROM duel WHERE number = ?1 AND person = ?2");
+        self.tables().first(&query, [number, person], duel)?.ok_or(Error::Missing("duel"))
     }
 
     /// Returns the latest duels of a candidate, the newest first. It returns at most `most` duels.
     pub fn duels_of(&self, person: PersonId, most: u32) -> Result<Vec<Duel>, Error> {
-        self.query(|connection| {
-            let query = format!("SELECT {DUEL} FROM duel WHERE person = ?1 ORDER BY number DESC LIMIT ?2");
-            let mut query = connection.prepare_cached(&query)?;
-            Ok(query.query_map(params![person, most], duel)?.collect::<Result<_, _>>()?)
-        })
+        let query = format!("SELECT {DUEL} FROM duel WHERE person = ?1 ORDER BY number DESC LIMIT ?2");
+        self.tables().rows(&query, params![person, most], duel)
     }
 
     /// Returns the running duels whose queued matches were all played.
     pub(crate) fn due_duels(&self) -> Result<Vec<Duel>, Error> {
-        self.query(|connection| {
-            let query = format!(
-                "SELECT {DUEL} FROM duel WHERE state = 'running' AND NOT EXISTS (
-                 SELECT 1 FROM duel_match JOIN match ON match.number = match WHERE duel = duel.number AND played IS NULL)"
-            );
-            Ok(connection.prepare_cached(&query)?.query_map([], duel)?.collect::<Result<_, _>>()?)
-        })
+        let query = format!(
+            "SELECT {DUEL} FROM duel WHERE state = 'running' AND NOT EXISTS (
+             SELECT 1 FROM duel_match JOIN match ON match.number = match WHERE duel = duel.number AND played IS NULL)"
+        );
+        self.tables().rows(&query, [], duel)
     }
 
     /// Returns the matches of a duel. Each comes with its position in the duel, and with the hash
@@ -126,23 +114,16 @@ impl Store {
         &self,
         duel: i64,
     ) -> Result<Vec<(i64, StoredMatch, Option<String>)>, Error> {
-        self.query(|connection| {
-            let query = format!(
-                "SELECT {COLUMNS}, place, course FROM duel_match JOIN match ON number = match WHERE duel = ?1 ORDER BY place"
-            );
-            let mut query = connection.prepare_cached(&query)?;
-            let rows =
-                query.query_map([duel], |row| Ok((row.get("place")?, stored_match(row)?, row.get("course")?)))?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        })
+        let query = format!(
+            "SELECT {COLUMNS}, place, course FROM duel_match JOIN match ON number = match WHERE duel = ?1 ORDER BY place"
+        );
+        self.tables()
+            .rows(&query, [duel], |row| Ok((row.get("place")?, stored_match(row)?, row.get("course")?)))
     }
 
     /// Stores the hash of the events in a match of a duel.
     pub(crate) fn set_events_hash(&self, duel: i64, place: i64, hash: &str) -> Result<(), Error> {
-        self.query(|connection| {
-            let query = "UPDATE duel_match SET course = ?3 WHERE duel = ?1 AND place = ?2";
-            connection.execute(query, params![duel, place, hash])?;
-            Ok(())
-        })
+        let query = "UPDATE duel_match SET course = ?3 WHERE duel = ?1 AND place = ?2";
+        self.tables().execute(query, params![duel, place, hash])
     }
 }

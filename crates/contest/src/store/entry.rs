@@ -23,8 +23,7 @@ impl Tables<'_> {
     pub(crate) fn insert_entry(&self, id: TournamentId, entry: &Entry) -> Result<(), Error> {
         let Entry { number, person, name, seat } = entry;
         let query = "INSERT INTO entry (tournament, number, person, name, seat) VALUES (?1, ?2, ?3, ?4, ?5)";
-        self.0.prepare_cached(query)?.execute(params![id, number, person, name, Json(seat)])?;
-        Ok(())
+        self.execute(query, params![id, number, person, name, Json(seat)])
     }
 
     /// Stores the result of a participant: its rank, its place in the table and its statistics.
@@ -36,8 +35,7 @@ impl Tables<'_> {
         line: &StandingLine,
     ) -> Result<(), Error> {
         let query = "UPDATE entry SET rank = ?3, place = ?4, line = ?5 WHERE tournament = ?1 AND number = ?2";
-        self.0.execute(query, params![id, number, rank, place, Json(line)])?;
-        Ok(())
+        self.execute(query, params![id, number, rank, place, Json(line)])
     }
 
     /// Withdraws a candidate from all tournaments that are being played. If a version is given, only
@@ -55,8 +53,7 @@ impl Tables<'_> {
             is_played!(),
             ")"
         );
-        self.0.execute(query, params![person, version, why])?;
-        Ok(())
+        self.execute(query, params![person, version, why])
     }
 
     /// Withdraws a participant from a tournament that is being played.
@@ -73,7 +70,7 @@ impl Tables<'_> {
     /// Returns the participants of a tournament.
     pub(crate) fn entries(&self, id: TournamentId) -> Result<Vec<Entry>, Error> {
         let query = "SELECT number, person, name, seat FROM entry WHERE tournament = ?1 ORDER BY number";
-        Ok(self.0.prepare_cached(query)?.query_map([id], entry)?.collect::<Result<_, _>>()?)
+        self.rows(query, [id], entry)
     }
 
     /// Returns the withdrawn participants of a tournament with the reasons. Each is given by its
@@ -83,19 +80,15 @@ impl Tables<'_> {
         id: TournamentId,
     ) -> Result<Vec<(usize, Option<PersonId>, String)>, Error> {
         let query = "SELECT number, person, out FROM entry WHERE tournament = ?1 AND out IS NOT NULL";
-        let mut query = self.0.prepare_cached(query)?;
-        let left = query.query_map([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        Ok(left.collect::<Result<_, _>>()?)
+        self.rows(query, [id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
     }
 
     /// Returns the results of a tournament's participants, sorted by rating. Those without matches
     /// come last. The ranks of a cup may differ from this order.
     pub(crate) fn tournament_results(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
-        let mut query = self.0.prepare_cached(
-            "SELECT number, person, name, seat, rank, line FROM entry WHERE tournament = ?1
-             ORDER BY place IS NULL, place, number",
-        )?;
-        Ok(query.query_map([id], outcome)?.collect::<Result<_, _>>()?)
+        let query = "SELECT number, person, name, seat, rank, line FROM entry WHERE tournament = ?1
+             ORDER BY place IS NULL, place, number";
+        self.rows(query, [id], outcome)
     }
 
     /// Returns the results of a candidate in a tournament.
@@ -104,29 +97,28 @@ impl Tables<'_> {
         id: TournamentId,
         person: PersonId,
     ) -> Result<Vec<TournamentResult>, Error> {
-        let mut query = self.0.prepare_cached(
-            "SELECT number, person, name, seat, rank, line FROM entry WHERE tournament = ?1 AND person = ?2",
-        )?;
-        Ok(query.query_map([id, person], outcome)?.collect::<Result<_, _>>()?)
+        let query =
+            "SELECT number, person, name, seat, rank, line FROM entry WHERE tournament = ?1 AND person = ?2";
+        self.rows(query, [id, person], outcome)
     }
 }
 
 impl Store {
     /// Returns the participants of a tournament. The list is empty before the tournament starts.
     pub fn entries(&self, id: TournamentId) -> Result<Vec<Entry>, Error> {
-        self.read(|tables| tables.entries(id))
+        self.tables().entries(id)
     }
 
     /// Returns the withdrawn participants of a tournament, with the reasons. Each is given by its
     /// number in the tournament's list.
     pub fn withdrawals(&self, id: TournamentId) -> Result<Vec<(usize, String)>, Error> {
-        let left = self.read(|tables| tables.withdrawn_entries(id))?;
+        let left = self.tables().withdrawn_entries(id)?;
         Ok(left.into_iter().map(|(number, _, why)| (number, why)).collect())
     }
 
     /// Returns the results of a tournament's participants, sorted by rating. Those without matches
     /// come last. The ranks of a cup may differ from this order.
     pub fn tournament_results(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
-        self.read(|tables| tables.tournament_results(id))
+        self.tables().tournament_results(id)
     }
 }

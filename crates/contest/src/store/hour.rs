@@ -10,14 +10,12 @@ use std::collections::BTreeMap;
 impl Tables<'_> {
     /// Returns the changed starting times of tournaments, by tournament name.
     pub(super) fn hours(&self) -> Result<BTreeMap<String, Timestamp>, Error> {
-        let mut query = self.0.prepare_cached("SELECT tournament, at FROM hour")?;
-        let hours = query.query_map([], |row| Ok((row.get(0)?, time(row, 1)?)))?;
-        Ok(hours.collect::<Result<_, _>>()?)
+        let query = "SELECT tournament, at FROM hour";
+        self.rows(query, [], |row| Ok((row.get(0)?, time(row, 1)?)))
     }
 
     /// Changes the starting time of a tournament.
     pub(crate) fn set_hour(&self, tournament: &str, to: Timestamp) -> Result<(), Error> {
-        self.0.execute("INSERT OR REPLACE INTO hour VALUES (?1, ?2)", params![tournament, Time(to)])?;
-        Ok(())
+        self.execute("INSERT OR REPLACE INTO hour VALUES (?1, ?2)", params![tournament, Time(to)])
     }
 }

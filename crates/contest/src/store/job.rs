@@ -7,7 +7,7 @@ use super::values::{Json, Time, json};
 use super::{Store, Tables, changed};
 use crate::data::{Class, Error, Job, JobResult, JobState, JobSubject, JobSummary, Pause, PersonId, Work};
 use jiff::Timestamp;
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::params;
 use std::collections::HashMap;
 
 /// The SQL condition for builds that must wait for another build. Two builds of one candidate do
@@ -55,47 +55,43 @@ impl Tables<'_> {
     pub(crate) fn insert_job(&self, job: &Job<Work>, now: Timestamp) -> Result<i64, Error> {
         let query = "INSERT INTO job (class, person, work, created, state, tries) VALUES (?1, ?2, ?3, ?4, 'waiting', 0)";
         let values = params![job.class, job.person, Json(&job.work), Time(now)];
-        self.0.prepare_cached(query)?.execute(values)?;
+        self.execute(query, values)?;
         Ok(self.0.last_insert_rowid())
     }
 
     /// Returns the oldest job with a result that has not been applied yet.
     pub(crate) fn finished_job(&self) -> Result<Option<FinishedJob>, Error> {
         let query = "SELECT id, work, result FROM job WHERE state = 'done' ORDER BY id LIMIT 1";
-        let found = self.0.prepare_cached(query)?.query_row([], |row| {
+        self.first(query, [], |row| {
             let content = json(row, 1).and_then(|work| Ok((work, json(row, 2)?)));
             Ok(FinishedJob { id: row.get(0)?, content: content.map_err(Error::from) })
-        });
-        Ok(found.optional()?)
+        })
     }
 
     /// Records that the result of a job was applied.
     pub(crate) fn mark_job_settled(&self, id: i64) -> Result<(), Error> {
-        self.0.execute("UPDATE job SET state = 'settled' WHERE id = ?1", [id])?;
-        Ok(())
+        self.execute("UPDATE job SET state = 'settled' WHERE id = ?1", [id])
     }
 
     /// Records that an organiser must look at a job. Workers no longer receive it.
     pub(crate) fn mark_job_stuck(&self, id: i64) -> Result<(), Error> {
-        self.0.execute("UPDATE job SET state = 'stuck' WHERE id = ?1", [id])?;
-        Ok(())
+        self.execute("UPDATE job SET state = 'stuck' WHERE id = ?1", [id])
     }
 
     /// Returns the task, the class and the candidate of a job that is not done.
     pub(crate) fn open_job(&self, id: i64) -> Result<(JobSubject, Class, Option<PersonId>), Error> {
         let query =
             "SELECT work, class, person FROM job WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck')";
-        let found = self.0.query_row(query, [id], |row| {
+        let found = self.first(query, [id], |row| {
             let task = json(row, 0).map_or(JobSubject::Unreadable, |work| JobSubject::of(&work));
             Ok((task, row.get(1)?, row.get(2)?))
         });
-        found.optional()?.ok_or(Error::Missing("job that is not done"))
+        found?.ok_or(Error::Missing("job that is not done"))
     }
 
     /// Removes a job from the queue for good.
     pub(crate) fn drop_job(&self, id: i64) -> Result<(), Error> {
-        self.0.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", [id])?;
-        Ok(())
+        self.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", [id])
     }
 
     /// Removes the job of a match from the queue, even if a worker is doing it. The match is decided
@@ -103,23 +99,20 @@ impl Tables<'_> {
     pub(crate) fn forfeit_job(&self, id: Option<i64>) -> Result<(), Error> {
         let query = "UPDATE job SET state = 'forfeited', lease = NULL
             WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck', 'done')";
-        self.0.execute(query, [id])?;
-        Ok(())
+        self.execute(query, [id])
     }
 
     /// Removes the builds of a candidate's superseded versions from the queue.
     pub(crate) fn drop_superseded_jobs(&self, person: PersonId) -> Result<(), Error> {
         let query = "UPDATE job SET state = 'superseded' WHERE state = 'waiting'
             AND id IN (SELECT job FROM version WHERE person = ?1 AND state = 'superseded')";
-        self.0.execute(query, [person])?;
-        Ok(())
+        self.execute(query, [person])
     }
 
     /// Moves a waiting job to the front of the queue. A tournament waits for its result.
     pub(crate) fn prioritise_job(&self, id: i64) -> Result<(), Error> {
         let query = "UPDATE job SET class = ?2 WHERE id = ?1 AND state = 'waiting' AND class <> ?2";
-        self.0.prepare_cached(query)?.execute(params![id, Class::Awaited])?;
-        Ok(())
+        self.execute(query, params![id, Class::Awaited])
     }
 
     /// Puts a job that is stuck, or that a worker holds, back into the queue.
@@ -133,15 +126,13 @@ impl Tables<'_> {
     pub(crate) fn requeue_stuck_jobs(&self) -> Result<(), Error> {
         let query =
             "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL WHERE state = 'stuck'";
-        self.0.execute(query, [])?;
-        Ok(())
+        self.execute(query, [])
     }
 
     /// Returns the waiting jobs in the order of the queue. Jobs of tournaments are left out, because
     /// their number may be confidential.
     fn due_jobs(&self) -> Result<Vec<(i64, Class)>, Error> {
-        let mut due = self.0.prepare_cached(due!("true", ""))?;
-        Ok(due.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?)
+        self.rows(due!("true", ""), [], |row| row.try_into())
     }
 
     /// Returns the number of jobs before each waiting job, by job number. Jobs of tournaments are not
@@ -153,8 +144,8 @@ impl Tables<'_> {
 
     /// Returns the state of a job. Returns `None` if there is no such job.
     pub(crate) fn job_state(&self, id: i64) -> Result<Option<JobState>, Error> {
-        let mut query = self.0.prepare_cached("SELECT state FROM job WHERE id = ?1")?;
-        let word: Option<String> = query.query_row([id], |row| row.get(0)).optional()?;
+        let query = "SELECT state FROM job WHERE id = ?1";
+        let word: Option<String> = self.first(query, [id], |row| row.get(0))?;
         // Jobs whose result was applied or is no longer needed have other words.
         Ok(word.map(|word| word.parse().unwrap_or(JobState::Done)))
     }
@@ -175,8 +166,7 @@ impl Store {
                 must_wait!(),
                 ") OR (state = 'taken' AND until <= ?1))"
             );
-            Ok(!tables.paused(Pause::Queue)?
-                && tables.0.prepare_cached(query)?.query_row([Time(now)], |row| row.get(0))?)
+            Ok(!tables.paused(Pause::Queue)? && tables.value(query, [Time(now)])?)
         })
     }
 
@@ -185,26 +175,21 @@ impl Store {
     /// # Errors
     /// Returns an error if there is no such job.
     pub fn result(&self, id: i64) -> Result<Option<JobResult>, Error> {
-        self.query(|connection| {
-            let query = "SELECT result FROM job WHERE id = ?1";
-            let found =
-                connection.query_row(query, [id], |row| row.get::<_, Option<Json<_>>>(0)).optional()?;
-            Ok(found.ok_or(Error::Missing("job"))?.map(|Json(result)| result))
-        })
+        let query = "SELECT result FROM job WHERE id = ?1";
+        let found = self.tables().first(query, [id], |row| row.get::<_, Option<Json<_>>>(0))?;
+        Ok(found.ok_or(Error::Missing("job"))?.map(|Json(result)| result))
     }
 
     /// Returns the workers that have leased a job.
     pub(crate) fn busy_workers(&self) -> Result<Vec<String>, Error> {
-        self.query(|connection| {
-            let mut query = connection.prepare("SELECT DISTINCT worker FROM job WHERE state = 'taken'")?;
-            Ok(query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
+        let query = "SELECT DISTINCT worker FROM job WHERE state = 'taken'";
+        self.tables().rows(query, [], |row| row.get(0))
     }
 
     /// Returns the number of jobs before the given one in the queue. Jobs of tournaments do not
     /// count. Returns `None` if the job is not waiting.
     pub fn position(&self, id: i64) -> Result<Option<usize>, Error> {
-        let due = self.read(|tables| tables.due_jobs())?;
+        let due = self.tables().due_jobs()?;
         let place = due.iter().position(|(other, _)| *other == id);
         let counts = |(_, class): &&(i64, Class)| *class != Class::Tournament;
         Ok(place.map(|place| due[..place].iter().filter(counts).count()))
@@ -212,14 +197,11 @@ impl Store {
 
     /// Returns the jobs in the given state. They are in the order in which they are due.
     pub fn list(&self, state: JobState) -> Result<Vec<JobSummary>, Error> {
-        self.query(|connection| {
-            let query = "SELECT id, person, work, tries, worker FROM job WHERE state = ?1 ORDER BY class, created, id";
-            let mut query = connection.prepare(query)?;
-            let listed = query.query_map([state], |row| {
-                let (id, person, work) = (row.get(0)?, row.get(1)?, json(row, 2)?);
-                Ok(JobSummary { id, person, work, state, tries: row.get(3)?, worker: row.get(4)? })
-            })?;
-            Ok(listed.collect::<Result<_, _>>()?)
+        let query =
+            "SELECT id, person, work, tries, worker FROM job WHERE state = ?1 ORDER BY class, created, id";
+        self.tables().rows(query, [state], |row| {
+            let (id, person, work) = (row.get(0)?, row.get(1)?, json(row, 2)?);
+            Ok(JobSummary { id, person, work, state, tries: row.get(3)?, worker: row.get(4)? })
         })
     }
 }

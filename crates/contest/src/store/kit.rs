@@ -14,18 +14,16 @@ const BUNDLED_LANGUAGE: &str = "c";
 impl Tables<'_> {
     /// Stores the kit of a language in place of an earlier one.
     pub(crate) fn set_kit(&self, language: &str, hash: &Hash, now: Timestamp) -> Result<(), Error> {
-        self.0.execute(
+        self.execute(
             "INSERT INTO kit VALUES (?1, ?2, ?3) ON CONFLICT (language) DO UPDATE SET hash = ?2, since = ?3",
             params![language, hash, Time(now)],
-        )?;
-        Ok(())
+        )
     }
 
     /// Returns the hashes of the current kits.
     pub(crate) fn kits(&self) -> Result<Kits, Error> {
-        let mut query = self.0.prepare_cached("SELECT language, hash FROM kit")?;
-        let kits = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        Ok(kits.collect::<Result<_, _>>()?)
+        let query = "SELECT language, hash FROM kit";
+        self.rows(query, [], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns an opponent from the current kits. Returns `None` if there are no kits.
@@ -38,7 +36,7 @@ impl Tables<'_> {
 impl Store {
     /// Returns the hashes of the kits with which submitted versions are built.
     pub fn kits(&self) -> Result<Kits, Error> {
-        self.read(|tables| tables.kits())
+        self.tables().kits()
     }
 
     /// Returns an opponent from the current kits by its folder name.
@@ -46,7 +44,7 @@ impl Store {
     /// # Errors
     /// Returns an error if there are no such kits.
     pub fn bundled_opponent(&self, name: &str) -> Result<Seat, Error> {
-        let found = self.read(|tables| tables.bundled_opponent(name))?;
+        let found = self.tables().bundled_opponent(name)?;
         found.ok_or(Error::Missing("kit for C, which contains the opponents"))
     }
 }

@@ -15,26 +15,23 @@ const NETWORKS: u32 = 32;
 impl Tables<'_> {
     /// Records that a person signed in from a network.
     pub(crate) fn insert_known(&self, id: PersonId, network: &str, now: Timestamp) -> Result<(), Error> {
-        self.0.execute("DELETE FROM known WHERE at < ?1", [ago(now, KNOWN)])?;
-        self.0.execute(
+        self.execute("DELETE FROM known WHERE at < ?1", [ago(now, KNOWN)])?;
+        self.execute(
             "INSERT INTO known VALUES (?1, ?2, ?3) ON CONFLICT (person, network) DO UPDATE SET at = ?3",
             params![id, network, Time(now)],
         )?;
-        self.0.execute(
+        self.execute(
             "DELETE FROM known WHERE person = ?1 AND network NOT IN
                 (SELECT network FROM known WHERE person = ?1 ORDER BY at DESC LIMIT ?2)",
             params![id, NETWORKS],
-        )?;
-        Ok(())
+        )
     }
 }
 
 impl Store {
     /// Returns true if a person signed in from the given network recently.
     pub(crate) fn is_known(&self, id: PersonId, network: &str, now: Timestamp) -> Result<bool, Error> {
-        self.query(|connection| {
-            let query = "SELECT EXISTS (SELECT 1 FROM known WHERE person = ?1 AND network = ?2 AND at >= ?3)";
-            Ok(connection.query_row(query, params![id, network, ago(now, KNOWN)], |row| row.get(0))?)
-        })
+        let query = "SELECT EXISTS (SELECT 1 FROM known WHERE person = ?1 AND network = ?2 AND at >= ?3)";
+        self.tables().value(query, params![id, network, ago(now, KNOWN)])
     }
 }

@@ -5,7 +5,7 @@ use super::values::{Time, later};
 use super::{Store, Tables};
 use crate::data::{Error, Person, PersonId, Secret};
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::params;
 
 /// The time for which a one-time link is valid. A person chooses a password with the link.
 const VALID: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -16,7 +16,7 @@ impl Tables<'_> {
         let secret = Secret::new()?;
         self.delete_links(id)?;
         let values = params![secret.hash(), id, later(now, VALID)];
-        self.0.execute("INSERT INTO link VALUES (?1, ?2, ?3)", values)?;
+        self.execute("INSERT INTO link VALUES (?1, ?2, ?3)", values)?;
         Ok(secret)
     }
 
@@ -24,14 +24,13 @@ impl Tables<'_> {
     pub(crate) fn use_link(&self, link: &str, now: Timestamp) -> Result<PersonId, Error> {
         let query = "DELETE FROM link WHERE hash = ?1 AND expires > ?2 RETURNING person";
         let values = params![Secret::hash_of(link), Time(now)];
-        let found = self.0.query_row(query, values, |row| row.get(0)).optional()?;
+        let found = self.first(query, values, |row| row.get(0))?;
         found.ok_or(Error::Missing("link"))
     }
 
     /// Deletes all one-time links of a person.
     pub(crate) fn delete_links(&self, id: PersonId) -> Result<(), Error> {
-        self.0.execute("DELETE FROM link WHERE person = ?1", [id])?;
-        Ok(())
+        self.execute("DELETE FROM link WHERE person = ?1", [id])
     }
 }
 
@@ -42,11 +41,9 @@ impl Store {
     /// # Errors
     /// Returns an error if the link is used, expired or unknown.
     pub fn person_of_link(&self, link: &str, now: Timestamp) -> Result<Person, Error> {
-        self.query(|connection| {
-            let query = "SELECT id, name, role, out FROM link JOIN person ON person = id
-                WHERE hash = ?1 AND expires > ?2";
-            let values = params![Secret::hash_of(link), Time(now)];
-            connection.query_row(query, values, person).optional()?.ok_or(Error::Missing("link"))
-        })
+        let query = "SELECT id, name, role, out FROM link JOIN person ON person = id
+            WHERE hash = ?1 AND expires > ?2";
+        let values = params![Secret::hash_of(link), Time(now)];
+        self.tables().first(query, values, person)?.ok_or(Error::Missing("link"))
     }
 }

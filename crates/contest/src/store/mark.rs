@@ -17,8 +17,7 @@ impl Tables<'_> {
         now: Timestamp,
     ) -> Result<(), Error> {
         let query = "INSERT OR REPLACE INTO mark (person, by, points, note, at) VALUES (?1, ?2, ?3, ?4, ?5)";
-        self.0.execute(query, params![person, by, points, note, Time(now)])?;
-        Ok(())
+        self.execute(query, params![person, by, points, note, Time(now)])
     }
 }
 
@@ -26,20 +25,15 @@ impl Store {
     /// Returns the marks of all candidates by the jury. They are sorted by candidate and then by
     /// author.
     pub fn marks(&self) -> Result<Vec<Mark>, Error> {
-        self.query(|connection| {
-            let mut query = connection.prepare_cached(
-                "SELECT mark.person, by, name, points, note FROM mark JOIN person ON person.id = by ORDER BY mark.person, name",
-            )?;
-            let marks = query.query_map([], |row| {
-                Ok(Mark {
-                    person: row.get(0)?,
-                    by: row.get(1)?,
-                    of: row.get(2)?,
-                    points: row.get(3)?,
-                    note: row.get(4)?,
-                })
-            })?;
-            Ok(marks.collect::<Result<_, _>>()?)
+        let query = "SELECT mark.person, by, name, points, note FROM mark JOIN person ON person.id = by ORDER BY mark.person, name";
+        self.tables().rows(query, [], |row| {
+            Ok(Mark {
+                person: row.get(0)?,
+                by: row.get(1)?,
+                of: row.get(2)?,
+                points: row.get(3)?,
+                note: row.get(4)?,
+            })
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::data::{
     TOURNAMENTS, TournamentId, TournamentProgress, Visibility,
 };
 use jiff::Timestamp;
-use rusqlite::{OptionalExtension as _, Params, Row, params};
+use rusqlite::{Params, Row, params};
 
 /// The SQL columns of a match.
 pub(super) const COLUMNS: &str = "number, why, asked, person, map, meeting, played, tournament, job, forfeit";
@@ -45,14 +45,13 @@ pub(super) fn stored_match(row: &Row<'_>) -> rusqlite::Result<StoredMatch> {
 
 impl Tables<'_> {
     fn select_matches(&self, rest: &str, values: impl Params) -> Result<Vec<StoredMatch>, Error> {
-        let mut query = self.0.prepare_cached(&format!("SELECT {COLUMNS} FROM {rest}"))?;
-        Ok(query.query_map(values, stored_match)?.collect::<Result<_, _>>()?)
+        self.rows(&format!("SELECT {COLUMNS} FROM {rest}"), values, stored_match)
     }
 
     /// Returns the number of the next match that belongs to no tournament.
     pub(crate) fn next_match_number(&self) -> Result<i64, Error> {
         let query = "SELECT coalesce(max(number), 0) + 1 FROM match WHERE number < ?1";
-        Ok(self.0.prepare_cached(query)?.query_row([TOURNAMENTS], |row| row.get(0))?)
+        self.value(query, [TOURNAMENTS])
     }
 
     /// Adds a match with its job in the queue.
@@ -61,11 +60,11 @@ impl Tables<'_> {
         let query = "INSERT INTO match (number, why, asked, person, map, meeting, tournament, job)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
         let values = params![spec.number, why, Time(now), person, map, Json(spec), tournament, job];
-        self.0.prepare_cached(query)?.execute(values)?;
-        let mut plays = self.0.prepare_cached("INSERT OR IGNORE INTO plays VALUES (?1, ?2)")?;
+        self.execute(query, values)?;
         for seat in &spec.seats {
             if let Seat::Version { person, .. } = seat {
-                plays.execute(params![person, spec.number])?;
+                let query = "INSERT OR IGNORE INTO plays VALUES (?1, ?2)";
+                self.execute(query, params![person, spec.number])?;
             }
         }
         Ok(())
@@ -80,15 +79,13 @@ impl Tables<'_> {
         forfeit: Option<&str>,
     ) -> Result<(), Error> {
         let query = "UPDATE match SET played = ?2, forfeit = ?3 WHERE number = ?1 AND played IS NULL";
-        self.0.execute(query, params![number, Json(played), forfeit])?;
-        Ok(())
+        self.execute(query, params![number, Json(played), forfeit])
     }
 
     /// Deletes a match that was not played.
     pub(crate) fn delete_match(&self, number: i64) -> Result<(), Error> {
-        self.0.execute("DELETE FROM plays WHERE match = ?1", [number])?;
-        self.0.execute("DELETE FROM match WHERE number = ?1 AND played IS NULL", [number])?;
-        Ok(())
+        self.execute("DELETE FROM plays WHERE match = ?1", [number])?;
+        self.execute("DELETE FROM match WHERE number = ?1 AND played IS NULL", [number])
     }
 
     /// Returns the matches of a tournament that have not been played yet, in order.
@@ -111,10 +108,9 @@ impl Tables<'_> {
     /// Returns the number of played and of known matches of a tournament.
     pub(crate) fn tournament_progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
         let query = "SELECT count(played), count(*) FROM match WHERE tournament = ?1";
-        Ok(self
-            .0
-            .prepare_cached(query)?
-            .query_row([id], |row| Ok(TournamentProgress { played: row.get(0)?, all: row.get(1)? }))?)
+        let found = self.first(query, [id], |row| row.try_into())?;
+        let (played, all) = found.unwrap_or_default();
+        Ok(TournamentProgress { played, all })
     }
 
     /// Returns the number of a candidate's requested matches that wait in the queue. They include
@@ -123,7 +119,7 @@ impl Tables<'_> {
         let query = "SELECT count(*) FROM match JOIN job ON job.id = match.job
             WHERE match.person = ?1 AND why IN (?2, ?3) AND played IS NULL AND job.state <> 'dropped'";
         let values = params![person, MatchReason::Requested, MatchReason::Duel];
-        Ok(self.0.query_row(query, values, |row| row.get(0))?)
+        self.value(query, values)
     }
 }
 
@@ -134,7 +130,7 @@ impl Store {
     /// Returns an error if there is no match with this number that the reader may know of.
     pub fn match_of(&self, number: i64, sees: Visibility) -> Result<StoredMatch, Error> {
         let rest = format!("{} WHERE number = ?1", visible(sees));
-        self.read(|tables| tables.select_matches(&rest, [number])?.pop().ok_or(Error::Missing("match")))
+        self.tables().select_matches(&rest, [number])?.pop().ok_or(Error::Missing("match"))
     }
 
     /// Returns the latest matches of a candidate's versions, the newest first. It returns at most
@@ -150,7 +146,7 @@ impl Store {
              ORDER BY asked DESC, number DESC LIMIT ?2",
             visible(sees)
         );
-        self.read(|tables| tables.select_matches(&rest, params![person, most]))
+        self.tables().select_matches(&rest, params![person, most])
     }
 
     /// Returns a candidate's matches that pass a filter, the newest first. It returns at most
@@ -182,7 +178,7 @@ impl Store {
             matches = visible(sees),
         );
         let values = params![person, version, house, other, map, before, FILTERED as i64 + 1, own];
-        self.read(|tables| tables.select_matches(&rest, values))
+        self.tables().select_matches(&rest, values)
     }
 
     /// Returns the matches of a tournament in order, starting at an index. It returns at most the
@@ -201,35 +197,31 @@ impl Store {
              ORDER BY number LIMIT ?4 OFFSET ?3",
             visible(sees)
         );
-        self.read(|tables| tables.select_matches(&rest, params![id, of, from, most]))
+        self.tables().select_matches(&rest, params![id, of, from, most])
     }
 
     /// Returns the number of played and of known matches of a tournament.
     pub fn progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
-        self.read(|tables| tables.tournament_progress(id))
+        self.tables().tournament_progress(id)
     }
 
     /// Returns the number of matches that were played.
     pub(crate) fn count_played(&self) -> Result<u32, Error> {
-        self.query(|connection| {
-            let query = "SELECT count(*) FROM match WHERE played IS NOT NULL";
-            Ok(connection.query_row(query, [], |row| row.get(0))?)
-        })
+        let query = "SELECT count(*) FROM match WHERE played IS NOT NULL";
+        self.tables().value(query, [])
     }
 
     /// Returns the numbers of the public matches before and after a match of the last tournament.
     /// The first match follows the last one.
     pub(crate) fn matches_around(&self, number: i64) -> Result<(Option<i64>, Option<i64>), Error> {
-        self.query(|connection| {
-            let shown = "FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL AND tournament =
-                (SELECT max(tournament) FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL)";
-            let find = |condition: &str, order: &str| {
-                let query = format!("SELECT number {shown} AND {condition} ORDER BY number {order} LIMIT 1");
-                connection.prepare_cached(&query)?.query_row([number], |row| row.get(0)).optional()
-            };
-            let previous = find("number < ?1", "DESC")?.or(find("number >= ?1", "DESC")?);
-            let next = find("number > ?1", "ASC")?.or(find("number <= ?1", "ASC")?);
-            Ok((previous, next))
-        })
+        let shown = "FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL AND tournament =
+            (SELECT max(tournament) FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL)";
+        let find = |condition: &str, order: &str| {
+            let query = format!("SELECT number {shown} AND {condition} ORDER BY number {order} LIMIT 1");
+            self.tables().first(&query, [number], |row| row.get(0))
+        };
+        let previous = find("number < ?1", "DESC")?.or(find("number >= ?1", "DESC")?);
+        let next = find("number > ?1", "ASC")?.or(find("number <= ?1", "ASC")?);
+        Ok((previous, next))
     }
 }

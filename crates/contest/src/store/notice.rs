@@ -15,8 +15,7 @@ impl Tables<'_> {
         now: Timestamp,
     ) -> Result<(), Error> {
         let query = "INSERT INTO notice (person, at, told) VALUES (?1, ?2, ?3)";
-        self.0.prepare_cached(query)?.execute(params![person, Time(now), Json(content)])?;
-        Ok(())
+        self.execute(query, params![person, Time(now), Json(content)])
     }
 
     /// Adds a notice for each of the given people.
@@ -33,29 +32,20 @@ impl Tables<'_> {
 impl Store {
     /// Returns a person's latest notices, the newest first. It returns at most `limit` notices.
     pub fn notices(&self, person: PersonId, limit: u32) -> Result<Vec<Notice>, Error> {
-        self.query(|connection| {
-            let query = "SELECT at, told, read FROM notice WHERE person = ?1 ORDER BY id DESC LIMIT ?2";
-            let mut query = connection.prepare(query)?;
-            let notices = query.query_map(params![person, limit], |row| {
-                Ok(Notice { at: time(row, 0)?, content: json(row, 1)?, read: row.get(2)? })
-            })?;
-            Ok(notices.collect::<Result<_, _>>()?)
+        let query = "SELECT at, told, read FROM notice WHERE person = ?1 ORDER BY id DESC LIMIT ?2";
+        self.tables().rows(query, params![person, limit], |row| {
+            Ok(Notice { at: time(row, 0)?, content: json(row, 1)?, read: row.get(2)? })
         })
     }
 
     /// Returns the number of a person's unread notices.
     pub fn unread(&self, person: PersonId) -> Result<u32, Error> {
-        self.query(|connection| {
-            let query = "SELECT count(*) FROM notice WHERE person = ?1 AND read = 0";
-            Ok(connection.query_row(query, [person], |row| row.get(0))?)
-        })
+        let query = "SELECT count(*) FROM notice WHERE person = ?1 AND read = 0";
+        self.tables().value(query, [person])
     }
 
     /// Marks all notices of a person as read.
     pub fn mark_notices_read(&self, person: PersonId) -> Result<(), Error> {
-        self.query(|connection| {
-            connection.execute("UPDATE notice SET read = 1 WHERE person = ?1 AND read = 0", [person])?;
-            Ok(())
-        })
+        self.tables().execute("UPDATE notice SET read = 1 WHERE person = ?1 AND read = 0", [person])
     }
 }

@@ -4,7 +4,7 @@ use super::values::Time;
 use super::{Store, Tables, changed};
 use crate::data::{Error, Person, PersonId, Role};
 use jiff::Timestamp;
-use rusqlite::{OptionalExtension as _, Row, params};
+use rusqlite::{Row, params};
 
 /// Reads a person from the columns `id`, `name`, `role` and `out` of a row.
 pub(super) fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
@@ -21,14 +21,13 @@ impl Tables<'_> {
         now: Timestamp,
     ) -> Result<Person, Error> {
         let query = "INSERT INTO person (name, role, password, created) VALUES (?1, ?2, ?3, ?4)";
-        self.0.execute(query, params![name, role, password, Time(now)])?;
+        self.execute(query, params![name, role, password, Time(now)])?;
         Ok(Person { id: self.0.last_insert_rowid(), name: name.to_owned(), role, out: None })
     }
 
     /// Stores the hash of a person's new password.
     pub(crate) fn set_password(&self, id: PersonId, hash: &str) -> Result<(), Error> {
-        self.0.execute("UPDATE person SET password = ?2 WHERE id = ?1", params![id, hash])?;
-        Ok(())
+        self.execute("UPDATE person SET password = ?2 WHERE id = ?1", params![id, hash])
     }
 
     /// Stores the reason why a candidate no longer takes part.
@@ -46,32 +45,32 @@ impl Tables<'_> {
     /// Returns the person with the given number.
     pub(crate) fn person(&self, id: PersonId) -> Result<Person, Error> {
         let query = "SELECT id, name, role, out FROM person WHERE id = ?1";
-        let found = self.0.prepare_cached(query)?.query_row([id], person).optional()?;
+        let found = self.first(query, [id], person)?;
         found.ok_or(Error::Missing("person"))
     }
 
     /// Returns all people, sorted by name.
     pub(crate) fn people(&self) -> Result<Vec<Person>, Error> {
         let query = "SELECT id, name, role, out FROM person ORDER BY name COLLATE NOCASE";
-        Ok(self.0.prepare_cached(query)?.query_map([], person)?.collect::<Result<_, _>>()?)
+        self.rows(query, [], person)
     }
 
     /// Returns the hash of a person's password. Returns `None` if the person has none.
     pub(crate) fn password(&self, id: PersonId) -> Result<Option<String>, Error> {
-        Ok(self.0.query_row("SELECT password FROM person WHERE id = ?1", [id], |row| row.get(0))?)
+        self.value("SELECT password FROM person WHERE id = ?1", [id])
     }
 
     /// Returns true if a person with the given role has a password.
     pub(crate) fn has_password(&self, role: Role) -> Result<bool, Error> {
         let query = "SELECT EXISTS (SELECT 1 FROM person WHERE role = ?1 AND password IS NOT NULL)";
-        Ok(self.0.query_row(query, [role], |row| row.get(0))?)
+        self.value(query, [role])
     }
 
     /// Returns the number of candidates who take part and have a version that was not refused.
     pub(crate) fn count_contenders(&self) -> Result<u32, Error> {
         let query = "SELECT count(*) FROM person WHERE role = 'candidate' AND person.out IS NULL AND EXISTS (
             SELECT 1 FROM version WHERE version.person = person.id AND version.out IS NULL AND state <> 'refused')";
-        Ok(self.0.query_row(query, [], |row| row.get(0))?)
+        self.value(query, [])
     }
 }
 
@@ -81,22 +80,18 @@ impl Store {
     /// # Errors
     /// Returns an error if there is no such person.
     pub fn person(&self, id: PersonId) -> Result<Person, Error> {
-        self.read(|tables| tables.person(id))
+        self.tables().person(id)
     }
 
     /// Returns all people of the contest, sorted by name.
     pub fn people(&self) -> Result<Vec<Person>, Error> {
-        self.read(|tables| tables.people())
+        self.tables().people()
     }
 
     /// Returns all people, sorted by name. The second value is true if the person has a password.
     pub fn people_with_password(&self) -> Result<Vec<(Person, bool)>, Error> {
-        self.query(|connection| {
-            let mut query = connection.prepare(
-                "SELECT id, name, role, out, password IS NOT NULL FROM person ORDER BY name COLLATE NOCASE",
-            )?;
-            let people = query.query_map([], |row| Ok((person(row)?, row.get(4)?)))?;
-            Ok(people.collect::<Result<_, _>>()?)
-        })
+        let query =
+            "SELECT id, name, role, out, password IS NOT NULL FROM person ORDER BY name COLLATE NOCASE";
+        self.tables().rows(query, [], |row| Ok((person(row)?, row.get(4)?)))
     }
 }

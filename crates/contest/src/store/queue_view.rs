@@ -32,93 +32,65 @@ impl Store {
     /// Returns the jobs in the given state, sorted by class and age. It returns at most the given
     /// number.
     pub fn queued_jobs(&self, state: JobState, most: u32) -> Result<Vec<QueuedJob>, Error> {
-        self.query(|store| {
-            let mut query = store.prepare_cached(
-                "SELECT job.id, class, name, work, job.created, taken, worker, tries,
-                     (SELECT why FROM trouble WHERE trouble.job = job.id ORDER BY trouble.id DESC LIMIT 1)
-                 FROM job LEFT JOIN person ON person.id = job.person
-                 WHERE state = ?1 ORDER BY class, job.created, job.id LIMIT ?2",
-            )?;
-            let jobs = query.query_map(params![state, most], queued_job)?;
-            Ok(jobs.collect::<Result<_, _>>()?)
-        })
+        let query = "SELECT job.id, class, name, work, job.created, taken, worker, tries,
+                 (SELECT why FROM trouble WHERE trouble.job = job.id ORDER BY trouble.id DESC LIMIT 1)
+             FROM job LEFT JOIN person ON person.id = job.person
+             WHERE state = ?1 ORDER BY class, job.created, job.id LIMIT ?2";
+        self.tables().rows(query, params![state, most], queued_job)
     }
 
     /// Returns the number of jobs in each state. There is one entry per priority class.
     pub fn queue_counts(&self) -> Result<Vec<ClassCounts>, Error> {
-        self.query(|store| {
-            let mut query = store.prepare_cached(
-                "SELECT count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'taken'),
-                     count(*) FILTER (WHERE state = 'stuck'), min(created) FILTER (WHERE state = 'waiting')
-                 FROM job WHERE class = ?1 AND state IN ('waiting', 'taken', 'stuck')",
-            )?;
-            let mut counts = Vec::new();
-            for class in Class::VARIANTS.iter().copied() {
-                counts.push(query.query_row([class], |row| {
-                    Ok(ClassCounts {
-                        class,
-                        waiting: row.get::<_, i64>(0)?.unsigned_abs(),
-                        taken: row.get::<_, i64>(1)?.unsigned_abs(),
-                        stuck: row.get::<_, i64>(2)?.unsigned_abs(),
-                        oldest: optional_time(row, 3)?,
-                    })
-                })?);
-            }
-            Ok(counts)
-        })
+        let query =
+            "SELECT count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'taken'),
+                 count(*) FILTER (WHERE state = 'stuck'), min(created) FILTER (WHERE state = 'waiting')
+             FROM job WHERE class = ?1 AND state IN ('waiting', 'taken', 'stuck')";
+        let (tables, mut counts) = (self.tables(), Vec::new());
+        for class in Class::VARIANTS.iter().copied() {
+            counts.extend(tables.first(query, [class], |row| {
+                let (waiting, taken, stuck) = (row.get(0)?, row.get(1)?, row.get(2)?);
+                Ok(ClassCounts { class, waiting, taken, stuck, oldest: optional_time(row, 3)? })
+            })?);
+        }
+        Ok(counts)
     }
 
     /// Returns the latest records of jobs that workers returned, the newest first. It returns at
     /// most the given number.
     pub fn returned_jobs(&self, most: u32) -> Result<Vec<ReturnedJob>, Error> {
-        self.query(|store| {
-            let mut query = store.prepare_cached(
-                "SELECT at, job, work, trouble.worker, why FROM trouble JOIN job ON job.id = trouble.job
-                 ORDER BY trouble.id DESC LIMIT ?1",
-            )?;
-            let troubles = query.query_map([most], |row| {
-                Ok(ReturnedJob {
-                    at: time(row, 0)?,
-                    job: row.get(1)?,
-                    task: task(row, 2),
-                    worker: row.get(3)?,
-                    why: row.get(4)?,
-                })
-            })?;
-            Ok(troubles.collect::<Result<_, _>>()?)
+        let query = "SELECT at, job, work, trouble.worker, why FROM trouble JOIN job ON job.id = trouble.job
+             ORDER BY trouble.id DESC LIMIT ?1";
+        self.tables().rows(query, [most], |row| {
+            Ok(ReturnedJob {
+                at: time(row, 0)?,
+                job: row.get(1)?,
+                task: task(row, 2),
+                worker: row.get(3)?,
+                why: row.get(4)?,
+            })
         })
     }
 
     /// Returns numbers for the metrics, each with its label. They count returned and abandoned
     /// jobs, played matches, and versions that were built or refused.
     pub fn results(&self) -> Result<Vec<(String, i64)>, Error> {
-        self.query(|store| {
-            let mut query = store.prepare_cached(
-                "SELECT 'given back', count(*) FROM trouble UNION ALL SELECT 'given up', count(*) FROM job WHERE state = 'dropped'
-                 UNION ALL SELECT 'played', count(*) FROM match WHERE played IS NOT NULL
-                 UNION ALL SELECT 'built', count(*) FROM version WHERE state = 'ready'
-                 UNION ALL SELECT 'refused', count(*) FROM version WHERE state = 'refused'",
-            )?;
-            let results = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(results.collect::<Result<_, _>>()?)
-        })
+        let query = "SELECT 'given back', count(*) FROM trouble UNION ALL SELECT 'given up', count(*) FROM job WHERE state = 'dropped'
+             UNION ALL SELECT 'played', count(*) FROM match WHERE played IS NOT NULL
+             UNION ALL SELECT 'built', count(*) FROM version WHERE state = 'ready'
+             UNION ALL SELECT 'refused', count(*) FROM version WHERE state = 'refused'";
+        self.tables().rows(query, [], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns the workers that have ever asked for a job. The most recently seen worker comes
     /// first.
     pub fn workers_seen(&self) -> Result<Vec<WorkerActivity>, Error> {
-        self.query(|store| {
-            let mut query = store.prepare_cached(
-                "SELECT name, seen,
-                     (SELECT work FROM job WHERE state = 'taken' AND worker = name ORDER BY taken DESC LIMIT 1)
-                 FROM worker ORDER BY seen DESC, name LIMIT 200",
-            )?;
-            let seen = query.query_map([], |row| {
-                let busy = row.get_ref(2)? != ValueRef::Null;
-                let (name, at, task) = (row.get(0)?, time(row, 1)?, busy.then(|| task(row, 2)));
-                Ok(WorkerActivity { name, at, task })
-            })?;
-            Ok(seen.collect::<Result<_, _>>()?)
+        let query = "SELECT name, seen,
+                 (SELECT work FROM job WHERE state = 'taken' AND worker = name ORDER BY taken DESC LIMIT 1)
+             FROM worker ORDER BY seen DESC, name LIMIT 200";
+        self.tables().rows(query, [], |row| {
+            let busy = row.get_ref(2)? != ValueRef::Null;
+            let (name, at, task) = (row.get(0)?, time(row, 1)?, busy.then(|| task(row, 2)));
+            Ok(WorkerActivity { name, at, task })
         })
     }
 }

@@ -4,7 +4,7 @@ use super::values::Time;
 use super::{Store, Tables};
 use crate::data::{Error, PersonId, Remark};
 use jiff::Timestamp;
-use rusqlite::{OptionalExtension as _, Row, params};
+use rusqlite::{Row, params};
 
 fn remark(row: &Row<'_>) -> rusqlite::Result<Remark> {
     Ok(Remark {
@@ -23,14 +23,13 @@ impl Tables<'_> {
     pub(crate) fn insert_remark(&self, new: &Remark, by: PersonId, now: Timestamp) -> Result<(), Error> {
         let Remark { id: _, person, version, file, line, by: _, text } = new;
         let query = "INSERT INTO remark (person, version, file, line, by, at, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-        self.0.execute(query, params![person, version, file, line, by, Time(now), text])?;
-        Ok(())
+        self.execute(query, params![person, version, file, line, by, Time(now), text])
     }
 
     /// Returns the candidates who have received remarks.
     pub(crate) fn remarked_candidates(&self) -> Result<Vec<PersonId>, Error> {
-        let mut query = self.0.prepare("SELECT DISTINCT person FROM remark")?;
-        Ok(query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        let query = "SELECT DISTINCT person FROM remark";
+        self.rows(query, [], |row| row.get(0))
     }
 }
 
@@ -40,21 +39,15 @@ impl Store {
     /// # Errors
     /// Returns an error if there is no remark with this number by this author.
     pub fn take_remark_away(&self, id: i64, by: PersonId) -> Result<PersonId, Error> {
-        self.query(|connection| {
-            let query = "DELETE FROM remark WHERE id = ?1 AND by = ?2 RETURNING person";
-            let found = connection.query_row(query, params![id, by], |row| row.get(0)).optional()?;
-            found.ok_or(Error::Missing("remark of yours"))
-        })
+        let query = "DELETE FROM remark WHERE id = ?1 AND by = ?2 RETURNING person";
+        let found = self.tables().first(query, params![id, by], |row| row.get(0))?;
+        found.ok_or(Error::Missing("remark of yours"))
     }
 
     /// Returns the jury's remarks on a candidate's code. They are sorted by version, file and line.
     pub fn remarks(&self, person: PersonId) -> Result<Vec<Remark>, Error> {
-        self.query(|connection| {
-            let mut query = connection.prepare_cached(
-                "SELECT remark.id, person, version, file, line, name, text FROM remark
-                 JOIN person ON person.id = by WHERE person = ?1 ORDER BY version, file, line, remark.id",
-            )?;
-            Ok(query.query_map([person], remark)?.collect::<Result<_, _>>()?)
-        })
+        let query = "SELECT remark.id, person, version, file, line, name, text FROM remark
+             JOIN person ON person.id = by WHERE person = ?1 ORDER BY version, file, line, remark.id";
+        self.tables().rows(query, [person], remark)
     }
 }

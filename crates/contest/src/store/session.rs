@@ -7,7 +7,7 @@ use super::{Store, Tables};
 use crate::clock::Clock;
 use crate::data::{Error, PersonId, Secret, Session};
 use jiff::SignedDuration;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::params;
 
 /// The time without requests after which a person's session ends.
 pub const IDLE: SignedDuration = SignedDuration::from_hours(24);
@@ -27,8 +27,14 @@ pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
 impl Tables<'_> {
     /// Deletes all sessions of a person.
     pub(crate) fn delete_sessions(&self, id: PersonId) -> Result<(), Error> {
-        self.0.execute("DELETE FROM session WHERE person = ?1", [id])?;
-        Ok(())
+        self.execute("DELETE FROM session WHERE person = ?1", [id])
+    }
+
+    /// Ends the session with the given hash of a secret. All other secrets of this session are
+    /// removed as well.
+    fn end_session(&self, hash: Option<[u8; 32]>) -> Result<(), Error> {
+        let query = "DELETE FROM session WHERE csrf = (SELECT csrf FROM session WHERE hash = ?1)";
+        self.execute(query, [hash])
     }
 }
 
@@ -39,13 +45,11 @@ impl Store {
         let (secret, csrf, now) = (Secret::new()?, Secret::new()?, clock.now());
         let before = before.and_then(Secret::hash_of);
         self.transaction(|tables| {
-            let store = tables.0;
-            end(store, before)?;
-            store.execute(
+            tables.end_session(before)?;
+            tables.execute(
                 "INSERT INTO session (hash, person, csrf, created, seen, since) VALUES (?1, ?2, ?3, ?4, ?4, ?4)",
                 params![secret.hash(), id, csrf.expose().as_bytes(), Time(now)],
-            )?;
-            Ok(())
+            )
         })?;
         Ok(secret)
     }
@@ -58,27 +62,23 @@ impl Store {
     pub fn session(&self, cookie: &str, clock: &dyn Clock) -> Result<Session, Error> {
         let hash = Secret::hash_of(cookie).ok_or(Error::Missing("session"))?;
         let now = clock.now();
-        self.query(|store| {
-            let mut query = store.prepare_cached(
-                "SELECT id, name, role, out, csrf, confirmed FROM session JOIN person ON person = id
-                WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)",
-            )?;
-            let found = query.query_row(params![hash, ago(now, IDLE), ago(now, LONGEST), Time(now)], |row| {
-                Ok((person(row)?, row.get::<_, Vec<u8>>(4)?, row.get::<_, bool>(5)?))
-            });
-            let (person, csrf, confirmed) = found.optional()?.ok_or(Error::Missing("session"))?;
-            if !confirmed {
-                let ends = later(now, GRACE);
-                let others = "UPDATE session SET ends = ?3 WHERE csrf = ?1 AND hash <> ?2 AND ends IS NULL";
-                store.execute(others, params![csrf, hash, ends])?;
-                store.execute("UPDATE session SET confirmed = 1 WHERE hash = ?1", [hash])?;
-            }
-            store.execute(
-                "UPDATE session SET seen = ?2 WHERE hash = ?1 AND seen < ?2",
-                params![hash, Time(now)],
-            )?;
-            Ok(Session { person, csrf: String::from_utf8_lossy(&csrf).into_owned() })
-        })
+        let tables = self.tables();
+        let query = "SELECT id, name, role, out, csrf, confirmed FROM session JOIN person ON person = id
+            WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)";
+        let values = params![hash, ago(now, IDLE), ago(now, LONGEST), Time(now)];
+        let found = tables.first(query, values, |row| {
+            Ok((person(row)?, row.get::<_, Vec<u8>>(4)?, row.get::<_, bool>(5)?))
+        })?;
+        let (person, csrf, confirmed) = found.ok_or(Error::Missing("session"))?;
+        if !confirmed {
+            let ends = later(now, GRACE);
+            let others = "UPDATE session SET ends = ?3 WHERE csrf = ?1 AND hash <> ?2 AND ends IS NULL";
+            tables.execute(others, params![csrf, hash, ends])?;
+            tables.execute("UPDATE session SET confirmed = 1 WHERE hash = ?1", [hash])?;
+        }
+        let query = "UPDATE session SET seen = ?2 WHERE hash = ?1 AND seen < ?2";
+        tables.execute(query, params![hash, Time(now)])?;
+        Ok(Session { person, csrf: String::from_utf8_lossy(&csrf).into_owned() })
     }
 
     /// Returns a new secret for a session cookie whose secret is old. Otherwise, it returns `None`.
@@ -87,20 +87,18 @@ impl Store {
         let Some(hash) = Secret::hash_of(cookie) else { return Ok(None) };
         let now = clock.now();
         let secret = Secret::new()?;
-        let added = self.query(|store| {
-            let query = "INSERT INTO session (hash, person, csrf, created, seen, since, confirmed)
-                SELECT ?2, person, csrf, created, ?3, ?3, 0 FROM session AS old
-                WHERE hash = ?1 AND since <= ?4 AND ends IS NULL AND NOT EXISTS (
-                    SELECT 1 FROM session WHERE csrf = old.csrf AND since > ?5)";
-            let values = params![hash, secret.hash(), Time(now), ago(now, AGE), ago(now, GRACE)];
-            Ok(store.execute(query, values)?)
-        })?;
+        let query = "INSERT INTO session (hash, person, csrf, created, seen, since, confirmed)
+            SELECT ?2, person, csrf, created, ?3, ?3, 0 FROM session AS old
+            WHERE hash = ?1 AND since <= ?4 AND ends IS NULL AND NOT EXISTS (
+                SELECT 1 FROM session WHERE csrf = old.csrf AND since > ?5)";
+        let values = params![hash, secret.hash(), Time(now), ago(now, AGE), ago(now, GRACE)];
+        let added = self.tables().0.execute(query, values)?;
         Ok((added > 0).then_some(secret))
     }
 
     /// Signs a person out: ends the session of a cookie. All secrets of the session are revoked.
     pub fn sign_out(&self, cookie: &str) -> Result<(), Error> {
-        self.query(|store| end(store, Secret::hash_of(cookie)))
+        self.tables().end_session(Secret::hash_of(cookie))
     }
 
     /// Ends all sessions of a person. The person must then sign in again in every browser.
@@ -110,25 +108,15 @@ impl Store {
 
     /// Returns the number of sessions of signed-in people.
     pub fn sessions(&self) -> Result<i64, Error> {
-        self.query(|store| Ok(store.query_row("SELECT count(*) FROM session", [], |row| row.get(0))?))
+        self.tables().value("SELECT count(*) FROM session", [])
     }
 
     /// Deletes expired sessions from the database and returns their number.
     pub fn forget_sessions(&self, clock: &dyn Clock) -> Result<usize, Error> {
         let now = clock.now();
-        self.query(|store| {
-            let query = "DELETE FROM session WHERE seen <= ?1 OR created <= ?2 OR ends <= ?3";
-            Ok(store.execute(query, params![ago(now, IDLE), ago(now, LONGEST), Time(now)])?)
-        })
+        let query = "DELETE FROM session WHERE seen <= ?1 OR created <= ?2 OR ends <= ?3";
+        Ok(self.tables().0.execute(query, params![ago(now, IDLE), ago(now, LONGEST), Time(now)])?)
     }
-}
-
-/// Ends the session with the given hash of a secret. All other secrets of this session are removed
-/// as well.
-fn end(store: &Connection, hash: Option<[u8; 32]>) -> Result<(), Error> {
-    let query = "DELETE FROM session WHERE csrf = (SELECT csrf FROM session WHERE hash = ?1)";
-    store.execute(query, [hash])?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 
 use super::{Store, Tables};
 use crate::data::{Changes, Error, Pause};
-use rusqlite::OptionalExtension as _;
 use strum::VariantArray as _;
 
 /// The name of the setting for a postponed closing time. Candidates may submit programs until then.
@@ -13,13 +12,11 @@ const REMARKS: &str = "remarks";
 
 impl Tables<'_> {
     fn setting(&self, name: &str) -> Result<Option<String>, Error> {
-        let mut query = self.0.prepare_cached("SELECT value FROM setting WHERE name = ?1")?;
-        Ok(query.query_row([name], |row| row.get(0)).optional()?)
+        self.first("SELECT value FROM setting WHERE name = ?1", [name], |row| row.get(0))
     }
 
     fn set(&self, name: &str, value: &str) -> Result<(), Error> {
-        self.0.execute("INSERT OR REPLACE INTO setting VALUES (?1, ?2)", [name, value])?;
-        Ok(())
+        self.execute("INSERT OR REPLACE INTO setting VALUES (?1, ?2)", [name, value])
     }
 
     /// Returns true if a part of the service is paused.
@@ -34,8 +31,7 @@ impl Tables<'_> {
 
     /// Resumes a paused part of the service.
     pub(crate) fn resume(&self, what: Pause) -> Result<(), Error> {
-        self.0.execute("DELETE FROM setting WHERE name = ?1", [what.as_ref()])?;
-        Ok(())
+        self.execute("DELETE FROM setting WHERE name = ?1", [what.as_ref()])
     }
 
     /// Postpones the time until which candidates may submit programs.
@@ -68,11 +64,11 @@ impl Tables<'_> {
 impl Store {
     /// Returns the organisers' changes to the contest's plan.
     pub fn changes(&self) -> Result<Changes, Error> {
-        self.read(|tables| tables.changes())
+        self.tables().changes()
     }
 
     /// Returns true if candidates may read the jury's remarks on their sources.
     pub fn remarks_are_open(&self) -> Result<bool, Error> {
-        self.read(|tables| Ok(tables.setting(REMARKS)?.is_some()))
+        Ok(self.tables().setting(REMARKS)?.is_some())
     }
 }

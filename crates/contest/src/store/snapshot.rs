@@ -39,13 +39,12 @@ pub fn copy(folder: &Path, to: &Path) -> Result<(), Error> {
 /// # Errors
 /// Returns an error if the file is not a contest's database or is damaged.
 pub fn referenced_files(folder: &Path) -> Result<Vec<Hash>, Error> {
-    Store::open(folder)?.query(|connection| {
-        let sound: String = connection.query_row("PRAGMA quick_check", [], |row| row.get(0))?;
-        if sound != "ok" {
-            return Err(Error::Database(sound));
-        }
-        let mut query = connection.prepare(NAMED)?;
-        let files = query.query_map([], |row| row.get(0))?.collect::<Result<Vec<Option<Hash>>, _>>()?;
-        Ok(files.into_iter().flatten().collect())
-    })
+    let store = Store::open(folder)?;
+    let tables = store.tables();
+    let sound: String = tables.value("PRAGMA quick_check", [])?;
+    if sound != "ok" {
+        return Err(Error::Database(sound));
+    }
+    let files: Vec<Option<Hash>> = tables.rows(NAMED, [], |row| row.get(0))?;
+    Ok(files.into_iter().flatten().collect())
 }

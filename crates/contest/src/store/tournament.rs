@@ -6,7 +6,7 @@ use crate::data::{Error, Tournament, TournamentId, TournamentSetup};
 use crate::plan::PlannedTournament;
 use jiff::Timestamp;
 use joute_words::tournaments as say;
-use rusqlite::{OptionalExtension as _, Row, params};
+use rusqlite::{Row, params};
 
 /// The SQL columns of a tournament. The starting time is the planned one, unless organisers
 /// postponed it.
@@ -56,8 +56,7 @@ impl Tables<'_> {
 
     /// Stores the problem that prevents a tournament from starting, or removes it.
     pub(crate) fn set_trouble(&self, id: TournamentId, why: Option<&str>) -> Result<(), Error> {
-        self.0.execute("UPDATE tournament SET trouble = ?2 WHERE id = ?1", params![id, why])?;
-        Ok(())
+        self.execute("UPDATE tournament SET trouble = ?2 WHERE id = ?1", params![id, why])
     }
 
     /// Records that all matches of a tournament were played, and whether its results are released.
@@ -68,8 +67,7 @@ impl Tables<'_> {
         now: Timestamp,
     ) -> Result<(), Error> {
         let query = "UPDATE tournament SET complete = ?2, released = ?3 WHERE id = ?1 AND complete IS NULL";
-        self.0.execute(query, params![id, Time(now), released.then_some(Time(now))])?;
-        Ok(())
+        self.execute(query, params![id, Time(now), released.then_some(Time(now))])
     }
 
     /// Records that the results of a complete tournament are released.
@@ -89,28 +87,28 @@ impl Tables<'_> {
     pub(crate) fn cancel_tournament(&self, id: TournamentId, why: &str) -> Result<String, Error> {
         let query = "UPDATE tournament SET cancelled = ?2, trouble = NULL
             WHERE id = ?1 AND complete IS NULL AND cancelled IS NULL RETURNING name";
-        let name = self.0.query_row(query, params![id, why], |row| row.get(0)).optional()?;
+        let name = self.first(query, params![id, why], |row| row.get(0))?;
         name.ok_or(Error::Message(say::not_to_cancel))
     }
 
     /// Returns the maps, seeds and schedule of a tournament that has started.
     pub(crate) fn tournament_setup(&self, id: TournamentId) -> Result<TournamentSetup, Error> {
         let query = "SELECT field FROM tournament WHERE id = ?1 AND field IS NOT NULL";
-        let found = self.0.prepare_cached(query)?.query_row([id], |row| json(row, 0)).optional()?;
+        let found = self.first(query, [id], |row| json(row, 0))?;
         found.ok_or(Error::Missing("frozen list"))
     }
 
     /// Returns the tournament with the given number.
     pub(crate) fn tournament(&self, id: TournamentId) -> Result<Tournament, Error> {
         let query = format!("SELECT {COLUMNS} FROM tournament WHERE planned = 1 AND id = ?1");
-        let found = self.0.prepare_cached(&query)?.query_row([id], tournament).optional()?;
+        let found = self.first(&query, [id], tournament)?;
         found.ok_or(Error::Missing("tournament"))
     }
 
     /// Returns all tournaments, sorted by time.
     pub(crate) fn tournaments(&self) -> Result<Vec<Tournament>, Error> {
         let query = format!("SELECT {COLUMNS} FROM tournament WHERE planned = 1 ORDER BY hour, id");
-        Ok(self.0.prepare_cached(&query)?.query_map([], tournament)?.collect::<Result<_, _>>()?)
+        self.rows(&query, [], tournament)
     }
 }
 
@@ -119,9 +117,9 @@ impl Store {
     /// participants is already fixed are not changed.
     pub fn schedule(&self, planned: &[PlannedTournament]) -> Result<(), Error> {
         self.transaction(|tables| {
-            tables.0.execute("UPDATE tournament SET planned = 0 WHERE frozen IS NULL", [])?;
+            tables.execute("UPDATE tournament SET planned = 0 WHERE frozen IS NULL", [])?;
             for one in planned {
-                tables.0.execute(
+                tables.execute(
                     "INSERT INTO tournament (name, planned, at, hidden, by_jury) VALUES (?1, 1, ?2, ?3, ?4)
                      ON CONFLICT (name) DO UPDATE SET planned = 1, at = ?2, hidden = ?3, by_jury = ?4 WHERE frozen IS NULL",
                     params![one.name, Time(one.at), one.hidden, one.by_jury],
@@ -133,7 +131,7 @@ impl Store {
 
     /// Returns all tournaments of the contest, sorted by time.
     pub fn tournaments(&self) -> Result<Vec<Tournament>, Error> {
-        self.read(|tables| tables.tournaments())
+        self.tables().tournaments()
     }
 
     /// Returns the tournament with the given number.
@@ -141,16 +139,13 @@ impl Store {
     /// # Errors
     /// Returns an error if there is no tournament with this number.
     pub fn tournament(&self, id: TournamentId) -> Result<Tournament, Error> {
-        self.read(|tables| tables.tournament(id))
+        self.tables().tournament(id)
     }
 
     /// Sets the number of places that the jury has revealed. The jury's screen reveals the
     /// standings from the last place upwards.
     pub fn reveal(&self, id: TournamentId, places: u32) -> Result<(), Error> {
-        self.query(|connection| {
-            let query = "UPDATE tournament SET revealed = ?2 WHERE id = ?1 AND complete IS NOT NULL";
-            connection.execute(query, params![id, places])?;
-            Ok(())
-        })
+        let query = "UPDATE tournament SET revealed = ?2 WHERE id = ?1 AND complete IS NOT NULL";
+        self.tables().execute(query, params![id, places])
     }
 }

@@ -5,7 +5,7 @@ use super::{Store, Tables, changed};
 use crate::blobs::Hash;
 use crate::data::{BuildResult, Error, PersonId, Submission, Version, VersionState};
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::{OptionalExtension as _, Row, params};
+use rusqlite::{Row, params};
 
 /// The SQL columns of a version.
 const COLUMNS: &str = "person, number, received, archive, bytes, note, state, why, language, log, built, out, fresh, job, debut";
@@ -47,21 +47,20 @@ impl Tables<'_> {
              SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5, 'sent' FROM version WHERE person = ?1
              RETURNING number";
         let values = params![person, Time(*received), archive, bytes.cast_signed(), note];
-        Ok(self.0.query_row(query, values, |row| row.get(0))?)
+        self.value(query, values)
     }
 
     /// Records that a job builds a version.
     pub(crate) fn set_build_job(&self, person: PersonId, number: u32, job: i64) -> Result<(), Error> {
         let query = "UPDATE version SET state = 'sent', job = ?3 WHERE person = ?1 AND number = ?2";
-        self.0.execute(query, params![person, number, job])?;
-        Ok(())
+        self.execute(query, params![person, number, job])
     }
 
     /// Marks the earlier versions of a candidate whose builds are waiting as superseded by a version
     /// that was received at the time `now`. A version is not superseded if it was received before
     /// the start of a tournament and the new one after it.
     pub(crate) fn supersede_versions(&self, person: PersonId, new: u32, now: Timestamp) -> Result<(), Error> {
-        self.0.execute(
+        self.execute(
             "UPDATE version SET state = 'superseded'
              WHERE person = ?1 AND number < ?2 AND state = 'sent'
                  AND job IN (SELECT id FROM job WHERE state = 'waiting' AND class >= 0)
@@ -70,8 +69,7 @@ impl Tables<'_> {
                      AND coalesce((SELECT hour.at FROM hour WHERE tournament = name), tournament.at) > version.received
                      AND coalesce((SELECT hour.at FROM hour WHERE tournament = name), tournament.at) <= ?3)",
             params![person, new, Time(now)],
-        )?;
-        Ok(())
+        )
     }
 
     /// Stores the result of a version's first build. Returns false if a result is stored already.
@@ -100,29 +98,25 @@ impl Tables<'_> {
         log: Option<&Hash>,
     ) -> Result<(), Error> {
         let query = "UPDATE version SET built = ?3, fresh = ?4, log = ?5 WHERE person = ?1 AND number = ?2";
-        self.0.execute(query, params![person, number, kit, fresh, log])?;
-        Ok(())
+        self.execute(query, params![person, number, kit, fresh, log])
     }
 
     /// Refuses a version whose build was given up.
     pub(crate) fn refuse_unbuilt(&self, person: PersonId, number: u32, why: &str) -> Result<(), Error> {
         let query = "UPDATE version SET state = 'refused', why = ?3
              WHERE person = ?1 AND number = ?2 AND state = 'sent'";
-        self.0.execute(query, params![person, number, why])?;
-        Ok(())
+        self.execute(query, params![person, number, why])
     }
 
     /// Stores the number of a version's first match.
     pub(crate) fn set_first_match(&self, person: PersonId, number: u32, first: i64) -> Result<(), Error> {
         let query = "UPDATE version SET debut = ?3 WHERE person = ?1 AND number = ?2";
-        self.0.execute(query, params![person, number, first])?;
-        Ok(())
+        self.execute(query, params![person, number, first])
     }
 
     /// Removes a first match from its version. The match is about to be deleted.
     pub(crate) fn clear_first_match(&self, first: i64) -> Result<(), Error> {
-        self.0.execute("UPDATE version SET debut = NULL WHERE debut = ?1", [first])?;
-        Ok(())
+        self.execute("UPDATE version SET debut = NULL WHERE debut = ?1", [first])
     }
 
     /// Changes the candidate's note about a version.
@@ -146,7 +140,7 @@ impl Tables<'_> {
     /// Returns a candidate's version by its number.
     pub(crate) fn version(&self, person: PersonId, number: u32) -> Result<Version, Error> {
         let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 AND number = ?2");
-        let found = self.0.query_row(&query, params![person, number], version).optional()?;
+        let found = self.first(&query, params![person, number], version)?;
         found.ok_or(Error::Missing("version"))
     }
 
@@ -161,13 +155,13 @@ impl Tables<'_> {
             "SELECT {COLUMNS} FROM version
              WHERE person = ?1 AND received < ?2 AND out IS NULL AND state <> 'refused' ORDER BY number DESC LIMIT 1"
         );
-        Ok(self.0.prepare_cached(&query)?.query_row(params![person, Time(before)], version).optional()?)
+        self.first(&query, params![person, Time(before)], version)
     }
 
     /// Returns the number of a candidate's last version that can play.
     pub(crate) fn last_ready_version(&self, person: PersonId) -> Result<Option<u32>, Error> {
         let query = "SELECT max(number) FROM version WHERE person = ?1 AND state = 'ready' AND out IS NULL";
-        Ok(self.0.query_row(query, [person], |row| row.get(0))?)
+        self.value(query, [person])
     }
 
     /// Returns the versions with which candidates play in a language and that were not built with
@@ -177,21 +171,18 @@ impl Tables<'_> {
         language: &str,
         kit: Option<&Hash>,
     ) -> Result<Vec<(PersonId, u32, Hash)>, Error> {
-        let mut query = self.0.prepare_cached(
+        let query =
             "SELECT version.person, number, archive FROM version JOIN person ON person.id = version.person
              WHERE person.out IS NULL AND language = ?1 AND fresh IS NOT ?2 AND number = (
                  SELECT max(number) FROM version AS last
-                 WHERE last.person = version.person AND last.state = 'ready' AND last.out IS NULL)",
-        )?;
-        let found =
-            query.query_map(params![language, kit], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        Ok(found.collect::<Result<_, _>>()?)
+                 WHERE last.person = version.person AND last.state = 'ready' AND last.out IS NULL)";
+        self.rows(query, params![language, kit], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
     }
 
     /// Returns the number of versions that a candidate has submitted in the last hour.
     pub(crate) fn count_recent_versions(&self, person: PersonId, now: Timestamp) -> Result<u32, Error> {
         let query = "SELECT count(*) FROM version WHERE person = ?1 AND received > ?2";
-        Ok(self.0.query_row(query, params![person, ago(now, HOUR)], |row| row.get(0))?)
+        self.value(query, params![person, ago(now, HOUR)])
     }
 
     /// Returns the time spent on builds of a candidate in the last hour. It counts builds that began
@@ -201,7 +192,7 @@ impl Tables<'_> {
             FROM version JOIN job ON job.id = version.job
             WHERE version.person = ?1 AND taken > ?2 AND job.state IN ('taken', 'done', 'settled')";
         let values = params![person, ago(now, HOUR), Time(now)];
-        let micros = self.0.prepare_cached(query)?.query_row(values, |row| row.get(0))?;
+        let micros = self.value(query, values)?;
         Ok(SignedDuration::from_micros(micros))
     }
 }
@@ -212,27 +203,19 @@ impl Store {
     /// # Errors
     /// Returns an error if there is no such version.
     pub fn version(&self, person: PersonId, number: u32) -> Result<Version, Error> {
-        self.read(|tables| tables.version(person, number))
+        self.tables().version(person, number)
     }
 
     /// Returns all versions that a candidate has submitted, the newest first.
     pub fn versions(&self, person: PersonId) -> Result<Vec<Version>, Error> {
-        self.query(|connection| {
-            let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 ORDER BY number DESC");
-            let mut query = connection.prepare_cached(&query)?;
-            Ok(query.query_map([person], version)?.collect::<Result<_, _>>()?)
-        })
+        let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 ORDER BY number DESC");
+        self.tables().rows(&query, [person], version)
     }
 
     /// Returns the latest submitted versions: the candidate's name, the number and the time.
     pub(crate) fn latest_versions(&self, most: u32) -> Result<Vec<(String, u32, Timestamp)>, Error> {
-        self.query(|connection| {
-            let mut query = connection.prepare_cached(
-                "SELECT name, number, received FROM version JOIN person ON person = id
-                 ORDER BY received DESC, person LIMIT ?1",
-            )?;
-            let rows = query.query_map([most], |row| Ok((row.get(0)?, row.get(1)?, time(row, 2)?)))?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        })
+        let query = "SELECT name, number, received FROM version JOIN person ON person = id
+             ORDER BY received DESC, person LIMIT ?1";
+        self.tables().rows(query, [most], |row| Ok((row.get(0)?, row.get(1)?, time(row, 2)?)))
     }
 }

@@ -11,14 +11,13 @@ impl Tables<'_> {
     pub(super) fn record_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
         let query =
             "INSERT INTO worker VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET seen = max(seen, ?2)";
-        self.0.prepare_cached(query)?.execute(params![worker, Time(now)])?;
-        Ok(())
+        self.execute(query, params![worker, Time(now)])
     }
 }
 
 impl Store {
     /// Records that a worker has asked for a job and received none.
     pub(crate) fn record_idle_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
-        self.read(|tables| tables.record_request(worker, now))
+        self.tables().record_request(worker, now)
     }
 }

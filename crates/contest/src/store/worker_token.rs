@@ -5,7 +5,7 @@ use super::values::{Time, time};
 use super::{Store, Tables};
 use crate::data::{Error, LOCAL_WORKER_PREFIX, RegisteredWorker, Secret};
 use jiff::Timestamp;
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::params;
 
 impl Tables<'_> {
     /// Creates a token for a worker. Earlier tokens for the same name become invalid.
@@ -13,7 +13,7 @@ impl Tables<'_> {
         let secret = Secret::new()?;
         self.revoke_worker_tokens(worker, now)?;
         let values = params![secret.hash(), worker, Time(now)];
-        self.0.execute("INSERT INTO worker_token VALUES (?1, ?2, ?3, NULL)", values)?;
+        self.execute("INSERT INTO worker_token VALUES (?1, ?2, ?3, NULL)", values)?;
         Ok(secret)
     }
 
@@ -34,11 +34,8 @@ impl Store {
     /// Makes the tokens of the server's former workers invalid. They ran before the server's
     /// restart.
     pub(crate) fn revoke_local_workers(&self, now: Timestamp) -> Result<(), Error> {
-        self.query(|connection| {
-            let query = "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND instr(name, ?1) = 1";
-            connection.execute(query, params![LOCAL_WORKER_PREFIX, Time(now)])?;
-            Ok(())
-        })
+        let query = "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND instr(name, ?1) = 1";
+        self.tables().execute(query, params![LOCAL_WORKER_PREFIX, Time(now)])
     }
 
     /// Returns the name of the worker to which the given token belongs.
@@ -46,21 +43,15 @@ impl Store {
     /// # Errors
     /// Returns an error if the token is unknown or revoked.
     pub fn worker(&self, token: &str) -> Result<String, Error> {
-        self.query(|connection| {
-            let query = "SELECT name FROM worker_token WHERE hash = ?1 AND revoked IS NULL";
-            let found = connection.query_row(query, [Secret::hash_of(token)], |row| row.get(0)).optional()?;
-            found.ok_or(Error::Missing("token"))
-        })
+        let query = "SELECT name FROM worker_token WHERE hash = ?1 AND revoked IS NULL";
+        let found = self.tables().first(query, [Secret::hash_of(token)], |row| row.get(0))?;
+        found.ok_or(Error::Missing("token"))
     }
 
     /// Returns the workers that have a token, sorted by name.
     pub fn workers(&self) -> Result<Vec<RegisteredWorker>, Error> {
-        self.query(|connection| {
-            let query = "SELECT name, created FROM worker_token WHERE revoked IS NULL ORDER BY name";
-            let mut query = connection.prepare(query)?;
-            let known = query
-                .query_map([], |row| Ok(RegisteredWorker { name: row.get(0)?, created: time(row, 1)? }))?;
-            Ok(known.collect::<Result<_, _>>()?)
-        })
+        let query = "SELECT name, created FROM worker_token WHERE revoked IS NULL ORDER BY name";
+        self.tables()
+            .rows(query, [], |row| Ok(RegisteredWorker { name: row.get(0)?, created: time(row, 1)? }))
     }
 }

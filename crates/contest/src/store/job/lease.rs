@@ -18,8 +18,8 @@ impl Tables<'_> {
     /// Takes back jobs whose lease has expired. They return to the queue, or are marked as stuck if
     /// they have failed too often.
     fn sweep(&self, now: Timestamp) -> Result<(), Error> {
-        let mut silent = self.0.prepare_cached("SELECT id FROM job WHERE state = 'taken' AND until <= ?1")?;
-        let silent = silent.query_map([Time(now)], |row| row.get(0))?.collect::<Result<Vec<_>, _>>()?;
+        let query = "SELECT id FROM job WHERE state = 'taken' AND until <= ?1";
+        let silent: Vec<i64> = self.rows(query, [Time(now)], |row| row.get(0))?;
         let why = "the worker stopped responding";
         silent.into_iter().try_for_each(|id| self.count_failed_attempt(id, why, now))
     }
@@ -29,23 +29,21 @@ impl Tables<'_> {
     fn count_failed_attempt(&self, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
         let why: String = why.chars().take(REASON).collect();
         let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, coalesce(worker, ''), ?3 FROM job WHERE id = ?1";
-        self.0.execute(query, params![id, Time(now), why])?;
+        self.execute(query, params![id, Time(now), why])?;
         let query = "UPDATE job SET state = CASE WHEN tries >= ?2 THEN 'stuck' ELSE 'waiting' END, lease = NULL WHERE id = ?1";
-        self.0.execute(query, params![id, TRIES])?;
-        Ok(())
+        self.execute(query, params![id, TRIES])
     }
 
     /// Puts a job that a worker holds back into the queue. This does not count as a failed attempt.
     fn return_job(&self, id: i64) -> Result<(), Error> {
         let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = max(tries - 1, 0) WHERE id = ?1";
-        self.0.execute(query, [id])?;
-        Ok(())
+        self.execute(query, [id])
     }
 
     /// Returns the numbers of the jobs that a worker has leased.
     fn jobs_of_worker(&self, worker: &str) -> Result<Vec<i64>, Error> {
-        let mut query = self.0.prepare_cached("SELECT id FROM job WHERE state = 'taken' AND worker = ?1")?;
-        Ok(query.query_map([worker], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        let query = "SELECT id FROM job WHERE state = 'taken' AND worker = ?1";
+        self.rows(query, [worker], |row| row.get(0))
     }
 
     /// Checks that a worker's request contains the secret of its lease. It must be the current lease
@@ -53,7 +51,7 @@ impl Tables<'_> {
     fn check_lease(&self, id: i64, secret: &str) -> Result<(), Error> {
         let query = "SELECT id FROM job WHERE id = ?1 AND state = 'taken' AND lease = ?2";
         let values = params![id, Secret::hash_of(secret)];
-        self.0.query_row(query, values, |_| Ok(())).optional()?.ok_or(Error::LeaseLost(id))
+        self.first(query, values, |_| Ok(()))?.ok_or(Error::LeaseLost(id))
     }
 
     /// Leases the next job to a worker. A job that another version of the program wrote is marked as
@@ -115,7 +113,7 @@ impl Store {
             tables.check_lease(id, secret)?;
             let until = self.lease_end(now);
             let query = "UPDATE job SET until = ?2 WHERE id = ?1 RETURNING worker";
-            let worker: String = tables.0.query_row(query, params![id, Time(until)], |row| row.get(0))?;
+            let worker: String = tables.value(query, params![id, Time(until)])?;
             tables.record_request(&worker, now)?;
             Ok(until)
         })
@@ -130,15 +128,14 @@ impl Store {
         self.transaction(|tables| {
             let query = "SELECT id FROM job WHERE id = ?1 AND state IN ('done', 'settled') AND lease = ?2 AND result = ?3";
             let values = params![id, Secret::hash_of(secret), Json(result)];
-            if tables.0.query_row(query, values, |_| Ok(())).optional()?.is_some() {
+            if tables.first(query, values, |_| Ok(()))?.is_some() {
                 return Ok(());
             }
             // A late result is accepted as long as no other worker has taken the job in the
             // meantime.
             tables.check_lease(id, secret)?;
             let query = "UPDATE job SET state = 'done', result = ?2, until = ?3 WHERE id = ?1";
-            tables.0.execute(query, params![id, Json(result), Time(now)])?;
-            Ok(())
+            tables.execute(query, params![id, Json(result), Time(now)])
         })
     }
 
@@ -160,11 +157,9 @@ impl Store {
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
     pub fn leased_work(&self, id: i64, secret: &str) -> Result<Work, Error> {
-        self.query(|connection| {
-            let query = "SELECT work FROM job WHERE id = ?1 AND lease = ?2";
-            let found = connection.query_row(query, params![id, Secret::hash_of(secret)], |row| json(row, 0));
-            found.optional()?.ok_or(Error::LeaseLost(id))
-        })
+        let query = "SELECT work FROM job WHERE id = ?1 AND lease = ?2";
+        let found = self.tables().first(query, params![id, Secret::hash_of(secret)], |row| json(row, 0))?;
+        found.ok_or(Error::LeaseLost(id))
     }
 
     /// Puts a job back into the queue because its worker is stopping. This does not count as a
@@ -195,11 +190,8 @@ impl Store {
     /// Extends the leases of all workers to their full duration. It is called after a downtime of
     /// the server, during which workers could not extend them.
     pub fn extend_all_leases(&self, now: Timestamp) -> Result<(), Error> {
-        self.query(|connection| {
-            let query = "UPDATE job SET until = max(until, ?1) WHERE state = 'taken'";
-            connection.execute(query, [Time(self.lease_end(now))])?;
-            Ok(())
-        })
+        let query = "UPDATE job SET until = max(until, ?1) WHERE state = 'taken'";
+        self.tables().execute(query, [Time(self.lease_end(now))])
     }
 }
 
@@ -343,7 +335,7 @@ mod tests {
         let old = put(&store, &clock, Class::New, Some(ada), "old");
         put(&store, &clock, Class::New, Some(bob), "new");
         let rewrite = "UPDATE job SET work = '{\"sing\":1}' WHERE id = ?1";
-        store.query(|connection| Ok(connection.execute(rewrite, [old])?)).expect("it is rewritten");
+        store.tables().execute(rewrite, [old]).expect("it is rewritten");
         let lease = store.take("w", clock.now()).expect("it works").expect("there is one");
         assert_eq!(lease.work, work("new"));
         let stuck = store.queued_jobs(JobState::Stuck, 9).expect("a list");
