@@ -121,7 +121,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         println!("{}", json(&names, &report, &kept));
         return exit_code(report.end);
     }
-    print_report(locale, &names, &bounds, &report);
+    report.findings().sentences(locale, &names, &bounds).iter().for_each(|said| println!("{said}"));
     let seconds = format!("{:.1}", start.elapsed().as_secs_f64());
     println!("{}", say::time(locale, report.standing.matches(), seconds));
     print_lost(locale, &kept, &report.lost);
@@ -187,23 +187,11 @@ fn plan(arguments: &Arguments) -> Result<LeaguePlan, CommandError> {
 
 /// Formats the current results of a duel for a progress line.
 fn line(locale: Locale, bounds: &SprtBounds, standing: &DuelStanding) -> String {
-    let elo = standing.bouts.estimate().map_or(String::new(), |estimate| elo(&estimate));
+    let elo = standing.bouts.estimate().map_or(String::new(), |estimate| estimate.to_string());
     let [ratio, lower, upper] = [bounds.ratio(&standing.bouts), bounds.lower(), bounds.upper()]
         .map(|ratio| format!("{ratio:+.2}").replace('-', "−"));
     let tally = format!("{}–{}–{}", standing.won, standing.drawn, standing.lost);
     say::progress(locale, standing.matches(), tally, elo, format!("{ratio} [{lower}, {upper}]"))
-}
-
-/// Formats an estimated Elo difference with its confidence interval, such as `+68 [+41, +96]`. A
-/// missing bound is shown as infinite.
-fn elo(Estimate { elo, low, high }: &Estimate) -> String {
-    let [elo, low, high] = [elo, low, high].map(|elo| match *elo {
-        f64::INFINITY => "+∞".to_owned(),
-        f64::NEG_INFINITY => "−∞".to_owned(),
-        // Zero is written without a minus sign.
-        elo => format!("{:+.0}", elo.round() + 0.0).replace('-', "−"),
-    });
-    format!("{elo} [{low}, {high}]")
 }
 
 /// Returns the result of a duel as a JSON object for programs. Infinite ends of the Elo interval
@@ -232,38 +220,6 @@ fn json(names: &[String; 2], report: &DuelReport, kept: &[PathBuf]) -> serde_jso
         "verdict": verdict,
         "worst": kept,
     })
-}
-
-fn print_report(locale: Locale, names: &[String; 2], bounds: &SprtBounds, report: &DuelReport) {
-    let [one, two] = names;
-    let standing = &report.standing;
-    let (Some(share), Some(estimate)) = (standing.bouts.share(), standing.bouts.estimate()) else {
-        println!("{}", say::open(locale));
-        return;
-    };
-    let DuelStanding { won, drawn, lost, out, .. } = standing;
-    println!("{}", say::played(locale, one, won, drawn, lost, format!("{:.1}", 100.0 * share)));
-    for (name, out) in names.iter().zip(out).filter(|(_, out)| **out > 0) {
-        println!("{}", say::left(locale, name, out, standing.matches()));
-    }
-    if report.maps_made {
-        println!("{}", say::made(locale));
-    }
-    if report.end == DuelEnd::Same {
-        println!("{}", say::same(locale));
-    } else {
-        println!("{}", say::elo(locale, elo(&estimate)));
-    }
-    let said = match &report.end {
-        DuelEnd::Known(SprtVerdict::Better) => say::better(locale, one, two),
-        DuelEnd::Known(SprtVerdict::NotBetter) if estimate.high < 0.0 => say::worse(locale, one, two),
-        DuelEnd::Known(SprtVerdict::NotBetter) => say::not_better(locale, one, two, bounds.elo1()),
-        DuelEnd::Same if share > 0.5 => say::better(locale, one, two),
-        DuelEnd::Same if share < 0.5 => say::worse(locale, one, two),
-        DuelEnd::Same => say::equal(locale, one, two),
-        DuelEnd::Open | DuelEnd::Failed(_) => say::open(locale).to_owned(),
-    };
-    println!("{said}");
 }
 
 /// Writes the replays of lost matches to a folder. Removes the replays of an earlier duel, and

@@ -7,6 +7,7 @@
 //! they end. The result for given champions and seeds therefore does not depend on the load of the machine,
 //! and quick defeats do not count more than others.
 
+mod findings;
 mod queue;
 mod seating;
 
@@ -15,6 +16,7 @@ use crate::plan::{Map, PlannedMatch, hash};
 use crate::replays::replay_name;
 use crate::run::{LeagueOptions, on_processors, play_match};
 use crate::sprt::{Bouts, SprtBounds, SprtVerdict};
+pub use findings::{Findings, Verdict};
 use joute_engine::GameError;
 use joute_engine::replay::{Replay, line};
 pub use queue::{DuelConditions, DuelQueue, MapChoice, PlayedMatch, QueueStep, Slot};
@@ -125,6 +127,14 @@ pub struct DuelReport {
     /// before the end, then those with the fewest half points, then those with the largest
     /// difference of scores.
     pub lost: Vec<LostMatch>,
+}
+
+impl DuelReport {
+    /// Returns the findings of the duel, for a report to people.
+    pub fn findings(&self) -> Findings {
+        let DuelReport { standing, maps_made, end, lost: _ } = self;
+        Findings { standing: standing.clone(), end: Some(end.clone()), maps_made: *maps_made }
+    }
 }
 
 /// Plays a duel between two champions until it ends. After each bout, which is a set of matches,

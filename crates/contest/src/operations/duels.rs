@@ -7,10 +7,6 @@
 //! - The state of a duel follows from the results of its matches in their order. It can be resumed
 //!   after any process was killed.
 
-mod verdict;
-
-pub use verdict::Verdict;
-
 use super::match_requests::{MatchRequestError, has_room, opponent, own};
 use super::matches::{new_key, queue_requested_match};
 use crate::contest::Contest;
@@ -20,7 +16,7 @@ use crate::data::{
 use crate::store::Store;
 use joute_engine::MatchKey;
 use joute_league::duel::{
-    DuelConditions, DuelEnd, DuelQueue, DuelStanding, MapChoice, PlayedMatch, QueueStep, Seating, Slot,
+    DuelConditions, DuelEnd, DuelQueue, Findings, MapChoice, PlayedMatch, QueueStep, Seating, Slot,
     events_hash,
 };
 use joute_league::sprt::SprtBounds;
@@ -34,19 +30,6 @@ pub const LISTED: u32 = 50;
 
 /// The maximum number of matches in a duel. After that, the duel ends without a decision.
 pub const MAX_MATCHES: u64 = 400;
-
-/// The results of a duel's matches so far, and its decision.
-#[derive(Debug, Clone)]
-pub struct Findings {
-    /// The results of the duel's matches so far.
-    pub standing: DuelStanding,
-    /// The duel's decision, or the reason why there is none. It is `None` while the duel is
-    /// running.
-    pub end: Option<DuelEnd>,
-    /// Whether the duel continues on generated maps. It does so after all official maps were
-    /// played.
-    pub maps_made: bool,
-}
 
 /// Returns the bounds of the statistical test in a duel. The test (SPRT) decides which program is
 /// better.

@@ -3,8 +3,7 @@
 mod duels;
 
 pub use crate::data::{DuelState, Ending, TournamentState};
-pub use crate::operations::duels::Verdict;
-pub use duels::{Duel, DuelFindings, Elo, StartedDuel};
+pub use duels::{Duel, DuelFindings, Elo, StartedDuel, Verdict};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

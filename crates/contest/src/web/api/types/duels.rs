@@ -1,7 +1,7 @@
 //! The types of the requests and responses about duels in the contest's HTTP API.
 
 use crate::data::DuelState;
-use crate::operations::duels::Verdict;
+use joute_league::duel;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -44,7 +44,26 @@ pub struct DuelFindings {
     /// pair of matches is over.
     pub elo: Option<Elo>,
     /// The conclusion of the duel: which of the two champions is better.
-    pub verdict: Verdict,
+    #[serde(with = "Verdict")]
+    #[schema(value_type = Verdict)]
+    pub verdict: duel::Verdict,
+}
+
+/// The answer of a duel to the question which of its two champions is better.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(remote = "duel::Verdict", rename_all = "snake_case")]
+pub enum Verdict {
+    /// The caller's champion is better than its opponent.
+    Better,
+    /// The caller's champion is worse than its opponent.
+    Worse,
+    /// The caller's champion is not better by as much as the duel requires.
+    NotBetter,
+    /// Both champions are equally good.
+    Equal,
+    /// It is not known which champion is better. If the duel is over, it ended without a
+    /// conclusion.
+    Open,
 }
 
 /// The difference in strength between a duel's two champions, in Elo points. Infinite values are

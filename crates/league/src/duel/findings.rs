@@ -1,0 +1,97 @@
+//! The findings of a duel: its results so far, its verdict, and the sentences that report them.
+
+use super::{DuelEnd, DuelStanding};
+use crate::sprt::{Estimate, SprtBounds, SprtVerdict};
+use joute_words::{Locale, duel as say};
+use std::fmt;
+
+/// The results of a duel's matches so far, and its decision.
+#[derive(Debug, Clone)]
+pub struct Findings {
+    /// The results of the duel's matches so far.
+    pub standing: DuelStanding,
+    /// The duel's decision, or the reason why there is none. It is `None` while the duel is
+    /// running.
+    pub end: Option<DuelEnd>,
+    /// Whether the duel continues on generated maps. It does so after all official maps were
+    /// played.
+    pub maps_made: bool,
+}
+
+/// The answer of a duel to the question which of its two champions is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The first champion is better than the second.
+    Better,
+    /// The first champion is worse than the second.
+    Worse,
+    /// The first champion is not better by as much as the duel requires.
+    NotBetter,
+    /// Both champions are equally good.
+    Equal,
+    /// It is not known which champion is better. If the duel is over, it ended without a
+    /// conclusion.
+    Open,
+}
+
+impl Findings {
+    /// Returns the verdict of the duel.
+    pub fn verdict(&self) -> Verdict {
+        let bouts = &self.standing.bouts;
+        let (Some(share), Some(estimate)) = (bouts.share(), bouts.estimate()) else {
+            return Verdict::Open;
+        };
+        match self.end {
+            Some(DuelEnd::Known(SprtVerdict::Better)) => Verdict::Better,
+            Some(DuelEnd::Known(SprtVerdict::NotBetter)) if estimate.high < 0.0 => Verdict::Worse,
+            Some(DuelEnd::Known(SprtVerdict::NotBetter)) => Verdict::NotBetter,
+            Some(DuelEnd::Same) if share > 0.5 => Verdict::Better,
+            Some(DuelEnd::Same) if share < 0.5 => Verdict::Worse,
+            Some(DuelEnd::Same) => Verdict::Equal,
+            Some(DuelEnd::Open | DuelEnd::Failed(_)) | None => Verdict::Open,
+        }
+    }
+
+    /// Returns the results and the verdict as sentences for people. `bounds` are those of the duel's
+    /// test.
+    pub fn sentences(&self, locale: Locale, [one, two]: &[String; 2], bounds: &SprtBounds) -> Vec<String> {
+        let Findings { standing, end, maps_made } = self;
+        let (Some(share), Some(estimate)) = (standing.bouts.share(), standing.bouts.estimate()) else {
+            return vec![say::open(locale).to_owned()];
+        };
+        let percent = format!("{:.1}", 100.0 * share);
+        let mut said = vec![say::played(locale, one, standing.won, standing.drawn, standing.lost, percent)];
+        for (name, out) in [one, two].into_iter().zip(standing.out).filter(|(_, out)| *out > 0) {
+            said.push(say::left(locale, name, out, standing.matches()));
+        }
+        if *maps_made {
+            said.push(say::made(locale).to_owned());
+        }
+        said.push(match end {
+            Some(DuelEnd::Same) => say::same(locale).to_owned(),
+            _ => say::elo(locale, estimate),
+        });
+        said.push(match self.verdict() {
+            Verdict::Better => say::better(locale, one, two),
+            Verdict::Worse => say::worse(locale, one, two),
+            Verdict::NotBetter => say::not_better(locale, one, two, bounds.elo1()),
+            Verdict::Equal => say::equal(locale, one, two),
+            Verdict::Open => say::open(locale).to_owned(),
+        });
+        said
+    }
+}
+
+impl fmt::Display for Estimate {
+    /// Writes the difference and its confidence interval in Elo points, such as `+68 [+41, +96]`. A
+    /// missing bound is shown as infinite.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [elo, low, high] = [self.elo, self.low, self.high].map(|elo| match elo {
+            f64::INFINITY => "+∞".to_owned(),
+            f64::NEG_INFINITY => "−∞".to_owned(),
+            // Zero is written without a minus sign.
+            elo => format!("{:+.0}", elo.round() + 0.0).replace('-', "−"),
+        });
+        write!(f, "{elo} [{low}, {high}]")
+    }
+}
