@@ -10,6 +10,7 @@ mod build;
 mod changes;
 mod check;
 mod data;
+mod definition;
 mod error;
 mod look;
 mod parts;

@@ -1,7 +1,7 @@
 //! Builder methods with which a game describes its pictures. A few lines of code are enough.
 
 use super::look::{Figures, Labels, Layer, Look, Marks, Outlines, Polygons, Segments, Tiles};
-use super::parts::{At, Colour, FigureShape, Strength, Visibility};
+use super::parts::{At, Strength, Visibility};
 use super::pieces::{CardLine, ItemKind, Mention, Tile};
 
 impl Look {
@@ -72,40 +72,51 @@ impl Look {
     }
 }
 
-/// Implements the builder methods that are the same for several kinds of picture layers.
+/// Implements what all kinds of picture layers have, and the builder methods that are the same for
+/// several kinds. Each line has a kind's variant, its name in JSON and its groups of methods.
 macro_rules! layers {
-    ($($layer:ident: $($part:ident)*;)*) => {$(
-        impl From<$layer> for Layer {
-            fn from(layer: $layer) -> Layer {
-                Layer::$layer(layer)
+    ($($layer:ident $kind:literal: $($part:ident)*;)*) => {
+        impl Layer {
+            /// Returns the name of this kind of layer in JSON.
+            pub(super) fn kind(&self) -> &'static str {
+                match self {
+                    $(Layer::$layer(_) => $kind,)*
+                }
+            }
+
+            /// Returns the name of the table of numbers that this layer draws.
+            pub(super) fn table(&self) -> &str {
+                match self {
+                    $(Layer::$layer(layer) => &layer.table,)*
+                }
+            }
+
+            /// Returns the rule that says which players see this layer.
+            pub(super) fn visibility(&self) -> &Visibility {
+                match self {
+                    $(Layer::$layer(layer) => &layer.seen,)*
+                }
             }
         }
 
-        impl $layer {
-            /// Creates a layer of a picture. It draws the table of numbers with this name.
-            #[must_use]
-            pub fn of(table: &str) -> Self {
-                $layer { table: table.into(), ..$layer::default() }
+        $(
+            impl From<$layer> for Layer {
+                fn from(layer: $layer) -> Layer {
+                    Layer::$layer(layer)
+                }
             }
 
-            /// Sets the name of the layer that people read. It is in the contest's language.
-            #[must_use]
-            pub fn named(mut self, name: &str) -> Self {
-                self.name = name.into();
-                self
-            }
+            impl $layer {
+                /// Creates a layer of a picture. It draws the table of numbers with this name.
+                #[must_use]
+                pub fn of(table: &str) -> Self {
+                    $layer { table: table.into(), ..$layer::default() }
+                }
 
-            /// Sets which players see this layer of the picture. By default, a player sees its own
-            /// items and those in the cells that it sees.
-            #[must_use]
-            pub fn seen(mut self, seen: Visibility) -> Self {
-                self.seen = seen;
-                self
+                $(layers!(@ $part);)*
             }
-
-            $(layers!(@ $part);)*
-        }
-    )*};
+        )*
+    };
     (@ at) => {
         /// Places each item of the layer by a column and a line of the board. The arguments are the
         /// table columns that contain these two numbers.
@@ -120,32 +131,6 @@ macro_rules! layers {
         #[must_use]
         pub fn at_cell(mut self, place: usize) -> Self {
             self.at = At::cell(place);
-            self
-        }
-    };
-    (@ player) => {
-        /// Sets the table column that contains the owner of each item. The owner is the number of a
-        /// player, or -1 for none.
-        #[must_use]
-        pub fn player(mut self, place: usize) -> Self {
-            self.player = Some(place);
-            self
-        }
-    };
-    (@ players) => {
-        /// Sets the cell value that stands for player 0. The following values stand for the other
-        /// players.
-        #[must_use]
-        pub fn players_from(mut self, value: i32) -> Self {
-            self.players = Some(value);
-            self
-        }
-    };
-    (@ colour) => {
-        /// Sets the colour of the layer's items that no player owns.
-        #[must_use]
-        pub fn colour(mut self, colour: Colour) -> Self {
-            self.colour = colour;
             self
         }
     };
@@ -193,13 +178,13 @@ macro_rules! layers {
 }
 
 layers! {
-    Tiles: players;
-    Outlines: colour players;
-    Polygons: player colour tell;
-    Segments: player colour tell strength;
-    Figures: at player colour tell kinds strength;
-    Marks: at kinds;
-    Labels: at;
+    Tiles "tiles": ;
+    Outlines "outlines": ;
+    Polygons "polygons": tell;
+    Segments "segments": tell strength;
+    Figures "figures": at tell kinds strength;
+    Marks "marks": at kinds;
+    Labels "labels": at;
 }
 
 impl Tiles {
@@ -219,14 +204,6 @@ impl Polygons {
         self.corners.push(At::place(column, line));
         self
     }
-
-    /// Adds a corner to each polygon of the layer. `place` is the table column that contains the
-    /// number of the corner's cell.
-    #[must_use]
-    pub fn corner_cell(mut self, place: usize) -> Self {
-        self.corners.push(At::cell(place));
-        self
-    }
 }
 
 impl Segments {
@@ -236,111 +213,13 @@ impl Segments {
         (self.from, self.to) = (from, to);
         self
     }
-
-    /// Draws wide lines, as for bridges, in this layer.
-    #[must_use]
-    pub fn wide(mut self) -> Self {
-        self.wide = true;
-        self
-    }
-
-    /// Draws an arrowhead at the second end of the layer's lines.
-    #[must_use]
-    pub fn arrow(mut self) -> Self {
-        self.arrow = true;
-        self
-    }
-
-    /// Marks some lines of the layer as loose at their second end. These are the lines with a
-    /// number other than 0 in this table column.
-    #[must_use]
-    pub fn loose(mut self, place: usize) -> Self {
-        self.loose = Some(place);
-        self
-    }
-}
-
-impl Figures {
-    /// Sets the outline in which the layer's figures are drawn, such as a disc. By default, each
-    /// player's figures have the outline of the player's team.
-    #[must_use]
-    pub fn shape(mut self, shape: FigureShape) -> Self {
-        self.shape = shape;
-        self
-    }
-
-    /// Draws up to three letters on each figure of the layer.
-    #[must_use]
-    pub fn letter(mut self, letter: &str) -> Self {
-        self.letter = letter.into();
-        self
-    }
-
-    /// Draws a number on each figure of the layer. `place` is the table column that contains it.
-    #[must_use]
-    pub fn number(mut self, place: usize) -> Self {
-        self.number = Some(place);
-        self
-    }
-
-    /// Draws several figures of one cell on top of each other. The default is side by side.
-    #[must_use]
-    pub fn stacked(mut self) -> Self {
-        self.stacked = true;
-        self
-    }
-
-    /// Draws the figures of the layer at half size.
-    #[must_use]
-    pub fn small(mut self) -> Self {
-        self.small = true;
-        self
-    }
-
-    /// Draws the figures of the layer larger than their cells if the cells are small.
-    #[must_use]
-    pub fn large(mut self) -> Self {
-        self.large = true;
-        self
-    }
-
-    /// Lists the figures of this layer on the cards of their owners. A card is the box with the
-    /// facts about a player.
-    #[must_use]
-    pub fn listed(mut self) -> Self {
-        self.listed = true;
-        self
-    }
-}
-
-impl Marks {
-    /// Sets the player who placed the small signs of this layer.
-    #[must_use]
-    pub fn whose(mut self, player: usize) -> Self {
-        self.of = Some(player);
-        self
-    }
 }
 
 impl Labels {
-    /// Shows a number in each label of the layer. `place` is the table column that contains it.
-    #[must_use]
-    pub fn number(mut self, place: usize) -> Self {
-        self.number = place;
-        self
-    }
-
     /// Shows words in the labels instead of the numbers 0, 1, 2 and so on.
     #[must_use]
     pub fn words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
         self.words = words.into_iter().map(Into::into).collect();
-        self
-    }
-
-    /// Draws the labels of the layer small, in a corner of their cells.
-    #[must_use]
-    pub fn corner(mut self) -> Self {
-        self.corner = true;
         self
     }
 }

@@ -3,7 +3,7 @@
 
 use super::data::{Change, Scene, Table};
 use super::error::SceneError;
-use super::look::{Layer, Look};
+use super::look::{Figures, Labels, Layer, Look, Marks};
 use super::parts::{At, Visibility};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -136,16 +136,17 @@ impl PositionColumns {
 /// picture.
 fn spots(look: &Look) -> Vec<PositionColumns> {
     let of = |(index, layer): (usize, &Layer)| {
-        let (ats, seen): (Vec<At>, &Visibility) = match layer {
+        let ats = match layer {
             Layer::Tiles(_) | Layer::Outlines(_) => return Vec::new(),
-            Layer::Polygons(layer) => (layer.corners.clone(), &layer.seen),
-            Layer::Segments(layer) => (vec![layer.from, layer.to], &layer.seen),
-            Layer::Figures(layer) => (vec![layer.at], &layer.seen),
-            Layer::Marks(layer) => (vec![layer.at], &layer.seen),
-            Layer::Labels(layer) => (vec![layer.at], &layer.seen),
+            Layer::Polygons(layer) => layer.corners.clone(),
+            Layer::Segments(layer) => vec![layer.from, layer.to],
+            Layer::Figures(Figures { at, .. })
+            | Layer::Marks(Marks { at, .. })
+            | Layer::Labels(Labels { at, .. }) => vec![*at],
         };
         let name = format!("layer {} ({} of {:?})", index + 1, layer.kind(), layer.table());
-        let of_players = if let Visibility::Table(prefix) = seen { Some(prefix.clone()) } else { None };
+        let of_players =
+            if let Visibility::Table(prefix) = layer.visibility() { Some(prefix.clone()) } else { None };
         let tables =
             [(layer.table().to_owned(), false)].into_iter().chain(of_players.map(|name| (name, true)));
         let spot = |(table, by_player): (String, bool), at: At| PositionColumns {

@@ -89,7 +89,6 @@ impl Checker<'_> {
             Layer::Outlines(layer) => {
                 self.grid(place, &layer.table);
                 self.optional(place, &layer.name);
-                self.seen(place, &layer.seen, true);
             }
             Layer::Polygons(layer) => {
                 self.text(place, &layer.name, TEXT);
@@ -99,7 +98,6 @@ impl Checker<'_> {
                 layer.corners.iter().for_each(|corner| self.at(place, &layer.table, *corner));
                 self.owner(place, &layer.table, layer.player);
                 self.tells(place, &layer.table, &layer.tells);
-                self.seen(place, &layer.seen, false);
             }
             Layer::Segments(layer) => {
                 self.text(place, &layer.name, TEXT);
@@ -110,23 +108,21 @@ impl Checker<'_> {
                 self.owner(place, &layer.table, layer.loose);
                 self.strength(place, &layer.table, layer.strength);
                 self.tells(place, &layer.table, &layer.tells);
-                self.seen(place, &layer.seen, false);
             }
             Layer::Figures(layer) => self.figures(place, layer),
             Layer::Marks(layer) => {
                 self.text(place, &layer.name, TEXT);
                 self.at(place, &layer.table, layer.at);
                 self.kinds(place, &layer.table, layer.kind, &layer.kinds);
-                self.seen(place, &layer.seen, false);
             }
             Layer::Labels(layer) => {
                 self.text(place, &layer.name, TEXT);
                 self.at(place, &layer.table, layer.at);
                 self.number(place, &layer.table, layer.number);
                 self.all_words(place, &layer.words);
-                self.seen(place, &layer.seen, false);
             }
         }
+        self.seen(place, layer.visibility(), matches!(layer, Layer::Tiles(_) | Layer::Outlines(_)));
     }
 
     fn tiles(&mut self, place: &str, layer: &Tiles) {
@@ -140,7 +136,6 @@ impl Checker<'_> {
             let twice = layer.tiles[..index].iter().any(|other| other.value == tile.value);
             self.want(!twice, || format!("{place} is there twice"));
         }
-        self.seen(place, &layer.seen, true);
     }
 
     fn figures(&mut self, place: &str, layer: &Figures) {
@@ -155,7 +150,6 @@ impl Checker<'_> {
         self.want(!layer.listed || layer.player.is_some(), || {
             format!("{place}: listed on cards, but no number says whose they are")
         });
-        self.seen(place, &layer.seen, false);
     }
 
     fn at_most(&mut self, what: &str, number: usize, most: usize) {

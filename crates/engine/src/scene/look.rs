@@ -16,7 +16,8 @@
 //! assert_eq!(look.layers.len(), 2);
 //! ```
 
-use super::parts::{At, Colour, FigureShape, Strength, Visibility, is_default};
+use super::definition::{is_default, look_part};
+use super::parts::{At, Colour, FigureShape, Strength, Visibility};
 use super::pieces::{CardLine, ItemKind, Mention, Tile};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -53,25 +54,22 @@ pub struct Look {
     pub words: BTreeMap<String, String>,
 }
 
-/// The numbers that people see for columns, lines and players. Tables always count from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Axes {
-    /// The number that people see for the first column.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub column: i32,
-    /// The number that people see for the first player.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub player: u8,
-    /// The number that people see for the first line.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub line: i32,
-    /// Whether the first line of cells is at the bottom of the board. Otherwise it is at the top.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub up: bool,
-    /// Whether the name of a cell begins with its line. Otherwise it begins with its column.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub line_first: bool,
+look_part! {
+    /// The numbers that people see for columns, lines and players. Tables always count from 0.
+    #[derive(Copy)]
+    pub struct Axes {}
+    optional {
+        /// The number that people see for the first column.
+        column: i32;
+        /// The number that people see for the first player.
+        player: u8;
+        /// The number that people see for the first line.
+        line: i32;
+        /// Whether the first line of cells is at the bottom of the board. Otherwise it is at the top.
+        up: bool;
+        /// Whether the name of a cell begins with its line. Otherwise it begins with its column.
+        line_first: bool;
+    }
 }
 
 /// A layer of a picture. It draws one table of numbers in a particular way.
@@ -95,262 +93,207 @@ pub enum Layer {
     Labels(Labels),
 }
 
-impl Layer {
-    /// Returns the name of this kind of layer in JSON.
-    pub(super) fn kind(&self) -> &'static str {
-        match self {
-            Layer::Tiles(_) => "tiles",
-            Layer::Outlines(_) => "outlines",
-            Layer::Polygons(_) => "polygons",
-            Layer::Segments(_) => "segments",
-            Layer::Figures(_) => "figures",
-            Layer::Marks(_) => "marks",
-            Layer::Labels(_) => "labels",
-        }
+look_part! {
+    /// A layer of a picture that fills cells. The value of a cell selects its appearance. Cells without
+    /// an appearance are transparent.
+    pub struct Tiles {
+        /// The name of the table that the layer draws. It has one number for each cell.
+        table: String;
     }
-
-    /// Returns the name of the table of numbers that this layer draws.
-    pub(super) fn table(&self) -> &str {
-        match self {
-            Layer::Tiles(layer) => &layer.table,
-            Layer::Outlines(layer) => &layer.table,
-            Layer::Polygons(layer) => &layer.table,
-            Layer::Segments(layer) => &layer.table,
-            Layer::Figures(layer) => &layer.table,
-            Layer::Marks(layer) => &layer.table,
-            Layer::Labels(layer) => &layer.table,
-        }
+    optional {
+        /// The name of what the layer shows, such as the ground. People read it in the description of a
+        /// cell.
+        name: String, named(&str);
+        /// The appearances of cells, one for each value.
+        tiles: Vec<Tile>;
+        /// The cell value that stands for player 0, if values stand for players. The next values stand
+        /// for the next players. They are drawn in the colours and patterns of the players.
+        players: Option<i32>, players_from(i32);
+        /// The rule that says which players see the layer. It matters when a viewer shows the match as
+        /// one player saw it.
+        seen: Visibility, seen(Visibility);
     }
 }
 
-/// A layer of a picture that fills cells. The value of a cell selects its appearance. Cells without
-/// an appearance are transparent.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Tiles {
-    /// The name of the table that the layer draws. It has one number for each cell.
-    pub table: String,
-    /// The name of what the layer shows, such as the ground. People read it in the description of a
-    /// cell.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub name: String,
-    /// The appearances of cells, one for each value.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub tiles: Vec<Tile>,
-    /// The cell value that stands for player 0, if values stand for players. The next values stand
-    /// for the next players. They are drawn in the colours and patterns of the players.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub players: Option<i32>,
-    /// The rule that says which players see the layer. It matters when a viewer shows the match as
-    /// one player saw it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub seen: Visibility,
+look_part! {
+    /// A layer of a picture that draws lines between neighbouring cells with different values.
+    pub struct Outlines {
+        /// The name of the table that the layer draws. It has one number for each cell, and 0 means no
+        /// area.
+        table: String;
+    }
+    optional {
+        /// The colour of the lines between areas.
+        colour: Colour, colour(Colour);
+        /// The cell value that stands for player 0, if values stand for players. Each area then has
+        /// lines in its player's colour.
+        players: Option<i32>, players_from(i32);
+        /// The name of the areas between the lines, for the description of a cell. If it is empty, the
+        /// description does not mention the areas.
+        name: String, named(&str);
+        /// The rule that says which players see the layer. It matters when a viewer shows the match as
+        /// one player saw it.
+        seen: Visibility, seen(Visibility);
+    }
 }
 
-/// A layer of a picture that draws lines between neighbouring cells with different values.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Outlines {
-    /// The name of the table that the layer draws. It has one number for each cell, and 0 means no
-    /// area.
-    pub table: String,
-    /// The colour of the lines between areas.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub colour: Colour,
-    /// The cell value that stands for player 0, if values stand for players. Each area then has
-    /// lines in its player's colour.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub players: Option<i32>,
-    /// The name of the areas between the lines, for the description of a cell. If it is empty, the
-    /// description does not mention the areas.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub name: String,
-    /// The rule that says which players see the layer. It matters when a viewer shows the match as
-    /// one player saw it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub seen: Visibility,
+look_part! {
+    /// A layer of filled polygons in a picture. It draws one for each row of a table.
+    pub struct Polygons {
+        /// The name of the table whose rows the layer draws.
+        table: String;
+        /// The name of the layer's polygons, as shown to people.
+        name: String, named(&str);
+        /// The corners of each polygon, from 3 to 16. Each corner is in the middle of a cell.
+        corners: Vec<At>;
+    }
+    optional {
+        /// The table column that contains the owner of each polygon. The owner is the number of a
+        /// player, or -1 for none.
+        player: Option<usize>, player(usize);
+        /// The colour of polygons that belong to no player.
+        colour: Colour, colour(Colour);
+        /// The facts about a polygon to show in the description of a cell. They are numbers from the
+        /// table.
+        tells: Vec<Mention>;
+        /// The rule that says which players see the layer. It matters when a viewer shows the match as
+        /// one player saw it.
+        seen: Visibility, seen(Visibility);
+    }
 }
 
-/// A layer of filled polygons in a picture. It draws one for each row of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Polygons {
-    /// The name of the table whose rows the layer draws.
-    pub table: String,
-    /// The name of the layer's polygons, as shown to people.
-    pub name: String,
-    /// The corners of each polygon, from 3 to 16. Each corner is in the middle of a cell.
-    pub corners: Vec<At>,
-    /// The table column that contains the owner of each polygon. The owner is the number of a
-    /// player, or -1 for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub player: Option<usize>,
-    /// The colour of polygons that belong to no player.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub colour: Colour,
-    /// The facts about a polygon to show in the description of a cell. They are numbers from the
-    /// table.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub tells: Vec<Mention>,
-    /// The rule that says which players see the layer. It matters when a viewer shows the match as
-    /// one player saw it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub seen: Visibility,
+look_part! {
+    /// A layer of lines in a picture. It draws a line between two cells for each row of a table.
+    pub struct Segments {
+        /// The name of the table whose rows the layer draws.
+        table: String;
+        /// The name of the layer's lines, as shown to people.
+        name: String, named(&str);
+        /// The place of the line's first end.
+        from: At;
+        /// The place of the line's second end.
+        to: At;
+    }
+    optional {
+        /// Whether the lines of the layer are wide, as for bridges.
+        wide: bool, wide();
+        /// Whether the line has an arrowhead at its second end.
+        arrow: bool, arrow();
+        /// The table column that marks loose lines. If its number is not 0, the second end of the line
+        /// is not attached to anything.
+        loose: Option<usize>, loose(usize);
+        /// The rule that makes the colour of a line pale or strong. It depends on a number from the
+        /// table. Without it, all lines have the full colour.
+        strength: Option<Strength>;
+        /// The table column that contains the owner of each line. The owner is the number of a player,
+        /// or -1 for none.
+        player: Option<usize>, player(usize);
+        /// The colour of lines that belong to no player.
+        colour: Colour, colour(Colour);
+        /// The facts about a line to show in the description of a cell. They are numbers from the
+        /// table.
+        tells: Vec<Mention>;
+        /// The rule that says which players see the layer. It matters when a viewer shows the match as
+        /// one player saw it.
+        seen: Visibility, seen(Visibility);
+    }
 }
 
-/// A layer of lines in a picture. It draws a line between two cells for each row of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Segments {
-    /// The name of the table whose rows the layer draws.
-    pub table: String,
-    /// The name of the layer's lines, as shown to people.
-    pub name: String,
-    /// The place of the line's first end.
-    pub from: At,
-    /// The place of the line's second end.
-    pub to: At,
-    /// Whether the lines of the layer are wide, as for bridges.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub wide: bool,
-    /// Whether the line has an arrowhead at its second end.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub arrow: bool,
-    /// The table column that marks loose lines. If its number is not 0, the second end of the line
-    /// is not attached to anything.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub loose: Option<usize>,
-    /// The rule that makes the colour of a line pale or strong. It depends on a number from the
-    /// table. Without it, all lines have the full colour.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub strength: Option<Strength>,
-    /// The table column that contains the owner of each line. The owner is the number of a player,
-    /// or -1 for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub player: Option<usize>,
-    /// The colour of lines that belong to no player.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub colour: Colour,
-    /// The facts about a line to show in the description of a cell. They are numbers from the
-    /// table.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub tells: Vec<Mention>,
-    /// The rule that says which players see the layer. It matters when a viewer shows the match as
-    /// one player saw it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub seen: Visibility,
+look_part! {
+    /// A layer of figures in a picture, such as the pieces of a game. It draws a figure for each row of
+    /// a table. A row must keep its id while its figure moves.
+    pub struct Figures {
+        /// The name of the table that the layer draws. It has one row for each figure, or one number
+        /// for each cell. In the second case, each cell whose number is not 0 has a figure.
+        table: String;
+        /// The name of the layer's figures, as shown to people.
+        name: String, named(&str);
+        /// The place of each figure on the board. It says which table columns contain its coordinates.
+        at: At;
+    }
+    optional {
+        /// The table column that contains the owner of each figure. The owner is the number of a
+        /// player, or -1 for none.
+        player: Option<usize>, player(usize);
+        /// The outline with which the layer's figures are drawn.
+        shape: FigureShape, shape(FigureShape);
+        /// The colour of figures that belong to no player.
+        colour: Colour, colour(Colour);
+        /// Up to three letters to draw on each figure of the layer.
+        letter: String, letter(&str);
+        /// The table column that selects the appearance of each figure from `kinds`.
+        kind: Option<usize>;
+        /// The different appearances of this layer's figures. A number from the table selects one.
+        kinds: Vec<ItemKind>;
+        /// The table column with the number to draw on each figure.
+        number: Option<usize>, number(usize);
+        /// The rule that makes the colour of a figure pale or strong. It depends on a number from the
+        /// table. Without it, all figures have the full colour.
+        strength: Option<Strength>;
+        /// Whether several figures in one cell are drawn on top of each other. Otherwise they are side
+        /// by side.
+        stacked: bool, stacked();
+        /// Whether the figures are drawn at half size, like objects on the ground.
+        small: bool, small();
+        /// Whether figures are drawn larger than small cells. They then have a rim that sets them off
+        /// from the background. This is useful if each player has only one figure.
+        large: bool, large();
+        /// Whether each player's card lists the player's figures. A card is the box in which a page
+        /// shows the facts about a player.
+        listed: bool, listed();
+        /// The facts about a figure to show in the description of its cell. They are numbers from the
+        /// table.
+        tells: Vec<Mention>;
+        /// The rule that says which players see the layer. It matters when a viewer shows the match as
+        /// one player saw it.
+        seen: Visibility, seen(Visibility);
+    }
 }
 
-/// A layer of figures in a picture, such as the pieces of a game. It draws a figure for each row of
-/// a table. A row must keep its id while its figure moves.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Figures {
-    /// The name of the table that the layer draws. It has one row for each figure, or one number
-    /// for each cell. In the second case, each cell whose number is not 0 has a figure.
-    pub table: String,
-    /// The name of the layer's figures, as shown to people.
-    pub name: String,
-    /// The place of each figure on the board. It says which table columns contain its coordinates.
-    pub at: At,
-    /// The table column that contains the owner of each figure. The owner is the number of a
-    /// player, or -1 for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub player: Option<usize>,
-    /// The outline with which the layer's figures are drawn.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub shape: FigureShape,
-    /// The colour of figures that belong to no player.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub colour: Colour,
-    /// Up to three letters to draw on each figure of the layer.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub letter: String,
-    /// The table column that selects the appearance of each figure from `kinds`.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub kind: Option<usize>,
-    /// The different appearances of this layer's figures. A number from the table selects one.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub kinds: Vec<ItemKind>,
-    /// The table column with the number to draw on each figure.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub number: Option<usize>,
-    /// The rule that makes the colour of a figure pale or strong. It depends on a number from the
-    /// table. Without it, all figures have the full colour.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub strength: Option<Strength>,
-    /// Whether several figures in one cell are drawn on top of each other. Otherwise they are side
-    /// by side.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub stacked: bool,
-    /// Whether the figures are drawn at half size, like objects on the ground.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub small: bool,
-    /// Whether figures are drawn larger than small cells. They then have a rim that sets them off
-    /// from the background. This is useful if each player has only one figure.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub large: bool,
-    /// Whether each player's card lists the player's figures. A card is the box in which a page
-    /// shows the facts about a player.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub listed: bool,
-    /// The facts about a figure to show in the description of its cell. They are numbers from the
-    /// table.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub tells: Vec<Mention>,
-    /// The rule that says which players see the layer. It matters when a viewer shows the match as
-    /// one player saw it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub seen: Visibility,
+look_part! {
+    /// A layer of small signs, called marks, in a picture. It draws one for each row of a table.
+    pub struct Marks {
+        /// The name of the table that the layer draws. It has one row for each mark, or one number for
+        /// each cell. In the second case, each cell whose number is not 0 has a mark.
+        table: String;
+        /// The name of the layer's marks, as shown to people.
+        name: String, named(&str);
+        /// The place of each mark on the board. It says which table columns contain its coordinates.
+        at: At;
+    }
+    optional {
+        /// The player who placed the marks of this layer.
+        of: Option<usize>, whose(usize);
+        /// The table column that selects the appearance of each mark from `kinds`.
+        kind: Option<usize>;
+        /// The different appearances of this layer's marks. A number from the table selects one.
+        kinds: Vec<ItemKind>;
+        /// The rule that says which players see the layer. It matters when a viewer shows the match as
+        /// one player saw it.
+        seen: Visibility, seen(Visibility);
+    }
 }
 
-/// A layer of small signs, called marks, in a picture. It draws one for each row of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Marks {
-    /// The name of the table that the layer draws. It has one row for each mark, or one number for
-    /// each cell. In the second case, each cell whose number is not 0 has a mark.
-    pub table: String,
-    /// The name of the layer's marks, as shown to people.
-    pub name: String,
-    /// The place of each mark on the board. It says which table columns contain its coordinates.
-    pub at: At,
-    /// The player who placed the marks of this layer.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub of: Option<usize>,
-    /// The table column that selects the appearance of each mark from `kinds`.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub kind: Option<usize>,
-    /// The different appearances of this layer's marks. A number from the table selects one.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub kinds: Vec<ItemKind>,
-    /// The rule that says which players see the layer. It matters when a viewer shows the match as
-    /// one player saw it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub seen: Visibility,
-}
-
-/// A layer of labels in a picture. It writes a number or a word for each row of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Labels {
-    /// The name of the table that the layer draws. It has one row for each label, or one number for
-    /// each cell. In the second case, each cell whose number is not 0 has a label.
-    pub table: String,
-    /// The name of what the label's number or word means, as shown to people.
-    pub name: String,
-    /// The place of each label on the board. It says which table columns contain its coordinates.
-    pub at: At,
-    /// The table column with the number that each label shows.
-    pub number: usize,
-    /// The words that the label shows instead of numbers. They replace 0, 1, 2 and so on.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub words: Vec<String>,
-    /// Whether the labels are small and in a corner of their cells.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub corner: bool,
-    /// The rule that says which players see the layer. It matters when a viewer shows the match as
-    /// one player saw it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub seen: Visibility,
+look_part! {
+    /// A layer of labels in a picture. It writes a number or a word for each row of a table.
+    pub struct Labels {
+        /// The name of the table that the layer draws. It has one row for each label, or one number for
+        /// each cell. In the second case, each cell whose number is not 0 has a label.
+        table: String;
+        /// The name of what the label's number or word means, as shown to people.
+        name: String, named(&str);
+        /// The place of each label on the board. It says which table columns contain its coordinates.
+        at: At;
+        /// The table column with the number that each label shows.
+        number: usize, number(usize);
+    }
+    optional {
+        /// The words that the label shows instead of numbers. They replace 0, 1, 2 and so on.
+        words: Vec<String>;
+        /// Whether the labels are small and in a corner of their cells.
+        corner: bool, corner();
+        /// The rule that says which players see the layer. It matters when a viewer shows the match as
+        /// one player saw it.
+        seen: Visibility, seen(Visibility);
+    }
 }

@@ -128,7 +128,3 @@ pub enum Visibility {
     /// table is this name followed by N.
     Table(String),
 }
-
-pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
