@@ -12,11 +12,14 @@ pub use report::{Finding, render};
 use crate::error::GameError;
 
 /// Embeds a game's official maps in the program. They are the files `maps/NAME.map` in the folder
-/// of the calling crate. The result is a list of pairs of a map's name and its text.
+/// of the calling crate. Defines the function `official`, which returns them.
 #[macro_export]
 macro_rules! official_maps {
     ($($name:literal)*) => {
-        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/maps/", $name, ".map")))),*]
+        /// Returns the name and text of every official map of the game.
+        pub fn official() -> &'static [(&'static str, &'static str)] {
+            &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/maps/", $name, ".map")))),*]
+        }
     };
 }
 

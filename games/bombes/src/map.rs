@@ -4,15 +4,29 @@
 
 mod check;
 mod generate;
-mod official;
 mod parse;
 
 pub use generate::{generate, styles};
-pub use official::official;
 pub use parse::{judge, parse};
 
 use crate::board::{Board, Ground};
 use joute_engine::{GameError, Setup};
+
+joute_engine::official_maps! {
+    // The map drawn by hand comes first, and the others are sorted by name.
+    "premiers-pas"
+    "arene"
+    "carrefours"
+    "clairieres"
+    "colonnade"
+    "dedale"
+    "galeries"
+    "grand-dedale"
+    "grottes"
+    "hotel"
+    "peristyle"
+    "prairie"
+}
 
 /// Returns the labyrinth for a new match. It is the one in the setup or, if there is none, the
 /// first official one.

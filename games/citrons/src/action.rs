@@ -53,21 +53,6 @@ impl Action {
         }
     }
 
-    /// Returns the name of the API function for the action.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Action::MoveCitron { .. } => "move_citron",
-            Action::StretchCitron { .. } => "stretch_citron",
-            Action::RetractCitron { .. } => "retract_citron",
-            Action::PressCitron { .. } => "press_citron",
-            Action::CaptAndMoveCitron { .. } => "capt_and_move_citron",
-            Action::DropCitron { .. } => "drop_citron",
-            Action::PullCitron { .. } => "pull_citron",
-            Action::SplitCitron { .. } => "split_citron",
-            Action::PrintMap => "print_map",
-        }
-    }
-
     /// Converts the action to an order to a unit, with `cell` as its target. Returns `None` if the
     /// action is not an order, or if it needs a cell and there is none.
     pub fn order(&self, cell: Option<Cell>) -> Option<Order> {

@@ -6,12 +6,26 @@
 
 mod check;
 mod generate;
-mod official;
 mod parse;
 pub(crate) mod parts;
 
 pub use check::{judge, playable};
 pub use generate::{generate, styles};
-pub use official::official;
 pub use parse::parse;
 pub use parts::{Cell, Ground, Map, SIDE, Spot, diamond};
+
+joute_engine::official_maps! {
+    // A map for any number of teams comes first, and the others are sorted by name.
+    "premiers-pas"
+    "archipel"
+    "cols-perdus"
+    "crevasses"
+    "deux-lacs"
+    "faille"
+    "grande-plaine"
+    "hautes-terres"
+    "iles-du-citron"
+    "labyrinthe"
+    "marais"
+    "pays-des-lacs"
+}

@@ -192,7 +192,7 @@ impl Game for Citrons {
             let recorder = &mut self.recorder;
             for (player, known) in self.known.iter().enumerate() {
                 for (place, action) in known.replaced_orders() {
-                    recorder.replaced(player, place, action.name());
+                    recorder.replaced(player, place, &Self::action_name(action));
                 }
             }
             self.world.play_day(orders, &mut |world, happening| recorder.see(world, happening, &given));

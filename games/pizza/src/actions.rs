@@ -45,23 +45,6 @@ pub enum Action {
     DebugPoserPapatte(Position, PapatteDebug),
 }
 
-impl Action {
-    /// Returns the name of the API function that a champion calls for the action.
-    pub const fn function(&self) -> &'static str {
-        match self {
-            Action::SeDeplacer(..) => "se_deplacer",
-            Action::PrendrePortail(..) => "prendre_portail",
-            Action::Manger(..) => "manger",
-            Action::Construire(..) => "construire",
-            Action::Detruire(..) => "detruire",
-            Action::DonnerCroquette(..) => "donner_croquette",
-            Action::PoserCroquette(..) => "poser_croquette",
-            Action::AgeSuivant => "age_suivant",
-            Action::DebugPoserPapatte(..) => "debug_poser_papatte",
-        }
-    }
-}
-
 impl State {
     /// Applies an action of a player to the match. If the action is refused, nothing changes.
     ///

@@ -5,7 +5,6 @@
 
 mod check;
 mod generate;
-mod official;
 mod parse;
 pub(crate) mod parts;
 mod statement;
@@ -14,6 +13,22 @@ mod write;
 
 pub use generate::{generate, styles};
 pub use joute_engine::maps::{Finding, render};
-pub use official::official;
 pub use parse::{judge, parse, read};
 pub use parts::{DOGS, Ground, MASTERS, Map, PLAYERS, Portal, SIDE, Skeleton, Tree};
+
+joute_engine::official_maps! {
+    // The map drawn by hand comes first, and the others are sorted by name.
+    "premiers-pas"
+    "archipel"
+    "bois-aux-croquettes"
+    "catacombes"
+    "grand-fleuve"
+    "grande-plaine"
+    "jardin-d-eau"
+    "labyrinthe"
+    "les-six-gues"
+    "mille-colonnes"
+    "pays-des-etangs"
+    "temples-perdus"
+    "vieille-ville"
+}

@@ -63,7 +63,7 @@ fn frames_lead_to_every_picture() {
             for (index, action) in actions(turn).into_iter().enumerate() {
                 let frame = frames.next().expect("a change for each action");
                 assert_eq!((frame.of, frame.index), (Some(player), Some(index)));
-                assert_eq!(frame.action, action.function());
+                assert_eq!(frame.action, Pizza::action_name(&action));
                 apply(&mut shown, frame);
                 game.play(player, &[action], &[]).expect("it was played");
                 count += 1;

@@ -32,20 +32,6 @@ pub enum Action {
     Lier(Position),
 }
 
-impl Action {
-    /// Returns the name of the API function that a champion calls for the action.
-    pub fn function(&self) -> &'static str {
-        match self {
-            Action::Deplacer(_) => "deplacer",
-            Action::UtiliserTurbo => "utiliser_turbo",
-            Action::Capturer => "capturer",
-            Action::Neutraliser => "neutraliser",
-            Action::AjouterBouclier => "ajouter_bouclier",
-            Action::Lier(_) => "lier",
-        }
-    }
-}
-
 /// The owner of the portal on a cell, seen by a player. One variant means that there is no portal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Portal {

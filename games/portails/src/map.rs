@@ -4,16 +4,30 @@
 
 mod check;
 mod generate;
-mod official;
 mod parse;
 
 pub use generate::{generate, styles};
-pub use official::official;
 pub use parse::{judge, parse, read};
 
 use crate::board::Board;
 use crate::cells::{Cell, SIDE};
 use std::fmt::Write as _;
+
+joute_engine::official_maps! {
+    // The subject's map, the smallest and the densest come first. The others are sorted by name.
+    "sujet"
+    "trois-portails"
+    "partout"
+    "anneaux"
+    "archipel"
+    "foule"
+    "reines-croisees"
+    "reines-jumelles"
+    "semis-clair"
+    "semis-serre"
+    "treillis"
+    "treillis-froisse"
+}
 
 /// Writes a map of the game Portails as a map file. [`parse`] reads the same map from it.
 pub fn write(board: &Board) -> String {

@@ -34,7 +34,7 @@ fn official_maps_are_the_files_of_their_folder() {
     let files: BTreeSet<String> =
         files.filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned())).collect();
     let known: BTreeSet<String> = official().iter().map(|(name, _)| (*name).to_owned()).collect();
-    assert_eq!(files, known, "src/map/official.rs lists the files of maps/");
+    assert_eq!(files, known, "src/map.rs lists the files of maps/");
 }
 
 /// Checks that the commands of maps/README.md generate the official maps again.

@@ -3,10 +3,11 @@
 
 use crate::table::naive::Naive;
 use crate::table::{c, p};
+use joute_engine::Game as _;
 use portails::api::Erreur;
 use portails::cells::Cell;
 use portails::history::History;
-use portails::{Action, Board, State, map};
+use portails::{Action, Board, Portails, State, map};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -113,7 +114,7 @@ fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
                 assert_eq!(said.as_ref().err(), naive.play(player, &action).as_ref().err(), "{action:?}");
                 match said {
                     Ok(_) => {
-                        *kinds.entry(action.function()).or_insert(0) += 1;
+                        *kinds.entry(Portails::action_name(&action)).or_insert(0) += 1;
                         journal.push(action);
                     }
                     Err(error) => {

@@ -78,7 +78,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
         assert_eq!(drawn.len(), actions.len());
         for (index, (change, action)) in drawn.iter().zip(&actions).enumerate() {
             assert_eq!((change.of, change.index), (Some(player), Some(index)));
-            assert_eq!(change.action, action.function());
+            assert_eq!(change.action, Portails::action_name(action));
             apply(&mut shown, change);
             before.play(player, &[*action], &[]).expect("it is legal");
             assert_eq!(shown, fresh(&before));
