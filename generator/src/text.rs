@@ -5,7 +5,7 @@ use askama::Template;
 
 mod templates;
 
-pub(crate) use templates::page::page;
+pub(crate) use templates::page::{page, probe_file};
 pub(crate) use templates::samples::samples;
 
 /// Fills in the template of a generated file. The text ends with exactly one newline.

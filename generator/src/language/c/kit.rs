@@ -6,7 +6,7 @@ use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
 use crate::names::{NamedApi, notes};
 use crate::probe::table;
-use crate::text::page;
+use crate::text::{page, probe_file};
 use joute_words::{kit, language as say};
 
 /// Generates all text files of the C kit. This is the folder in which a candidate writes a
@@ -22,11 +22,7 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     ]
 }
 
-/// Generates the C probe, a champion that tests the C binding. It calls every API function with
-/// random values and logs the results.
-pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
-    vec![File::candidate("champion.c", page!("c/probe.c", api))]
-}
+probe_file!("champion.c", "c/probe.c");
 
 /// Returns the types for which the C header declares a function that frees a value and all its
 /// memory. Only types that contain pointers to pointers have one.

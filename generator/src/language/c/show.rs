@@ -4,16 +4,9 @@ use super::{constant, spell};
 use crate::example::{self, samples};
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::{ConstantValue, Type};
-use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
+use crate::names::{Item, NamedApi, NamedField, NamedStruct};
 
-samples!("c/show/declaration.h", "c/show/example.h", "c/show/mistake.h");
-
-/// Returns C code that calls an API function with example values. `instead` can replace one
-/// argument: it contains the argument's index and its code.
-fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
-    let values = example::values(&function.args, instead, |arg| sample(api, arg));
-    format!("{}({})", function.name, values.join(", "))
-}
+samples!("c/show/declaration.h", "c/show/example.h", "c/show/mistake.h", "", sample);
 
 /// Returns an example value of a struct, as C code.
 fn sample_struct(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {

@@ -5,7 +5,7 @@ use super::{border, constant, crossing, doc, spell};
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
 use crate::names::{NamedApi, notes};
 use crate::probe::table;
-use crate::text::page;
+use crate::text::{page, probe_file};
 use joute_words::kit;
 
 /// The compiler flags of the C++ kit. A precompiled header can only be used with the flags with
@@ -53,8 +53,4 @@ pub fn glue(api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
     }
 }
 
-/// Generates the C++ probe, a champion that tests the C++ binding. It calls every API function with
-/// random values and logs the results.
-pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
-    vec![File::candidate("champion.cc", page!("cpp/probe.cc", api))]
-}
+probe_file!("champion.cc", "cpp/probe.cc");

@@ -5,16 +5,9 @@ use super::spell::{self, field_names};
 use crate::example::{self, samples};
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::{ConstantValue, Type};
-use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
+use crate::names::{Item, NamedApi, NamedField, NamedStruct};
 
-samples!("cpp/show/declaration.hh", "cpp/show/example.hh", "cpp/show/mistake.hh");
-
-/// Returns C++ code that calls an API function with example values. `instead` can replace one
-/// argument: it contains the argument's index and its code.
-fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
-    let values = example::values(&function.args, instead, |arg| value(api, arg));
-    format!("{}({})", function.name, values.join(", "))
-}
+samples!("cpp/show/declaration.hh", "cpp/show/example.hh", "cpp/show/mistake.hh", "", value);
 
 /// Returns an example value of an argument or a field, as C++ code. The code shows the value's
 /// type.

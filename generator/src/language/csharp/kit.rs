@@ -6,7 +6,7 @@ use super::{doc, spell};
 use crate::backend::File;
 use crate::names::NamedApi;
 use crate::probe::table;
-use crate::text::{new_array, page};
+use crate::text::{new_array, page, probe_file};
 use joute_words::{kit, language as say};
 
 /// Generates all text files of the C# kit. This is the folder in which a candidate writes a
@@ -28,8 +28,4 @@ pub fn api_file(api: &NamedApi<'_>) -> File {
     File::generated("Api.cs", page!("csharp/Api.cs", api))
 }
 
-/// Generates the C# probe, a champion that tests the C# binding. It calls every API function with
-/// random values and logs the results.
-pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
-    vec![File::candidate("champion.cs", page!("csharp/probe.cs", api))]
-}
+probe_file!("champion.cs", "csharp/probe.cs");

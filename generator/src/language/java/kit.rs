@@ -7,7 +7,7 @@ use super::{doc, spell};
 use crate::backend::File;
 use crate::names::{NamedApi, NamedField, notes};
 use crate::probe::table;
-use crate::text::{new_array, page};
+use crate::text::{new_array, page, probe_file};
 use joute_words::kit;
 
 /// Generates all text files of the Java kit. This is the folder in which a candidate writes a
@@ -25,11 +25,7 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     files
 }
 
-/// Generates the Java probe, a champion that tests the Java binding. It calls every API function
-/// with random values and logs the results.
-pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
-    vec![File::candidate("Champion.java", page!("java/probe.java", api))]
-}
+probe_file!("Champion.java", "java/probe.java");
 
 /// Returns the arguments of a champion's function in the memory that Java and Rust share. They are
 /// read in order, because Java evaluates arguments from left to right.

@@ -7,14 +7,7 @@ use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 use crate::model::Type;
 use crate::names::{Item, NamedApi, NamedField, NamedFunction};
 
-samples!("java/show/declaration.java", "java/show/example.java", "java/show/mistake.java");
-
-/// Returns Java code that calls an API function with example values. `instead` can replace one
-/// argument: it contains the argument's index and its code.
-fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
-    let values = example::values(&function.args, instead, |arg| sample(api, arg));
-    format!("{}({})", function.name, values.join(", "))
-}
+samples!("java/show/declaration.java", "java/show/example.java", "java/show/mistake.java", "", sample);
 
 /// Returns Java code that calls an API function with a number that is too large for an `int`. It
 /// replaces the argument with the index `arg`.

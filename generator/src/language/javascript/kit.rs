@@ -4,7 +4,7 @@ use super::{addon, api, border, doc, spell};
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
 use crate::names::NamedApi;
 use crate::probe::{table, untyped};
-use crate::text::page;
+use crate::text::{page, probe_file};
 use joute_words::kit;
 
 /// The text of `border.js`, a hand-written file of every JavaScript kit. The next constants are the
@@ -37,11 +37,7 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     ]
 }
 
-/// Generates the JavaScript probe, a champion that tests the JavaScript binding. It calls every API
-/// function with random values and logs the results.
-pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
-    vec![File::candidate("champion.js", page!("javascript/probe.js", api))]
-}
+probe_file!("champion.js", "javascript/probe.js");
 
 /// Returns the C sources of the Node.js addon, with the command that compiles them. JavaScript
 /// calls the game's library through the addon.

@@ -6,7 +6,7 @@ use super::{api, doc, spell, stubs};
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
 use crate::names::{NamedApi, NamedStruct};
 use crate::probe::table;
-use crate::text::page;
+use crate::text::{page, probe_file};
 use joute_words::kit;
 
 /// The hand-written files that connect OCaml champions with the game's library. Each has its name
@@ -55,11 +55,7 @@ fn below(api: &NamedApi<'_>, folder: &str) -> Vec<File> {
     sources.map(|(name, text)| File::generated(format!("{folder}{name}"), text)).collect()
 }
 
-/// Generates the OCaml probe, a champion that tests the OCaml binding. It calls every API function
-/// with random values and logs the results.
-pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
-    vec![File::candidate("champion.ml", page!("ocaml/probe.ml", api))]
-}
+probe_file!("champion.ml", "ocaml/probe.ml");
 
 /// Returns the OCaml expression that builds a struct from the variables `v0`, `v1` and so on.
 fn built(structure: &NamedStruct<'_>) -> String {

@@ -5,7 +5,7 @@ use super::{api, border, doc, spell};
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
 use crate::names::NamedApi;
 use crate::probe::{table, untyped};
-use crate::text::page;
+use crate::text::{page, probe_file};
 use joute_words::kit;
 
 /// The hand-written PHP file of every PHP kit. The kit's program `main` uses it.
@@ -34,11 +34,7 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     ]
 }
 
-/// Generates the PHP probe, a champion that tests the PHP binding. It calls every API function with
-/// random values and logs the results.
-pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
-    vec![File::candidate("champion.php", page!("php/probe.php", api))]
-}
+probe_file!("champion.php", "php/probe.php");
 
 /// Returns the error messages for an extension that cannot be loaded. The placeholders in braces are
 /// replaced when the champion runs.

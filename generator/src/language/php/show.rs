@@ -5,16 +5,9 @@ use super::spell;
 use crate::example::{self, samples};
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
-use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
+use crate::names::{Item, NamedApi, NamedField, NamedStruct};
 
-samples!("php/show/declaration.php", "php/show/example.php", "php/show/mistake.php");
-
-/// Returns PHP code that calls an API function with example values. `instead` can replace one
-/// argument: it contains the argument's index and its code.
-fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
-    let values = example::values(&function.args, instead, |arg| sample(api, arg));
-    format!("{}({})", function.name, values.join(", "))
-}
+samples!("php/show/declaration.php", "php/show/example.php", "php/show/mistake.php", "", sample);
 
 /// Returns an example value of an argument or a field, as PHP code.
 fn sample(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {

@@ -4,7 +4,7 @@ use super::{api, border, doc, spell};
 use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
 use crate::names::{NamedApi, notes};
 use crate::probe::table;
-use crate::text::{page, render};
+use crate::text::{page, probe_file, render};
 use askama::Template;
 use joute_words::kit;
 use std::path::Path;
@@ -23,11 +23,7 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     ]
 }
 
-/// Generates the Python probe, a champion that tests the Python binding. It calls every API
-/// function with random values and logs the results.
-pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
-    vec![File::candidate("Champion.py", page!("python/probe.py", api))]
-}
+probe_file!("Champion.py", "python/probe.py");
 
 #[derive(Template)]
 #[template(path = "python/Cargo.toml", escape = "none")]

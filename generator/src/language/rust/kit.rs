@@ -7,7 +7,7 @@ use crate::backend::File;
 use crate::model::Type;
 use crate::names::NamedApi;
 use crate::probe::table;
-use crate::text::page;
+use crate::text::{page, probe_file};
 use joute_words::kit;
 
 /// The configuration file for cargo in the Rust kit. It contains the path of the game's library,
@@ -30,11 +30,7 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     files
 }
 
-/// Generates the Rust probe, a champion that tests the Rust binding. It calls every API function
-/// with random values and logs the results.
-pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
-    vec![File::candidate("champion.rs", page!("rust/probe.rs", api))]
-}
+probe_file!("champion.rs", "rust/probe.rs");
 
 /// Returns true if a function of the champion has arguments or a result. The generated Rust `main`
 /// must then convert values, and is compiled with optimisation. Otherwise `main` is a simple loop,

@@ -6,16 +6,9 @@ use crate::example::{self, samples};
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 use crate::model::abi::Crossing;
 use crate::model::{ConstantValue, Layout, Type};
-use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
+use crate::names::{Item, NamedApi, NamedField, NamedStruct};
 
-samples!("rust/show/declaration.rs", "rust/show/example.rs", "rust/show/mistake.rs");
-
-/// Returns Rust code that calls an API function with example values. `instead` can replace one
-/// argument: it contains the argument's index and its code.
-fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
-    let values = example::values(&function.args, instead, |arg| argument(api, arg));
-    format!("{}({})", function.name, values.join(", "))
-}
+samples!("rust/show/declaration.rs", "rust/show/example.rs", "rust/show/mistake.rs", "", argument);
 
 fn argument(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
     let example = |ty: &Type| value(api, ty, example::int(field));

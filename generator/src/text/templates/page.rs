@@ -1,4 +1,4 @@
-//! The macro that generates a file from a template.
+//! The macros that generate a file from a template.
 
 /// Returns the text of a generated file from the template at the given path. The template gets the
 /// API as `api`, and optionally one more variable. It calls functions of the module in which the
@@ -15,4 +15,17 @@ macro_rules! page {
         $crate::text::render(&Page { api: $api, $($field,)? })
     }};
 }
-pub(crate) use page;
+
+/// Defines the function `probe` of a language whose probe is a single file. The file has the given
+/// name and is generated from the template at the given path. See
+/// [`Backend::probe`](crate::backend::Backend::probe).
+macro_rules! probe_file {
+    ($name:literal, $path:literal) => {
+        /// Generates the probe, a champion that tests the binding. It calls every API function with
+        /// random values and logs the results.
+        pub fn probe(api: &NamedApi<'_>) -> Vec<File> {
+            vec![File::candidate($name, page!($path, api))]
+        }
+    };
+}
+pub(crate) use {page, probe_file};

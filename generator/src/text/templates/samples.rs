@@ -4,7 +4,24 @@
 /// the declaration of an API item, an example of its use, and lines of code that make a mistake.
 /// The templates get the API as `api` and the item as `item` or the mistake as `kind`. They call
 /// functions of the module in which the macro is used.
+///
+/// For languages with calls such as `f(1, 2)`, the prefix of the function's name and the function that
+/// returns an example of an argument follow. The macro then also defines the function `call`.
 macro_rules! samples {
+    ($declaration:literal, $example:literal, $mistake:literal, $prefix:literal, $sample:path) => {
+        samples!($declaration, $example, $mistake);
+
+        /// Returns code that calls an API function with example values. `instead` can replace one
+        /// argument: it contains the argument's index and its code.
+        fn call(
+            api: &NamedApi<'_>,
+            function: &$crate::names::NamedFunction<'_>,
+            instead: Option<&(usize, &str)>,
+        ) -> String {
+            let values = $crate::example::values(&function.args, instead, |arg| $sample(api, arg));
+            format!("{}{}({})", $prefix, function.name, values.join(", "))
+        }
+    };
     ($declaration:literal, $example:literal, $mistake:literal) => {
         /// Returns the declaration and an example of an item, for the API reference.
         pub fn show(api: &NamedApi<'_>, item: Item<'_>) -> $crate::backend::Sample {
