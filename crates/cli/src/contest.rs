@@ -67,8 +67,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             // contest.
             joute_contest::plan::Plan::read(folder)?;
             let store = Store::open(folder)?;
-            let act = Act { by: None, whom: None, what: format!("made a token for worker {name}") };
-            let token = workers::admit_worker(&store, name, &act, SystemClock.now());
+            let act = Act::by(None, format!("made a token for worker {name}"), SystemClock.now());
+            let token = workers::admit_worker(&store, name, &act);
             let token = token.map_err(|error| format!("{name}: {error}"))?;
             println!("{}", token.expose());
             Ok(ExitCode::SUCCESS)

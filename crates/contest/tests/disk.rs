@@ -69,8 +69,8 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
     let served = served_as(plan).stocked();
     let contest = &served.contest;
     let boss = served.visitor(Role::Organiser);
-    let act = Act { by: None, whom: None, what: "admitted".into() };
-    let token = workers::admit_worker(&contest.store, "one", &act, served.clock.now()).expect("a token");
+    let act = Act::by(None, "admitted", served.clock.now());
+    let token = workers::admit_worker(&contest.store, "one", &act).expect("a token");
     let (archive, kits) = (Hash::of(b"archive"), Kits::new());
     let work = Work::Build { person: 1, number: 1, archive, kits };
     let job = Job { class: Class::Requested, person: None, work };
@@ -152,8 +152,8 @@ fn on_a_small_disk(folder: &Path) {
     while std::io::Write::write_all(&mut rest, &[0; 512]).is_ok() {}
     assert_eq!(send(b"small"), Err(true));
     // Whether this is written depends on what the database has of the disk; what was written can be read.
-    let act = joute_contest::data::Act::by(ada, "said");
-    let _ = announcements::announce(&contest.store, "", "No room", &act, clock.now());
+    let act = joute_contest::data::Act::by(ada, "said", clock.now());
+    let _ = announcements::announce(&contest.store, "", "No room", &act);
     assert_eq!(contest.store.versions(ada).expect("a list").len(), usize::from(sent));
     drop(rest);
     std::fs::remove_file(&filler).expect("it is there");

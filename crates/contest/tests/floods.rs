@@ -67,8 +67,8 @@ async fn slow_uploads_close_the_service_for_nobody() {
 async fn requests_for_work_hold_no_threads() {
     let served = served();
     let to = open(&served).await;
-    let act = Act { by: None, whom: None, what: "admitted".into() };
-    let token = workers::admit_worker(&served.contest.store, "hall", &act, common::noon()).expect("a token");
+    let act = Act::by(None, "admitted", common::noon());
+    let token = workers::admit_worker(&served.contest.store, "hall", &act).expect("a token");
     let ask = WorkRequest {
         game: Morpion::NAME.into(),
         api: format!("{:016x}", Morpion::API),

@@ -123,8 +123,8 @@ async fn banners_lead_to_what_they_name() {
     let banners: Vec<&str> = page.split("class=\"banner\">").skip(1).collect();
     assert!(banners.iter().any(|text| text.starts_with("<a href=\"/tournaments/")), "{banners:?}");
     assert!(banners.iter().any(|text| text.starts_with("<a href=\"/kits\">")), "{banners:?}");
-    let act = Act { by: None, whom: None, what: "said something".into() };
-    announcements::announce(&served.contest.store, "", "Pizza!", &act, at).expect("it is told");
+    let act = Act::by(None, "said something", at);
+    announcements::announce(&served.contest.store, "", "Pizza!", &act).expect("it is told");
     assert!(served.get(None, "/").await.text.contains("class=\"banner\">Pizza!</p>"));
 }
 

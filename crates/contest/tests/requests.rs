@@ -98,9 +98,8 @@ fn wrong_request(route: &Route, source: Source, name: &str) -> WrongRequest {
 #[tokio::test]
 async fn a_wrong_value_is_refused_and_its_field_is_named() {
     let served = served().stocked();
-    let act = Act { by: None, whom: None, what: "admitted".into() };
-    let worker =
-        workers::admit_worker(&served.contest.store, "one", &act, served.clock.now()).expect("a token");
+    let act = Act::by(None, "admitted", served.clock.now());
+    let worker = workers::admit_worker(&served.contest.store, "one", &act).expect("a token");
     let sessions = [Role::Candidate, Role::Jury, Role::Organiser].map(|role| (role, served.signed_in(role)));
     let router = served.router();
     let mut seen = BTreeSet::new();

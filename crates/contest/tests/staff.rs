@@ -59,7 +59,7 @@ async fn who_was_put_out_reads_the_reason_at_sign_in() {
     let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("new").id;
     let link = people::link(store, ada, clock).expect("a link");
     people::choose_password(store, link.expose(), "correct horse", clock).expect("it is good");
-    disqualify::disqualify(store, ada, "shared <sources>", &Act::by(boss, "put out").to(ada), clock.now())
+    disqualify::disqualify(store, ada, "shared <sources>", &Act::by(boss, "put out", clock.now()).to(ada))
         .expect("she is there");
     let sign_in = async |password: &str| {
         let request = Request::post("/sign-in").extension(common::from()).header("accept-language", "en");

@@ -5,7 +5,7 @@ use crate::common::{Served, served};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::Hash;
-use joute_contest::clock::Clock as _;
+use joute_contest::clock::{Clock as _, ManualClock};
 use joute_contest::data::wire::{AssignedJob, Heartbeat, ResultMessage, WorkRequest};
 use joute_contest::data::{Act, BuildResult, Class, Job, JobResult, LEASE, Role, Work};
 use joute_contest::operations::{people, workers};
@@ -43,8 +43,8 @@ fn build() -> Work {
 
 /// Returns the log entry of an admitted worker. It names no person, because commands are run in the
 /// contest's folder.
-fn admitted() -> Act {
-    Act { by: None, whom: None, what: "admitted".into() }
+fn admitted(clock: &ManualClock) -> Act {
+    Act::by(None, "admitted", clock.now())
 }
 
 /// Creates a contest with a job and two workers.
@@ -54,7 +54,7 @@ fn ready() -> (Served, [String; 2]) {
     let job = Job { class: Class::New, person: None, work: build() };
     contest.store.put(&job, common::noon()).expect("it is put");
     let tokens = ["one", "two"]
-        .map(|name| workers::admit_worker(&contest.store, name, &admitted(), clock.now()).expect("a token"));
+        .map(|name| workers::admit_worker(&contest.store, name, &admitted(clock)).expect("a token"));
     (served, tokens.map(|token| token.expose().to_owned()))
 }
 

@@ -13,12 +13,15 @@ pub struct Act {
     pub whom: Option<PersonId>,
     /// The description of the action in English.
     pub what: String,
+    /// The time at which the action takes place.
+    pub at: Timestamp,
 }
 
 impl Act {
-    /// Creates a record of an action by a person. The action affects no other person.
-    pub fn by(who: PersonId, what: impl Into<String>) -> Self {
-        Act { by: Some(who), whom: None, what: what.into() }
+    /// Creates a record of an action by a person, or by the administrator. The action affects no
+    /// other person.
+    pub fn by(who: impl Into<Option<PersonId>>, what: impl Into<String>, at: Timestamp) -> Self {
+        Act { by: who.into(), whom: None, what: what.into(), at }
     }
 
     /// Sets the person whom the recorded action affects, and returns the record.

@@ -2,7 +2,6 @@
 
 use crate::data::{Act, Error};
 use crate::store::Store;
-use jiff::Timestamp;
 use joute_words::contest as say;
 
 /// The maximum length in characters of an announcement. It applies to each language.
@@ -12,7 +11,7 @@ const LONGEST: usize = 500;
 ///
 /// # Errors
 /// Returns an error if the text is empty or too long.
-pub fn announce(store: &Store, french: &str, english: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+pub fn announce(store: &Store, french: &str, english: &str, act: &Act) -> Result<(), Error> {
     let (french, english) = (french.trim(), english.trim());
     if french.is_empty() && english.is_empty() {
         return Err(Error::Message(say::announcement_empty));
@@ -20,13 +19,13 @@ pub fn announce(store: &Store, french: &str, english: &str, act: &Act, now: Time
     if [french, english].iter().any(|text| text.chars().count() > LONGEST) {
         return Err(Error::Message(say::announcement_long));
     }
-    store.audited_transaction(act, now, |tables| tables.insert_announcement(french, english, None, now))
+    store.audited_transaction(act, |tables| tables.insert_announcement(french, english, None, act.at))
 }
 
 /// Withdraws an announcement. Pages no longer show it.
 ///
 /// # Errors
 /// Returns an error if there is no such announcement or it was already withdrawn.
-pub fn withdraw_announcement(store: &Store, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| tables.end_announcement(id, now))
+pub fn withdraw_announcement(store: &Store, id: i64, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| tables.end_announcement(id, act.at))
 }

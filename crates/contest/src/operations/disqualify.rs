@@ -3,7 +3,6 @@
 use super::versions::fall_back;
 use crate::data::{Act, Error, PersonId};
 use crate::store::{Store, Tables};
-use jiff::Timestamp;
 use joute_words::contest as say;
 
 /// The maximum length in characters of an organiser's reason. Disqualifications, for example, need
@@ -34,15 +33,9 @@ pub(super) fn revoke_access(tables: &Tables<'_>, person: PersonId) -> Result<(),
 ///
 /// # Errors
 /// Returns an error if there is no such candidate or the reason is empty.
-pub fn disqualify(
-    store: &Store,
-    person: PersonId,
-    why: &str,
-    act: &Act,
-    now: Timestamp,
-) -> Result<(), Error> {
+pub fn disqualify(store: &Store, person: PersonId, why: &str, act: &Act) -> Result<(), Error> {
     let why = reason(why)?;
-    store.audited_transaction(act, now, |tables| {
+    store.audited_transaction(act, |tables| {
         tables.exclude_candidate(person, why)?;
         revoke_access(tables, person)?;
         tables.withdraw_person(person, None, why)
@@ -54,8 +47,8 @@ pub fn disqualify(
 ///
 /// # Errors
 /// Returns an error if there is no disqualified candidate with this number.
-pub fn reinstate(store: &Store, person: PersonId, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| tables.readmit_person(person))
+pub fn reinstate(store: &Store, person: PersonId, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| tables.readmit_person(person))
 }
 
 /// Disqualifies one version of a candidate's program. The candidate's previous version counts
@@ -68,13 +61,12 @@ pub fn disqualify_version(
     (person, number): (PersonId, u32),
     why: &str,
     act: &Act,
-    now: Timestamp,
 ) -> Result<(), Error> {
     let why = reason(why)?;
-    store.audited_transaction(act, now, |tables| {
+    store.audited_transaction(act, |tables| {
         tables.exclude_version(person, number, why)?;
         tables.withdraw_person(person, Some(number), why)?;
-        fall_back(tables, person, now)
+        fall_back(tables, person, act.at)
     })
 }
 
@@ -82,13 +74,8 @@ pub fn disqualify_version(
 ///
 /// # Errors
 /// Returns an error if there is no such disqualified version.
-pub fn reinstate_version(
-    store: &Store,
-    (person, number): (PersonId, u32),
-    act: &Act,
-    now: Timestamp,
-) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| tables.readmit_version(person, number))
+pub fn reinstate_version(store: &Store, (person, number): (PersonId, u32), act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| tables.readmit_version(person, number))
 }
 
 #[cfg(test)]
@@ -113,28 +100,28 @@ mod tests {
             CountingVersion::This(version) => version.number,
             _ => 0,
         };
-        let act = Act::by(boss, "tested").to(ada);
-        disqualify::disqualify_version(&store, (ada, 2), "copied", &act, now).expect("it is there");
+        let act = Act::by(boss, "tested", now).to(ada);
+        disqualify::disqualify_version(&store, (ada, 2), "copied", &act).expect("it is there");
         assert_eq!(counts(), 1, "the one before");
-        disqualify::reinstate_version(&store, (ada, 2), &act, now).expect("it is out");
+        disqualify::reinstate_version(&store, (ada, 2), &act).expect("it is out");
         assert_eq!(counts(), 2);
         let (cookie, token) = (
             store.sign_in(ada, None, &clock).expect("a cookie"),
             people::token(&store, ada, "t", &clock).expect("one"),
         );
         assert!(
-            matches!(disqualify::disqualify(&store, ada, " ", &act, now), Err(Error::Message(_))),
+            matches!(disqualify::disqualify(&store, ada, " ", &act), Err(Error::Message(_))),
             "no reason"
         );
-        assert!(disqualify::disqualify(&store, boss, "mutiny", &act, now).is_err(), "no candidate");
-        disqualify::disqualify(&store, ada, "shared sources", &act, now).expect("she is there");
+        assert!(disqualify::disqualify(&store, boss, "mutiny", &act).is_err(), "no candidate");
+        disqualify::disqualify(&store, ada, "shared sources", &act).expect("she is there");
         assert_eq!(counts(), 0);
         assert!(store.session(cookie.expose(), &clock).is_err() && store.bearer(token.expose()).is_err());
         let why = people::authenticate(&store, "Ada", "correct horse", "here", &clock)
             .expect_err("she is out")
             .to_string();
         assert!(why.contains("excluded you from the contest: shared sources."), "{why}");
-        disqualify::reinstate(&store, ada, &act, now).expect("she is out");
+        disqualify::reinstate(&store, ada, &act).expect("she is out");
         assert_eq!(counts(), 2);
         people::authenticate(&store, "Ada", "correct horse", "here", &clock).expect("she is back");
     }

@@ -39,15 +39,15 @@ pub fn remark(store: &Store, new: &Remark, by: PersonId, now: Timestamp) -> Resu
 ///
 /// # Errors
 /// Returns an error if the results of a tournament are not released yet.
-pub fn open_remarks(store: &Store, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| {
+pub fn open_remarks(store: &Store, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| {
         if tables.tournaments()?.iter().any(|one| one.released.is_none()) {
             return Err(Error::Message(say::remarks_too_early));
         }
         if !tables.open_remarks()? {
             return Ok(());
         }
-        tables.insert_notices(tables.remarked_candidates()?, &NoticeContent::Remarks, now)
+        tables.insert_notices(tables.remarked_candidates()?, &NoticeContent::Remarks, act.at)
     })
 }
 

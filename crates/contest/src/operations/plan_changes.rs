@@ -10,8 +10,8 @@ use joute_words::contest as say;
 ///
 /// # Errors
 /// Returns an error if the new time is earlier, because candidates rely on the announced one.
-pub fn extend(store: &Store, plan: &Plan, to: Timestamp, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| {
+pub fn extend(store: &Store, plan: &Plan, to: Timestamp, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| {
         if to <= tables.changes()?.closes(plan) {
             return Err(Error::Message(say::deadline_later));
         }
@@ -23,16 +23,10 @@ pub fn extend(store: &Store, plan: &Plan, to: Timestamp, act: &Act, now: Timesta
 ///
 /// # Errors
 /// Returns an error if the tournament has begun or the new time is earlier.
-pub fn postpone(
-    store: &Store,
-    which: &PlannedTournament,
-    to: Timestamp,
-    act: &Act,
-    now: Timestamp,
-) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| {
+pub fn postpone(store: &Store, which: &PlannedTournament, to: Timestamp, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| {
         let hour = tables.changes()?.hour(which);
-        if hour <= now {
+        if hour <= act.at {
             return Err(Error::Message(say::tournament_began));
         }
         if to <= hour {
@@ -43,13 +37,13 @@ pub fn postpone(
 }
 
 /// Pauses a part of the contest service, such as the queue.
-pub fn pause(store: &Store, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| tables.pause(what))
+pub fn pause(store: &Store, what: Pause, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| tables.pause(what))
 }
 
 /// Resumes a paused part of the contest service.
-pub fn resume(store: &Store, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| tables.resume(what))
+pub fn resume(store: &Store, what: Pause, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| tables.resume(what))
 }
 
 #[cfg(test)]
@@ -85,7 +79,7 @@ mod tests {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse().expect("a time"));
         let (store, plan) = (Store::in_memory().expect("memory"), plan());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
-        let act = Act::by(ada, "tested");
+        let act = || Act::by(ada, "tested", clock.now());
         let send = |received: Timestamp| {
             let archive = Hash::of(b"archive");
             versions::receive(
@@ -97,32 +91,29 @@ mod tests {
         let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Message(_)));
         let minute = SignedDuration::from_mins(1);
         send(plan.closes).expect_err("it is over");
-        assert!(
-            refused(plan_changes::extend(&store, &plan, plan.closes, &act, clock.now())),
-            "it is no later"
-        );
-        plan_changes::extend(&store, &plan, plan.closes + minute, &act, clock.now()).expect("it is later");
-        assert!(
-            refused(plan_changes::extend(&store, &plan, plan.closes, &act, clock.now())),
-            "not even back"
-        );
+        assert!(refused(plan_changes::extend(&store, &plan, plan.closes, &act())), "it is no later");
+        plan_changes::extend(&store, &plan, plan.closes + minute, &act()).expect("it is later");
+        assert!(refused(plan_changes::extend(&store, &plan, plan.closes, &act())), "not even back");
         send(plan.closes).expect("it is taken in");
         send(plan.closes + minute).expect_err("it is over again");
-        plan_changes::pause(&store, Pause::Sending, &act, clock.now()).expect("it is paused");
+        plan_changes::pause(&store, Pause::Sending, &act()).expect("it is paused");
         let why = send(clock.now()).expect_err("it is paused").to_string();
         assert!(why.contains("paused"), "{why}");
-        plan_changes::resume(&store, Pause::Sending, &act, clock.now()).expect("it goes on");
-        plan_changes::pause(&store, Pause::Queue, &act, clock.now()).expect("it is paused");
+        plan_changes::resume(&store, Pause::Sending, &act()).expect("it goes on");
+        plan_changes::pause(&store, Pause::Queue, &act()).expect("it is paused");
         send(clock.now()).expect("it is taken in");
         assert!(store.take("w", clock.now()).expect("it works").is_none(), "and waits");
-        plan_changes::resume(&store, Pause::Queue, &act, clock.now()).expect("it goes on");
+        plan_changes::resume(&store, Pause::Queue, &act()).expect("it goes on");
         assert!(store.take("w", clock.now()).expect("it works").is_some());
         let [first] = plan.tournaments.as_slice() else { panic!("one") };
         let later = first.at + minute;
-        plan_changes::postpone(&store, first, later, &act, clock.now()).expect("it is later");
+        plan_changes::postpone(&store, first, later, &act()).expect("it is later");
         assert_eq!(store.changes().expect("changes").hour(first), later);
-        assert!(refused(plan_changes::postpone(&store, first, first.at, &act, clock.now())), "it is earlier");
-        assert!(refused(plan_changes::postpone(&store, first, later + minute, &act, later)), "it has begun");
+        assert!(refused(plan_changes::postpone(&store, first, first.at, &act())), "it is earlier");
+        assert!(
+            refused(plan_changes::postpone(&store, first, later + minute, &Act::by(ada, "tested", later))),
+            "it has begun"
+        );
         assert_eq!(store.audit_log(99).expect("a log").len(), 6, "and only what was done");
     }
 }

@@ -3,7 +3,6 @@
 use super::versions::fall_back;
 use crate::data::{Act, Class, Error, JobState, JobSubject, MatchProgress, PersonId, StoredMatch};
 use crate::store::{Store, Tables};
-use jiff::Timestamp;
 use joute_words::contest as say;
 use std::collections::HashMap;
 
@@ -12,14 +11,14 @@ use std::collections::HashMap;
 ///
 /// # Errors
 /// Returns an error if there is no stuck or running job with this number.
-pub fn requeue_job(store: &Store, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| tables.requeue_job(id))
+pub fn requeue_job(store: &Store, id: i64, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| tables.requeue_job(id))
 }
 
 /// Puts all stuck jobs back into the queue. An organiser requests it after correcting the cause of
 /// the failures.
-pub fn requeue_all_jobs(store: &Store, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| tables.requeue_stuck_jobs())
+pub fn requeue_all_jobs(store: &Store, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| tables.requeue_stuck_jobs())
 }
 
 /// Removes a job from the queue for good. A version whose build is removed is refused, and a
@@ -27,15 +26,15 @@ pub fn requeue_all_jobs(store: &Store, act: &Act, now: Timestamp) -> Result<(), 
 ///
 /// # Errors
 /// Returns an error if the job is done or belongs to a tournament.
-pub fn abandon_job(store: &Store, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| {
+pub fn abandon_job(store: &Store, id: i64, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| {
         let (task, class, person) = tables.open_job(id)?;
         if class == Class::Tournament {
             return Err(Error::Message(say::is_awaited));
         }
         tables.drop_job(id)?;
         remove_subject(tables, task, person)?;
-        person.map_or(Ok(()), |person| fall_back(tables, person, now))
+        person.map_or(Ok(()), |person| fall_back(tables, person, act.at))
     })
 }
 
@@ -112,19 +111,19 @@ mod tests {
         );
         let placed = store.queued_jobs(JobState::Waiting, 9).expect("a list");
         assert_eq!((placed[0].id, placed[0].why.as_deref()), (official, Some("no jail here")));
-        let act = Act::by(ada, "tested");
+        let act = Act::by(ada, "tested", later);
         assert!(
-            matches!(queue::abandon_job(&store, official, &act, later), Err(Error::Message(_))),
+            matches!(queue::abandon_job(&store, official, &act), Err(Error::Message(_))),
             "it is awaited"
         );
-        queue::abandon_job(&store, wish, &act, later).expect("it waits");
+        queue::abandon_job(&store, wish, &act).expect("it waits");
         assert!(
             store.match_of(7, Visibility::Everything).is_err()
-                && queue::abandon_job(&store, wish, &act, later).is_err()
+                && queue::abandon_job(&store, wish, &act).is_err()
         );
-        assert!(queue::requeue_job(&store, official, &act, later).is_err(), "it waits");
+        assert!(queue::requeue_job(&store, official, &act).is_err(), "it waits");
         let lease = store.take("w", later).expect("it works").expect("there is one");
-        queue::requeue_job(&store, official, &act, later).expect("it is taken");
+        queue::requeue_job(&store, official, &act).expect("it is taken");
         let late = store.extend_lease(lease.id, lease.secret.expose(), later);
         assert!(matches!(late, Err(Error::LeaseLost(_))), "it is nobody's");
     }

@@ -3,20 +3,19 @@
 use super::people::name;
 use crate::data::{Act, Error, LOCAL_WORKER_PREFIX, Secret};
 use crate::store::Store;
-use jiff::Timestamp;
 
 /// Creates a token for a worker on another machine. Earlier tokens for the same name become invalid.
 ///
 /// # Errors
 /// Returns an error if the name is not allowed or is reserved for the server's own workers.
-pub fn admit_worker(store: &Store, worker: &str, act: &Act, now: Timestamp) -> Result<Secret, Error> {
+pub fn admit_worker(store: &Store, worker: &str, act: &Act) -> Result<Secret, Error> {
     let worker = name(worker)?;
     if worker.starts_with(LOCAL_WORKER_PREFIX) {
         return Err(Error::Refused(
             "this name is reserved for the server's own workers; choose another name",
         ));
     }
-    store.audited_transaction(act, now, |tables| tables.new_worker_token(&worker, now))
+    store.audited_transaction(act, |tables| tables.new_worker_token(&worker, act.at))
 }
 
 /// Makes a worker's token invalid. Results of this worker are no longer accepted, and its job
@@ -24,8 +23,8 @@ pub fn admit_worker(store: &Store, worker: &str, act: &Act, now: Timestamp) -> R
 ///
 /// # Errors
 /// Returns an error if the worker has no token.
-pub fn revoke_worker(store: &Store, worker: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| match tables.revoke_worker_tokens(worker, now)? {
+pub fn revoke_worker(store: &Store, worker: &str, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| match tables.revoke_worker_tokens(worker, act.at)? {
         0 => Err(Error::Missing("worker with a token")),
         _ => Ok(()),
     })
@@ -41,9 +40,9 @@ mod tests {
     #[test]
     fn a_token_is_a_worker_s_until_it_is_taken_back() {
         let (store, now) = (Store::in_memory().expect("memory"), Timestamp::UNIX_EPOCH);
-        let act = |what: &str| Act { by: None, whom: None, what: what.into() };
-        let admit = |name: &str| workers::admit_worker(&store, name, &act("admitted"), now);
-        let revoke = |name: &str| workers::revoke_worker(&store, name, &act("revoked"), now);
+        let act = |what: &str| Act::by(None, what, now);
+        let admit = |name: &str| workers::admit_worker(&store, name, &act("admitted"));
+        let revoke = |name: &str| workers::revoke_worker(&store, name, &act("revoked"));
         let old = admit("hall-1").expect("a token");
         let token = admit("hall-1").expect("a token");
         assert!(store.worker(old.expose()).is_err(), "a newer one replaced it");

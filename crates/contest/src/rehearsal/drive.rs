@@ -223,8 +223,8 @@ impl<'a> RunningRehearsal<'a> {
         let matches = contest.store.progress(at.id)?.all as usize;
         if now()?.is_shut() {
             self.keeps_secret(at)?;
-            let act = Act::by(self.organiser, format!("released {}", at.name));
-            tournaments::release(&contest.store, at.id, &act, self.of.clock.now())?;
+            let act = Act::by(self.organiser, format!("released {}", at.name), self.of.clock.now());
+            tournaments::release(&contest.store, at.id, &act)?;
         }
         let (name, champions, took) = (at.name.clone(), list.len(), start.elapsed());
         self.report.tournaments.push(TournamentSummary { name, champions, matches, took });

@@ -6,7 +6,6 @@
 use super::values::{Time, time};
 use super::{Store, Tables};
 use crate::data::{Act, AuditEntry, Error};
-use jiff::Timestamp;
 use rusqlite::params;
 
 impl Store {
@@ -18,14 +17,13 @@ impl Store {
     pub(crate) fn audited_transaction<T>(
         &self,
         act: &Act,
-        now: Timestamp,
         change: impl FnOnce(&Tables<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         self.transaction(|tables| {
             let done = change(tables)?;
             tables.execute(
                 "INSERT INTO audit (at, person, what, whom) VALUES (?1, ?2, ?3, ?4)",
-                params![Time(now), act.by, act.what, act.whom],
+                params![Time(act.at), act.by, act.what, act.whom],
             )?;
             Ok(done)
         })
@@ -56,8 +54,8 @@ mod tests {
         let now = clock.now();
         let [ada, eve] = ["Ada", "Eve"].map(|name| store.enrol_for_test(name, Role::Organiser));
         let exclude = |why: &'static str, fails: bool| {
-            let act = Act::by(ada, format!("wrote {why}")).to(eve);
-            store.audited_transaction(&act, now, |tables| {
+            let act = Act::by(ada, format!("wrote {why}"), now).to(eve);
+            store.audited_transaction(&act, |tables| {
                 tables.insert_announcement("", why, None, now)?;
                 if fails { Err(Error::Refused("no")) } else { Ok(()) }
             })

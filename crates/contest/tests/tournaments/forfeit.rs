@@ -142,9 +142,8 @@ async fn a_champion_that_is_taken_out_loses_what_it_has_still_to_play() {
     let page = served.get(Some(&boss), "/tournaments/1").await.text;
     assert!(page.contains("removed: copied"), "{page}");
     // A version that is put out, and a candidate that is, leave as well.
-    let act = Act::by(boss.id, "put out");
-    disqualify::disqualify_version(&contest.store, (bob, 1), "shared", &act, contest.clock.now())
-        .expect("it is there");
+    let act = Act::by(boss.id, "put out", contest.clock.now());
+    disqualify::disqualify_version(&contest.store, (bob, 1), "shared", &act).expect("it is there");
     operations::tick(contest).expect("it goes on");
     work(contest, 99);
     assert_eq!(state(contest), TournamentState::Released);

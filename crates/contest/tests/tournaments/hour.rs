@@ -228,8 +228,13 @@ fn results_wait_for_the_jury_if_the_plan_says_so() {
     work(contest, 99);
     at(&served, minute(60));
     let jury = candidate(&served, "Jury");
-    let act = joute_contest::data::Act::by(jury, "released final");
-    let release = || tournaments::release(&contest.store, 1, &act, served.clock.now());
+    let release = || {
+        tournaments::release(
+            &contest.store,
+            1,
+            &joute_contest::data::Act::by(jury, "released final", served.clock.now()),
+        )
+    };
     release().expect_err("it is not complete");
     work(contest, 99);
     assert_eq!(state(contest, 1), TournamentState::Complete);

@@ -28,14 +28,14 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     let all = store.remarks(ada).expect("a list");
     assert_eq!((all.len(), all[0].text.as_str(), all[0].by.as_str()), (1, "well told", "Jury"));
     store.take_remark_away(all[0].id, ada).expect_err("it is another's");
-    let act = Act::by(jury, "opened");
-    jury::open_remarks(store, &act, minute(2)).expect_err("results are not here");
+    let act = |now| Act::by(jury, "opened", now);
+    jury::open_remarks(store, &act(minute(2))).expect_err("results are not here");
     assert!(!store.remarks_are_open().expect("it is known"));
     at(&served, minute(60));
     work(&served.contest, 99);
-    jury::open_remarks(store, &act, minute(70)).expect("results are here");
+    jury::open_remarks(store, &act(minute(70))).expect("results are here");
     assert!(store.remarks_are_open().expect("it is known"));
-    jury::open_remarks(store, &act, minute(70)).expect("again is once");
+    jury::open_remarks(store, &act(minute(70))).expect("again is once");
     let told = store.notices(ada, 9).expect("a list").into_iter().map(|notice| notice.content);
     assert_eq!(told.filter(|told| *told == NoticeContent::Remarks).count(), 1);
     jury::mark(store, ada, jury, 14.5, "clear", minute(71)).expect("it is given");

@@ -84,8 +84,8 @@ async fn a_cup_that_is_shut_is_the_jury_s_to_see() {
         assert_eq!(shown(&served, Some(&jury)).await, [true; 2]);
         work(&served.contest, 99);
     }
-    let act = Act { by: None, whom: None, what: "released".into() };
-    tournaments::release(&served.contest.store, 1, &act, minute(90)).expect("it is complete");
+    let act = Act::by(None, "released", minute(90));
+    tournaments::release(&served.contest.store, 1, &act).expect("it is complete");
     assert_eq!(shown(&served, Some(&ada)).await, [true; 2]);
 }
 

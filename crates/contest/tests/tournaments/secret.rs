@@ -152,8 +152,8 @@ async fn nothing_tells_of_the_hidden_final() {
     assert!(told.contains(NAME) && told.contains("366") && told.contains(&hidden.to_string()), "{told}");
     // After the release, everybody does.
     work(&served.contest, 999);
-    let act = joute_contest::data::Act { by: None, whom: None, what: "released".into() };
-    tournaments::release(&served.contest.store, 2, &act, minute(90)).expect("it is complete");
+    let act = joute_contest::data::Act::by(None, "released", minute(90));
+    tournaments::release(&served.contest.store, 2, &act).expect("it is complete");
     let (_, told) = asked(&served, "/tournaments/2", Some(&ada)).await;
     assert!(told.contains(NAME) && told.contains(&hidden.to_string()), "{told}");
     let (_, told) = asked(&served, "/progress", Some(&ada)).await;

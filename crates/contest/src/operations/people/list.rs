@@ -164,8 +164,8 @@ pub fn import_people(
     clock: &dyn Clock,
 ) -> Result<Vec<ImportedPerson>, Error> {
     let now = clock.now();
-    let act = Act { by, whom: None, what: format!("added a list of people: {}", people.len()) };
-    store.audited_transaction(&act, now, |tables| {
+    let act = Act::by(by, format!("added a list of people: {}", people.len()), now);
+    store.audited_transaction(&act, |tables| {
         let (mut all, mut imported) = (NameIndex::of(tables)?, Vec::new());
         for listed in people {
             let wrong = |why| Error::InvalidList(ListError { line: listed.line, why });
@@ -182,7 +182,7 @@ pub fn import_people(
                     (id, role)
                 }
             };
-            let link = if tables.password(id)?.is_some() { None } else { Some(tables.new_link(id, now)?) };
+            let link = if tables.password(id)?.is_some() { None } else { Some(tables.new_link(id, act.at)?) };
             imported.push(ImportedPerson { listed, role, link });
         }
         Ok(imported)
@@ -195,10 +195,10 @@ pub fn import_people(
 /// # Errors
 /// Returns an error if there is no such person.
 pub fn link_by(store: &Store, by: PersonId, id: PersonId, clock: &dyn Clock) -> Result<Secret, Error> {
-    let (act, now) = (Act::by(by, "created a new link").to(id), clock.now());
-    store.audited_transaction(&act, now, |tables| {
+    let act = Act::by(by, "created a new link", clock.now()).to(id);
+    store.audited_transaction(&act, |tables| {
         tables.person(id)?;
-        tables.new_link(id, now)
+        tables.new_link(id, act.at)
     })
 }
 

@@ -12,7 +12,6 @@ use crate::data::{
     Act, Entry, Error, MatchResult, NoticeContent, PersonId, Role, Seat, StoredMatch, TournamentId,
 };
 use crate::store::{Store, Tables};
-use jiff::Timestamp;
 use joute_words::tournaments as say;
 
 /// The code for players that lose by an organiser's decision. It is in the match's result, followed
@@ -95,11 +94,10 @@ pub fn forfeit_match(
     seat: Option<usize>,
     why: &str,
     act: &Act,
-    now: Timestamp,
 ) -> Result<(), Error> {
     let why = reason(why)?;
     contest.blobs.store(b"")?;
-    contest.store.audited_transaction(act, now, |tables| {
+    contest.store.audited_transaction(act, |tables| {
         let one = tables.unplayed_match(number)?.ok_or(Error::Message(say::not_to_forfeit))?;
         let seats = one.spec.seats.len();
         let losers: Vec<usize> = seat.map_or_else(|| (0..seats).collect(), |seat| vec![seat]);
@@ -121,10 +119,9 @@ pub fn forfeit_entry(
     number: usize,
     why: &str,
     act: &Act,
-    now: Timestamp,
 ) -> Result<(), Error> {
     let why = reason(why)?;
-    store.audited_transaction(act, now, |tables| tables.withdraw_entry(id, number, why))
+    store.audited_transaction(act, |tables| tables.withdraw_entry(id, number, why))
 }
 
 /// Ends a tournament before all its matches were played. The missing matches do not count in a
@@ -132,9 +129,9 @@ pub fn forfeit_entry(
 ///
 /// # Errors
 /// Returns an error if the tournament is not being played, or if no reason is given.
-pub fn end_early(store: &Store, id: TournamentId, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+pub fn end_early(store: &Store, id: TournamentId, why: &str, act: &Act) -> Result<(), Error> {
     let why = reason(why)?;
-    store.audited_transaction(act, now, |tables| tables.end_tournament(id, why))
+    store.audited_transaction(act, |tables| tables.end_tournament(id, why))
 }
 
 /// Cancels a tournament. It then has no results and plays no more matches. Candidates are notified
@@ -142,15 +139,15 @@ pub fn end_early(store: &Store, id: TournamentId, why: &str, act: &Act, now: Tim
 ///
 /// # Errors
 /// Returns an error if the tournament is complete or already cancelled, or if no reason is given.
-pub fn cancel(store: &Store, id: TournamentId, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+pub fn cancel(store: &Store, id: TournamentId, why: &str, act: &Act) -> Result<(), Error> {
     let why = reason(why)?;
-    store.audited_transaction(act, now, |tables| {
+    store.audited_transaction(act, |tables| {
         let tournament = tables.cancel_tournament(id, why)?;
         remove_unplayed(tables, id)?;
         let told = NoticeContent::Cancelled { tournament, why: why.to_owned() };
         let people = tables.people()?.into_iter();
         let candidates = people.filter(|person| person.role == Role::Candidate && person.out.is_none());
-        tables.insert_notices(candidates.map(|person| person.id), &told, now)
+        tables.insert_notices(candidates.map(|person| person.id), &told, act.at)
     })
 }
 

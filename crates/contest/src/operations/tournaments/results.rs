@@ -111,10 +111,10 @@ pub fn cup(store: &Store, id: TournamentId, game: &Game) -> Result<Option<(Cup, 
 ///
 /// # Errors
 /// Returns an error if the tournament is not complete.
-pub fn release(store: &Store, id: TournamentId, act: &Act, now: Timestamp) -> Result<(), Error> {
-    store.audited_transaction(act, now, |tables| {
-        tables.release_tournament(id, now)?;
-        notify_results(tables, id, now)
+pub fn release(store: &Store, id: TournamentId, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| {
+        tables.release_tournament(id, act.at)?;
+        notify_results(tables, id, act.at)
     })
 }
 

@@ -94,7 +94,7 @@ struct PartOfTournament<N> {
 }
 
 fn act(request: &Request, what: String, why: &str) -> Result<Act, HandlerError> {
-    Ok(Act::by(request.person()?.id, format!("{what}: {}", why.trim())))
+    Ok(Act::by(request.person()?.id, format!("{what}: {}", why.trim()), request.received))
 }
 
 /// Applies the consequences of an organiser's change to a tournament. Redirects to the tournament's
@@ -117,7 +117,7 @@ fn forfeit(
     }
     let who = seat.map_or_else(|| "all seats".to_owned(), |seat| format!("seat {}", seat + 1));
     let act = act(request, format!("forfeited match {} for {who}", label(number)), &why)?;
-    forfeit_match(&request.contest, number, seat, &why, &act, request.received)?;
+    forfeit_match(&request.contest, number, seat, &why, &act)?;
     finish(request, tournament.id)
 }
 
@@ -132,7 +132,7 @@ fn leave(
     let entry = entry.ok_or(Error::Message(say::not_playing))?;
     let act = act(request, format!("removed {} from the tournament {}", entry.name, tournament.name), &why)?;
     let act = entry.person.map_or_else(|| act.clone(), |person| act.clone().to(person));
-    tournaments::forfeit_entry(&request.contest.store, tournament.id, number, &why, &act, request.received)?;
+    tournaments::forfeit_entry(&request.contest.store, tournament.id, number, &why, &act)?;
     finish(request, tournament.id)
 }
 
@@ -143,7 +143,7 @@ fn end(
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let act = act(request, format!("ended the tournament {} early", tournament.name), &why)?;
-    tournaments::end_early(&request.contest.store, tournament.id, &why, &act, request.received)?;
+    tournaments::end_early(&request.contest.store, tournament.id, &why, &act)?;
     finish(request, tournament.id)
 }
 
@@ -154,6 +154,6 @@ fn cancel(
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let act = act(request, format!("cancelled the tournament {}", tournament.name), &why)?;
-    tournaments::cancel(&request.contest.store, tournament.id, &why, &act, request.received)?;
+    tournaments::cancel(&request.contest.store, tournament.id, &why, &act)?;
     finish(request, tournament.id)
 }

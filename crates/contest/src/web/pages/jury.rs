@@ -254,8 +254,8 @@ fn delete(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
 }
 
 fn open(request: &Request) -> HandlerResult {
-    let act = Act::by(request.person()?.id, "let candidates read the jury's remarks");
-    jury::open_remarks(&request.contest.store, &act, request.received)?;
+    let act = Act::by(request.person()?.id, "let candidates read the jury's remarks", request.received);
+    jury::open_remarks(&request.contest.store, &act)?;
     response::redirect(paths::JURY)
 }
 

@@ -37,7 +37,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 fn act(request: &Request, what: impl Into<String>) -> Result<Act, HandlerError> {
-    Ok(Act::by(request.person()?.id, what))
+    Ok(Act::by(request.person()?.id, what, request.received))
 }
 
 /// Tells open pages about an organiser's change. Redirects the organiser to the page with the form.
@@ -111,8 +111,8 @@ fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: boo
     let act = act(request, format!("{} {}", if stop { "paused" } else { "resumed" }, what.as_ref()))?;
     let store = &request.contest.store;
     match stop {
-        true => plan_changes::pause(store, what, &act, request.received)?,
-        false => plan_changes::resume(store, what, &act, request.received)?,
+        true => plan_changes::pause(store, what, &act)?,
+        false => plan_changes::resume(store, what, &act)?,
     }
     finish(request, paths::STAFF)
 }
@@ -120,17 +120,13 @@ fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: boo
 fn announce(request: &Request, Form(form): Form<AnnouncementForm>) -> HandlerResult {
     let (french, english) = (form.french.trim(), form.english.trim());
     let act = act(request, format!("announced: {}", [english, french].join(" ").trim()))?;
-    announcements::announce(&request.contest.store, french, english, &act, request.received)?;
+    announcements::announce(&request.contest.store, french, english, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn unsay(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    announcements::withdraw_announcement(
-        &request.contest.store,
-        id,
-        &act(request, format!("withdrew announcement {id}"))?,
-        request.received,
-    )?;
+    let act = act(request, format!("withdrew announcement {id}"))?;
+    announcements::withdraw_announcement(&request.contest.store, id, &act)?;
     finish(request, paths::STAFF)
 }
 
@@ -138,7 +134,7 @@ fn extend(request: &Request, Form(form): Form<HourForm>) -> HandlerResult {
     let contest = &request.contest;
     let to = form.timestamp(&contest.plan)?;
     let act = act(request, format!("moved the deadline to {}", format_time(&contest.plan, to)))?;
-    plan_changes::extend(&contest.store, &contest.plan, to, &act, request.received)?;
+    plan_changes::extend(&contest.store, &contest.plan, to, &act)?;
     finish(request, paths::STAFF)
 }
 
@@ -152,39 +148,31 @@ fn postpone(
     let to = form.timestamp(&contest.plan)?;
     let act =
         act(request, format!("moved the tournament {} to {}", which.name, format_time(&contest.plan, to)))?;
-    plan_changes::postpone(&contest.store, which, to, &act, request.received)?;
+    plan_changes::postpone(&contest.store, which, to, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn requeue(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    queue::requeue_job(
-        &request.contest.store,
-        id,
-        &act(request, format!("queued job {id} again"))?,
-        request.received,
-    )?;
+    let act = act(request, format!("queued job {id} again"))?;
+    queue::requeue_job(&request.contest.store, id, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn all_again(request: &Request) -> HandlerResult {
     let act = act(request, "queued all stuck jobs again")?;
-    queue::requeue_all_jobs(&request.contest.store, &act, request.received)?;
+    queue::requeue_all_jobs(&request.contest.store, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn abandon_job(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    queue::abandon_job(
-        &request.contest.store,
-        id,
-        &act(request, format!("cancelled job {id}"))?,
-        request.received,
-    )?;
+    let act = act(request, format!("cancelled job {id}"))?;
+    queue::abandon_job(&request.contest.store, id, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn revoke(request: &Request, Path(Name { name: worker }): Path<Name>) -> HandlerResult {
     let act = act(request, format!("revoked the token of worker {worker}"))?;
-    workers::revoke_worker(&request.contest.store, &worker, &act, request.received)?;
+    workers::revoke_worker(&request.contest.store, &worker, &act)?;
     finish(request, paths::STAFF)
 }
 
@@ -212,13 +200,13 @@ fn out(request: &Request, Path(Id { id: whom }): Path<Id>, Form(form): Form<Excl
         return response::page(&Confirm { page, effect, why, path: &request.path, back: paths::STAFF });
     }
     let act = act(request, format!("excluded: {why}"))?.to(whom);
-    disqualify::disqualify(&request.contest.store, whom, why, &act, request.received)?;
+    disqualify::disqualify(&request.contest.store, whom, why, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn back(request: &Request, Path(Id { id: whom }): Path<Id>) -> HandlerResult {
     let act = act(request, "reinstated")?.to(whom);
-    disqualify::reinstate(&request.contest.store, whom, &act, request.received)?;
+    disqualify::reinstate(&request.contest.store, whom, &act)?;
     finish(request, paths::STAFF)
 }
 
@@ -235,7 +223,7 @@ fn version_out(
         return response::page(&Confirm { page, effect, why, path: &request.path, back: &list });
     }
     let act = act(request, format!("excluded version {number}: {why}"))?.to(whom);
-    disqualify::disqualify_version(&request.contest.store, (whom, number), why, &act, request.received)?;
+    disqualify::disqualify_version(&request.contest.store, (whom, number), why, &act)?;
     finish(request, &list)
 }
 
@@ -244,6 +232,6 @@ fn version_back(
     Path(VersionPath { id: whom, number }): Path<VersionPath>,
 ) -> HandlerResult {
     let act = act(request, format!("reinstated version {number}"))?.to(whom);
-    disqualify::reinstate_version(&request.contest.store, (whom, number), &act, request.received)?;
+    disqualify::reinstate_version(&request.contest.store, (whom, number), &act)?;
     finish(request, &paths::staff_person(whom))
 }

@@ -134,8 +134,12 @@ fn one(
 
 fn release(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let act = Act::by(request.person()?.id, format!("released the results of {}", tournament.name));
-    tournaments::release(&request.contest.store, tournament.id, &act, request.received)?;
+    let act = Act::by(
+        request.person()?.id,
+        format!("released the results of {}", tournament.name),
+        request.received,
+    );
+    tournaments::release(&request.contest.store, tournament.id, &act)?;
     request.contest.notify_changed();
     response::redirect(&paths::tournament(tournament.id))
 }
