@@ -10,7 +10,7 @@ use joute_arena::champion::Kit;
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_league::Error as LeagueError;
-use joute_league::duel::{Duel, DuelEnd, DuelReport, DuelStanding, LostMatch, run as play};
+use joute_league::duel::{Duel, DuelEnd, DuelReport, DuelStanding, PlayedMatch, run as play};
 use joute_league::file::LeagueDefinition;
 use joute_league::plan::LeaguePlan;
 use joute_league::run::{LeagueOptions, width};
@@ -142,14 +142,13 @@ fn read_bounds(arguments: &Arguments) -> Result<SprtBounds, CommandError> {
 }
 
 /// Prints the scores and the replays of the lost matches that were stored.
-fn print_lost(locale: Locale, kept: &[PathBuf], lost: &[LostMatch]) {
+fn print_lost(locale: Locale, kept: &[PathBuf], lost: &[PlayedMatch]) {
     if kept.is_empty() {
         return;
     }
     println!("{}", say::worst(locale));
     for (path, lost) in kept.iter().zip(lost) {
-        let gone = lost
-            .gone
+        let gone = lost.gone[0]
             .as_ref()
             .map_or(String::new(), |why| format!("  {}", say::gone(locale, escape_controls(why))));
         let scores: Vec<String> = lost.scores.iter().map(|score| format!("{score:>6}")).collect();
@@ -224,7 +223,7 @@ fn json(names: &[String; 2], report: &DuelReport, kept: &[PathBuf]) -> serde_jso
 
 /// Writes the replays of lost matches to a folder. Removes the replays of an earlier duel, and
 /// returns the paths of the new files.
-fn store(folder: &Path, lost: &[LostMatch]) -> Result<Vec<PathBuf>, CommandError> {
+fn store(folder: &Path, lost: &[PlayedMatch]) -> Result<Vec<PathBuf>, CommandError> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -232,7 +231,7 @@ fn store(folder: &Path, lost: &[LostMatch]) -> Result<Vec<PathBuf>, CommandError
             std::fs::remove_file(entry.path()).map_err(|error| fail(&entry.path(), error))?;
         }
     }
-    let one = |(number, lost): (usize, &LostMatch)| {
+    let one = |(number, lost): (usize, &PlayedMatch)| {
         std::fs::create_dir_all(folder).map_err(|error| fail(folder, error))?;
         let path = folder.join(format!("lost-{}.{}", number + 1, lost.name));
         std::fs::write(&path, &lost.replay).map_err(|error| fail(&path, error))?;

@@ -94,26 +94,6 @@ pub enum DuelEnd {
     Failed(String),
 }
 
-/// A match that the first champion of a duel lost.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LostMatch {
-    /// The file name for the replay. It contains the map, the champions and the seed.
-    pub name: String,
-    /// The half points of the first champion in the match. They are counted as in
-    /// [`Seating::half_points`].
-    pub half_points: usize,
-    /// The scores of all players: first those of the first champion, which may play as several
-    /// players, then those of the other.
-    pub scores: Vec<i64>,
-    /// The number of game points by which the first champion's best score is behind that of the
-    /// other champion.
-    pub behind: i64,
-    /// The reason why the first champion left the match before its end, if it did.
-    pub gone: Option<String>,
-    /// The bytes of the match's replay.
-    pub replay: Vec<u8>,
-}
-
 /// The result of a duel between two champions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DuelReport {
@@ -126,7 +106,7 @@ pub struct DuelReport {
     /// The matches that the first champion lost, the worst first. The worst are those that it left
     /// before the end, then those with the fewest half points, then those with the largest
     /// difference of scores.
-    pub lost: Vec<LostMatch>,
+    pub lost: Vec<PlayedMatch>,
 }
 
 impl DuelReport {

@@ -2,7 +2,7 @@
 //! until the test decides.
 
 use super::seating::Seating;
-use super::{DuelEnd, DuelStanding, LostMatch};
+use super::{DuelEnd, DuelStanding};
 use crate::sprt::{Bouts, SprtBounds};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
@@ -77,7 +77,7 @@ pub struct Slot {
 }
 
 /// A match of a duel that has been played.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayedMatch {
     /// The file name of the match's replay.
     pub name: String,
@@ -152,7 +152,7 @@ pub struct DuelQueue {
     /// were identical.
     pub maps_made: bool,
     /// The matches that the first champion lost, worst first.
-    pub lost: Vec<LostMatch>,
+    pub lost: Vec<PlayedMatch>,
     /// The reason why the duel ended, if it has.
     pub end: Option<DuelEnd>,
 }
@@ -250,13 +250,12 @@ impl DuelQueue {
 
     /// Keeps a match that the first champion lost, if it is one of its worst defeats.
     fn keep_if_worst(&mut self, met: PlayedMatch) {
-        let PlayedMatch { name, half_points, scores, behind, gone: [gone, _], replay, events_hash: _ } = met;
-        if replay.is_empty() {
+        if met.replay.is_empty() {
             return;
         }
-        self.lost.push(LostMatch { name, half_points, scores, behind, gone, replay });
+        self.lost.push(met);
         // The sort is stable, so that earlier matches come first among equal ones.
-        self.lost.sort_by_key(|lost| (lost.gone.is_none(), lost.half_points, Reverse(lost.behind)));
+        self.lost.sort_by_key(|lost| (lost.gone[0].is_none(), lost.half_points, Reverse(lost.behind)));
         self.lost.truncate(self.conditions.max_lost);
     }
 }
@@ -429,7 +428,7 @@ mod tests {
         };
         let queue = played(queue(1, true, 20), |slot| (scores(slot), course(slot)));
         let max_lost: Vec<(&str, bool)> =
-            queue.lost.iter().map(|lost| (lost.name.as_str(), lost.gone.is_some())).collect();
+            queue.lost.iter().map(|lost| (lost.name.as_str(), lost.gone[0].is_some())).collect();
         assert_eq!(max_lost, [("21", true), ("30", false)]);
         assert_eq!((queue.standing.out, queue.standing.drawn), ([1, 0], 1));
     }
