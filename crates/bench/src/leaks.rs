@@ -1,14 +1,11 @@
 //! The command `joute-bench leaks`, which compares the resources of this process and of the machine
 //! before and after a league.
 
-use crate::kits::{BuiltKits, build_kits, enough_entrants};
+use crate::kits::{BuiltKits, build_kits};
 use crate::options::{Languages, Result};
-use joute::games::{RegisteredGame, league_properties};
-use joute_generator::language::launch_facts;
+use crate::side;
+use joute::games::RegisteredGame;
 use joute_jail::Jail;
-use joute_league::book::Book;
-use joute_league::file::LeagueDefinition;
-use joute_league::run::{LeagueOptions, run as play_all};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -58,26 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn find_leak(row: &RegisteredGame, language: &str, kit: &Path, matches: u64) -> Result<bool> {
     let jail = Jail::choose(None)?;
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    let league = |matches: u64| -> Result<()> {
-        let folder = kit.with_extension("leaks");
-        let _ = std::fs::remove_dir_all(&folder);
-        let champions = enough_entrants(row, kit)?;
-        let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
-        let plan = LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }
-            .plan(launch_facts(), league_properties)
-            .map_err(|error| error.into_message())?;
-        let book = Book::open(&folder, &plan, row.api)?;
-        let options = LeagueOptions {
-            plan: &plan,
-            seat: row.seat,
-            limits: row.limits,
-            jail: &jail,
-            width: 1,
-            jobs,
-            film: false,
-        };
-        Ok(play_all(options, &book, &|_| {}).map(drop)?)
-    };
+    let league = |matches: u64| side::league(row, kit, &jail, matches, (1, jobs));
     // Resources that are allocated once and kept are not leaks.
     league((matches / 10).max(20))?;
     let before = count_resources();
