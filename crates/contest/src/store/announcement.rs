@@ -1,6 +1,6 @@
 //! The table `announcement`: the organisers' announcements.
 
-use super::values::{Time, time};
+use super::values::Time;
 use super::{Store, Tables, changed};
 use crate::data::{Announcement, Error};
 use jiff::Timestamp;
@@ -32,13 +32,8 @@ impl Store {
         let query =
             "SELECT id, at, french, english, about FROM announcement WHERE ended IS NULL ORDER BY id DESC";
         self.tables().rows(query, [], |row| {
-            Ok(Announcement {
-                id: row.get(0)?,
-                at: time(row, 1)?,
-                french: row.get(2)?,
-                english: row.get(3)?,
-                about: row.get(4)?,
-            })
+            let (id, Time(at), french, english, about) = row.try_into()?;
+            Ok(Announcement { id, at, french, english, about })
         })
     }
 }

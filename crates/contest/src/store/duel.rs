@@ -1,7 +1,7 @@
 //! The tables `duel` and `duel_match`: the duels that candidates requested, and their matches.
 
 use super::matches::{COLUMNS, stored_match};
-use super::values::{Json, Time, json, time};
+use super::values::{Json, Time};
 use super::{Store, Tables, changed};
 use crate::data::{Duel, DuelState, Error, PersonId, Seat, StoredMatch};
 use jiff::Timestamp;
@@ -11,15 +11,8 @@ use rusqlite::{Row, params};
 const DUEL: &str = "number, person, asked, own, other, seed, state";
 
 fn duel(row: &Row<'_>) -> rusqlite::Result<Duel> {
-    Ok(Duel {
-        number: row.get(0)?,
-        person: row.get(1)?,
-        requested: time(row, 2)?,
-        own: json(row, 3)?,
-        other: json(row, 4)?,
-        seed: row.get::<_, i64>(5)?.cast_unsigned(),
-        state: row.get(6)?,
-    })
+    let (number, person, Time(requested), Json(own), Json(other), seed, state) = row.try_into()?;
+    Ok(Duel { number, person, requested, own, other, seed: i64::cast_unsigned(seed), state })
 }
 
 impl Tables<'_> {

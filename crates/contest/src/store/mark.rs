@@ -27,13 +27,8 @@ impl Store {
     pub fn marks(&self) -> Result<Vec<Mark>, Error> {
         let query = "SELECT mark.person, by, name, points, note FROM mark JOIN person ON person.id = by ORDER BY mark.person, name";
         self.tables().rows(query, [], |row| {
-            Ok(Mark {
-                person: row.get(0)?,
-                by: row.get(1)?,
-                of: row.get(2)?,
-                points: row.get(3)?,
-                note: row.get(4)?,
-            })
+            let (person, by, of, points, note) = row.try_into()?;
+            Ok(Mark { person, by, of, points, note })
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The tables `match` and `plays`: the matches of the contest, and the candidates who play them.
 
-use super::values::{Json, Time, json, time};
+use super::values::{Json, Time};
 use super::{Store, Tables};
 use crate::data::{
     Error, FILTERED, Filter, MatchReason, MatchResult, NewMatch, OpponentChoice, PersonId, Seat, StoredMatch,
@@ -29,18 +29,10 @@ pub(super) const fn visible(sees: Visibility) -> &'static str {
 
 /// Reads a match from the columns [`COLUMNS`] of a row.
 pub(super) fn stored_match(row: &Row<'_>) -> rusqlite::Result<StoredMatch> {
-    Ok(StoredMatch {
-        number: row.get(0)?,
-        why: row.get(1)?,
-        requested: time(row, 2)?,
-        person: row.get(3)?,
-        map: row.get(4)?,
-        spec: json(row, 5)?,
-        played: row.get::<_, Option<Json<_>>>(6)?.map(|Json(played)| played),
-        tournament: row.get(7)?,
-        job: row.get(8)?,
-        forfeit: row.get(9)?,
-    })
+    let (number, why, Time(requested), person, map, Json(spec), played, tournament, job, forfeit) =
+        row.try_into()?;
+    let played = Option::map(played, |Json(played)| played);
+    Ok(StoredMatch { number, why, requested, person, map, spec, played, tournament, job, forfeit })
 }
 
 impl Tables<'_> {

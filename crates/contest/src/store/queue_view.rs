@@ -61,13 +61,8 @@ impl Store {
         let query = "SELECT at, job, work, trouble.worker, why FROM trouble JOIN job ON job.id = trouble.job
              ORDER BY trouble.id DESC LIMIT ?1";
         self.tables().rows(query, [most], |row| {
-            Ok(ReturnedJob {
-                at: time(row, 0)?,
-                job: row.get(1)?,
-                task: task(row, 2),
-                worker: row.get(3)?,
-                why: row.get(4)?,
-            })
+            let (at, job, worker, why) = (time(row, 0)?, row.get(1)?, row.get(3)?, row.get(4)?);
+            Ok(ReturnedJob { at, job, task: task(row, 2), worker, why })
         })
     }
 

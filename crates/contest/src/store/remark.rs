@@ -7,15 +7,8 @@ use jiff::Timestamp;
 use rusqlite::{Row, params};
 
 fn remark(row: &Row<'_>) -> rusqlite::Result<Remark> {
-    Ok(Remark {
-        id: row.get(0)?,
-        person: row.get(1)?,
-        version: row.get(2)?,
-        file: row.get(3)?,
-        line: row.get(4)?,
-        by: row.get(5)?,
-        text: row.get(6)?,
-    })
+    let (id, person, version, file, line, by, text) = row.try_into()?;
+    Ok(Remark { id, person, version, file, line, by, text })
 }
 
 impl Tables<'_> {
