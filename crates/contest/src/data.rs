@@ -29,7 +29,9 @@ pub use job::{
     RegisteredWorker, ReturnedJob, TRIES, WorkerActivity,
 };
 pub use jury::{Mark, Remark};
-pub use match_request::{DuelRequest, FILTERED, Filter, MatchProgress, MatchRequest, OpponentChoice};
+pub use match_request::{
+    DuelRequest, FILTERED, Filter, MatchProgress, MatchRequest, MatchStage, OpponentChoice,
+};
 pub(crate) use matches::NewMatch;
 pub use matches::{FirstMatchSetup, MatchReason, RequestedMatch, StoredMatch};
 pub use notice::{Notice, NoticeContent};
@@ -41,7 +43,9 @@ pub use tournament::{
     CandidateResult, Entry, Tournament, TournamentId, TournamentProgress, TournamentResult, TournamentState,
 };
 pub(crate) use tournament::{Schedule, TournamentSetup};
-pub use version::{CountingVersion, Ending, FirstMatch, Submission, Version, VersionProgress, VersionState};
+pub use version::{
+    CountingVersion, Ending, FirstMatch, Stage, Submission, Version, VersionProgress, VersionState,
+};
 pub(crate) use visibility::BLOCK;
 pub use visibility::{TOURNAMENTS, Visibility, label, tournament_of};
 pub use work::{BuildResult, Departure, JobResult, Kits, MatchResult, MatchSpec, Seat, Work};

@@ -2,8 +2,8 @@
 
 use super::person::PersonId;
 use crate::text_value;
-use serde::{Deserialize, Deserializer};
-use strum::Display;
+use serde::{Deserialize, Deserializer, Serialize};
+use strum::{Display, EnumDiscriminants};
 use utoipa::{IntoParams, ToSchema};
 
 /// A candidate's request for matches with one of the candidate's versions. It is the form of the
@@ -97,8 +97,16 @@ pub struct Filter {
     pub before: Option<i64>,
 }
 
-/// The progress of a match from the queue to its result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The progress of a match from the queue to its result. The HTTP API has its variants without their
+/// values as `MatchStage`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumDiscriminants)]
+#[strum_discriminants(
+    name(MatchStage),
+    derive(Serialize, Deserialize, ToSchema),
+    serde(rename_all = "snake_case"),
+    doc = "The progress of a match from the queue to its result.",
+    allow(missing_docs)
+)]
 pub enum MatchProgress {
     /// The match waits for a worker. The value is the number of earlier jobs in the queue, without
     /// those of tournaments.

@@ -6,7 +6,7 @@ use super::work::{MatchResult, Seat};
 use crate::blobs::Hash;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use strum::{AsRefStr, EnumString};
+use strum::{AsRefStr, EnumDiscriminants, EnumString};
 use utoipa::ToSchema;
 
 /// A candidate's submission of a new version, received completely.
@@ -95,8 +95,16 @@ pub enum CountingVersion {
     This(Box<Version>),
 }
 
-/// The progress of a submitted version. It ends with the version's first match.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The progress of a submitted version. It ends with the version's first match. The HTTP API has its
+/// variants without their values as `Stage`.
+#[derive(Debug, Clone, PartialEq, Eq, EnumDiscriminants)]
+#[strum_discriminants(
+    name(Stage),
+    derive(Serialize, Deserialize, ToSchema),
+    serde(rename_all = "snake_case"),
+    doc = "The progress of a submitted version from its submission to its first match.",
+    allow(missing_docs)
+)]
 pub enum VersionProgress {
     /// The version waits for its build. The value is the number of earlier jobs in the queue.
     Waiting(usize),

@@ -1,6 +1,6 @@
 //! The API for matches: listing and requesting matches, and reading a match and its replay.
 
-use super::types::{ErrorBody, Match, MatchStage, QueuedMatches};
+use super::types::{ErrorBody, Match, QueuedMatches};
 use crate::data::{Error, FILTERED, Filter, MatchProgress, MatchRequest, StoredMatch, Visibility};
 use crate::operations::match_requests::request_matches;
 use crate::operations::queue;
@@ -14,12 +14,12 @@ use axum::response::IntoResponse as _;
 use joute_words::translate::departure;
 
 fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error> {
-    let progress = queue::match_progress(&request.contest.store, found)?;
+    let all = queue::match_progress(&request.contest.store, found)?;
     let mut names = Names::of(&request.contest);
     let (own, locale) = (request.contest.game.locale, request.locale());
     let reason = |why: String| departure(&why, own, locale);
     let told = |one: &StoredMatch| {
-        let stage = progress.get(&one.number).copied().unwrap_or(MatchProgress::Over);
+        let progress = all.get(&one.number).copied().unwrap_or(MatchProgress::Over);
         let played = one.played.clone();
         Ok(Match {
             number: one.number,
@@ -27,13 +27,8 @@ fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error>
             map: one.map.clone(),
             seed: one.spec.seed,
             champions: one.spec.seats.iter().map(|seat| names.seat(seat)).collect::<Result<_, Error>>()?,
-            stage: match stage {
-                MatchProgress::Waiting(_) => MatchStage::Waiting,
-                MatchProgress::Playing => MatchStage::Playing,
-                MatchProgress::Over => MatchStage::Over,
-                MatchProgress::Stuck => MatchStage::Stuck,
-            },
-            ahead: if let MatchProgress::Waiting(ahead) = stage { Some(ahead) } else { None },
+            stage: progress.into(),
+            ahead: if let MatchProgress::Waiting(ahead) = progress { Some(ahead) } else { None },
             scores: played.as_ref().map(|played| played.scores.clone()),
             ranks: played.as_ref().map(|played| played.ranks.clone()),
             gone: played.map(|played| played.gone.into_iter().map(|why| why.map(reason)).collect()),

@@ -5,7 +5,7 @@ use crate::data::{Tournament, TournamentResult, Visibility};
 use crate::operations::tournaments;
 use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
-use crate::web::response::{HandlerError, HandlerResult, json};
+use crate::web::response::{HandlerResult, json};
 
 fn to_api(request: &Request, one: Tournament) -> types::Tournament {
     types::Tournament {
@@ -71,16 +71,13 @@ fn standing(outcome: TournamentResult) -> types::Standing {
     (status = 200, body = Vec<types::OwnTournamentResult>), (status = 401, description = "No token", body = ErrorBody)))]
 pub(super) fn progress(request: &Request) -> HandlerResult {
     let recap = tournaments::recap(&request.contest.store, request.person()?.id)?;
-    let leg =
-        |leg: crate::operations::tournaments::RecapEntry| -> Result<types::OwnTournamentResult, HandlerError> {
-            Ok(types::OwnTournamentResult {
-                tournament: leg.id,
-                name: leg.name,
-                version: leg.version,
-                rank: leg.rank,
-                of: leg.of,
-                rating: leg.line.as_ref().map(|line| line.rating),
-            })
-        };
-    json(&recap.legs.into_iter().map(leg).collect::<Result<Vec<_>, _>>()?)
+    let legs = recap.legs.into_iter().map(|leg| types::OwnTournamentResult {
+        tournament: leg.id,
+        name: leg.name,
+        version: leg.version,
+        rank: leg.rank,
+        of: leg.of,
+        rating: leg.line.as_ref().map(|line| line.rating),
+    });
+    json(&legs.collect::<Vec<_>>())
 }

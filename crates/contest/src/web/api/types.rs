@@ -2,7 +2,7 @@
 
 mod duels;
 
-pub use crate::data::{DuelState, Ending, TournamentState};
+pub use crate::data::{DuelState, Ending, MatchStage, Stage, TournamentState};
 pub use duels::{Duel, DuelFindings, Elo, StartedDuel, Verdict};
 
 use serde::{Deserialize, Serialize};
@@ -76,26 +76,6 @@ pub struct FirstMatchResult {
     pub line: Option<String>,
     /// The path of the match's page, relative to the contest's address.
     pub watch: String,
-}
-
-/// The progress of a submitted version from its submission to its first match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    /// The version is waiting for a worker to build it.
-    Waiting,
-    /// A worker is building the version.
-    Building,
-    /// A problem of the workers kept the version from being built. The organisers are informed.
-    Stuck,
-    /// The version was built, and its first match is being played.
-    Playing,
-    /// The version was built, and its first match was played.
-    Ready,
-    /// The version cannot play matches. The field `why` contains the reason.
-    Refused,
-    /// The version will not be built, because the candidate has submitted a later one.
-    Superseded,
 }
 
 /// A tournament of the contest, which starts at a planned time.
@@ -212,18 +192,4 @@ pub struct Match {
     /// The reason why each player left the match early. It is null for players who stayed to the
     /// end.
     pub gone: Option<Vec<Option<String>>>,
-}
-
-/// The progress of a match from the queue to its result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum MatchStage {
-    /// The match is in the queue and waits for a worker.
-    Waiting,
-    /// A worker is playing the match.
-    Playing,
-    /// The match was played, and its result is known.
-    Over,
-    /// A problem of the workers kept the match from being played. The organisers are informed.
-    Stuck,
 }

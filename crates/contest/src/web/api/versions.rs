@@ -32,17 +32,12 @@ fn to_api(
     version: Version,
     counting: Option<u32>,
 ) -> Result<types::SubmittedVersion, HandlerError> {
-    let stage = versions::version_progress(&request.contest.store, &version)?;
-    let (stage, ahead, why) = match stage {
-        data::VersionProgress::Waiting(ahead) => (types::Stage::Waiting, Some(ahead), None),
-        data::VersionProgress::Building => (types::Stage::Building, None, None),
-        data::VersionProgress::Stuck => (types::Stage::Stuck, None, None),
-        data::VersionProgress::Playing => (types::Stage::Playing, None, None),
-        data::VersionProgress::Ready => (types::Stage::Ready, None, None),
-        data::VersionProgress::Refused(why) => {
-            (types::Stage::Refused, None, Some(refusal(&why, request.locale())))
-        }
-        data::VersionProgress::Superseded => (types::Stage::Superseded, None, None),
+    let progress = versions::version_progress(&request.contest.store, &version)?;
+    let stage = types::Stage::from(&progress);
+    let (ahead, why) = match progress {
+        data::VersionProgress::Waiting(ahead) => (Some(ahead), None),
+        data::VersionProgress::Refused(why) => (None, Some(refusal(&why, request.locale()))),
+        _ => (None, None),
     };
     let first = match stage {
         types::Stage::Ready => versions::first_match(&request.contest.store, &version)?,
