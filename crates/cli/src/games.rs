@@ -153,147 +153,71 @@ impl RegisteredGame {
 #[cfg(not(feature = "games"))]
 pub static GAMES: &[RegisteredGame] = &[];
 
+/// Creates the entry of a game of this checkout. The arguments are the type with the game's rules, the
+/// game's folder, and the file of its rules for candidates. The folder has the same layout in each
+/// game.
+#[cfg(feature = "games")]
+macro_rules! game {
+    ($package:ident::$game:ident, $folder:literal, $rules:literal) => {
+        RegisteredGame {
+            opponents: &[
+                ("opponent", concat!($folder, "/champions/c/champion.c")),
+                ("opponent-easy", concat!($folder, "/examples/c/champion.c")),
+            ],
+            examples: Some(concat!($folder, "/examples")),
+            rules: Some(concat!($folder, "/", $rules)),
+            agree: Some(|setup, choices| check_agreement(setup, choices, $package::random_champion)),
+            secrets: Some(|setup, choices| check_secrets(setup, choices, $package::random_champion)),
+            ..RegisteredGame::new::<$package::$game>(GameCrate {
+                package: stringify!($package),
+                folder: $folder,
+                module: concat!(stringify!($package), "::api"),
+                driver: concat!(stringify!($package), "::Driver"),
+            })
+        }
+    };
+}
+
+/// Returns the map functions of a game of this checkout. `$play` checks a map for a single match.
+#[cfg(feature = "games")]
+macro_rules! maps {
+    ($package:ident, $play:ident) => {
+        Some(Maps {
+            check: $package::map::judge,
+            play: $package::map::$play,
+            generate: $package::map::generate,
+            official: $package::map::official,
+        })
+    };
+}
+
 /// The games of this checkout.
 #[cfg(feature = "games")]
 pub static GAMES: &[RegisteredGame] = &[
     RegisteredGame {
-        opponents: &[
-            ("opponent", "games/pizza/champions/c/champion.c"),
-            ("opponent-easy", "games/pizza/examples/c/champion.c"),
-        ],
-        examples: Some("games/pizza/examples"),
-        rules: Some("games/pizza/REGLES.md"),
         painter: Some("games/pizza/viewer"),
-        maps: Some(Maps {
-            check: pizza::map::judge,
-            play: pizza::map::judge,
-            generate: pizza::map::generate,
-            official: pizza::map::official,
-        }),
-        agree: Some(|setup, choices| check_agreement(setup, choices, pizza::random_champion)),
-        secrets: Some(|setup, choices| check_secrets(setup, choices, pizza::random_champion)),
-        ..RegisteredGame::new::<pizza::Pizza>(GameCrate {
-            package: "pizza",
-            folder: "games/pizza",
-            module: "pizza::api",
-            driver: "pizza::Driver",
-        })
+        maps: maps!(pizza, judge),
+        ..game!(pizza::Pizza, "games/pizza", "REGLES.md")
     },
     RegisteredGame {
         opponents: &[("opponent", "games/portails/examples/c/champion.c")],
-        examples: Some("games/portails/examples"),
-        rules: Some("games/portails/REGLES.md"),
-        maps: Some(Maps {
-            check: portails::map::judge,
-            play: portails::map::judge,
-            generate: portails::map::generate,
-            official: portails::map::official,
-        }),
-        agree: Some(|setup, choices| check_agreement(setup, choices, portails::random_champion)),
-        secrets: Some(|setup, choices| check_secrets(setup, choices, portails::random_champion)),
-        ..RegisteredGame::new::<portails::Portails>(GameCrate {
-            package: "portails",
-            folder: "games/portails",
-            module: "portails::api",
-            driver: "portails::Driver",
-        })
+        maps: maps!(portails, judge),
+        ..game!(portails::Portails, "games/portails", "REGLES.md")
     },
+    game!(morpion::Morpion, "examples/morpion", "REGLES.md"),
+    game!(lanterns::Lanterns, "examples/lanterns", "RULES.md"),
     RegisteredGame {
-        opponents: &[
-            ("opponent", "examples/morpion/champions/c/champion.c"),
-            ("opponent-easy", "examples/morpion/examples/c/champion.c"),
-        ],
-        examples: Some("examples/morpion/examples"),
-        rules: Some("examples/morpion/REGLES.md"),
-        agree: Some(|setup, choices| check_agreement(setup, choices, morpion::random_champion)),
-        secrets: Some(|setup, choices| check_secrets(setup, choices, morpion::random_champion)),
-        ..RegisteredGame::new::<morpion::Morpion>(GameCrate {
-            package: "morpion",
-            folder: "examples/morpion",
-            module: "morpion::api",
-            driver: "morpion::Driver",
-        })
+        maps: maps!(citrons, playable),
+        ..game!(citrons::Citrons, "games/citrons", "REGLES.md")
     },
+    RegisteredGame { maps: maps!(bombes, judge), ..game!(bombes::Bombes, "games/bombes", "REGLES.md") },
     RegisteredGame {
-        opponents: &[
-            ("opponent", "examples/lanterns/champions/c/champion.c"),
-            ("opponent-easy", "examples/lanterns/examples/c/champion.c"),
-        ],
-        examples: Some("examples/lanterns/examples"),
-        rules: Some("examples/lanterns/RULES.md"),
-        agree: Some(|setup, choices| check_agreement(setup, choices, lanterns::random_champion)),
-        secrets: Some(|setup, choices| check_secrets(setup, choices, lanterns::random_champion)),
-        ..RegisteredGame::new::<lanterns::Lanterns>(GameCrate {
-            package: "lanterns",
-            folder: "examples/lanterns",
-            module: "lanterns::api",
-            driver: "lanterns::Driver",
-        })
-    },
-    RegisteredGame {
-        opponents: &[
-            ("opponent", "games/citrons/champions/c/champion.c"),
-            ("opponent-easy", "games/citrons/examples/c/champion.c"),
-        ],
-        examples: Some("games/citrons/examples"),
-        rules: Some("games/citrons/REGLES.md"),
-        maps: Some(Maps {
-            check: citrons::map::judge,
-            play: citrons::map::playable,
-            generate: citrons::map::generate,
-            official: citrons::map::official,
-        }),
-        agree: Some(|setup, choices| check_agreement(setup, choices, citrons::random_champion)),
-        secrets: Some(|setup, choices| check_secrets(setup, choices, citrons::random_champion)),
-        ..RegisteredGame::new::<citrons::Citrons>(GameCrate {
-            package: "citrons",
-            folder: "games/citrons",
-            module: "citrons::api",
-            driver: "citrons::Driver",
-        })
-    },
-    RegisteredGame {
-        opponents: &[
-            ("opponent", "games/bombes/champions/c/champion.c"),
-            ("opponent-easy", "games/bombes/examples/c/champion.c"),
-        ],
-        examples: Some("games/bombes/examples"),
-        rules: Some("games/bombes/REGLES.md"),
-        maps: Some(Maps {
-            check: bombes::map::judge,
-            play: bombes::map::judge,
-            generate: bombes::map::generate,
-            official: bombes::map::official,
-        }),
-        agree: Some(|setup, choices| check_agreement(setup, choices, bombes::random_champion)),
-        secrets: Some(|setup, choices| check_secrets(setup, choices, bombes::random_champion)),
-        ..RegisteredGame::new::<bombes::Bombes>(GameCrate {
-            package: "bombes",
-            folder: "games/bombes",
-            module: "bombes::api",
-            driver: "bombes::Driver",
-        })
-    },
-    RegisteredGame {
-        opponents: &[
-            ("opponent", "games/blokus/champions/c/champion.c"),
-            ("opponent-easy", "games/blokus/examples/c/champion.c"),
-        ],
-        examples: Some("games/blokus/examples"),
-        rules: Some("games/blokus/REGLES.md"),
         questions: Some(Questions {
             folder: "games/blokus/questions",
             inputs: blokus::inputs::inputs,
             answer: blokus::inputs::answer,
         }),
-        agree: Some(|setup, choices| check_agreement(setup, choices, blokus::random_champion)),
-        secrets: Some(|setup, choices| check_secrets(setup, choices, blokus::random_champion)),
-        ..RegisteredGame::new::<blokus::Blokus>(GameCrate {
-            package: "blokus",
-            folder: "games/blokus",
-            module: "blokus::api",
-            driver: "blokus::Driver",
-        })
+        ..game!(blokus::Blokus, "games/blokus", "REGLES.md")
     },
 ];
 
