@@ -13,6 +13,7 @@ use joute_arena::key::draw;
 use joute_engine::{InvalidKey, MatchKey};
 use registration::register_plan;
 use rusqlite::{Connection, params};
+use serde::Serialize;
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::io::ErrorKind;
@@ -21,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The stored result of a match of a league.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Record {
     /// The name of the map on which the match was played.
     pub map: String,
@@ -50,6 +51,7 @@ pub struct Record {
     pub seal: String,
     /// The duration of the match in milliseconds, including the start of its champions. It differs
     /// if the same league is run again.
+    #[serde(rename = "milliseconds")]
     pub millis: f64,
 }
 

@@ -117,18 +117,8 @@ pub(crate) fn matches_table<'a>(
 
 /// Returns the standings and all results of a league as JSON.
 pub fn league_json(game: &str, ranking: &Ranking, records: &[Record]) -> String {
-    let matches: Vec<_> = records.iter().map(match_json).collect();
-    let whole = json!({ "game": game, "maps": ranking.maps, "standings": ranking.lines, "out": ranking.out, "matches": matches });
+    let whole = json!({ "game": game, "maps": ranking.maps, "standings": ranking.lines, "out": ranking.out, "matches": records });
     format!("{whole:#}\n")
-}
-
-/// Returns the stored result of a match as JSON.
-pub(crate) fn match_json(record: &Record) -> serde_json::Value {
-    let Record { map, seed, seats, scores, ranks, gone, turns, steps, replay, sum, seal, millis } = record;
-    json!({
-        "map": map, "seed": seed, "seats": seats, "scores": scores, "ranks": ranks, "gone": gone, "turns": turns,
-        "steps": steps, "replay": replay, "sum": sum, "seal": seal, "milliseconds": millis,
-    })
 }
 
 #[cfg(test)]

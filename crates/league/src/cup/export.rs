@@ -6,7 +6,7 @@ use super::place::group_name;
 use super::state::CupState;
 use super::table::{MatchSums, TableLine};
 use crate::error::Result;
-use crate::export::{csv_text, escape_formula, match_json, matches_table};
+use crate::export::{csv_text, escape_formula, matches_table};
 use serde_json::{Value, json};
 
 /// Returns the tables of a cup as CSV, with one line for each champion of each table. `lot` is the
@@ -100,7 +100,7 @@ pub fn cup_json(cup: &Cup, state: &CupState) -> String {
                     "seats": names(cup, &encounter.seats),
                     "absent": names(cup, &encounter.absent),
                     "walkover": encounter.walkover,
-                    "result": encounter.record.as_ref().map(match_json),
+                    "result": encounter.record,
                 })
             });
             json!({
