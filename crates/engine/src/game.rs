@@ -222,11 +222,16 @@ pub trait Game: Sized + Send + 'static {
     /// Returns the name of an action for replays and messages. It is the name of the action's API
     /// function. By default it is the name of the enum variant in snake case.
     fn action_name(action: &Self::Action) -> String {
-        match serde_json::to_value(action) {
-            Ok(Value::String(variant)) => snake_case(&variant),
-            Ok(Value::Object(fields)) => fields.keys().next().map_or(String::new(), |key| snake_case(key)),
-            _ => String::new(),
-        }
+        action_name(action)
+    }
+}
+
+/// Returns the name of an action: the name of its variant in snake case.
+pub fn action_name(action: &impl Serialize) -> String {
+    match serde_json::to_value(action) {
+        Ok(Value::String(variant)) => snake_case(&variant),
+        Ok(Value::Object(fields)) => fields.keys().next().map_or(String::new(), |key| snake_case(key)),
+        _ => String::new(),
     }
 }
 

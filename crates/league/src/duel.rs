@@ -15,8 +15,8 @@ use crate::error::{Error, Result};
 use crate::plan::{Map, PlannedMatch, hash};
 use crate::replays::replay_name;
 use crate::run::{LeagueOptions, on_processors, play_match};
-use crate::sprt::{Bouts, SprtBounds, SprtVerdict};
-pub use findings::{Findings, Verdict};
+use crate::sprt::SprtBounds;
+pub use findings::{DuelEnd, DuelStanding, Findings, Verdict};
 use joute_engine::GameError;
 use joute_engine::replay::{Replay, line};
 pub use queue::{DuelConditions, DuelQueue, MapChoice, PlayedMatch, QueueStep, Slot};
@@ -50,48 +50,6 @@ pub struct Duel<'a> {
     pub max_lost: usize,
     /// A flag that ends the duel as soon as it is set.
     pub stop: &'a AtomicBool,
-}
-
-/// The results of a duel's matches so far.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DuelStanding {
-    /// Decides which of the two champions plays as which player in the matches of a bout. A bout is
-    /// a set of matches that is fair to both.
-    pub seating: Seating,
-    /// The results of the finished bouts. A bout is a set of matches that is fair to both
-    /// champions.
-    pub bouts: Bouts,
-    /// The number of matches in which the first champion got more than half of the match's points.
-    pub won: u64,
-    /// The number of matches in which each champion got half of the match's points.
-    pub drawn: u64,
-    /// The number of matches in which the first champion got less than half of the match's points.
-    pub lost: u64,
-    /// The number of matches that each of the two champions left before the end.
-    pub out: [u64; 2],
-}
-
-impl DuelStanding {
-    /// Returns the number of matches of the duel that were played.
-    pub fn matches(&self) -> u64 {
-        self.won + self.drawn + self.lost
-    }
-}
-
-/// The reason why a duel between two champions ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum DuelEnd {
-    /// The statistical test has decided which champion is better, with this verdict.
-    Known(SprtVerdict),
-    /// Further seeds give the same matches, because neither the rules nor the champions use
-    /// randomness, and no further maps can be generated. The results count each different match
-    /// once.
-    Same,
-    /// The duel ended without a decision. The maximum number of matches was played, or
-    /// [`Duel::stop`] was set.
-    Open,
-    /// A match could not be played, for this reason, which is not the fault of a champion.
-    Failed(String),
 }
 
 /// The result of a duel between two champions.

@@ -6,9 +6,8 @@ use crate::api::TypeCase;
 use crate::cells::{Cell, Grid};
 use crate::map::{Ground, PLAYERS};
 use crate::marks::Marks;
-use crate::rules::Pizza;
 use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
-use joute_engine::{Change, Game as _, Scene, SceneTables};
+use joute_engine::{Change, Scene, SceneTables, action_name};
 use serde_json::json;
 
 /// The name and version of the replay data of Pizza. The version must change when the meaning of a
@@ -78,7 +77,7 @@ impl MatchRecorder {
                 let _ = state.play(player, action);
                 recording.draw(&state);
             }
-            recording.tables.action(player, &Pizza::action_name(action));
+            recording.tables.action(player, &action_name(action));
         }
     }
 

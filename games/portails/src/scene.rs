@@ -6,12 +6,11 @@ use crate::api::{COUT_TURBO, MAX_BOUCLIERS, NB_POINTS_ACTION, NB_POINTS_DEPLACEM
 use crate::board::PLAYERS;
 use crate::cells::{CELLS, Cell, SIDE};
 use crate::graph::{double_area, link};
-use crate::rules::Portails;
 use crate::state::{HALF_WORTH, State};
 use joute_engine::scene::{
     At, CardLine, Colour, FigureShape, Figures, Labels, Look, Polygons, Scene, SceneTables, Segments,
 };
-use joute_engine::{Change, Game as _};
+use joute_engine::{Change, action_name};
 use serde_json::Value;
 
 /// The name and version of the replay data of Portails. The version must change when the meaning of
@@ -57,7 +56,7 @@ impl MatchRecorder {
                 recording.links();
             }
             recording.portals();
-            recording.tables.action(player, &Portails::action_name(action));
+            recording.tables.action(player, &action_name(action));
         }
     }
 

@@ -1,9 +1,51 @@
 //! The findings of a duel: its results so far, its verdict, and the sentences that report them.
 
-use super::{DuelEnd, DuelStanding};
-use crate::sprt::{Estimate, SprtBounds, SprtVerdict};
+use super::seating::Seating;
+use crate::sprt::{Bouts, Estimate, SprtBounds, SprtVerdict};
 use joute_words::{Locale, duel as say};
 use std::fmt;
+
+/// The results of a duel's matches so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DuelStanding {
+    /// Decides which of the two champions plays as which player in the matches of a bout. A bout is
+    /// a set of matches that is fair to both.
+    pub seating: Seating,
+    /// The results of the finished bouts. A bout is a set of matches that is fair to both
+    /// champions.
+    pub bouts: Bouts,
+    /// The number of matches in which the first champion got more than half of the match's points.
+    pub won: u64,
+    /// The number of matches in which each champion got half of the match's points.
+    pub drawn: u64,
+    /// The number of matches in which the first champion got less than half of the match's points.
+    pub lost: u64,
+    /// The number of matches that each of the two champions left before the end.
+    pub out: [u64; 2],
+}
+
+impl DuelStanding {
+    /// Returns the number of matches of the duel that were played.
+    pub fn matches(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+}
+
+/// The reason why a duel between two champions ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DuelEnd {
+    /// The statistical test has decided which champion is better, with this verdict.
+    Known(SprtVerdict),
+    /// Further seeds give the same matches, because neither the rules nor the champions use
+    /// randomness, and no further maps can be generated. The results count each different match
+    /// once.
+    Same,
+    /// The duel ended without a decision. The maximum number of matches was played, or
+    /// [`Duel::stop`](super::Duel::stop) was set.
+    Open,
+    /// A match could not be played, for this reason, which is not the fault of a champion.
+    Failed(String),
+}
 
 /// The results of a duel's matches so far, and its decision.
 #[derive(Debug, Clone)]
