@@ -36,6 +36,7 @@ fn a_kit_serves_every_python_that_is_here() {
         .args(["new", "python"])
         .args([&kit, Path::new("--description"), &description])
         .env_remove("PYTHON")
+        .env_remove(joute_workshop::pythons::PYTHONS_VARIABLE)
         .env("JOUTE_HOME", home())
         .output()
         .expect("joute starts");

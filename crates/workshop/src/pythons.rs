@@ -8,11 +8,18 @@ use std::path::{Path, PathBuf};
 /// itself may be any version.
 const MINORS: std::ops::Range<u32> = 9..40;
 
-/// Returns the Python interpreters for which the extension module of kits is built. If the environment
-/// variable `PYTHON` is set, it is the only one. Otherwise they are those of [`find_all_pythons`]. The
-/// interpreters are not run here; [`Backend::glue`](joute_generator::backend::Backend::glue) runs them.
+/// The environment variable that lists the Python interpreters for which the extension module of kits
+/// is built, separated by colons.
+pub const PYTHONS_VARIABLE: &str = "JOUTE_PYTHONS";
+
+/// Returns the Python interpreters for which the extension module of kits is built. They are those that
+/// the environment variable `JOUTE_PYTHONS` lists, or the one that `PYTHON` names, or those of
+/// [`find_all_pythons`]. The interpreters are not run here;
+/// [`Backend::glue`](joute_generator::backend::Backend::glue) runs them.
 pub fn find_pythons() -> Vec<PathBuf> {
-    variable("PYTHON").map_or_else(find_all_pythons, |python| vec![python.into()])
+    let listed = variable(PYTHONS_VARIABLE).map(|list| std::env::split_paths(&list).collect());
+    let named = || variable("PYTHON").map(|python| vec![python.into()]);
+    listed.or_else(named).unwrap_or_else(find_all_pythons)
 }
 
 /// Returns the value of an environment variable that is not empty.

@@ -88,8 +88,10 @@ fn the_viewers_readme_tells_every_key() {
         } else if line.starts_with("impl ") {
             type_of = "";
         }
+        // In `look_part!`, a field has no `pub` and its line ends with a semicolon.
         let field = line
             .strip_prefix("pub ")
+            .or(line.ends_with(';').then_some(line))
             .and_then(|rest| rest.split_once(": "))
             .map(|(field, _)| field.to_owned());
         let one = line.trim_end_matches(',');
