@@ -27,6 +27,15 @@ fn file(backups: &Path, hash: &Hash) -> PathBuf {
     backups.join("files").join(&hash.as_str()[..2]).join(hash.as_str())
 }
 
+/// Sets a flag when it is dropped, also if a test fails. The threads that wait for the flag end then.
+struct SetOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for SetOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 #[test]
 fn a_backup_of_a_storm_is_whole() {
     let mut served = served();
@@ -47,6 +56,7 @@ fn a_backup_of_a_storm_is_whole() {
     let (over, sent) = (AtomicBool::new(false), AtomicU32::new(0));
     let mut lists = Vec::new();
     std::thread::scope(|scope| {
+        let _end = SetOnDrop(&over);
         for person in &people {
             let (over, sent) = (&over, &sent);
             scope.spawn(move || {
@@ -60,16 +70,16 @@ fn a_backup_of_a_storm_is_whole() {
             });
         }
         for _ in 0..3 {
-            // Something is sent before each backup, and goes on being sent.
-            let before = sent.load(Ordering::Relaxed);
+            // Something is sent before each backup, and goes on being sent. Each sender may still have to
+            // count one archive that the backup before contains.
+            let enough = sent.load(Ordering::Relaxed) + people.len() as u32 + 1;
             joute_testkit::until("something is sent", || {
-                (sent.load(Ordering::Relaxed) > before).then_some(())
+                (sent.load(Ordering::Relaxed) >= enough).then_some(())
             });
             let taken = backup(&contest.folder, &backups, jiff::Timestamp::now()).expect("it is taken");
             assert!(taken.damaged.is_empty() && taken.new > 0, "{taken:?}");
             lists.push(taken.list);
         }
-        over.store(true, Ordering::Relaxed);
     });
     for (number, list) in lists.iter().enumerate() {
         let to = scratch.path().join(format!("restored {number}"));
