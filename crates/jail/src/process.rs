@@ -197,9 +197,7 @@ impl Process {
     /// counts its processor time. The threads whose waits are read are chosen here, so
     /// they are the same until the next call.
     pub fn start_times(&mut self) -> Option<ProgramTimes> {
-        let group = self.group.as_mut()?;
-        group.choose_threads();
-        group.times()
+        self.group.as_mut()?.start_times()
     }
 
     /// Returns the times of a program that has answered its call. See [`Process::start_times`].

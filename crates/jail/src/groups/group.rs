@@ -112,6 +112,7 @@ impl Group {
             self.killer = killer.exists().then(|| open(&killer)).transpose()?;
             self.meter = File::open(unified.join("cpu.stat")).ok();
             self.pressure = File::open(unified.join("cpu.pressure")).ok();
+            self.threads.list = unified.join("cgroup.threads");
         }
         // The last folder: v2, or that of v1's shares where there are some.
         let place = self.folders.last();
@@ -204,20 +205,23 @@ impl Group {
         field(read(self.meter.as_ref()?, &mut text)?, "usage_usec").map(Duration::from_micros)
     }
 
-    /// Chooses the threads whose waits [`Group::times`] reads. They are the busiest threads of the
-    /// group.
-    pub fn choose_threads(&mut self) {
-        if let Some((unified, processor)) = self.unified().zip(self.processor()) {
-            let list = unified.join("cgroup.threads");
-            self.threads.choose(&list, processor);
-        }
+    /// Returns the times of the program since its start, and chooses the threads whose waits they
+    /// contain. They are the busiest threads of the group.
+    pub fn start_times(&mut self) -> Option<ProgramTimes> {
+        let processor = self.processor()?;
+        self.threads.choose(processor);
+        Some(self.times_at(processor))
     }
 
     /// Returns the times of the program since its start. Returns `None` if the kernel does not count
     /// its processor time.
     pub fn times(&self) -> Option<ProgramTimes> {
-        let (processor, stalled) = (self.processor()?, self.stalled().unwrap_or_default());
-        Some(ProgramTimes { processor, stalled, waits: self.threads.waits(), is_ready: false })
+        Some(self.times_at(self.processor()?))
+    }
+
+    fn times_at(&self, processor: Duration) -> ProgramTimes {
+        let stalled = self.stalled().unwrap_or_default();
+        ProgramTimes { processor, stalled, waits: self.threads.waits(), is_ready: false }
     }
 
     /// Returns true if one of the busiest threads runs or waits for a processor.

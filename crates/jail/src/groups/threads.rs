@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::os::unix::fs::FileExt as _;
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The number of threads whose waits are read.
@@ -33,6 +33,8 @@ const CANDIDATES: usize = 256;
 /// The threads of a control group that have used the most processor time.
 #[derive(Debug, Default)]
 pub(super) struct BusiestThreads {
+    /// The group's file `cgroup.threads`, which lists its threads.
+    pub(super) list: PathBuf,
     threads: Vec<Thread>,
     /// The processor time of the group when the threads were chosen.
     chosen_at: Option<Duration>,
@@ -49,14 +51,13 @@ struct Thread {
 
 impl BusiestThreads {
     /// Chooses the busiest threads if the group has used enough processor time since the last
-    /// choice. `list` is the group's file `cgroup.threads`, and `processor` is the group's processor
-    /// time.
-    pub(super) fn choose(&mut self, list: &Path, processor: Duration) {
+    /// choice. `processor` is the group's processor time.
+    pub(super) fn choose(&mut self, processor: Duration) {
         if self.chosen_at.is_some_and(|at| processor.saturating_sub(at) < CHOOSE_EVERY) {
             return;
         }
         self.chosen_at = Some(processor);
-        let text = std::fs::read_to_string(list).unwrap_or_default();
+        let text = std::fs::read_to_string(&self.list).unwrap_or_default();
         let mut found: Vec<(Duration, &str, File)> = text.lines().take(CANDIDATES).filter_map(used).collect();
         found.sort_by_key(|(used, ..)| std::cmp::Reverse(*used));
         found.truncate(MEASURED_THREADS);
@@ -143,15 +144,15 @@ mod tests {
             let numbers: Vec<_> =
                 received.iter().take(6).map(|id| id.to_string_lossy().into_owned()).collect();
             std::fs::write(&list, numbers.join("\n")).expect("a file");
-            let mut threads = BusiestThreads::default();
-            threads.choose(&list, Duration::from_millis(20));
+            let mut threads = BusiestThreads { list: list.clone(), ..BusiestThreads::default() };
+            threads.choose(Duration::from_millis(20));
             let busy = threads.threads.len();
             let ready = threads.is_ready();
             // A change of the list is not seen before the group has computed for a while.
             std::fs::write(&list, "").expect("a file");
-            threads.choose(&list, Duration::from_millis(22));
+            threads.choose(Duration::from_millis(22));
             let kept = threads.threads.len();
-            threads.choose(&list, Duration::from_millis(30));
+            threads.choose(Duration::from_millis(30));
             over.store(true, Ordering::Relaxed);
             assert_eq!((busy, ready, kept), (4, true, 4));
             assert!(threads.threads.is_empty() && !threads.is_ready());
