@@ -13,6 +13,9 @@ const PATHS = {
   beatBack: "M15 5l-7 7 7 7",
   beatOn: "M9 5l7 7-7 7",
   turnOn: "M12 5l7 7-7 7 M5 5l7 7-7 7",
+  eventBack: "M11 5l-7 7 7 7 M19 7l-5 5 5 5 5-5z",
+  eventOn: "M13 5l7 7-7 7 M5 7l5 5-5 5-5-5z",
+  enlarge: "M4 19V5 M4 19h16 M7 15l4-5 3 3 5-7",
   zoomIn: "M12 5v14 M5 12h14",
   zoomOut: "M5 12h14",
 } as const;

@@ -10,6 +10,12 @@ export interface PageKeys {
   goTo(): void;
   /** Switches between the output of the whole match and that of the current turn. */
   output(): void;
+  /** Goes to the next or previous event of the chosen kind. */
+  jump(way: 1 | -1): void;
+  nextKind(): void;
+  nextScale(): void;
+  /** Switches between the small and the large time line. */
+  enlarge(): void;
 }
 
 export function listen(
@@ -58,6 +64,18 @@ export function listen(
       case "o":
       case "O":
         return page.output(), true;
+      case "e":
+      case "E":
+        return page.jump(event.shiftKey ? -1 : 1), true;
+      case "k":
+      case "K":
+        return page.nextKind(), true;
+      case "s":
+      case "S":
+        return page.nextScale(), true;
+      case "c":
+      case "C":
+        return page.enlarge(), true;
       case "?":
         return help.open ? help.close() : help.showModal(), true;
       case "Escape":

@@ -3,17 +3,21 @@
 import { Actions } from "./actions.ts";
 import { Address } from "./address.ts";
 import { Controls } from "./controls.ts";
+import type { Scale } from "./curves.ts";
 import { element } from "./dom.ts";
+import { marksOf, type Mark } from "./events.ts";
 import { Film } from "./film.ts";
 import { helpBox } from "./help.ts";
 import { iconButton } from "./icons.ts";
+import { Jumps } from "./jumps.ts";
 import { listen } from "./keys.ts";
 import { Output } from "./output.ts";
 import { painterOf, type Painter } from "./painter.ts";
 import { Playback } from "./playback.ts";
 import { type Replay, turnOfStep } from "./replay.ts";
+import { scoresOf } from "./scores.ts";
 import { palette, toggle, watch } from "./theme.ts";
-import { Timeline, marksOf } from "./timeline.ts";
+import { Timeline } from "./timeline.ts";
 import { WORDS } from "./words.ts";
 
 export class Page {
@@ -25,11 +29,13 @@ export class Page {
   paintTime = 0;
   private readonly painter: Painter;
   private readonly timeline: Timeline;
+  private readonly jumps: Jumps;
   private readonly controls: Controls;
   private readonly actions: Actions;
   private readonly output: Output;
   private readonly address: Address;
   private readonly labels: string[] = [];
+  private marks: readonly Mark[] = [];
   private readonly help: HTMLDialogElement;
   private readonly stop = new AbortController();
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -49,6 +55,12 @@ export class Page {
     this.timeline = new Timeline(this.film, this.labels, seek);
     this.controls = new Controls(this.playback);
     const event = (why: string) => this.painter.event(why);
+    const chosen = (kind: string, scale: Scale) => {
+      this.timeline.choose(kind, scale);
+      again();
+    };
+    this.jumps = new Jumps(event, chosen, (way) => this.jump(way), () => this.enlarge());
+    this.mark();
     this.actions = new Actions(this.film, event, (beat) => {
       this.playback.pause();
       this.playback.seek(beat);
@@ -60,6 +72,10 @@ export class Page {
       retheme: () => this.retheme(),
       goTo: () => this.controls.askTurn(),
       output: () => this.output.toggle(),
+      jump: (way: 1 | -1) => this.jump(way),
+      nextKind: () => this.jumps.nextKind(),
+      nextScale: () => this.jumps.nextScale(),
+      enlarge: () => this.enlarge(),
     };
     listen(this.playback, this.painter, this.help, keys, this.stop.signal);
     const printed = () => {
@@ -81,6 +97,25 @@ export class Page {
     }
   }
 
+  /** Finds the events of the match, and shows them on the time line. */
+  private mark(): void {
+    const { film, painter } = this;
+    this.marks = marksOf(film, (beat) => painter.pace(beat) === 0);
+    this.timeline.grow(this.marks);
+    this.jumps.grow(this.marks, film.replay.steps.length, scoresOf(film.replay) !== null);
+  }
+
+  /** Goes to the next or previous event of the chosen kind. */
+  private jump(way: 1 | -1): void {
+    const step = this.jumps.from(this.film.stepAt(this.playback.position), way);
+    if (step !== null) this.playback.goTo(step);
+  }
+
+  private enlarge(): void {
+    this.timeline.enlarge();
+    this.again();
+  }
+
   /** Appends the steps that were added to the replay. */
   grow(): void {
     const { film, playback } = this;
@@ -90,7 +125,7 @@ export class Page {
     film.seek(at);
     this.painter.grow?.();
     playback.weigh((beat) => this.painter.pace(beat));
-    this.timeline.grow();
+    this.mark();
     this.output.grow();
     if (playback.following) playback.follow();
     else this.again();
@@ -118,7 +153,7 @@ export class Page {
 
   /** Lists the champions that left before the end. Each entry links to that moment. */
   private leavers(replay: Replay): HTMLElement[] {
-    const gone = marksOf(this.film).filter((mark) => mark.kind === "gone");
+    const gone = this.marks.filter((mark) => mark.kind === "gone");
     return gone.map(({ player, step, text }) => {
       const go = () => {
         this.playback.pause();
@@ -135,7 +170,7 @@ export class Page {
   }
 
   private footer(): HTMLElement {
-    return element("footer", {}, this.controls.element, this.timeline.element);
+    return element("footer", {}, element("div", { class: "bars" }, this.controls.element, this.jumps.element), this.timeline.element);
   }
 
   private retheme(): void {

@@ -1,53 +1,22 @@
 // The time line with the score curves, bars for each player's time in each turn, marks, and a draggable
 // cursor.
 
-import { paintCurves } from "./curves.ts";
+import { paintCurves, type Scale } from "./curves.ts";
 import { context, element, fitCanvas } from "./dom.ts";
+import { refusedIn, type Mark } from "./events.ts";
 import type { Film } from "./film.ts";
-import type { Step } from "./replay.ts";
 import { scoresOf } from "./scores.ts";
 import { firstPlayer } from "./teams.ts";
 import type { Palette } from "./theme.ts";
 import { WORDS, duration, refusedText } from "./words.ts";
 
-/** A mark for a player that leaves, whose actions the rules refused, or that printed something. */
-export interface Mark {
-  readonly step: number;
-  readonly player: number;
-  readonly kind: "gone" | "refused" | "output";
-  readonly text: string;
-}
-
-/** Returns the marks in order. There is one mark for a player that leaves. */
-export function marksOf(film: Film): Mark[] {
-  const marks: Mark[] = [];
-  const gone = new Set<number>();
-  film.replay.steps.forEach((step, index) => {
-    step.turns.forEach((turn, place) => {
-      const { text, lost } = step.printed[place] ?? { text: "", lost: 0 };
-      if (text !== "" || lost > 0) marks.push({ step: index, player: turn.player, kind: "output", text });
-      const refused = refusedIn(step, place);
-      if (refused > 0) marks.push({ step: index, player: turn.player, kind: "refused", text: refusedText(refused) });
-      if (turn.gone !== null && !gone.has(turn.player)) {
-        gone.add(turn.player);
-        marks.push({ step: index, player: turn.player, kind: "gone", text: turn.gone });
-      }
-    });
-  });
-  return marks;
-}
-
-/** Returns the number of actions that the rules refused the player of a turn. */
-function refusedIn(step: Step, place: number): number {
-  const { shown, more } = step.refused[place] ?? { shown: [], more: 0 };
-  return shown.length + more;
-}
-
 const FLOOR = 10; // The time in µs below which a turn has no bar.
 const CEILING = 1_500_000; // The time in µs of a full bar: the limit of a call and its margin.
 const LEFT = 28; // The width of the scale's labels, in CSS pixels.
 const MARKS = 12; // The height of the marks at the top, in CSS pixels.
-const CURVES = 26; // The height of the score curves below the marks, in CSS pixels.
+const BANDS = 52; // The minimum height of all bars, in CSS pixels.
+const BAND = 10; // The minimum height of a player's bars, in CSS pixels.
+const SHARE = 0.38; // The share of the bars in the height of a large time line.
 const ROOM = 20; // The minimum height of a band that shows labels, in CSS pixels.
 const RIGHT = 12; // The right margin in CSS pixels, so that the cursor can be dragged at the end.
 
@@ -63,6 +32,9 @@ export class Timeline {
   readonly element = element("div", { class: "timeline-box" }, this.canvas, this.tip);
   private readonly still = document.createElement("canvas");
   private marks: readonly Mark[] = [];
+  /** The kind of marks that are emphasised. */
+  private kind = "";
+  private scale: Scale = "scores";
   private scores: readonly (readonly number[])[] | null = null;
   private palette: Palette | null = null;
   private stale = true;
@@ -76,7 +48,6 @@ export class Timeline {
   ) {
     // style/bar.css uses this variable for the height of the time line.
     document.documentElement.style.setProperty("--bands", String(film.replay.champions.length));
-    this.grow();
     const go = (event: PointerEvent) => seek(film.fromSteps(this.stepsAt(event.offsetX)));
     this.canvas.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
@@ -96,13 +67,25 @@ export class Timeline {
     }).observe(this.element);
   }
 
-  /** Appends the steps that were added to the film. */
-  grow(): void {
-    this.marks = marksOf(this.film);
+  /** Shows the steps and marks of the film, which may have grown. */
+  grow(marks: readonly Mark[]): void {
+    this.marks = marks;
     this.scores = scoresOf(this.film.replay);
     if (this.scores !== null) this.element.classList.add("curves");
     this.canvas.setAttribute("aria-valuemax", String(this.steps));
     this.stale = true;
+  }
+
+  /** Chooses the kind of marks to emphasise, and what the curves show. */
+  choose(kind: string, scale: Scale): void {
+    this.kind = kind;
+    this.scale = scale;
+    this.stale = true;
+  }
+
+  /** Switches between a time line that leaves most of the page to the board, and a large one. */
+  enlarge(): void {
+    this.element.classList.toggle("large");
   }
 
   private get steps(): number {
@@ -134,6 +117,9 @@ export class Timeline {
       const refused = refusedIn(data, index);
       if (refused > 0) lines.push(`✗ ${name}${WORDS.colon}${refusedText(refused)}`);
     });
+    for (const mark of this.marks) {
+      if (mark.step === step && mark.kind === "decisive") lines.push(`◆ ${this.film.replay.champions[mark.player]?.name}${WORDS.colon}${mark.text}`);
+    }
     this.tip.textContent = lines.join("\n");
     const half = this.tip.offsetWidth / 2;
     this.tip.style.left = `${Math.max(half + 4, Math.min(this.width - half - 4, x))}px`;
@@ -175,12 +161,16 @@ export class Timeline {
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     paper.clearRect(0, 0, this.width, this.height);
     const players = Math.max(1, this.film.replay.champions.length);
-    const top = MARKS + (this.scores === null ? 0 : CURVES);
-    const band = (this.height - top - 2) / players;
+    const room = this.height - MARKS - 2;
+    const least = this.element.classList.contains("large") ? SHARE * room : BANDS;
+    const bands = this.scores === null ? room : Math.max(least, BAND * players);
+    const top = MARKS + room - bands;
+    const band = bands / players;
     const wide = (this.width - LEFT - RIGHT) / Math.max(1, this.steps);
     if (this.scores !== null) {
-      const place = { x: (step: number) => this.x(step), top: MARKS, height: CURVES - 2, left: LEFT };
-      paintCurves(paper, palette, place, this.scores);
+      const first = firstPlayer(this.film.replay.scene?.look);
+      const place = { x: (step: number) => this.x(step), top: MARKS, height: top - MARKS - 2, left: LEFT, first };
+      paintCurves(paper, palette, place, this.scores, this.scale);
     }
     this.paintScale(paper, palette, top, band, players);
     this.film.replay.steps.forEach((step, index) => {
@@ -191,7 +181,7 @@ export class Timeline {
         paper.fillRect(this.x(index), top + band * (turn.player + 1) - tall, Math.max(1, wide * 0.9), tall);
       });
     });
-    for (const mark of this.marks) this.paintMark(paper, palette, mark, this.x(mark.step + 0.5));
+    for (const mark of this.marks) this.paintMark(paper, palette, mark, top + band * (mark.player + 1));
   }
 
   private paintScale(
@@ -229,41 +219,47 @@ export class Timeline {
     }
   }
 
-  private paintMark(
-    paper: CanvasRenderingContext2D,
-    palette: Palette,
-    mark: Mark,
-    x: number,
-  ): void {
-    const top = MARKS;
-    if (mark.kind === "output") {
-      paper.fillStyle = palette.soft;
+  /** Paints a mark. `foot` is the lower edge of the player's bars. */
+  private paintMark(paper: CanvasRenderingContext2D, palette: Palette, { step, player, kind }: Mark, foot: number): void {
+    const x = this.x(step + 0.5);
+    const colour = palette.teams[player % palette.teams.length] ?? palette.soft;
+    const shape = (style: string, ...points: readonly (readonly [number, number])[]) => {
+      paper.fillStyle = style;
       paper.beginPath();
-      paper.arc(x, top - 3 - 3 * (mark.player % 2), 1.5, 0, 2 * Math.PI);
+      for (const [right, y] of points) paper.lineTo(x + right, y);
       paper.fill();
-      return;
+    };
+    const line = (style: string, alpha: number) => {
+      paper.fillStyle = style;
+      paper.globalAlpha = alpha;
+      paper.fillRect(x - 0.5, MARKS, 1, this.height - MARKS);
+      paper.globalAlpha = 1;
+    };
+    if (kind === this.kind) line(palette.ink, 0.35);
+    switch (kind) {
+      case "decisive":
+        return shape(colour, [0, 1], [4.5, 5.5], [0, 10], [-4.5, 5.5]);
+      case "refused":
+        return shape(colour, [-3, 1], [3, 1], [0, 6]);
+      case "slow":
+        return shape(palette.alarm, [-3, foot], [0, foot - 4], [3, foot]);
+      case "output":
+      case "drawn":
+        paper.fillStyle = palette.soft;
+        paper.beginPath();
+        paper.arc(x, MARKS - 3 - 3 * (player % 2), 1.5, 0, 2 * Math.PI);
+        return paper.fill();
+      case "gone":
+        line(palette.alarm, 0.5);
+        paper.strokeStyle = palette.alarm;
+        paper.lineWidth = 2.5;
+        paper.beginPath();
+        for (const side of [-4, 4]) {
+          paper.moveTo(x - side, 2);
+          paper.lineTo(x + side, 10);
+        }
+        return paper.stroke();
     }
-    if (mark.kind === "refused") {
-      paper.fillStyle = palette.teams[mark.player % palette.teams.length] ?? palette.alarm;
-      paper.beginPath();
-      paper.moveTo(x - 3, 1);
-      paper.lineTo(x + 3, 1);
-      paper.lineTo(x, 6);
-      paper.fill();
-      return;
-    }
-    paper.strokeStyle = palette.alarm;
-    paper.lineWidth = 2.5;
-    paper.beginPath();
-    paper.moveTo(x - 4, 2);
-    paper.lineTo(x + 4, 10);
-    paper.moveTo(x + 4, 2);
-    paper.lineTo(x - 4, 10);
-    paper.stroke();
-    paper.fillStyle = palette.alarm;
-    paper.globalAlpha = 0.5;
-    paper.fillRect(x - 0.5, top, 1, this.height - top);
-    paper.globalAlpha = 1;
   }
 }
 

@@ -21,6 +21,10 @@ export const KEYS: Lines = [
   ["O", WORDS.helpOutput],
   ["T", WORDS.helpTheme],
   ["?", WORDS.helpHelp],
+  [WORDS.helpEventsKey, WORDS.helpEvents],
+  ["K", WORDS.helpKinds],
+  ["S", WORDS.helpScales],
+  ["C", WORDS.helpEnlarge],
   [WORDS.helpEscapeKey, WORDS.helpEscape],
 ];
 
@@ -44,6 +48,8 @@ export const GESTURES: Lines = [
   [WORDS.helpDotKey, WORDS.helpDot],
 ];
 
+  [WORDS.helpDiamondKey, WORDS.helpDiamond],
+  [WORDS.helpSlowKey, WORDS.helpSlow],
 type NumberText = (number: number) => string;
 
 /** Returns a function that inserts a number into one of two texts: the singular or the plural of the page's language. */

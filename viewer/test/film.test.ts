@@ -9,7 +9,7 @@ import { linesOf } from "../src/actions.ts";
 import { turnIn } from "../src/address.ts";
 import { shown } from "../src/board/rulers.ts";
 import { scoresOf } from "../src/scores.ts";
-import { marksOf } from "../src/timeline.ts";
+import { marksOf } from "../src/events.ts";
 import { actionText, duration, lostText } from "../src/words.ts";
 import { stepName } from "../src/steps.ts";
 import { synthetic } from "./synthetic.ts";

@@ -79,6 +79,27 @@ units = B kB MB GB
 colon = { ": " }
 comma = .
 
+## The time line
+
+event-back = Previous event of this kind (Shift E)
+event-on = Next event of this kind (E)
+kinds = Events to jump to
+no-events = no event
+kind-decisive = ◆ decisive moments
+kind-gone = ✕ departures
+kind-late = missed turns
+kind-refused = ▼ refused actions
+kind-cancelled = ⊘ cancelled actions
+kind-slow = ▲ slow turns
+kind-output = • prints
+kind-drawn = • drawn remarks
+lead-change = +{ $points } on the lead
+curves = What the curves show
+scale-scores = scores
+scale-shares = shares
+scale-leads = lead
+enlarge = Large or small time line (C)
+
 ## The picture
 
 no-scene = Nobody draws this game: here are its actions.
@@ -114,6 +135,11 @@ help-home-end-key = Home End
 help-home-end = start, end of the match
 help-speed = faster, slower; at ×1 a match lasts a minute at most
 help-go-to = go to a turn; the turn is also in the address (#turn=60), to be sent to somebody
+help-events-key = E Shift E
+help-events = next event, previous event of the chosen kind
+help-kinds = another kind of events: decisive moments, refused actions, slow turns…
+help-scales = the curves show scores, shares of all points, or the lead over the best other player
+help-enlarge = a large time line, or a small one
 help-output = the whole output of a champion, with a search
 help-theme = light or dark
 help-help = this help
@@ -138,5 +164,9 @@ help-left-key = Red ✕ on the line
 help-left = the player leaves the match: an error, or too much time
 help-triangle-key = Triangle on the line
 help-triangle = the rules refused actions of this player in this turn
+help-diamond-key = Diamond on the line
+help-diamond = a decisive moment: the lead of this colour's player grew the most
+help-slow-key = Red ▲ under a bar
+help-slow = a slow turn: at least 10 ms, and four times as long as half of the player's turns
 help-dot-key = Dot on the line
 help-dot = the champion printed something in this call

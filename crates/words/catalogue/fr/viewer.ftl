@@ -79,6 +79,27 @@ units = o ko Mo Go
 colon = { " : " }
 comma = ,
 
+## La ligne du temps
+
+event-back = Événement précédent de cette sorte (Maj E)
+event-on = Événement suivant de cette sorte (E)
+kinds = Événements où sauter
+no-events = aucun événement
+kind-decisive = ◆ moments décisifs
+kind-gone = ✕ départs
+kind-late = tours manqués
+kind-refused = ▼ actions refusées
+kind-cancelled = ⊘ actions annulées
+kind-slow = ▲ tours lents
+kind-output = • sorties
+kind-drawn = • remarques dessinées
+lead-change = +{ $points } d'avance
+curves = Ce que montrent les courbes
+scale-scores = scores
+scale-shares = parts
+scale-leads = avance
+enlarge = Grande ou petite ligne du temps (C)
+
 ## Le dessin
 
 no-scene = Pas de dessin pour ce jeu : voici ses coups.
@@ -114,6 +135,11 @@ help-home-end-key = Début Fin
 help-home-end = début, fin de la partie
 help-speed = plus vite, moins vite ; à ×1, une partie dure une minute au plus
 help-go-to = aller à un tour ; le tour est aussi dans l'adresse (#turn=60), pour l'envoyer à quelqu'un
+help-events-key = E Maj E
+help-events = événement suivant, précédent de la sorte choisie
+help-kinds = une autre sorte d'événements : moments décisifs, actions refusées, tours lents…
+help-scales = les courbes montrent les scores, les parts de tous les points, ou l'avance sur le meilleur des autres
+help-enlarge = une grande ligne du temps, ou une petite
 help-output = toute la sortie d'un champion, avec une recherche
 help-theme = clair ou sombre
 help-help = cette aide
@@ -138,5 +164,9 @@ help-left-key = ✕ rouge sur la ligne
 help-left = le joueur quitte la partie : erreur ou temps dépassé
 help-triangle-key = Triangle sur la ligne
 help-triangle = les règles ont refusé des actions de ce joueur à ce tour
+help-diamond-key = Losange sur la ligne
+help-diamond = moment décisif : l'avance du joueur de cette couleur a le plus grandi
+help-slow-key = ▲ rouge sous une barre
+help-slow = tour lent : 10 ms au moins, et quatre fois plus long que la moitié des tours du joueur
 help-dot-key = Point sur la ligne
 help-dot = le champion a imprimé quelque chose pendant cet appel

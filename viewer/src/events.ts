@@ -1,0 +1,120 @@
+// The events of a match: departures, refused actions, slow turns, remarks, decisive moments, and what the
+// game itself reports. The time line marks them, and the page goes from one to the next of its kind.
+
+import type { Beat, Film } from "./film.ts";
+import { decisiveMoments } from "./lead.ts";
+import type { Step } from "./replay.ts";
+import { scoresOf } from "./scores.ts";
+import { WORDS, refusedText } from "./words.ts";
+
+/** The kinds of events that every game has, in the order in which the page offers them. */
+export const KINDS = ["decisive", "gone", "late", "refused", "cancelled", "slow", "output", "drawn"] as const;
+
+/** The prefix of a kind that is a word of the game. */
+const OWN = "game ";
+
+/** The shortest duration of a slow turn in microseconds, and its minimum relation to the player's median. */
+const SLOW = 10_000;
+const SLOWER = 4;
+
+export interface Mark {
+  readonly step: number;
+  /** The player that the event concerns, or -1 for an event of the game. */
+  readonly player: number;
+  /** One of {@link KINDS}, or a word of the game with a prefix. */
+  readonly kind: string;
+  readonly text: string;
+}
+
+/**
+ * Returns the marks in the order of steps. There is one mark for a player that leaves. `isRemark` returns
+ * true for a beat in which a champion only drew marks on the board.
+ */
+export function marksOf(film: Film, isRemark: (beat: Beat) => boolean = () => false): Mark[] {
+  const marks: Mark[] = [];
+  const gone = new Set<number>();
+  const limits = slowLimits(film.replay.steps);
+  film.replay.steps.forEach((step, index) => {
+    const add = (player: number, kind: string, text = "") => marks.push({ step: index, player, kind, text });
+    step.turns.forEach((turn, place) => {
+      const { player } = turn;
+      const { text, lost } = step.printed[place] ?? { text: "", lost: 0 };
+      if (text !== "" || lost > 0) add(player, "output", text);
+      const refused = refusedIn(step, place);
+      if (refused > 0) add(player, "refused", refusedText(refused));
+      if (turn.late) add(player, "late");
+      if ((step.micros[place] ?? 0) >= (limits.get(player) ?? Infinity)) add(player, "slow");
+      if (turn.gone !== null && !gone.has(player)) {
+        gone.add(player);
+        add(player, "gone", turn.gone);
+      }
+    });
+    const seen = new Set<string>();
+    const once = (player: number, kind: string) => {
+      if (seen.has(`${player} ${kind}`)) return;
+      seen.add(`${player} ${kind}`);
+      add(player, kind);
+    };
+    for (let at = film.starts[index] ?? 0; at < (film.starts[index + 1] ?? 0); at++) {
+      const beat = film.beats[at] as Beat;
+      if (beat.of === null && beat.why !== "") once(-1, OWN + beat.why);
+      else if (beat.of !== null && beat.why !== "") once(beat.of, "cancelled");
+      else if (beat.of !== null && isRemark(beat)) once(beat.of, "drawn");
+    }
+  });
+  for (const { step, player, change } of decisiveMoments(scoresOf(film.replay) ?? [], roundOf(film.replay.steps))) {
+    marks.push({ step, player, kind: "decisive", text: WORDS.leadChange(Math.round(change)) });
+  }
+  return marks.sort((a, b) => a.step - b.step);
+}
+
+/** Returns the kinds of the marks with their numbers. Words of the game that most steps contain are left out. */
+export function kindsOf(marks: readonly Mark[], steps: number): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>(KINDS.map((kind) => [kind, 0]));
+  for (const { kind } of marks) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return new Map([...counts].filter(([kind, count]) => count > 0 && (!kind.startsWith(OWN) || 2 * count < steps)));
+}
+
+/** Returns the text of a kind. `event` returns the text of a word of the game. */
+export function kindText(kind: string, event: (why: string) => string): string {
+  return kind.startsWith(OWN) ? event(kind.slice(OWN.length)) : (NAMES[kind] ?? kind);
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  decisive: WORDS.kindDecisive,
+  gone: WORDS.kindGone,
+  late: WORDS.kindLate,
+  refused: WORDS.kindRefused,
+  cancelled: WORDS.kindCancelled,
+  slow: WORDS.kindSlow,
+  output: WORDS.kindOutput,
+  drawn: WORDS.kindDrawn,
+};
+
+/** Returns the number of actions that the rules refused the player of a turn. */
+export function refusedIn(step: Step, place: number): number {
+  const { shown, more } = step.refused[place] ?? { shown: [], more: 0 };
+  return shown.length + more;
+}
+
+/** Returns the duration from which a player's turns are slow, in microseconds. */
+function slowLimits(steps: readonly Step[]): ReadonlyMap<number, number> {
+  const times = new Map<number, number[]>();
+  for (const { is, turns, micros } of steps) {
+    if (is !== "turn") continue;
+    turns.forEach(({ player }, place) => {
+      const list = times.get(player) ?? [];
+      if (list.length === 0) times.set(player, list);
+      list.push(micros[place] ?? 0);
+    });
+  }
+  const limit = (list: number[]) => Math.max(SLOW, SLOWER * (list.sort((a, b) => a - b)[list.length >> 1] ?? 0));
+  return new Map([...times].map(([player, list]) => [player, limit(list)]));
+}
+
+/** Returns the number of steps in which each player acts once. */
+function roundOf(steps: readonly Step[]): number {
+  const turns = steps.filter((step) => step.is === "turn");
+  if (turns.some((step) => step.turns.length > 1)) return 1;
+  return Math.max(1, new Set(turns.map((step) => step.turns[0]?.player)).size);
+}
