@@ -2,7 +2,7 @@
 //! arena.
 
 use crate::clock::Bound;
-use crate::own_time::{OwnTime, RECHECK, UNREAD};
+use crate::own_time::{OwnTime, RECHECK, Reading, UNREAD};
 use crate::pauses::ClockReading;
 use joute_jail::process::ProgramTimes;
 use std::time::{Duration, Instant};
@@ -67,10 +67,10 @@ impl Call {
         }
     }
 
-    /// Charges only the champion's own time from now on. `times` are its counters at the start of
-    /// the call. Without them, real time is charged.
-    pub fn charge_own_time(&mut self, times: Option<ProgramTimes>) {
-        self.own_time = times.map(OwnTime::new);
+    /// Charges only the champion's own time from now on. `start` contains its counters at the start
+    /// of the call, or at most [`UNREAD`] before it. Without them, real time is charged.
+    pub fn charge_own_time(&mut self, start: Option<Reading>) {
+        self.own_time = start.map(|start| OwnTime::new(self.began.running, start));
     }
 
     /// Returns true if only the champion's own time is charged.
@@ -253,7 +253,7 @@ mod tests {
         };
         let mut call = call();
         let start = call.since().running;
-        call.charge_own_time(times(0, 0)());
+        call.charge_own_time(times(0, 0)().map(|times| (start, times)));
         assert_eq!(call.silent(start + ms(1499), || None, || unreachable!()), Judgement::InTime);
         assert_eq!(call.silent(start + ms(1500), || None, times(600, 900)), Judgement::InTime);
         assert_eq!(call.deadline(), start + ms(2400));

@@ -13,6 +13,7 @@ pub use crate::kit::Kit;
 use crate::leave_reason::LeaveReason;
 use crate::limits::Limits;
 use crate::output::Output;
+use crate::own_time::{Reading, UNREAD};
 use crate::pauses::processor_wait;
 use crate::usage::ChampionUsage;
 use end::ProgramFacts;
@@ -42,6 +43,8 @@ pub struct Champion {
     missed: bool,
     /// Measures the time of the champion's current call.
     call: Call,
+    /// The last reading of the champion's counters at the start of a call.
+    reading: Option<Reading>,
     times: CallTimes,
     /// The time until which the arena does not read the champion's answer. The champion stops
     /// directly after its answer, and the arena waits for this stop. It then wakes up once instead
@@ -108,9 +111,9 @@ impl Champion {
         let place = arena::in_call(self.program.locale, calls);
         let earlier = (self.supervision == Supervision::Stopped).then_some(self.times.sum);
         let bound = self.clock.after_stealing(self.process.time_while_stopped());
-        processor_wait();
+        let start = self.read_start();
         self.call = Call::begin(place, bound, earlier);
-        self.call.charge_own_time(self.process.start_times());
+        self.call.charge_own_time(start);
         if let Some(how) = self.early_violation.take() {
             return self.eliminate(LeaveReason::Protocol(format!(
                 "{how} {}",
@@ -141,7 +144,20 @@ impl Champion {
         // The message is sent first, so that the champion finds it when it resumes and is not woken
         // twice.
         self.process.resume();
-        self.call.add_arena_delay(processor_wait());
+        if self.call.time() >= UNREAD {
+            self.call.add_arena_delay(processor_wait());
+        }
+    }
+
+    /// Returns a reading of the champion's counters that is not older than [`UNREAD`]. Short calls
+    /// share one, because a reading takes several microseconds.
+    fn read_start(&mut self) -> Option<Reading> {
+        if self.reading.is_none_or(|(at, _)| at.elapsed() > UNREAD) {
+            let now = Instant::now();
+            self.reading = self.process.start_times().map(|times| (now, times));
+            processor_wait();
+        }
+        self.reading
     }
 
     /// Sends the waiting turn to the champion, with its remaining time.

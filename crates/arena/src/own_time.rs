@@ -10,13 +10,15 @@
 //! other, because the processor time of all threads is always charged.
 
 use joute_jail::process::ProgramTimes;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The shortest time between two checks of a champion that has not answered and may be waiting for
 /// a processor.
 pub const RECHECK: Duration = Duration::from_millis(10);
 
-/// The duration of a call below which its whole real time is charged, and no counter is read.
+/// The duration of a call below which its whole real time is charged, and no counter is read. A
+/// reading of the counters that is not older than this counts as one at the start of a call, so
+/// that short calls share it.
 pub const UNREAD: Duration = Duration::from_millis(1);
 
 /// The real time of a call that may remain uncharged, apart from [`REAL_FACTOR`]. It allows for
@@ -27,11 +29,17 @@ const REAL_ALLOWANCE: Duration = Duration::from_secs(10);
 /// many. It bounds the real time of a match.
 const REAL_FACTOR: u32 = 10;
 
+/// A reading of a champion's counters, with its time.
+pub type Reading = (Instant, ProgramTimes);
+
 /// The kernel's counters during one call of a champion.
 #[derive(Debug)]
 pub struct OwnTime {
-    /// The counters at the start of the call.
+    /// The counters at the start of the call, or shortly before it.
     start: ProgramTimes,
+    /// The time from the reading of `start` to the start of the call. Waits of this length may
+    /// belong to earlier calls.
+    age: Duration,
     /// The last reading of the counters, and the real time of the call at this moment.
     last: (Duration, ProgramTimes),
     /// The time until the last reading in which the champion waited for the arena, which had no
@@ -43,10 +51,12 @@ pub struct OwnTime {
 }
 
 impl OwnTime {
-    /// Starts to measure a call. `start` contains the counters at its start.
-    pub fn new(start: ProgramTimes) -> Self {
+    /// Starts to measure a call that began at `began`. `start` contains the counters at this
+    /// moment, or at most [`UNREAD`] before it.
+    pub fn new(began: Instant, (at, start): Reading) -> Self {
         let none = Duration::ZERO;
-        OwnTime { start, last: (none, start), arena: none, pending: none }
+        let age = began.saturating_duration_since(at);
+        OwnTime { start, age, last: (none, start), arena: none, pending: none }
     }
 
     /// Adds time in which the arena was ready to serve the champion but had no processor.
@@ -79,7 +89,8 @@ impl OwnTime {
         let used = last.processor.saturating_sub(self.start.processor);
         let most = at.saturating_sub(used);
         // The kernel counts a wait when it is over.
-        let waited = if last.is_ready { most } else { (self.waited(last) + self.arena).min(most) };
+        let known = (self.waited(last) + self.arena).saturating_sub(self.age);
+        let waited = if last.is_ready { most } else { known.min(most) };
         let always = time.saturating_sub(REAL_ALLOWANCE) / REAL_FACTOR;
         time.saturating_sub(waited).max(always)
     }
@@ -88,7 +99,7 @@ impl OwnTime {
 #[cfg(test)]
 mod tests {
     use super::{OwnTime, ProgramTimes};
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     const fn ms(count: u64) -> Duration {
         Duration::from_millis(count)
@@ -99,9 +110,23 @@ mod tests {
         ProgramTimes { processor: ms(500 + processor), stalled: ms(70 + stalled), waits, is_ready: false }
     }
 
+    /// Starts to measure a call whose counters were read at its start.
+    fn begin(start: ProgramTimes) -> OwnTime {
+        let now = Instant::now();
+        OwnTime::new(now, (now, start))
+    }
+
+    #[test]
+    fn waits_that_may_be_older_than_the_call_do_not_count() {
+        let now = Instant::now();
+        let mut call = OwnTime::new(now + ms(1), (now, times(0, 0)));
+        call.record(ms(100), times(30, 50));
+        assert_eq!(call.charged(ms(100)), ms(51));
+    }
+
     #[test]
     fn waiting_for_a_processor_is_free_and_sleeping_is_not() {
-        let mut call = OwnTime::new(times(0, 0));
+        let mut call = begin(times(0, 0));
         assert_eq!(call.charged(ms(100)), ms(100), "nothing is known yet");
         call.record(ms(100), times(30, 50));
         assert_eq!(call.charged(ms(100)), ms(50), "it ran for 30 ms and slept for 20 ms");
@@ -115,7 +140,7 @@ mod tests {
         let read = |waits: [u64; 4]| ProgramTimes { waits: waits.map(ms), ..times(30, 20) };
         let start = ProgramTimes { waits: [7, 100, 0, 0].map(ms), ..times(0, 0) };
         for (waits, charged) in [([47, 110, 0, 0], 60), ([7, 110, 30, 0], 70), ([7, 110, 0, 0], 80)] {
-            let mut call = OwnTime::new(start);
+            let mut call = begin(start);
             call.record(ms(100), read(waits));
             assert_eq!(call.charged(ms(100)), ms(charged), "{waits:?}");
         }
@@ -123,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_wait_that_is_not_over_is_free() {
-        let mut call = OwnTime::new(times(0, 0));
+        let mut call = begin(times(0, 0));
         call.record(ms(100), ProgramTimes { is_ready: true, ..times(30, 10) });
         assert_eq!(call.charged(ms(100)), ms(30));
         assert_eq!(call.charged(ms(110)), ms(40), "what follows counts");
@@ -133,11 +158,11 @@ mod tests {
 
     #[test]
     fn processor_time_is_always_charged() {
-        let mut call = OwnTime::new(times(0, 0));
+        let mut call = begin(times(0, 0));
         call.add_arena_delay(ms(90));
         call.record(ms(100), times(60, 30));
         assert_eq!(call.charged(ms(100)), ms(60), "10 ms of it waited for the arena at most");
-        let mut call = OwnTime::new(times(0, 0));
+        let mut call = begin(times(0, 0));
         // A program with several processors, and counters that contradict each other.
         call.record(ms(100), times(150, 90));
         assert_eq!(call.charged(ms(100)), ms(100));
@@ -145,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_arena_makes_up_for_no_earlier_sleep() {
-        let mut call = OwnTime::new(times(0, 0));
+        let mut call = begin(times(0, 0));
         call.record(ms(100), times(40, 40));
         call.add_arena_delay(ms(15));
         call.record(ms(120), times(58, 40));
@@ -154,7 +179,7 @@ mod tests {
 
     #[test]
     fn real_time_is_bounded() {
-        let mut call = OwnTime::new(times(0, 0));
+        let mut call = begin(times(0, 0));
         call.record(ms(15_000), times(1, 14_990));
         assert_eq!(call.charged(ms(15_000)), ms(500));
         call.record(ms(9_000), times(1, 8_999));

@@ -1,6 +1,7 @@
 //! Watches all champions of a match in one thread, for answers, output, exits and deadlines.
 
 use crate::champion::{Champion, ChampionFds};
+use crate::own_time::UNREAD;
 use crate::pauses::{CHECK_INTERVAL, ClockReading, processor_wait};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
@@ -125,7 +126,10 @@ fn record_absence(
     last_check: &mut ClockReading,
     meant: Duration,
 ) -> Duration {
-    let (now, wait) = (ClockReading::now(), processor_wait());
+    let now = ClockReading::now();
+    // Most events come too soon to be worth a reading.
+    let is_short = now.running.saturating_duration_since(last_check.running) < UNREAD;
+    let wait = if is_short { Duration::ZERO } else { processor_wait() };
     for champion in champions.iter_mut() {
         let known = if champion.charges_own_time() { wait } else { Duration::ZERO };
         if let Some(pause) = last_check.pause_until(&now, meant + known) {

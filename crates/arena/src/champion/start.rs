@@ -98,11 +98,14 @@ impl Champion {
     ) -> Self {
         let earlier = (supervision == Supervision::Stopped).then_some(Duration::ZERO);
         let mut call = Call::begin(arena::loading(program.locale).into(), clock.start(), earlier);
-        call.charge_own_time(process.start_times());
+        let began = call.since().running;
+        let reading = process.start_times().map(|times| (began, times));
+        call.charge_own_time(reading);
         Champion {
             process,
             output,
             call,
+            reading,
             supervision,
             times: CallTimes::default(),
             clock,
