@@ -18,13 +18,13 @@ export const KEYS: Lines = [
   [WORDS.helpHomeEndKey, WORDS.helpHomeEnd],
   ["+ −", WORDS.helpSpeed],
   ["G", WORDS.helpGoTo],
-  ["O", WORDS.helpOutput],
-  ["T", WORDS.helpTheme],
-  ["?", WORDS.helpHelp],
   [WORDS.helpEventsKey, WORDS.helpEvents],
   ["K", WORDS.helpKinds],
   ["S", WORDS.helpScales],
   ["C", WORDS.helpEnlarge],
+  ["O", WORDS.helpOutput],
+  ["T", WORDS.helpTheme],
+  ["?", WORDS.helpHelp],
   [WORDS.helpEscapeKey, WORDS.helpEscape],
 ];
 
@@ -45,11 +45,11 @@ export const GESTURES: Lines = [
   [WORDS.helpCancelledKey, WORDS.helpCancelled],
   [WORDS.helpLeftKey, WORDS.helpLeft],
   [WORDS.helpTriangleKey, WORDS.helpTriangle],
+  [WORDS.helpDiamondKey, WORDS.helpDiamond],
+  [WORDS.helpSlowKey, WORDS.helpSlow],
   [WORDS.helpDotKey, WORDS.helpDot],
 ];
 
-  [WORDS.helpDiamondKey, WORDS.helpDiamond],
-  [WORDS.helpSlowKey, WORDS.helpSlow],
 type NumberText = (number: number) => string;
 
 /** Returns a function that inserts a number into one of two texts: the singular or the plural of the page's language. */
