@@ -10,13 +10,13 @@ use thiserror::Error;
 /// Lists the files of a new game. Each line has a path, a template and the name of the template's
 /// struct.
 macro_rules! files {
-    ($name:expr, $players:expr, $checkout:expr, $profile:expr; $($path:literal $template:literal $kind:ident),* $(,)?) => {
+    ($name:expr, $players:expr, $checkout:expr, $profiles:expr; $($path:literal $template:literal $kind:ident),* $(,)?) => {
         vec![$({
             #[derive(Template)]
             #[template(path = $template, escape = "none")]
             #[allow(dead_code)] // Most files name only one of them.
-            struct $kind<'a> { name: &'a str, players: usize, checkout: &'a str, profile: &'a str }
-            let file = $kind { name: $name, players: $players, checkout: $checkout, profile: $profile };
+            struct $kind<'a> { name: &'a str, players: usize, checkout: &'a str, profiles: &'a str }
+            let file = $kind { name: $name, players: $players, checkout: $checkout, profiles: $profiles };
             File::candidate($path, render(&file))
         }),*]
     };
@@ -46,7 +46,8 @@ pub enum ScaffoldError {
 pub const PLAYERS: RangeInclusive<usize> = 2..=10;
 
 /// Generates the Rust crate of a new game. The crate depends on the joute checkout at the path
-/// `checkout`. `profile` contains the sections of its cargo configuration for release builds.
+/// `checkout`. `profiles` contains the sections of its cargo configuration that define how crates are
+/// compiled.
 ///
 /// # Errors
 /// Returns an error if the name is not valid as the name of a crate, a module and a game, or if the number of
@@ -55,13 +56,13 @@ pub fn scaffold(
     name: &str,
     players: usize,
     checkout: &str,
-    profile: &str,
+    profiles: &str,
 ) -> Result<Vec<File>, ScaffoldError> {
     check(name)?;
     if !PLAYERS.contains(&players) {
         return Err(ScaffoldError::Players(players));
     }
-    Ok(files! { name, players, checkout, profile;
+    Ok(files! { name, players, checkout, profiles;
         "Cargo.toml" "game/Cargo.toml" Manifest,
         ".cargo/config.toml" "game/config.toml" Alias,
         "build.rs" "game/build.rs" Build,

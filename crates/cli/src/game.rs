@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     std::fs::create_dir_all(&folder).map_err(fail)?;
     let relative = relative_path(&folder.canonicalize().map_err(fail)?, &checkout.home);
     let relative = relative.display().to_string();
-    write(&folder, &scaffold(name, *players, &relative, &checkout.release_profile()?)?)?;
+    write(&folder, &scaffold(name, *players, &relative, &checkout.profiles()?)?)?;
     // The new game uses the dependency versions with which this program was built.
     let lock = checkout.home.join("Cargo.lock");
     if lock.is_file() {

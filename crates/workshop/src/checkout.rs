@@ -40,27 +40,27 @@ impl Checkout {
         self.target.clone()
     }
 
-    /// Returns the sections of joute's `Cargo.toml` that define its release profile. A new game gets
-    /// them in its cargo configuration, so that the crates that `scripts/build` compiled are not
-    /// compiled again for the game's own program.
+    /// Returns the sections of joute's `Cargo.toml` that define its profiles for release builds and
+    /// for tests. A new game gets them in its cargo configuration, so that the crates that
+    /// `scripts/build` and `./test` compiled are not compiled again for the game.
     ///
     /// # Errors
     /// Returns a message that names the file.
-    pub fn release_profile(&self) -> Result<String> {
+    pub fn profiles(&self) -> Result<String> {
         let path = self.home.join("Cargo.toml");
         let text = read_text(&path)?;
         let mut inside = false;
-        let mut profile = String::new();
+        let mut profiles = String::new();
         for line in text.lines() {
             if line.starts_with('[') {
-                inside = line.starts_with("[profile.release");
+                inside = PROFILES.contains(&line);
             }
             if inside && !line.is_empty() && !line.starts_with('#') {
-                profile.push_str(line);
-                profile.push('\n');
+                profiles.push_str(line);
+                profiles.push('\n');
             }
         }
-        Ok(profile)
+        Ok(profiles)
     }
 
     /// Returns the folder for files that are built for an API and a purpose, such as `kits` or
@@ -69,6 +69,10 @@ impl Checkout {
         self.target.join("joute").join(format!("{}-{:016x}", api.name, api.hash())).join(purpose)
     }
 }
+
+/// The headings of the sections of joute's `Cargo.toml` that new games copy.
+const PROFILES: [&str; 4] =
+    ["[profile.release]", "[profile.release.package]", "[profile.dev]", "[profile.dev.package]"];
 
 /// Locks a build folder and waits while another process has it locked. The lock is held as long as
 /// the returned file is open.
@@ -103,23 +107,26 @@ pub fn write_if_changed(path: &Path, text: &str) -> Result<bool> {
 mod tests {
     use super::Checkout;
 
-    /// Checks that the release profile has a level for each of joute's own crates. In the program
-    /// of another game, a crate without one would get the level of foreign crates.
+    /// Checks that both profiles have settings for each of joute's own crates. In the program of
+    /// another game, a crate without them would get the settings of foreign crates.
     #[test]
-    fn the_release_profile_names_our_own_crates() {
+    fn the_profiles_name_our_own_crates() {
         let checkout = Checkout::find().expect("this checkout");
-        let profile = checkout.release_profile().expect("it is in Cargo.toml");
+        let profiles = checkout.profiles().expect("they are in Cargo.toml");
+        let (release, dev) = profiles.split_once("[profile.dev]\n").expect("both profiles");
         let manifest = std::fs::read_to_string(checkout.home.join("Cargo.toml")).expect("it is there");
         let own = manifest.lines().filter_map(|line| line.split_once(" = { path").map(|(name, _)| name));
         let own: Vec<&str> =
             own.filter(|name| name.starts_with("joute-") && *name != "joute-testkit").collect();
         assert!(own.contains(&"joute-arena"), "{own:?}");
         for name in own.into_iter().chain(["joute"]) {
-            assert!(
-                profile.lines().any(|line| line.starts_with(&format!("{name}.opt-level"))
-                    || line.starts_with(&format!("{name} = "))),
-                "{name}:\n{profile}"
-            );
+            for (profile, setting) in [(release, "opt-level"), (dev, "debug")] {
+                assert!(
+                    profile.lines().any(|line| line.starts_with(&format!("{name}.{setting}"))
+                        || line.starts_with(&format!("{name} = {{")) && line.contains(setting)),
+                    "{name}:\n{profile}"
+                );
+            }
         }
     }
 }
