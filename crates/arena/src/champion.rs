@@ -149,17 +149,6 @@ impl Champion {
         }
     }
 
-    /// Returns a reading of the champion's counters that is not older than [`UNREAD`]. Short calls
-    /// share one, because a reading takes several microseconds.
-    fn read_start(&mut self) -> Option<Reading> {
-        if self.reading.is_none_or(|(at, _)| at.elapsed() > UNREAD) {
-            let now = Instant::now();
-            self.reading = self.process.start_times().map(|times| (now, times));
-            processor_wait();
-        }
-        self.reading
-    }
-
     /// Sends the waiting turn to the champion, with its remaining time.
     fn send_turn(&mut self) {
         let clocks = if self.supervision == Supervision::Unlimited {

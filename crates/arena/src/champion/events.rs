@@ -3,7 +3,8 @@
 use super::{Champion, Supervision};
 use crate::dialogue::state::ChampionState;
 use crate::output::OutputChunk;
-use crate::pauses::ClockReading;
+use crate::own_time::{Reading, UNREAD};
+use crate::pauses::{ClockReading, processor_wait};
 use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
 
@@ -67,6 +68,17 @@ impl Champion {
     /// Records that the arena was paused for this long during the champion's call.
     pub fn record_pause(&mut self, away: Duration, now: Instant) {
         self.call.record_pause(away, now);
+    }
+
+    /// Returns a reading of the champion's counters that is not older than [`UNREAD`]. Short calls
+    /// share one, because a reading takes several microseconds.
+    pub(super) fn read_start(&mut self) -> Option<Reading> {
+        if self.reading.is_none_or(|(at, _)| at.elapsed() > UNREAD) {
+            let now = Instant::now();
+            self.reading = self.process.start_times().map(|times| (now, times));
+            processor_wait();
+        }
+        self.reading
     }
 
     /// Returns true if only the champion's own time is charged. See [`Call::charge_own_time`].
