@@ -86,6 +86,7 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
   const end = start + film.beatsOf(step);
   // If several players act in a step, each line names its player.
   const several = new Set((data?.turns ?? []).filter((turn) => turn.actions.length > 0).map((turn) => turn.player)).size > 1;
+  const call = (action: unknown, called = "") => actionText(action, called, film.replay.scene?.arguments);
   const whose = (player: number) => (several ? `${film.replay.champions[player]?.name ?? player}${WORDS.colon}` : "");
   const tried = new Map<number, { turn: Turn; refused: Refusals; next: number }>();
   (data?.turns ?? []).forEach((turn, place) => {
@@ -102,7 +103,7 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     const { turn, refused } = own;
     const kind = `refused ${teamClass(player)}`;
     for (let item = refused.shown[own.next]; item !== undefined && item.after <= accepted; item = refused.shown[++own.next]) {
-      lines.push({ text: `✗ ${whose(player)}${actionText(item.action)}${WORDS.colon}${item.why}`, kind, beat, own: false });
+      lines.push({ text: `✗ ${whose(player)}${call(item.action)}${WORDS.colon}${item.why}`, kind, beat, own: false });
     }
     if (accepted < turn.actions.length) return;
     if (refused.more > 0) lines.push({ text: `✗ ${moreRefusedText(refused.more)}`, kind, beat, own: false });
@@ -114,7 +115,7 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     turn.actions.forEach((action, place) => {
       if (drawn.has(`${turn.player} ${place}`)) return;
       refuse(turn.player, place, start);
-      lines.push({ text: whose(turn.player) + actionText(action), kind: teamClass(turn.player), beat: start, own: false });
+      lines.push({ text: whose(turn.player) + call(action), kind: teamClass(turn.player), beat: start, own: false });
     });
     if (!drawn.has(`${turn.player} ${turn.actions.length - 1}`)) refuse(turn.player, Infinity, start);
   }
@@ -132,7 +133,7 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     if (told.has(action)) continue;
     told.add(action);
     refuse(turn.player, beat.action, index);
-    const text = whose(turn.player) + actionText(turn.actions[beat.action], beat.name);
+    const text = whose(turn.player) + call(turn.actions[beat.action], beat.name);
     const kind = teamClass(turn.player);
     // Of an action, a reason says that the rules cancelled it.
     if (beat.why === "") lines.push({ text, kind, beat: index, own: true });

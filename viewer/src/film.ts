@@ -110,6 +110,11 @@ export class Film {
     });
   }
 
+  /** Returns the rows that a beat has replaced. Empty if the beat has never been applied. */
+  replaced(beat: number): Beat["rows"] {
+    return this.back[beat] ?? NO_ROWS;
+  }
+
   get length(): number {
     return this.beats.length;
   }

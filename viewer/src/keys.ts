@@ -55,6 +55,12 @@ export function listen(
       case "v":
       case "V":
         return painter.sees?.(), true;
+      case "a":
+      case "A":
+        return painter.trails?.(), true;
+      case "l":
+      case "L":
+        return painter.explain?.(), true;
       case "t":
       case "T":
         return page.retheme(), true;

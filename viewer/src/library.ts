@@ -1,6 +1,7 @@
 // The module "joute-viewer", which the painters of games import. README.md documents how to write a painter.
 
 export { Camera, type Viewport } from "./board/camera.ts";
+export { Legend, type LegendSymbol } from "./board/legend.ts";
 export { Pointer } from "./board/pointer.ts";
 export { RULER, Rulers } from "./board/rulers.ts";
 export { Sprites } from "./board/sprites.ts";

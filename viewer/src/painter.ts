@@ -33,6 +33,10 @@ export interface Painter {
   marks(): void;
   /** Switches between the view of the public and those of the players, one after the other. */
   sees?(): void;
+  /** Shows or hides the ways of figures in the turn. */
+  trails?(): void;
+  /** Shows or hides the legend. */
+  explain?(): void;
   /** Reacts to new steps of the film. It is only needed by painters that inspect all steps in advance. */
   grow?(): void;
   /** Deselects the user's selection. */

@@ -2,7 +2,7 @@
 // their sizes are limited.
 
 import { Unreadable } from "./unreadable.ts";
-import { WORDS } from "./words.ts";
+import { WORDS, type Arguments } from "./words.ts";
 
 /** A row of a table: its id, followed by numbers whose meaning depends on the game. */
 export type Row = readonly number[];
@@ -24,7 +24,10 @@ export interface Scene {
   readonly tables: Readonly<Record<string, readonly number[] | readonly Row[]>>;
   /** The description of how the tables are drawn, which painter/look.ts defines. */
   readonly look?: unknown;
+  /** The names of the arguments of each action, by the name of its function. */
+  readonly arguments: Arguments;
 }
+
 
 /** The maximum number of tables in a scene, and of rows in a table. */
 export const TABLES = 256;
@@ -67,7 +70,7 @@ function byName<T>(value: unknown, where: string, read: (table: unknown) => T): 
 }
 
 export function sceneOf(value: unknown, where: string): Scene {
-  const { kind, facts, tables, look } = object(value, where);
+  const { kind, facts, tables, look, arguments: names } = object(value, where);
   const table = (table: unknown) => {
     if (!isRow(table)) return rowsOf(table, where);
     if (table.length > ROWS) throw new Unreadable(wrong(where, WORDS.tooMany(ROWS)));
@@ -78,6 +81,7 @@ export function sceneOf(value: unknown, where: string): Scene {
     facts: object(facts ?? {}, where),
     tables: byName(tables, where, table),
     ...(look === undefined || look === null ? {} : { look }),
+    arguments: byName(names ?? {}, where, (list_) => list(list_, where).map(String)),
   };
 }
 

@@ -24,7 +24,7 @@ export const undrawn: School = {
       const turn = replay.steps[beat.step]?.turns.find((turn) => turn.player === beat.of);
       if (turn === undefined) return;
       const name: string = replay.champions[turn.player]?.name ?? String(turn.player);
-      const text = actionText(turn.actions[beat.action], beat.name);
+      const text = actionText(turn.actions[beat.action], beat.name, replay.scene?.arguments);
       places.set(beat, items.length);
       items.push(element("li", { class: teamClass(turn.player) }, element("b", {}, name), ` ${text}`));
       log.append(items[items.length - 1] as HTMLElement);

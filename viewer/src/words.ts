@@ -7,6 +7,9 @@ const LOCALE = globalThis.document?.documentElement.lang === "en" ? "en" : "fr";
 
 export const WORDS = TEXTS[LOCALE];
 
+/** The names of the arguments of each action, by the name of its function. */
+export type Arguments = Readonly<Record<string, readonly string[]>>;
+
 /** The two columns of the help. */
 export type Lines = readonly (readonly [string, string])[];
 
@@ -31,6 +34,8 @@ export const KEYS: Lines = [
 /** The keys and gestures of boards that are drawn by a look. */
 export const LOOK_KEYS: Lines = [
   [WORDS.helpZoomKey, WORDS.helpZoom],
+  ["A", WORDS.helpTrails],
+  ["L", WORDS.helpLegend],
   ["V", WORDS.helpView],
   ["P", WORDS.helpMarks],
   [WORDS.helpCellKey, WORDS.helpCell],
@@ -95,15 +100,27 @@ export function clock(millis: number): string {
 }
 
 /**
- * Formats an action, such as `se_deplacer((1, 2), …)` for `{"se_deplacer":[{"colonne":1,"ligne":2},…]}`.
- * `called` is the function's name in the API, if the film contains it.
+ * Formats an action, such as `se_deplacer(dep: (1, 2), …)` for `{"se_deplacer":[{"colonne":1,"ligne":2},…]}`.
+ * `called` is the function's name in the API, if the film contains it. `names` contains the names of the
+ * arguments of each action.
  */
-export function actionText(action: unknown, called = ""): string {
+export function actionText(action: unknown, called = "", names: Arguments = {}): string {
   if (typeof action === "string") return `${called || snake(action)}()`;
   if (typeof action !== "object" || action === null) return value(action);
   const [name, argument] = Object.entries(action)[0] ?? ["?", []];
-  const list: unknown[] = Array.isArray(argument) ? argument : [argument];
-  return `${called || snake(name)}(${list.map(value).join(", ")})`;
+  const call = called || snake(name);
+  return `${call}(${named(argument, Object.hasOwn(names, call) ? (names[call] ?? []) : []).join(", ")})`;
+}
+
+/**
+ * Formats the arguments of an action. An object with the given names contains one argument for each of them.
+ * Any other value is the only argument.
+ */
+function named(argument: unknown, names: readonly string[]): string[] {
+  const fields = typeof argument === "object" && argument !== null ? (argument as Record<string, unknown>) : {};
+  const split = names.length > 0 && names.every((name) => Object.hasOwn(fields, name));
+  const list: unknown[] = Array.isArray(argument) ? argument : split ? names.map((name) => fields[name]) : [argument];
+  return list.map((item, at) => (names.length === list.length ? `${names[at]}: ${value(item)}` : value(item)));
 }
 
 function snake(name: string): string {

@@ -230,6 +230,13 @@ test("actions and times read well", () => {
   assert.equal(actionText({ DebugPoserPapatte: [{ colonne: 1, ligne: 2 }, "PapatteBleu"] }), "debug_poser_papatte((1, 2), papatte_bleu)");
   assert.equal(actionText({ manger: { colonne: 4, ligne: 5 } }), "manger((4, 5))");
   assert.equal(actionText("age_suivant"), "age_suivant()");
+  const names = { manger: ["chien"], press_citron: ["at"], split: ["id", "x"], debug_poser: ["pos", "papatte"] };
+  assert.equal(actionText({ manger: { colonne: 4, ligne: 5 } }, "", names), "manger(chien: (4, 5))");
+  assert.equal(actionText({ PressCitron: { x: 36, y: 34, z: 24 } }, "", names), "press_citron(at: (36, 34, 24))");
+  assert.equal(actionText({ split: { x: 2, id: 7 } }, "", names), "split(id: 7, x: 2)", "in the order of the API");
+  assert.equal(actionText({ Debug: [[1, 2], "PapatteBleu"] }, "debug_poser", names), "debug_poser(pos: [1, 2], papatte: papatte_bleu)");
+  assert.equal(actionText({ split: [1, 2, 3] }, "", names), "split(1, 2, 3)", "names that do not fit are left out");
+  assert.equal(actionText({ toString: [1] }, "", names), "to_string(1)");
   assert.equal(lostText(999), "perdu : 999 o");
   assert.equal(lostText(1200), "perdu : 1,20 ko");
   assert.equal(lostText(1_200_000), "perdu : 1,20 Mo");

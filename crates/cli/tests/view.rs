@@ -93,7 +93,7 @@ fn text_needs_no_page() {
 fn text_tells_what_was_refused_printed_lost_and_who_left_why() {
     let folder = scratch();
     let lines = [
-        r#"{"joute":2,"game":"unknown","api":"0","setup":{"map":"","players":2,"seed":1},"champions":[{"name":"ann","language":"c"},{"name":"bo","language":"c"}]}"#,
+        r#"{"joute":2,"game":"unknown","api":"0","setup":{"map":"","players":2,"seed":1},"champions":[{"name":"ann","language":"c"},{"name":"bo","language":"c"}],"scene":{"tables":{},"arguments":{"go":["at","hand"]}}}"#,
         r#"{"is":"turn","number":3,"turns":[{"player":1,"calls":[],"actions":[{"Go":[{"x":1,"y":2},"LeftHand"]},"Stop"]}],"output":["one\n\u001b[2Jtwo"],"lost":[7],"refused":[{"shown":[{"after":1,"action":{"go":[]},"why":"BUSY"}],"more":4}],"scores":[1,-2]}"#,
         r#"{"is":"turn","number":4,"turns":[{"player":0,"calls":[],"gone":{"reason":"CRASH","code":6,"why":"in go"}},{"player":1,"calls":[],"late":true}]}"#,
         r#"{"is":"end","turns":[{"player":1,"calls":[],"actions":["Bow"]}]}"#,
@@ -103,7 +103,7 @@ fn text_tells_what_was_refused_printed_lost_and_who_left_why() {
     let said = run(&["view", "--text", "r.jsonl"], &folder);
     let expected = "\
 unknown : ann (c) – bo (c)
-    3  bo   go((1, 2), left_hand)
+    3  bo   go(at: (1, 2), hand: left_hand)
     3  bo   ✗ go(): BUSY
     3  bo   stop()
     3  bo   ✗ … autres refus : 4

@@ -164,7 +164,10 @@ impl<G: Game> Referee for Authority<G> {
     }
 
     fn scene(&mut self) -> Option<Scene> {
-        self.game.scene()
+        let names = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+        let mut scene = self.game.scene()?;
+        scene.arguments = G::ACTIONS.iter().map(|(name, args)| ((*name).to_owned(), names(args))).collect();
+        Some(scene)
     }
 
     fn take_changes(&mut self) -> Vec<Change> {

@@ -65,6 +65,9 @@ pub enum ApplyOrder {
     ByArrival,
 }
 
+/// The names of the arguments of each action, by the name of its function in the API.
+pub type ActionArguments = &'static [(&'static str, &'static [&'static str])];
+
 /// The rules of a game. Each game implements this trait as a pure state machine. The arena runs the
 /// rules, and its copy of the game decides the match.
 ///
@@ -80,6 +83,9 @@ pub trait Game: Sized + Send + 'static {
     /// The hash of the game's API. The arena uses it to check that a champion was built for the
     /// same API.
     const API: u64;
+    /// The names of the arguments of each action, by the name of its function. Viewers show actions
+    /// with these names. An action that is missing is shown without names.
+    const ACTIONS: ActionArguments = &[];
     /// The numbers of players that a match of the game can have.
     const SEATS: Seats;
     /// The modes of the game, which are variants of its rules. The first one is the default, and

@@ -37,7 +37,7 @@ pub use digest::{Mixer, digest};
 pub use draws::Draws;
 pub use error::GameError;
 pub use flow::{EventQueues, MatchPhase, TurnOrder};
-pub use game::{ApplyOrder, Game, TurnRequest, View, Wire, action_name};
+pub use game::{ActionArguments, ApplyOrder, Game, TurnRequest, View, Wire, action_name};
 pub use joute_words::Locale;
 pub use limits::Limits;
 pub use moment::Moment;

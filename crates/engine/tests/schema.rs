@@ -26,6 +26,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
         facts: json!({ "columns": 3 }),
         tables: rows.into(),
         look: Some(Look::board(3, 3)),
+        arguments: [("to".to_owned(), vec!["cell".to_owned()])].into(),
     };
     let header = Header {
         joute: VERSION,

@@ -23,8 +23,13 @@ pub(crate) fn look() -> Look {
         .tile(Tile::new(TUNNEL, "tunnel"))
         .tile(Tile::new(ROCK, "rock").colour(Colour::Grey).texture(Texture::Bricks))
         .seen(Visibility::Table("ground".into()));
-    let gold = Figures::of("gold").named("gold").shape(FigureShape::Diamond).colour(Colour::Yellow).number(1);
-    let miners = Figures::of("miners").named("miner").at(1, 2).player(3).number(4);
+    let gold = Figures::of("gold")
+        .named("gold")
+        .shape(FigureShape::Diamond)
+        .colour(Colour::Yellow)
+        .number(1)
+        .mention(1, "amount");
+    let miners = Figures::of("miners").named("miner").at(1, 2).player(3).number(4).mention(4, "number");
     Look::board(ROWS, ROWS)
         .line_first()
         .layer(ground)

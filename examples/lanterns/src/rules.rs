@@ -61,6 +61,7 @@ impl Game for Lanterns {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
+    const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     const SEATS: Seats = Seats::of(&[3, 4]);
     /// The rule for players of the game Lanterns who answer too late. The match does not wait for
     /// them, and their miners stand still in this turn.

@@ -60,6 +60,7 @@ impl Game for Morpion {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
+    const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
     const LINE_CODEC: Option<LineCodec<Self>> = Some(LINES);
     type Call = Call;

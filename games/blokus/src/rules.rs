@@ -20,6 +20,7 @@ impl Game for Blokus {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
+    const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
     /// The time and memory that a champion may use in Blokus Duo. Question 4 of the subject gives
     /// the time: 20 seconds for the whole run of a program.

@@ -73,6 +73,7 @@ impl Game for Bombes {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
+    const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     const SEATS: Seats = Seats::range(1, PLAYERS);
     const MODES: &'static [Mode] = &[
         Mode { name: POINTS, about: "les points décident", seats: None, survival: false },

@@ -101,6 +101,7 @@ impl Game for Citrons {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
+    const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     const SEATS: Seats = Seats::of(&[1, 2, 4]);
     /// The time and memory limits of a champion in the game Citrons. See section 2.24 of the rules.
     const LIMITS: Limits = Limits {

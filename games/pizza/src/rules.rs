@@ -67,6 +67,7 @@ impl Game for Pizza {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
+    const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
     type Call = Call;
     type Answer = Answer;

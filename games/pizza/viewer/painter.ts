@@ -2,6 +2,7 @@
 
 import {
   Camera,
+  Legend,
   Pointer,
   RULER,
   Rulers,
@@ -24,6 +25,7 @@ import { Cards } from "./cards.ts";
 import { tellCell } from "./cell.ts";
 import { colours } from "./colours.ts";
 import { factsOf, piece, turn, type Facts } from "./scene.ts";
+import { symbols } from "./symbols.ts";
 import { EVENTS, HELP } from "./words.ts";
 
 export const painter: School = { kind: "pizza/1", make: (film, again) => new PizzaPainter(film, again) };
@@ -34,7 +36,7 @@ const MARKS: readonly (readonly number[])[] = [[0, 1], [0], [1], []];
 class PizzaPainter implements Painter {
   private readonly canvas = element("canvas", { class: "board" });
   private readonly cell = element("div", { class: "cell", role: "status", hidden: "" });
-  readonly stage = element("div", { class: "stage" });
+  readonly stage = element("div", { class: "stage under" });
   readonly cards: HTMLElement;
   readonly help = HELP;
   private readonly rulers = new Rulers();
@@ -46,6 +48,7 @@ class PizzaPainter implements Painter {
   private readonly names: readonly string[];
   private readonly pointer: Pointer;
   private readonly paws = element("button", { type: "button", onclick: () => this.marks() });
+  private readonly legend = new Legend(2);
   private palette: Palette = palette();
   private colours = colours(this.palette.dark);
   /** A character whose cell is told wherever it goes. */
@@ -71,7 +74,7 @@ class PizzaPainter implements Painter {
       iconButton("zoomIn", WORDS.zoomIn, () => this.zoom(1)),
       iconButton("zoomOut", WORDS.zoomOut, () => this.zoom(-1)),
     );
-    this.stage.append(this.view, this.cell, zooms);
+    this.stage.append(this.view, this.cell, element("div", { class: "beside" }, this.legend.element, zooms));
     this.tellMarks();
     this.camera.watch(this.view, again);
   }
@@ -129,8 +132,13 @@ class PizzaPainter implements Painter {
     this.palette = palette();
     this.colours = colours(this.palette.dark);
     this.board.themed(this.colours);
+    this.legend.show(symbols(this.colours));
     this.players.themed(this.colours);
     this.camera.measure();
+  }
+
+  explain(): void {
+    this.legend.toggle();
   }
 
   marks(): void {

@@ -4,7 +4,7 @@
 use super::names::{DIALECT, variant};
 use super::syntax::{argument_type, doc, ident, pretty, value_type};
 use super::types::{enumeration, structure};
-use crate::model::{Api, Base, ConstantValue, Scalar};
+use crate::model::{Api, Base, ConstantValue, Role, Scalar};
 use crate::names::{NamedApi, NamedConstant, NamedFunction};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -37,6 +37,7 @@ pub(crate) fn game_tokens(api: &NamedApi<'_>, derives: Derives) -> TokenStream {
     let hash = api.model.hash();
     let name = &api.model.name;
     let locale = ident(&format!("{:?}", api.model.locale));
+    let actions = actions(api);
     let trait_api = trait_api(api);
     let calls = calls(api, &derives);
     quote! {
@@ -47,11 +48,25 @@ pub(crate) fn game_tokens(api: &NamedApi<'_>, derives: Derives) -> TokenStream {
         /// The hash of the names, order and types in the game's API. It identifies a version of the
         /// API.
         pub const JOUTE_HASH: u64 = #hash;
+        #actions
         #(#constants)*
         #(#enums)*
         #(#structs)*
         #trait_api
         #calls
+    }
+}
+
+/// Generates the constant with the names of the arguments of each action, as in the description.
+fn actions(api: &NamedApi<'_>) -> TokenStream {
+    let actions = api.functions.iter().filter(|function| function.role == Role::Action).map(|function| {
+        let name = function.written;
+        let args = function.args.iter().map(|arg| arg.written);
+        quote!((#name, &[#(#args),*]))
+    });
+    quote! {
+        /// The names of the arguments of each action.
+        pub const JOUTE_ACTIONS: &[(&str, &[&str])] = &[#(#actions),*];
     }
 }
 

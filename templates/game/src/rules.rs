@@ -93,6 +93,7 @@ impl Game for Rules {
     const NAME: &'static str = api::JOUTE_NAME;
     const LOCALE: Locale = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
+    const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     // These rules work for any number: write `Seats::range(2, 10)`, and turn `PLAYERS` into a function.
     const SEATS: Seats = Seats::of(&[PLAYERS as usize]);
     type Call = Call;

@@ -3,13 +3,14 @@
 import type { Viewport } from "../board/camera.ts";
 import { Sprites } from "../board/sprites.ts";
 import { context } from "../dom.ts";
-import { STRENGTHS, coloursOf, type Colours } from "./colours.ts";
+import { coloursOf, type Colours } from "./colours.ts";
 import { Still, drawTile } from "./ground.ts";
 import { Patterns, paintPolygons, paintSegments, type Middle } from "./lines.ts";
 import type { Figures, Labels, Layer, Look, Marks, Outlines, Tiles } from "./look.ts";
 import type { Present, Spot } from "./present.ts";
 import { count, drawFigure, label, nameOf, short, type Figure } from "./shapes.ts";
-import { standings, type Standing } from "./standing.ts";
+import { markOf, standings, type Standing } from "./standing.ts";
+import { paintTrails, type Trail } from "./trails.ts";
 import type { Palette } from "../theme.ts";
 
 type Paper = CanvasRenderingContext2D;
@@ -29,6 +30,8 @@ export interface Choice {
   readonly picked: number | null;
   /** The player whose marks are shown. Null shows those of all players, and -1 shows none. */
   readonly marks: number | null;
+  /** The ways of figures in the turn. */
+  readonly trails: readonly Trail[];
 }
 
 /** The factor by which something is larger than its cell, so that it has a minimum size in CSS pixels. */
@@ -79,7 +82,12 @@ export class Board {
     const brush = new Brush(paper, this.look, canvas, cell, left, top);
     this.fog(brush, present);
     const standing = standings(present);
-    for (const layer of this.look.layers) this.layer(brush, present, layer, standing, choice);
+    // Figures hide the ends of their ways.
+    const first = this.look.layers.findIndex(({ is }) => is === "figures");
+    this.look.layers.forEach((layer, index) => {
+      if (index === first) paintTrails(paper, this.colours, present, choice.trails, brush.middle, cell);
+      this.layer(brush, present, layer, standing, choice);
+    });
     if (choice.picked !== null) {
       brush.cell(choice.picked, () => {
         paper.strokeStyle = this.colours.pick;
@@ -167,16 +175,7 @@ export class Board {
     for (const row of present.rows(layer)) {
       const spot = present.spot(layer.at, row);
       if (spot === null || !present.shown(layer, owner, [spot.cell])) continue;
-      const kind = layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0);
-      const figure: Figure = {
-        shape: kind?.shape ?? "team",
-        player: kind === undefined || kind.colour === "plain" ? owner : -1,
-        colour: kind?.colour ?? "plain",
-        strength: STRENGTHS,
-        letter: kind?.letter ?? "",
-        number: null,
-        large: false,
-      };
+      const figure = markOf(layer, row);
       // Each player's mark has a corner of its own, with four marks in a cell.
       const [right, low] = [owner % 2 === 1 ? 0.6 : 0.03, (owner >> 1) % 2 === 1 ? 0.6 : 0.03];
       brush.square(spot.column + right, brush.top(spot.line) + low, 0.37, () => this.put(brush.paper, figure));

@@ -2,6 +2,7 @@
 // and the players' cards.
 
 import { Camera } from "../board/camera.ts";
+import { Legend } from "../board/legend.ts";
 import { Pointer } from "../board/pointer.ts";
 import { RULER, Rulers } from "../board/rulers.ts";
 import { element, fitCanvas, setText } from "../dom.ts";
@@ -15,10 +16,13 @@ import { undrawn } from "../undrawn.ts";
 import { LOOK_KEYS, WORDS, type Lines } from "../words.ts";
 import { Board } from "./board.ts";
 import { Cards, type Followed } from "./cards.ts";
+import { coloursOf } from "./colours.ts";
+import { symbolsOf } from "./legend.ts";
 import type { Look, Marks } from "./look.ts";
 import { Present, hides } from "./present.ts";
 import { Damaged, lookOf } from "./read.ts";
 import { tellCell } from "./tell.ts";
+import { trailsOf, type Trail } from "./trails.ts";
 
 export const generic: School = {
   kind: "",
@@ -50,7 +54,11 @@ class LookPainter implements Painter {
   private readonly pointer: Pointer;
   private readonly sight = element("select", { class: "sees", "aria-label": WORDS.seen, title: WORDS.seen });
   private readonly signs = element("button", { type: "button", onclick: () => this.marks() });
+  private readonly ways = element("button", { type: "button", "aria-pressed": "true", title: WORDS.trails, onclick: () => this.trails() }, WORDS.trailsShort);
+  private readonly legend: Legend;
   private palette: Palette = palette();
+  /** The ways of figures up to a beat. They are computed once for each beat. */
+  private drawn: { readonly beat: number; readonly trails: readonly Trail[] } = { beat: -1, trails: [] };
   /** The figure that is followed. Its cell is described wherever it moves. */
   private followed: Followed | null = null;
   /** The choices for the marks: those of all players, of one player after the other, and of none. */
@@ -84,16 +92,20 @@ class LookPainter implements Painter {
     });
     this.sight.hidden = !hides(look);
     this.help = LOOK_KEYS.filter(([key]) => (key !== "V" || !this.sight.hidden) && (key !== "P" || marks.length > 0));
+    this.legend = new Legend(champions.length);
+    this.ways.hidden = !look.layers.some(({ is }) => is === "figures");
     const zooms = element(
       "div",
       { class: "zooms" },
       this.sight,
       this.signs,
+      this.ways,
       iconButton("zoomIn", WORDS.zoomIn, () => this.zoom(1)),
       iconButton("zoomOut", WORDS.zoomOut, () => this.zoom(-1)),
     );
     this.view.style.setProperty("--wide", String(look.columns / look.lines));
-    this.stage.append(this.view, this.cell, zooms);
+    this.stage.classList.toggle("wide", look.columns > 1.5 * look.lines);
+    this.stage.append(this.view, this.cell, element("div", { class: "beside" }, this.legend.element, zooms));
     this.tellMarks();
     this.camera.watch(this.view, again);
   }
@@ -109,7 +121,7 @@ class LookPainter implements Painter {
     const under = this.pointer.cell;
     const at = this.where(present) ?? (under === null ? null : this.turned(under));
     const look = this.camera.look();
-    this.board.paint(this.canvas, look, present, { picked: at, marks: this.marked[this.mark] ?? null });
+    this.board.paint(this.canvas, look, present, { picked: at, marks: this.marked[this.mark] ?? null, trails: this.trailsAt() });
     const told = at === null ? null : { column: at % columns, line: Math.floor(this.turned(at) / columns) };
     const number = {
       column: (column: number) => column + axes.column,
@@ -118,6 +130,13 @@ class LookPainter implements Painter {
     this.rulers.paint({ ...look, width, height, columns, lines }, told, this.palette, number);
     this.cell.hidden = at === null;
     if (at !== null) this.paintCell(present, at);
+  }
+
+  private trailsAt(): readonly Trail[] {
+    const beat = this.film.at;
+    if (this.ways.getAttribute("aria-pressed") !== "true") return [];
+    if (beat !== this.drawn.beat) this.drawn = { beat, trails: trailsOf(this.film, this.look, beat) };
+    return this.drawn.trails;
   }
 
   /** Converts between the index of a cell in the tables and the index at which it is displayed. */
@@ -187,6 +206,7 @@ class LookPainter implements Painter {
   themed(): void {
     this.palette = palette();
     this.board.themed(this.palette);
+    this.legend.show(symbolsOf(this.look, coloursOf(this.palette)));
     this.camera.measure();
   }
 
@@ -199,6 +219,15 @@ class LookPainter implements Painter {
   private tellMarks(): void {
     const whose = this.marked[this.mark] ?? null;
     setText(this.signs, WORDS.marks(whose === null ? WORDS.everybody : whose < 0 ? WORDS.nobody : (this.names[whose] ?? String(whose))));
+  }
+
+  trails(): void {
+    this.ways.setAttribute("aria-pressed", String(this.ways.getAttribute("aria-pressed") !== "true"));
+    this.again();
+  }
+
+  explain(): void {
+    this.legend.toggle();
   }
 
   sees(): void {

@@ -99,7 +99,7 @@ function ends(paper: Paper, c: Colours, colour: string, [x, y]: Point, [u, v]: P
   paper.fill();
 }
 
-function arrow(paper: Paper, colour: string, x: number, y: number, u: number, v: number, size: number): void {
+export function arrow(paper: Paper, colour: string, x: number, y: number, u: number, v: number, size: number): void {
   const angle = Math.atan2(v - y, u - x);
   paper.setLineDash([]);
   paper.fillStyle = colour;

@@ -2,8 +2,8 @@
 // figures move between cells.
 
 import type { Row } from "../replay.ts";
-import { strengthOf } from "./colours.ts";
-import type { Figures, Look } from "./look.ts";
+import { STRENGTHS, strengthOf } from "./colours.ts";
+import type { Figures, Look, Marks } from "./look.ts";
 import type { Present, Spot } from "./present.ts";
 import type { Figure } from "./shapes.ts";
 
@@ -43,6 +43,20 @@ export function figureOf(layer: Figures, row: Row): Figure {
     letter: kind === undefined || kind.letter === "" ? layer.letter : kind.letter,
     number: layer.number === null ? null : (row[layer.number] ?? 0),
     large: layer.large,
+  };
+}
+
+/** Returns the appearance of a mark. */
+export function markOf(layer: Marks, row: Row): Figure {
+  const kind = layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0);
+  return {
+    shape: kind?.shape ?? "team",
+    player: kind === undefined || kind.colour === "plain" ? (layer.of ?? -1) : -1,
+    colour: kind?.colour ?? "plain",
+    strength: STRENGTHS,
+    letter: kind?.letter ?? "",
+    number: null,
+    large: false,
   };
 }
 
@@ -115,7 +129,7 @@ function moving(present: Present, from: Placed | null, to: Placed | null): Stand
  * Returns true if the cells are close to each other. A figure that moves farther jumps, or leaves the board
  * on one side and enters on the other.
  */
-function near(look: Look, a: Spot, b: Spot): boolean {
+export function near(look: Look, a: Spot, b: Spot): boolean {
   const far = (one: number, other: number, side: number) => Math.abs(one - other) > Math.max(3, side / 2);
   return !far(a.column, b.column, look.columns) && !far(a.line, b.line, look.lines);
 }

@@ -8,6 +8,7 @@ use joute_engine::scene::Change;
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, view};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// Returns a replay as lines of text for people. Control characters are replaced, so that a
@@ -15,7 +16,8 @@ use std::fmt::Write as _;
 pub fn text(replay: &Replay, locale: Locale) -> String {
     let names: Vec<String> = replay.header.champions.iter().map(|champion| champion.name.clone()).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let mut writer = TextWriter { locale, names, width, out: String::new() };
+    let arguments = replay.header.scene.as_ref().map(|scene| scene.arguments.clone()).unwrap_or_default();
+    let mut writer = TextWriter { locale, names, width, arguments, out: String::new() };
     let champions: Vec<String> =
         replay.header.champions.iter().map(|c| format!("{} ({})", c.name, c.language)).collect();
     writer.line(format_args!("{} : {}", replay.header.game, champions.join(" – ")));
@@ -28,6 +30,8 @@ struct TextWriter {
     locale: Locale,
     names: Vec<String>,
     width: usize,
+    /// The names of the arguments of each action, by the name of its function.
+    arguments: BTreeMap<String, Vec<String>>,
     out: String,
 }
 
@@ -157,7 +161,7 @@ impl Seat<'_> {
         self.refusals(writer, step, self.printed);
         if let Some(next) = self.actions.get(self.printed) {
             let (called, why) = self.change();
-            let text = action(next, called);
+            let text = action(next, called, &writer.arguments);
             // An action with a reason was cancelled by the rules.
             let text = if why.is_empty() { text } else { format!("⊘ {text}: {why}") };
             writer.print_line(step, Some(self.player), &text);
@@ -197,7 +201,11 @@ impl Seat<'_> {
         while let Some((Refusal { after, action: tried, why }, rest)) = self.refused.split_first()
             && *after as usize <= until
         {
-            writer.print_line(step, Some(self.player), &format!("✗ {}: {why}", action(tried, "")));
+            writer.print_line(
+                step,
+                Some(self.player),
+                &format!("✗ {}: {why}", action(tried, "", &writer.arguments)),
+            );
             self.refused = rest;
         }
     }
@@ -215,21 +223,38 @@ fn joined(numbers: &[impl ToString]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }
 
-/// Formats an action of a replay as a call. For example,
-/// `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` becomes `se_deplacer((1, 2), …)`. `called` is the
-/// name in the API, if it is known.
-fn action(action: &Value, called: &str) -> String {
+/// Formats an action of a replay as a call, with the names of its arguments if they are known. For
+/// example, `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` becomes `se_deplacer(dep: (1, 2), …)`.
+/// `called` is the name in the API, if it is known.
+fn action(action: &Value, called: &str, arguments: &BTreeMap<String, Vec<String>>) -> String {
     let name = |own: &str| if called.is_empty() { snake(own) } else { called.to_owned() };
     match action {
         Value::String(own) => format!("{}()", name(own)),
         Value::Object(fields) if fields.len() == 1 => {
             fields.iter().next().map_or(String::new(), |(own, argument)| {
-                let list = argument.as_array().map_or(std::slice::from_ref(argument), Vec::as_slice);
-                format!("{}({})", name(own), list.iter().map(value).collect::<Vec<_>>().join(", "))
+                let name = name(own);
+                let names = arguments.get(&name).map_or(&[][..], Vec::as_slice);
+                format!("{name}({})", named_values(argument, names).join(", "))
             })
         }
         other => value(other),
     }
+}
+
+/// Formats the arguments of an action. An object with the given names contains one argument for
+/// each of them. Any other value is the only argument.
+fn named_values(argument: &Value, names: &[String]) -> Vec<String> {
+    let values: Vec<&Value> = match argument {
+        Value::Array(list) => list.iter().collect(),
+        Value::Object(fields) if !names.is_empty() && names.iter().all(|name| fields.contains_key(name)) => {
+            names.iter().map(|name| &fields[name]).collect()
+        }
+        other => vec![other],
+    };
+    let known = names.len() == values.len();
+    let name = |at: usize| names.get(at).filter(|_| known);
+    let text = |(at, item)| name(at).map_or(value(item), |name| format!("{name}: {}", value(item)));
+    values.into_iter().enumerate().map(text).collect()
 }
 
 fn value(item: &Value) -> String {

@@ -22,6 +22,9 @@ pub struct Scene {
     /// their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
+    /// The names of the arguments of each action, by the name of its function in the API.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub arguments: BTreeMap<String, Vec<String>>,
 }
 
 impl Scene {

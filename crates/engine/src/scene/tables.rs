@@ -96,7 +96,7 @@ impl SceneTables {
         self.open.clear();
         self.take();
         let tables = self.tables.iter().map(|(name, table)| ((*name).into(), table.clone())).collect();
-        Scene { kind: kind.into(), facts, tables, look: None }
+        Scene { kind: kind.into(), facts, tables, ..Scene::default() }
     }
 
     /// Attributes the recorded differences to the player's next action of this step. A change is

@@ -1,0 +1,49 @@
+// The box that explains the symbols of a board: each one as the board draws it, with its name.
+
+import { context, element } from "../dom.ts";
+import { WORDS } from "../words.ts";
+
+/** The size of a symbol in CSS pixels. style/board.css has the same number. */
+const SIZE = 24;
+
+/** A symbol with its text. */
+export interface LegendSymbol {
+  readonly text: string;
+  /** Draws the symbol in a square from (0, 0) to (1, 1). Things of players are drawn for the first two players. */
+  draw(paper: CanvasRenderingContext2D, player: number): void;
+  readonly owned: boolean;
+}
+
+export class Legend {
+  private readonly list = element("ul");
+  readonly element = element("details", { class: "legend" }, element("summary", { title: `${WORDS.legend} (L)` }, WORDS.legend), this.list);
+
+  constructor(private readonly players: number) {
+    // Pages that are as narrow as a phone show the legend on request.
+    this.element.open = matchMedia("(min-width: 821px)").matches;
+  }
+
+  /** Shows these symbols, such as after a change of the theme. */
+  show(symbols: readonly LegendSymbol[]): void {
+    this.list.replaceChildren(...symbols.map((symbol) => this.item(symbol)));
+    this.element.hidden = symbols.length === 0;
+  }
+
+  toggle(): void {
+    this.element.open = !this.element.open;
+  }
+
+  private item({ text, draw, owned }: LegendSymbol): HTMLElement {
+    const picture = (player: number) => {
+      const canvas = element("canvas", { "aria-hidden": "true" });
+      const side = Math.round(SIZE * (globalThis.devicePixelRatio || 1));
+      canvas.width = canvas.height = side;
+      const paper = context(canvas);
+      paper.scale(side, side);
+      draw(paper, player);
+      return canvas;
+    };
+    const owners = owned ? Array.from({ length: Math.min(2, this.players) }, (_, player) => player) : [-1];
+    return element("li", {}, element("span", {}, ...owners.map(picture)), text);
+  }
+}

@@ -1,0 +1,151 @@
+// The legend of a look: each symbol as the board draws it, with its name.
+
+import type { LegendSymbol } from "../board/legend.ts";
+import { WORDS } from "../words.ts";
+import { STRENGTHS, colourOf, type Colours } from "./colours.ts";
+import { drawTile } from "./ground.ts";
+import type { Figures, Layer, Look, Marks } from "./look.ts";
+import { drawFigure, label, nameOf, type Figure } from "./shapes.ts";
+import { figureOf, markOf } from "./standing.ts";
+import { teamDash, teamPattern } from "../teams.ts";
+
+type Paper = CanvasRenderingContext2D;
+
+/** A symbol with a key, so that it is listed once. */
+interface Entry extends LegendSymbol {
+  readonly key: string;
+}
+
+/** Returns the symbols of a look. */
+export function symbolsOf(look: Look, c: Colours): LegendSymbol[] {
+  const entries = look.layers.flatMap((layer) => entriesOf(layer, c));
+  return [...new Map(entries.map((entry) => [`${entry.key} ${entry.text}`, entry])).values()];
+}
+
+/** Returns the name of a layer's things, with what their number and the strength of their colour mean. */
+function described(name: string, layer: Figures): string {
+  const tell = (place: number | null | undefined) => layer.tells.find(({ number }) => number === place)?.name;
+  const [number, strength] = [tell(layer.number), tell(layer.strength?.number)];
+  const parts = [
+    ...(number === undefined ? [] : [WORDS.legendNumber(number)]),
+    ...(strength === undefined || strength === number ? [] : [WORDS.legendStrength(strength)]),
+  ];
+  return parts.length === 0 ? name : `${name} (${parts.join(WORDS.legendAnd)})`;
+}
+
+function entriesOf(layer: Layer, c: Colours): Entry[] {
+  switch (layer.is) {
+    case "tiles": {
+      const tiles = [...layer.tiles.values()].map(({ value, name }) => ({
+        key: `tile ${layer.table} ${value}`,
+        text: name,
+        draw: (paper: Paper) => framed(paper, c, () => drawTile(paper, c, layer, value)),
+        owned: false,
+      }));
+      if (layer.players === null) return tiles;
+      const first = layer.players;
+      const draw = (paper: Paper, player: number) => framed(paper, c, () => drawTile(paper, c, layer, first + player));
+      return [...tiles, { key: `tile ${layer.table}`, text: layer.name || WORDS.legendOwned, draw, owned: true }];
+    }
+    case "outlines": {
+      const draw = (paper: Paper, player: number) => {
+        const colour = colourOf(c, player, layer.colour === "plain" ? "ink" : layer.colour);
+        paper.strokeStyle = colour;
+        paper.lineWidth = 0.1;
+        paper.strokeRect(0.1, 0.1, 0.8, 0.8);
+      };
+      return layer.name === "" ? [] : [{ key: `outline ${layer.table}`, text: layer.name, draw, owned: layer.players !== null }];
+    }
+    case "polygons": {
+      const draw = (paper: Paper, player: number) => {
+        const colour = colourOf(c, player, layer.colour === "plain" ? "grey" : layer.colour);
+        const path = new Path2D("M.06 .9L.5 .08L.94 .9z");
+        paper.save();
+        paper.clip(path);
+        paper.fillStyle = paper.strokeStyle = colour;
+        paper.globalAlpha = 0.55;
+        teamPattern(paper, Math.max(0, player));
+        paper.globalAlpha = 0.28;
+        paper.fillRect(0, 0, 1, 1);
+        paper.restore();
+        paper.strokeStyle = colour;
+        paper.lineWidth = 0.07;
+        paper.stroke(path);
+      };
+      return [{ key: `polygon ${layer.table}`, text: layer.name, draw, owned: layer.player !== null }];
+    }
+    case "segments": {
+      const draw = (paper: Paper, player: number) => {
+        const wide = layer.wide ? 0.34 : 0.14;
+        const line = (style: string, width: number, dash: readonly number[]) => {
+          paper.strokeStyle = style;
+          paper.lineWidth = width;
+          paper.setLineDash(dash.map((length) => length * width));
+          paper.beginPath();
+          paper.moveTo(0.08, 0.8);
+          paper.lineTo(0.92, 0.2);
+          paper.stroke();
+        };
+        line(c.edge, wide + 0.07, []);
+        line(colourOf(c, player, layer.colour === "plain" ? "ink" : layer.colour), wide, player < 0 ? [] : teamDash(player));
+      };
+      return [{ key: `segment ${layer.table}`, text: layer.name, draw, owned: layer.player !== null }];
+    }
+    case "figures":
+      return figures(layer, c);
+    case "marks":
+      return valuesOf(layer).map((value) => {
+        const mark = markOf(layer, rowOf(layer, value));
+        const name = value === undefined ? "" : ` ${layer.kinds.get(value)?.name}`;
+        const owned = mark.player >= 0;
+        return { key: `mark ${value}`, text: layer.name + name, draw: symbolOf(c, (player) => ({ ...mark, player })), owned };
+      });
+    case "labels": {
+      const sample = layer.words.find((word) => word !== "") ?? "3";
+      const draw = (paper: Paper) => {
+        // A corner's label has a third of the height of its cell.
+        if (layer.corner) paper.transform(2.2, 0, 0, 2.2, -1.3, -1.28);
+        label(paper, c, sample, c.named.plain, layer.corner);
+      };
+      return [{ key: `label ${layer.corner}`, text: layer.name, draw, owned: false }];
+    }
+  }
+}
+
+/** Returns the kinds of a layer, or a single undefined one if it has none. */
+function valuesOf({ kind, kinds }: Figures | Marks): (number | undefined)[] {
+  return kind === null || kinds.size === 0 ? [undefined] : [...kinds.keys()];
+}
+
+/** Returns a row of the given kind. */
+function rowOf({ kind }: Figures | Marks, value: number | undefined): number[] {
+  const row: number[] = [];
+  if (kind !== null && value !== undefined) row[kind] = value;
+  return row;
+}
+
+/** Returns a drawing of a figure, with a player's own shape or colour. */
+function symbolOf(c: Colours, figure: (player: number) => Figure): Entry["draw"] {
+  return (paper, player) => drawFigure(paper, c, figure(player));
+}
+
+function figures(layer: Figures, c: Colours): Entry[] {
+  const entries = valuesOf(layer).map((value) => {
+    const figure = { ...figureOf(layer, rowOf(layer, value)), player: -1, strength: STRENGTHS, number: null };
+    const name = (value === undefined ? undefined : layer.kinds.get(value)?.name) ?? layer.name;
+    const draw = symbolOf(c, (player) => ({ ...figure, player }));
+    return { key: nameOf(figure), text: described(name, layer), draw, owned: layer.player !== null };
+  });
+  // Kinds that look the same are explained together.
+  const looks = new Set(entries.map(({ key }) => key));
+  return looks.size === entries.length ? entries : entries.slice(0, 1).map((entry) => ({ ...entry, text: described(layer.name, layer) }));
+}
+
+function framed(paper: Paper, c: Colours, draw: () => void): void {
+  paper.save();
+  draw();
+  paper.restore();
+  paper.strokeStyle = c.grid;
+  paper.lineWidth = 0.06;
+  paper.strokeRect(0, 0, 1, 1);
+}

@@ -1,0 +1,71 @@
+// What explains the board: the legend, and the arrows of movements.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Film } from "../src/film.ts";
+import { lookOf } from "../src/painter/read.ts";
+import { trailsOf } from "../src/painter/trails.ts";
+import { parse } from "../src/replay.ts";
+import { pageWith } from "./browser.ts";
+import { kept, replayOf } from "./scenes.ts";
+import { seek, settled, visit } from "./visit.ts";
+
+test("the legend names every symbol of the board", async (t) => {
+  const { text: replay, locale } = kept("labyrinth");
+  const page = await visit(t, await pageWith(replay, locale));
+  const items = (await page.locator(".legend li").allInnerTexts()).map((text) => text.trim());
+  const look = lookOf(parse(replay).scene?.look);
+  for (const layer of look.layers) {
+    const names = layer.is === "tiles" ? [...layer.tiles.values()].map(({ name }) => name) : [layer.name].filter((name) => name !== "");
+    for (const name of names) assert.ok(items.some((item) => item.includes(name)), `${name} in ${items.join()}`);
+  }
+  assert.equal(new Set(items).size, items.length, "each is explained once");
+  assert.ok(items.includes("bombe (nombre : étapes avant l'explosion)"), items.join());
+  const painted = await page.locator(".legend canvas").evaluateAll((all) =>
+    all.every((canvas) => (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, 24, 24).data.some((part) => part > 0)),
+  );
+  assert.ok(painted, "each symbol is drawn");
+  await page.keyboard.press("l");
+  assert.equal(await page.locator(".legend li").first().isVisible(), false);
+});
+
+test("a phone shows the legend on request", async (t) => {
+  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+  const page = await visit(t, await pageWith(kept("blokus").text), phone);
+  assert.equal(await page.locator(".legend li").first().isVisible(), false);
+  await page.locator(".legend summary").tap();
+  assert.equal(await page.locator(".legend li").first().isVisible(), true);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+});
+
+const robots = (column: number, line = 3) => ({ robots: [[5, column, line, 0]] });
+const look = { columns: 8, lines: 8, layers: [{ figures: { table: "robots", name: "robot", at: [1, 2], player: 3 } }] };
+const go = (...all: object[]) => all.map((rows, index) => ({ of: 0, action: "go", index, rows: rows as Record<string, number[][]> }));
+const steps = [go(robots(1), robots(2), robots(2)), go(robots(2, 4)), go({})];
+const replay = replayOf({ players: 2, scene: { kind: "", facts: {}, tables: { robots: [[5, 0, 3, 0]] }, look }, steps });
+
+test("arrows show the turn in progress, or the turn before at its start", () => {
+  const film = new Film(parse(replay));
+  film.seek(film.length);
+  const ways = (beat: number) => trailsOf(film, lookOf(look), beat).map(({ rows }) => rows.map((row) => row.slice(1, 3)));
+  assert.deepEqual(ways(0), []);
+  assert.deepEqual(ways(1), [[[0, 3], [1, 3]]]);
+  assert.deepEqual(ways(3), [[[0, 3], [1, 3], [2, 3]]], "at the start of a turn: the whole turn before");
+  assert.deepEqual(ways(4), [[[2, 3], [2, 4]]]);
+  assert.deepEqual(ways(5), [], "nothing moved in the last turn");
+});
+
+test("the arrows are switched by a key", async (t) => {
+  const page = await visit(t, await pageWith(replay));
+  await seek(page, 1);
+  const picture = async () => {
+    await settled(page);
+    return page.locator(".board").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  };
+  const shown = await picture();
+  await page.keyboard.press("a");
+  const hidden = await picture();
+  assert.notEqual(hidden, shown);
+  await page.locator(".zooms [aria-pressed]").click();
+  assert.equal(await picture(), shown);
+});
