@@ -7,6 +7,7 @@
 pub mod description;
 pub mod model;
 pub mod names;
+mod range;
 pub mod rust;
 
 /// The parts of the generator that a game's `build.rs` does not need.

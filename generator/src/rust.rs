@@ -1,6 +1,7 @@
 //! Generates the Rust module that a game implements, with quote and prettyplease.
 
 mod build;
+mod calls;
 pub(crate) mod game;
 mod names;
 pub(crate) mod syntax;

@@ -7,6 +7,7 @@
 //! *Invariant:* this crate does not depend on a particular game or language.
 
 mod border;
+mod calls;
 mod crash;
 mod host;
 mod malloc;
@@ -15,6 +16,7 @@ mod say;
 mod show;
 
 pub use border::{Bad, Border, RawArray, RawOptional, lift_slice, lift_str};
+pub use calls::{Calls, Cells, Column, FunctionSpec, Numbers, ResultForm, ValueRange};
 pub use crash::report_crashes;
 pub use host::{Driver, Host, UserCall, is_loading};
 pub use joute_words::Locale;

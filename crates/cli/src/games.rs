@@ -221,6 +221,26 @@ pub static GAMES: &[RegisteredGame] = &[
     },
 ];
 
+/// Lists games for self-play, each by its package and by the type with its rules.
+#[cfg(feature = "gym")]
+macro_rules! gyms {
+    ($($package:ident::$game:ident),*) => {
+        &[$(joute_gym::GymGame::of::<$package::$game, $package::api::JouteCalls>()),*]
+    };
+}
+
+/// The games of this checkout for self-play.
+#[cfg(feature = "gym")]
+pub static GYMS: &[joute_gym::GymGame] = gyms![
+    pizza::Pizza,
+    portails::Portails,
+    morpion::Morpion,
+    lanterns::Lanterns,
+    citrons::Citrons,
+    bombes::Bombes,
+    blokus::Blokus
+];
+
 /// The games that a contest's own program has registered, besides those of the checkout.
 static MORE: OnceLock<&'static [RegisteredGame]> = OnceLock::new();
 

@@ -12,6 +12,7 @@ use crate::moment::Moment;
 use crate::ranks;
 use crate::scene::{Change, Scene};
 use crate::seats::{AllowedMatches, Mode, Seats};
+use crate::self_play::SelfPlay;
 use joute_words::Locale;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -107,6 +108,8 @@ pub trait Game: Sized + Send + 'static {
     /// The functions that let programs play by bytes on a connection. With `None`, the game cannot
     /// be played in this way.
     const BYTE_CODEC: Option<ByteCodec<Self>> = None;
+    /// The parts of self-play that are not derived from the description. No game needs any.
+    const SELF_PLAY: SelfPlay<Self::View, Self::Call> = SelfPlay::DERIVED;
 
     /// The enum of calls to functions of the candidate's program. The generator creates it from the
     /// game's description.
@@ -264,8 +267,8 @@ pub trait View<G: Game>: Sized + 'static {
     fn observe(&mut self, event: G::Event);
 
     /// Returns a copy of the player's view of the game. After a missed turn, the view is reset to
-    /// this copy. A game with [`LatePolicy::MissStep`] must return a copy. Other games need not,
-    /// because the method is not called for them.
+    /// this copy. A game with [`LatePolicy::MissStep`] must return a copy. Other games need not.
+    /// Self-play is much faster with copies, because it tries actions on them.
     fn snapshot(&self) -> Option<Self> {
         None
     }

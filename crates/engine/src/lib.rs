@@ -29,6 +29,7 @@ pub mod replica;
 pub mod scene;
 pub mod seats;
 pub mod secrets;
+pub mod self_play;
 mod setup;
 
 pub use authority::Authority;
@@ -47,4 +48,5 @@ pub use replica::Replica;
 pub use scene::{Change, Scene, SceneTables};
 pub use seats::{AllowedMatches, Mode, Seats};
 pub use secrets::Secrets;
+pub use self_play::SelfPlay;
 pub use setup::{InvalidKey, MatchKey, Setup};

@@ -17,6 +17,8 @@ pub struct Replica<G: Game> {
     refused: Refusals<G::Action>,
     clocks: Clocks,
     missed: bool,
+    /// Whether actions are only tried ([`Replica::try_action`]).
+    trial: bool,
     /// A copy of the view from before the current turn. It exists in games where a late player
     /// misses a step and continues.
     saved: Option<G::View>,
@@ -39,6 +41,7 @@ impl<G: Game> Replica<G> {
             refused: Refusals::default(),
             clocks: Clocks::default(),
             missed: false,
+            trial: false,
             saved: None,
         }
     }
@@ -101,7 +104,28 @@ impl<G: Game> Replica<G> {
     /// error in the API. It is called only for the first refused actions of a turn.
     #[inline]
     pub fn refuse(&mut self, action: G::Action, why: impl FnOnce() -> String) {
-        self.refused.note(self.journal.len(), action, why);
+        if !self.trial {
+            self.refused.note(self.journal.len(), action, why);
+        }
+    }
+
+    /// Runs a function that calls one action of the API, and returns true if the action was accepted,
+    /// which means that it was added to the turn's actions. The caller must restore the view
+    /// afterwards, because even a refused action may have changed it. The list of the turn's actions
+    /// stays as it was.
+    pub fn try_action(&mut self, act: impl FnOnce(&mut Self)) -> bool {
+        let kept = self.journal.clone();
+        self.trial = true;
+        act(self);
+        self.trial = false;
+        let accepted = self.journal.len() == kept.len() + 1;
+        self.journal = kept;
+        accepted
+    }
+
+    /// Restores an earlier view of this turn and the actions that were accepted until then.
+    pub fn restore(&mut self, view: G::View, actions: Vec<G::Action>) {
+        (self.view, self.journal) = (view, actions);
     }
 
     /// Records an action as accepted or, if the player's view has refused it, as refused. Returns

@@ -46,7 +46,7 @@ pub struct Morpion {
 }
 
 /// The data of a tic-tac-toe match on the champion's side. The player sees everything.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct PlayerView {
     /// The grid of the match with the players' marks.
     pub board: Board,
@@ -170,6 +170,10 @@ impl View<Morpion> for PlayerView {
             }
             Event::Fini => self.board.turn += 1,
         }
+    }
+
+    fn snapshot(&self) -> Option<Self> {
+        Some(self.clone())
     }
 
     fn begin(&mut self, call: &Call) {

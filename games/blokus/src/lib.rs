@@ -24,6 +24,7 @@ mod replica;
 mod rules;
 mod scene;
 mod secrets;
+mod self_play;
 pub mod state;
 
 /// The Rust code that is generated from the API description of Blokus Duo. It contains the API's

@@ -34,6 +34,10 @@ impl View<Blokus> for PlayerView {
         }
     }
 
+    fn snapshot(&self) -> Option<Self> {
+        Some(self.clone())
+    }
+
     fn begin(&mut self, _: &Call) {}
 
     fn end_turn(&mut self) {}

@@ -7,12 +7,14 @@ use crate::board::PLAYERS;
 use crate::game::{Blokus, Event, Opening};
 use crate::lines;
 use crate::scene;
+use crate::self_play;
 use crate::state::State;
 use joute_engine::codec::LineCodec;
 use joute_engine::limits::Limits;
 use joute_engine::scene::SceneRecorder;
 use joute_engine::{
-    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest,
+    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, SelfPlay, Setup,
+    TurnRequest,
 };
 use std::time::Duration;
 
@@ -31,6 +33,7 @@ impl Game for Blokus {
         ..Limits::DEFAULT
     };
     const LINE_CODEC: Option<LineCodec<Self>> = Some(lines::LINES);
+    const SELF_PLAY: SelfPlay<Self::View, Call> = self_play::SELF_PLAY;
     type Call = Call;
     type Answer = Answer;
     type Action = Action;

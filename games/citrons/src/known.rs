@@ -221,9 +221,6 @@ impl Known {
     /// first `*_ERROR` constant that applies (section 3.4).
     pub fn order(&mut self, action: Action) -> i32 {
         if let Some(citron) = action.citron() {
-            if self.count >= MAX_ORDERS_PARAM {
-                return TOO_MANY_ORDERS_ERROR;
-            }
             if let Err(error) = self.check(citron, &action) {
                 return error;
             }
@@ -250,7 +247,18 @@ impl Known {
         if self.orders == actions { Ok(()) } else { Err("the map is printed once a day".into()) }
     }
 
+    /// Returns true if the player's orders of today would grow by this action.
+    pub(crate) fn allows(&self, action: &Action) -> bool {
+        match action.citron() {
+            Some(citron) => self.check(citron, action).is_ok(),
+            None => !self.orders.contains(action),
+        }
+    }
+
     fn check(&self, citron: i32, action: &Action) -> Result<(), i32> {
+        if self.count >= MAX_ORDERS_PARAM {
+            return Err(TOO_MANY_ORDERS_ERROR);
+        }
         let own = self.citron(i32::from(self.frame.team), citron).ok_or(NON_EXISTENT_CITRON_ERROR)?;
         let Some((x, y)) = action.place() else { return Ok(()) };
         let cell = self.cell(x, y).ok_or(INVALID_POSITION_ERROR)?;

@@ -23,6 +23,7 @@ mod recorder;
 mod replica;
 mod rules;
 mod secrets;
+mod self_play;
 pub mod sight;
 pub mod world;
 

@@ -6,12 +6,14 @@ use crate::api::{self, Answer, Call, NB_DAYS_PARAM};
 use crate::known::{Frame, Known};
 use crate::map::{Map, official, parse};
 use crate::recorder::MatchRecorder;
+use crate::self_play;
 use crate::sight::Dawn;
 use crate::world::World;
 use joute_engine::limits::{Limits, Memory, Reserve};
 use joute_engine::replay::Moment;
 use joute_engine::{
-    Change, Draws, EventQueues, Game, GameError, Locale, MatchPhase, Scene, Seats, Setup, TurnRequest, View,
+    Change, Draws, EventQueues, Game, GameError, Locale, MatchPhase, Scene, Seats, SelfPlay, Setup,
+    TurnRequest, View,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -45,7 +47,7 @@ pub struct Citrons {
 }
 
 /// The data of a Citrons match on the champion's side. It contains what the player knows.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct PlayerView {
     /// The information that the player has today, including its orders.
     pub known: Known,
@@ -113,6 +115,11 @@ impl Game for Citrons {
         reserve: Some(Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) }),
         memory: Memory::Beyond(16_000_000),
         ..Limits::DEFAULT
+    };
+    const SELF_PLAY: SelfPlay<PlayerView, Call> = SelfPlay {
+        ranges: self_play::RANGES,
+        legal_actions: Some(|view, call, offer| self_play::legal_actions(&view.known, call, offer)),
+        observation: None,
     };
     type Call = Call;
     type Answer = Answer;
@@ -247,6 +254,10 @@ impl View<Citrons> for PlayerView {
 
     fn observe(&mut self, dawn: Dawn) {
         self.known.day_is_over(dawn);
+    }
+
+    fn snapshot(&self) -> Option<Self> {
+        Some(self.clone())
     }
 
     fn begin(&mut self, call: &Call) {

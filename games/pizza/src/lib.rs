@@ -21,6 +21,7 @@ mod rules;
 mod scene;
 mod score;
 mod secrets;
+mod self_play;
 pub mod state;
 mod turn;
 mod undo;

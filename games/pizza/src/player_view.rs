@@ -60,6 +60,10 @@ impl View<Pizza> for PlayerView {
         }
     }
 
+    fn snapshot(&self) -> Option<Self> {
+        Some(self.clone())
+    }
+
     fn begin(&mut self, call: &Call) {
         self.may_play = matches!(call, Call::JouerTour {});
     }

@@ -7,11 +7,13 @@ use crate::cells::CELLS;
 use crate::map::{self, PLAYERS};
 use crate::marks::{MOST, Marks};
 use crate::scene::MatchRecorder;
+use crate::self_play;
 use crate::state::State;
 use crate::undo::Undo;
 use joute_engine::flow::apply_all;
 use joute_engine::{
-    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest,
+    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, SelfPlay, Setup,
+    TurnRequest,
 };
 use serde::{Deserialize, Serialize};
 
@@ -69,6 +71,14 @@ impl Game for Pizza {
     const API: u64 = api::JOUTE_HASH;
     const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
+    const SELF_PLAY: SelfPlay<Self::View, Call> = SelfPlay {
+        legal_actions: Some(|view, call, offer| {
+            if matches!(call, Call::JouerTour {}) {
+                self_play::legal_actions(&mut view.state, view.player, offer);
+            }
+        }),
+        ..SelfPlay::DERIVED
+    };
     type Call = Call;
     type Answer = Answer;
     type Action = Action;

@@ -43,6 +43,10 @@ impl View<Portails> for PlayerView {
         }
     }
 
+    fn snapshot(&self) -> Option<Self> {
+        Some(self.clone())
+    }
+
     fn begin(&mut self, _: &Call) {}
 
     fn end_turn(&mut self) {

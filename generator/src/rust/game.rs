@@ -1,6 +1,7 @@
 //! Generates the Rust module of a game's API, with types, constants, `trait Api`, calls and
 //! answers.
 
+use super::calls::numbered_calls;
 use super::names::{DIALECT, variant};
 use super::syntax::{argument_type, doc, ident, pretty, value_type};
 use super::types::{enumeration, structure};
@@ -21,7 +22,11 @@ pub enum Derives {
 
 /// Generates the Rust module with the types and functions of an API. The game's crate includes it.
 pub fn game_module(api: &Api, derives: Derives) -> String {
-    let tokens = game_tokens(&NamedApi::new(api, DIALECT), derives);
+    let api = NamedApi::new(api, DIALECT);
+    let mut tokens = game_tokens(&api, derives);
+    if derives == Derives::Wire {
+        tokens.extend(numbered_calls(&api));
+    }
     // A file included by `include!` must not start with inner doc comments.
     pretty(tokens, "").lines().filter(|line| !line.starts_with("//!")).collect::<Vec<_>>().join("\n")
 }

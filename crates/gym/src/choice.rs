@@ -1,0 +1,108 @@
+//! The choice of an action, in one step or in stages.
+
+use crate::space::Space;
+
+/// The part of an action that has been chosen so far: a range of actions that begin alike.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The first action of the range. It is 0 before the function is chosen.
+    first: u64,
+    /// The number of actions in the range.
+    span: u64,
+    /// The number of arguments that are chosen.
+    arguments: usize,
+}
+
+/// The result of choosing a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chosen {
+    /// The turn or the call ends.
+    End,
+    /// The action is complete.
+    Action(u64),
+    /// Another argument must be chosen.
+    Partial(Choice),
+}
+
+impl Choice {
+    /// Returns true if the function of a staged action is chosen, and not yet all of its arguments.
+    pub fn is_partial(self) -> bool {
+        self.span != 0
+    }
+
+    /// Calls `offer` with each token that can be chosen now. `legal` lists the legal actions in
+    /// ascending order. A token may be reported several times.
+    pub fn offered(self, space: &Space, legal: &[u64], mut offer: impl FnMut(usize)) {
+        if !self.is_partial() {
+            offer(0);
+        }
+        if !space.staged {
+            legal.iter().for_each(|action| offer(*action as usize));
+        } else if self.is_partial() {
+            let Some(unit) = self.unit(space) else { return };
+            let from = legal.partition_point(|action| *action < self.first);
+            let inside = legal[from..].iter().take_while(|action| **action < self.first + self.span);
+            inside.for_each(|action| offer(((action - self.first) / unit) as usize));
+        } else {
+            for (number, function) in space.actions.iter().enumerate() {
+                let at = legal.partition_point(|action| *action < function.first);
+                if legal.get(at).is_some_and(|action| *action < function.first + function.span) {
+                    offer(number + 1);
+                }
+            }
+        }
+    }
+
+    /// Returns the number of actions that each value of the next argument stands for.
+    fn unit(self, space: &Space) -> Option<u64> {
+        let argument = space.function_of(self.first)?.arguments.get(self.arguments)?;
+        Some(self.span / argument.count)
+    }
+
+    /// Chooses a token that is offered. Arguments that have only one legal value are chosen, too.
+    pub fn choose(self, space: &Space, legal: &[u64], token: usize) -> Chosen {
+        if !self.is_partial() && token == 0 {
+            return Chosen::End;
+        }
+        if !space.staged {
+            return Chosen::Action(token as u64);
+        }
+        let mut next = self;
+        if self.is_partial() {
+            next.narrow(space, token as u64);
+        } else if let Some(function) = space.actions.get(token - 1) {
+            next = Choice { first: function.first, span: function.span, arguments: 0 };
+        }
+        loop {
+            if next.span == 1 {
+                return Chosen::Action(next.first);
+            }
+            let (mut least, mut most) = (usize::MAX, 0);
+            next.offered(space, legal, |token| (least, most) = (least.min(token), most.max(token)));
+            if least != most {
+                return Chosen::Partial(next);
+            }
+            next.narrow(space, least as u64);
+        }
+    }
+
+    fn narrow(&mut self, space: &Space, value: u64) {
+        let unit = self.unit(space).unwrap_or(1);
+        (self.first, self.span) = (self.first + value * unit, unit);
+        self.arguments += 1;
+    }
+
+    /// Writes the chosen function, from 1, and the chosen arguments, from 1. Zeros stand for what is
+    /// not chosen.
+    pub fn write(self, space: &Space, cells: &mut [i32]) {
+        cells.fill(0);
+        let Some(function) = space.function_of(self.first).filter(|_| self.is_partial()) else { return };
+        let number = space.actions.iter().position(|other| other.first == function.first);
+        let mut values = Vec::new();
+        function.arguments_of(self.first, &mut values);
+        let chosen = values.iter().zip(&function.arguments).take(self.arguments);
+        let chosen = chosen.map(|(value, argument)| value - argument.low + 1);
+        let all = number.map(|number| number as i32 + 1).into_iter().chain(chosen);
+        cells.iter_mut().zip(all).for_each(|(cell, value)| *cell = value);
+    }
+}

@@ -1,0 +1,38 @@
+//! A game for self-play, whatever its types are.
+
+use crate::error::GymError;
+use crate::options::Options;
+use crate::pool::{Matches, Pool};
+use crate::space::Space;
+use joute_abi::Calls;
+use joute_engine::{AllowedMatches, Game, Replica};
+
+/// A game for self-play. A program makes one for each of its games with [`GymGame::of`].
+#[derive(Debug, Clone, Copy)]
+pub struct GymGame {
+    /// The name of the game, as in its description.
+    pub name: &'static str,
+    /// The numbers of players and the modes of the game.
+    pub shape: AllowedMatches,
+    /// Returns the actions and the observation of the game, given the capacity of lists.
+    pub space: fn(usize) -> Space,
+    /// Starts matches.
+    pub pool: fn(&Options) -> Result<Box<dyn Pool>, GymError>,
+}
+
+impl GymGame {
+    /// Returns a game for self-play. `C` is the type `JouteCalls` that the generator writes into the
+    /// module of the game's API.
+    pub const fn of<G, C>() -> Self
+    where
+        G: Game<View: Send, Call: Send, Action: Send, Event: Send, Opening: Send>,
+        C: Calls<Replica<G>> + 'static,
+    {
+        GymGame {
+            name: G::NAME,
+            shape: AllowedMatches::of::<G>(),
+            space: Space::of::<G, C>,
+            pool: |options| Ok(Box::new(Matches::<G, C>::new(options)?)),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Self-play: many matches of a game at once, stepped by the actions that its description declares.
+//!
+//! A [`Pool`] has the same shape for every game. [`GymGame`] makes pools of one game. No game needs
+//! any code for it; [`joute_engine::SelfPlay`] has the parts that a game may state itself.
+//!
+//! *Invariant:* an observation contains only what a player's copy of the game answers. The copy
+//! receives what a champion's process would receive, and no more.
+
+mod choice;
+mod environment;
+mod error;
+mod game;
+mod options;
+mod page;
+mod pool;
+mod recording;
+mod rows;
+mod saved;
+mod seat;
+mod space;
+
+pub use choice::{Choice, Chosen};
+pub use environment::{Ending, Environment, MatchHistory};
+pub use error::GymError;
+pub use game::GymGame;
+pub use options::{Autoreset, Options, RewardKind};
+pub use page::spaces_page;
+pub use pool::{HOLD, Matches, Pool};
+pub use rows::Buffers;
+pub use space::{ActionFunction, Argument, Field, LIST_CAPACITY, MOST_ANSWERS, MOST_FLAT, Space, UNSTATED};

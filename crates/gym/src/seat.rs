@@ -1,0 +1,261 @@
+//! A player's place in an environment, with the player's copy of the game.
+
+use crate::choice::Choice;
+use crate::space::{Argument, Space};
+use joute_abi::{Calls, Cells};
+use joute_engine::{Clocks, Game, Replica, View};
+
+/// The state of a seat within a step of the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SeatState {
+    /// The rules do not ask the player.
+    Idle,
+    /// The player must choose an action.
+    Acting,
+    /// The player's turn is over. It is applied when all players of the step are done.
+    Finished,
+}
+
+/// A player's place in an environment.
+pub(crate) struct Seat<G: Game> {
+    pub replica: Replica<G>,
+    pub state: SeatState,
+    pub choice: Choice,
+    /// The legal actions in ascending order.
+    pub legal: Vec<u64>,
+    /// The actions of the finished turn, and the digest of the player's copy of the game.
+    pub turn: Vec<G::Action>,
+    pub digest: u64,
+    calls: std::vec::IntoIter<G::Call>,
+    /// The turns of the player, if the game's views cannot be copied.
+    history: Option<History<G>>,
+}
+
+/// All that is needed to create a player's view again. It replaces the copies of views in games
+/// without [`View::snapshot`].
+struct History<G: Game> {
+    opening: G::Opening,
+    turns: Vec<PastTurn<G>>,
+}
+
+struct PastTurn<G: Game> {
+    events: Vec<G::Event>,
+    calls: Vec<(G::Call, Vec<u64>)>,
+}
+
+impl<G: Game> Seat<G> {
+    pub fn new(player: usize, opening: G::Opening) -> Self {
+        let replica = Replica::<G>::new(player, opening.clone());
+        let copied = replica.view.snapshot().is_some();
+        let history = (!copied).then(|| History { opening, turns: Vec::new() });
+        Seat {
+            replica,
+            state: SeatState::Idle,
+            choice: Choice::default(),
+            legal: Vec::new(),
+            turn: Vec::new(),
+            digest: 0,
+            calls: Vec::new().into_iter(),
+            history,
+        }
+    }
+
+    /// Starts a turn of the player, up to its first decision.
+    pub fn begin_turn<C: Calls<Replica<G>>>(
+        &mut self,
+        space: &Space,
+        events: Vec<G::Event>,
+        calls: Vec<G::Call>,
+    ) {
+        if let Some(history) = &mut self.history {
+            history.turns.push(PastTurn { events: events.clone(), calls: Vec::new() });
+        }
+        // No turn was missed, so no copy is needed and no error is possible.
+        let _ = self.replica.begin_turn(events, Clocks::default(), false);
+        self.calls = calls.into_iter();
+        self.next_call::<C>(space);
+    }
+
+    /// Continues with the next call of the turn in which the player can act. Ends the turn if there
+    /// is none.
+    pub fn next_call<C: Calls<Replica<G>>>(&mut self, space: &Space) {
+        self.choice = Choice::default();
+        self.replica.end();
+        for call in self.calls.by_ref() {
+            self.replica.begin(&call);
+            if let Some(turn) = self.history.as_mut().and_then(|history| history.turns.last_mut()) {
+                turn.calls.push((call, Vec::new()));
+            }
+            find_legal::<G, C>(space, &mut self.replica, self.history.as_ref(), &mut self.legal);
+            if !self.legal.is_empty() {
+                self.state = SeatState::Acting;
+                return;
+            }
+            self.replica.end();
+        }
+        self.digest = self.replica.view.digest();
+        self.turn = self.replica.end_turn();
+        self.replica.take_refused();
+        self.legal.clear();
+        self.state = SeatState::Finished;
+    }
+
+    /// Takes a legal action. Ends the call if the player cannot act any more.
+    pub fn act<C: Calls<Replica<G>>>(&mut self, space: &Space, action: u64) {
+        self.choice = Choice::default();
+        call::<G, C>(space, &mut self.replica, action);
+        let calls =
+            self.history.as_mut().and_then(|history| history.turns.last_mut()).map(|turn| &mut turn.calls);
+        if let Some((_, actions)) = calls.and_then(|calls| calls.last_mut()) {
+            actions.push(action);
+        }
+        find_legal::<G, C>(space, &mut self.replica, self.history.as_ref(), &mut self.legal);
+        if self.legal.is_empty() {
+            self.next_call::<C>(space);
+        }
+    }
+
+    /// Writes the observation of the player. It contains only what the player's copy of the game
+    /// answers.
+    pub fn observe<C: Calls<Replica<G>>>(&mut self, space: &Space, cells: &mut [i32]) {
+        // Descriptions do not always mark a function that takes an action back as an action.
+        let actions = self.replica.journal().to_vec();
+        let before = if actions.is_empty() { None } else { self.replica.view.snapshot() };
+        let mut arguments = Vec::new();
+        for field in &space.fields {
+            let mut rest = &mut cells[field.offset..field.offset + field.size()];
+            let Some(function) = field.function else {
+                match G::SELF_PLAY.observation {
+                    Some(own) if own.name == field.name => (own.write)(&self.replica.view, rest),
+                    _ => self.choice.write(space, rest),
+                }
+                continue;
+            };
+            each(&field.arguments, &mut arguments, |arguments| {
+                let (cells, after) = std::mem::take(&mut rest).split_at_mut(field.width);
+                rest = after;
+                let mut cells = Cells::new(cells, field.capacity.unwrap_or(0));
+                C::call(&mut self.replica, function, arguments, &mut cells);
+                cells.finish();
+            });
+            if self.replica.journal().len() != actions.len() {
+                let player = self.replica.player();
+                let view = before.as_ref().and_then(View::snapshot);
+                let again = || self.history.as_ref().map(|history| history.rebuild::<C>(space, player));
+                if let Some(view) = view.or_else(again) {
+                    self.replica.restore(view, actions.clone());
+                }
+            }
+        }
+    }
+}
+
+/// Calls the API function of an action. The result is dropped.
+fn call<G: Game, C: Calls<Replica<G>>>(space: &Space, replica: &mut Replica<G>, action: u64) {
+    let Some(function) = space.function_of(action) else { return };
+    let mut arguments = Vec::new();
+    function.arguments_of(action, &mut arguments);
+    C::call(replica, function.function, &arguments, &mut Cells::new(&mut [], 0));
+}
+
+/// Finds all legal actions of a player.
+fn find_legal<G: Game, C: Calls<Replica<G>>>(
+    space: &Space,
+    replica: &mut Replica<G>,
+    history: Option<&History<G>>,
+    legal: &mut Vec<u64>,
+) {
+    legal.clear();
+    if let (Some(report), Some(call)) = (G::SELF_PLAY.legal_actions, replica.running().cloned()) {
+        report(&mut replica.view, &call, &mut |name, arguments| legal.extend(space.number(name, arguments)));
+        legal.sort_unstable();
+        return;
+    }
+    try_all::<G, C>(space, replica, history, legal);
+}
+
+/// Finds all legal actions by trying each action of the space.
+fn try_all<G: Game, C: Calls<Replica<G>>>(
+    space: &Space,
+    replica: &mut Replica<G>,
+    history: Option<&History<G>>,
+    legal: &mut Vec<u64>,
+) {
+    let before = replica.view.snapshot();
+    let player = replica.player();
+    let restore = |replica: &mut Replica<G>| match (&before, history) {
+        (Some(before), _) => before.snapshot().into_iter().for_each(|view| replica.view = view),
+        (None, Some(history)) => replica.view = history.rebuild::<C>(space, player),
+        (None, None) => {}
+    };
+    let (mut arguments, mut tried) = (Vec::new(), false);
+    for function in &space.actions {
+        let mut action = function.first;
+        each(&function.arguments, &mut arguments, |arguments| {
+            let act = |replica: &mut Replica<G>| {
+                C::call(replica, function.function, arguments, &mut Cells::new(&mut [], 0));
+            };
+            tried = true;
+            if replica.try_action(act) {
+                legal.push(action);
+                restore(replica);
+                tried = false;
+            }
+            action += 1;
+        });
+    }
+    if tried {
+        restore(replica);
+    }
+}
+
+impl<G: Game> Seat<G> {
+    /// Returns the legal actions, found by trying each action on a view of its own. Tests compare them
+    /// with the mask.
+    pub fn exact<C: Calls<Replica<G>>>(&mut self, space: &Space) -> Vec<u64> {
+        let mut legal = Vec::new();
+        try_all::<G, C>(space, &mut self.replica, self.history.as_ref(), &mut legal);
+        legal
+    }
+}
+
+impl<G: Game> History<G> {
+    /// Creates the player's view again. Plays all turns up to the last action.
+    fn rebuild<C: Calls<Replica<G>>>(&self, space: &Space, player: usize) -> G::View {
+        let mut replica = Replica::<G>::new(player, self.opening.clone());
+        for (number, turn) in self.turns.iter().enumerate() {
+            let _ = replica.begin_turn(turn.events.clone(), Clocks::default(), false);
+            for (at, (call, actions)) in turn.calls.iter().enumerate() {
+                replica.begin(call);
+                actions.iter().for_each(|action| self::call::<G, C>(space, &mut replica, *action));
+                if number + 1 < self.turns.len() || at + 1 < turn.calls.len() {
+                    replica.end();
+                }
+            }
+            if number + 1 < self.turns.len() {
+                replica.end_turn();
+            }
+        }
+        replica.view
+    }
+}
+
+/// Calls `act` with all combinations of argument values. The last argument varies fastest.
+fn each(arguments: &[Argument], values: &mut Vec<i32>, mut act: impl FnMut(&[i32])) {
+    values.clear();
+    values.extend(arguments.iter().map(|argument| argument.low));
+    loop {
+        act(values);
+        let mut at = arguments.len();
+        loop {
+            let Some(before) = at.checked_sub(1) else { return };
+            at = before;
+            let argument = &arguments[at];
+            if ((values[at] - argument.low) as u64) + 1 < argument.count {
+                values[at] += 1;
+                break;
+            }
+            values[at] = argument.low;
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! The actions and the observation of a game, derived from the functions of its API.
+
+use joute_abi::{Calls, Column, FunctionSpec, ResultForm, ValueRange};
+use joute_engine::{Game, Replica};
+
+/// The largest number of actions that are numbered one by one. The mask of a row has one byte for
+/// each. In games with more actions, an action is chosen in stages.
+pub const MOST_FLAT: u64 = 1 << 16;
+
+/// The largest number of integers that one query function adds to an observation.
+pub const MOST_ANSWERS: usize = 1 << 14;
+
+/// The last value of an int argument of an action for which neither the description nor the game
+/// states a range.
+pub const UNSTATED: i32 = 15;
+
+/// The default number of items of a list in an observation.
+pub const LIST_CAPACITY: usize = 64;
+
+/// The actions and the observation of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Space {
+    /// The functions with which a player acts.
+    pub actions: Vec<ActionFunction>,
+    /// Whether an action is chosen in stages: first the function, then each argument.
+    pub staged: bool,
+    /// The number of choices, which is the length of a mask.
+    pub choices: usize,
+    /// The parts of an observation.
+    pub fields: Vec<Field>,
+    /// The number of integers of an observation.
+    pub observation: usize,
+    /// The functions that are left out, with the reason.
+    pub left_out: Vec<(&'static str, &'static str)>,
+}
+
+/// A function of the API with which a player acts, and the numbers of its actions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActionFunction {
+    /// The name of the function in the description.
+    pub name: &'static str,
+    /// The index of the function in the API.
+    pub function: usize,
+    /// The number of the action in which each argument has its smallest value. Action 0 ends the
+    /// turn.
+    pub first: u64,
+    /// The number of actions.
+    pub span: u64,
+    /// The arguments. The last one varies fastest.
+    pub arguments: Vec<Argument>,
+}
+
+/// An integer in the arguments of a function.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Argument {
+    /// The path of the argument, such as `place.row`.
+    pub name: &'static str,
+    /// The smallest value.
+    pub low: i32,
+    /// The number of values.
+    pub count: u64,
+    /// Whether the description or the game states the range.
+    pub stated: bool,
+}
+
+/// A part of an observation, which is an array.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// The name of the query function, of the game's own observation, or `chosen`.
+    pub name: &'static str,
+    /// The index of the query function in the API. `None` for the other parts.
+    pub function: Option<usize>,
+    /// The arguments with which the function is called. They are the first axes of the array.
+    pub arguments: Vec<Argument>,
+    /// The names of the columns, which are the last axis, and whether each is a double.
+    pub columns: Vec<(&'static str, bool)>,
+    /// The number of items, if the function returns a list. The length of the list comes before
+    /// the items.
+    pub capacity: Option<usize>,
+    /// The shape of a game's own observation.
+    pub own_shape: &'static [usize],
+    /// The index of the first integer in the observation.
+    pub offset: usize,
+    /// The number of integers of one answer.
+    pub width: usize,
+}
+
+impl Field {
+    /// Returns the shape of the array.
+    pub fn shape(&self) -> Vec<usize> {
+        let counts = self.arguments.iter().map(|argument| argument.count as usize);
+        let width = Some(self.width).filter(|width| *width != 1 && self.own_shape.is_empty());
+        counts.chain(width).chain(self.own_shape.iter().copied()).collect()
+    }
+
+    /// Returns the number of integers of the array.
+    pub fn size(&self) -> usize {
+        let answers: usize = self.arguments.iter().map(|argument| argument.count as usize).product();
+        answers * self.width
+    }
+}
+
+impl Space {
+    /// Derives the actions and the observation of a game. Lists have up to `capacity` items.
+    pub fn of<G: Game, C: Calls<Replica<G>>>(capacity: usize) -> Self {
+        let mut space = Space {
+            actions: Vec::new(),
+            staged: false,
+            choices: 0,
+            fields: Vec::new(),
+            observation: 0,
+            left_out: Vec::new(),
+        };
+        let mut next = 1_u64;
+        for (function, spec) in C::FUNCTIONS.iter().enumerate().filter(|(_, spec)| spec.action) {
+            if !spec.callable {
+                space.left_out.push((spec.name, "an argument is a double, a text, a list or an optional"));
+                continue;
+            }
+            let arguments: Vec<_> = spec.arguments.iter().map(argument::<G>).collect();
+            let span = arguments.iter().fold(1_u64, |all, argument| all.saturating_mul(argument.count));
+            space.actions.push(ActionFunction { name: spec.name, function, first: next, span, arguments });
+            next = next.saturating_add(span);
+        }
+        space.staged = next > MOST_FLAT;
+        let arguments = space.actions.iter().flat_map(|action| &action.arguments);
+        let widest = arguments.map(|argument| argument.count).max().unwrap_or(0);
+        let widest = widest.max(space.actions.len() as u64 + 1);
+        space.choices = if space.staged { widest } else { next } as usize;
+        space.observe::<G, C>(capacity);
+        space
+    }
+
+    fn observe<G: Game, C: Calls<Replica<G>>>(&mut self, capacity: usize) {
+        if self.staged {
+            let most = self.actions.iter().map(|action| action.arguments.len()).max().unwrap_or(0);
+            self.add("chosen", most + 1, &[]);
+        }
+        if let Some(own) = G::SELF_PLAY.observation {
+            self.add(own.name, own.shape.iter().product(), own.shape);
+            return;
+        }
+        for (function, spec) in C::FUNCTIONS.iter().enumerate().filter(|(_, spec)| !spec.action) {
+            match query::<G>(function, spec, capacity) {
+                Ok(field) => self.push(field),
+                Err(why) => self.left_out.push((spec.name, why)),
+            }
+        }
+    }
+
+    fn add(&mut self, name: &'static str, width: usize, own_shape: &'static [usize]) {
+        let (arguments, columns) = (Vec::new(), Vec::new());
+        self.push(Field {
+            name,
+            function: None,
+            arguments,
+            columns,
+            capacity: None,
+            own_shape,
+            offset: 0,
+            width,
+        });
+    }
+
+    fn push(&mut self, mut field: Field) {
+        field.offset = self.observation;
+        self.observation += field.size();
+        self.fields.push(field);
+    }
+
+    /// Returns the action function that an action belongs to. Action 0, which ends the turn, belongs
+    /// to none.
+    pub fn function_of(&self, action: u64) -> Option<&ActionFunction> {
+        let after = self.actions.partition_point(|function| function.first <= action);
+        self.actions.get(after.checked_sub(1)?)
+    }
+
+    /// Returns the number of an action, given the name of its function and its arguments. Returns
+    /// `None` if there is no such action.
+    pub fn number(&self, name: &str, arguments: &[i32]) -> Option<u64> {
+        let function = self.actions.iter().find(|function| function.name == name)?;
+        let mut number = 0;
+        if arguments.len() != function.arguments.len() {
+            return None;
+        }
+        for (argument, value) in function.arguments.iter().zip(arguments) {
+            let digit = u64::try_from(value.checked_sub(argument.low)?).ok()?;
+            if digit >= argument.count {
+                return None;
+            }
+            number = number * argument.count + digit;
+        }
+        Some(function.first + number)
+    }
+}
+
+impl ActionFunction {
+    /// Writes the arguments of an action of this function.
+    pub fn arguments_of(&self, action: u64, values: &mut Vec<i32>) {
+        values.clear();
+        let mut rest = action - self.first;
+        for argument in self.arguments.iter().rev() {
+            values.push(argument.low + (rest % argument.count) as i32);
+            rest /= argument.count;
+        }
+        values.reverse();
+    }
+}
+
+fn argument<G: Game>(column: &Column) -> Argument {
+    let own = G::SELF_PLAY.ranges.iter().find(|(name, _, _)| *name == column.name);
+    let last = |last| (0, last);
+    let range = own.map(|(_, low, high)| (*low, *high)).or(match column.range {
+        ValueRange::Stated(low, high) => Some((low, high)),
+        ValueRange::Player => Some(last(G::SEATS.most() as i32 - 1)),
+        ValueRange::Unknown | ValueRange::Double => None,
+    });
+    let (low, high) = range.unwrap_or(last(UNSTATED));
+    let count = (i64::from(high) - i64::from(low) + 1).max(1) as u64;
+    Argument { name: column.name, low, count, stated: range.is_some() }
+}
+
+/// Returns the part of an observation that a query function answers.
+fn query<G: Game>(
+    function: usize,
+    spec: &'static FunctionSpec,
+    capacity: usize,
+) -> Result<Field, &'static str> {
+    if !spec.callable {
+        return Err("an argument is a double, a text, a list or an optional");
+    }
+    let (columns, extra, list) = match spec.result {
+        ResultForm::Nothing => return Err("the result is nothing, a text or a nested list"),
+        ResultForm::One(columns) => (columns, 0, false),
+        ResultForm::Optional(columns) => (columns, 1, false),
+        ResultForm::List(columns) => (columns, 1, true),
+    };
+    let arguments: Vec<_> = spec.arguments.iter().map(argument::<G>).collect();
+    if arguments.iter().any(|argument| !argument.stated) {
+        return Err("the range of an argument is not stated");
+    }
+    let capacity = list.then(|| {
+        columns
+            .iter()
+            .try_fold(1, |all, column| match column.range {
+                ValueRange::Stated(low, high) => Some(all * (i64::from(high) - i64::from(low) + 1)),
+                _ => None,
+            })
+            .map_or(capacity, |all| (all as usize).min(capacity))
+    });
+    let width = extra + columns.len() * capacity.unwrap_or(1);
+    let columns = columns.iter().map(|column| (column.name, column.range == ValueRange::Double)).collect();
+    let own_shape = &[][..];
+    let field = Field {
+        name: spec.name,
+        function: Some(function),
+        arguments,
+        columns,
+        capacity,
+        own_shape,
+        offset: 0,
+        width,
+    };
+    let answers = field.arguments.iter().fold(1_u64, |all, argument| all.saturating_mul(argument.count));
+    if answers.saturating_mul(width as u64) > MOST_ANSWERS as u64 {
+        return Err("the answers are too many");
+    }
+    Ok(field)
+}
