@@ -4,7 +4,8 @@ import { element, setText } from "./dom.ts";
 import type { Beat, Film } from "./film.ts";
 import type { Refusals, Turn } from "./replay.ts";
 import { teamClass } from "./teams.ts";
-import { WORDS, actionText, moreRefusedText } from "./words.ts";
+import { EVERYTHING, knows, type View } from "./view.ts";
+import { WORDS, actionText, hiddenText, moreRefusedText } from "./words.ts";
 
 /** The maximum number of lines that are shown. */
 const MOST = 2000;
@@ -22,6 +23,7 @@ export class Actions {
   private readonly list = element("ol", { class: "actions" });
   readonly element = element("section", { class: "panel" }, element("h2", {}, WORDS.actions), this.list);
   private step = -1;
+  private viewer: number | null = null;
   /** The elements of the list. They are reused for every step, because creating elements is slow. */
   private readonly pool: { item: HTMLElement; button: HTMLElement }[] = [];
   /** The index in the pool of each beat's line. */
@@ -34,9 +36,10 @@ export class Actions {
     private readonly go: (beat: number) => void,
   ) {}
 
-  paint(step: number, beat: Beat | null): void {
-    if (step !== this.step) this.write(step);
+  paint(step: number, beat: Beat | null, view: View): void {
+    if (step !== this.step || view.viewer !== this.viewer) this.write(step, view);
     this.step = step;
+    this.viewer = view.viewer;
     const { film } = this;
     const index = beat === null ? (film.starts[step] ?? 0) + film.beatsOf(step) - 1 : film.at;
     const item = this.pool[this.places.get(index) ?? -1]?.item;
@@ -49,11 +52,11 @@ export class Actions {
   }
 
   /** Shows the lines of another step. */
-  private write(step: number): void {
+  private write(step: number, view: View): void {
     this.shown?.removeAttribute("aria-current");
     this.shown = undefined;
     this.places.clear();
-    const lines = linesOf(this.film, step, this.event).slice(0, MOST);
+    const lines = linesOf(this.film, step, this.event, view).slice(0, MOST);
     if (lines.length === 0) lines.push({ text: WORDS.noActions, kind: "none", beat: this.film.starts[step] ?? 0, own: true });
     lines.forEach((line, index) => {
       this.put(index, line);
@@ -78,8 +81,11 @@ export class Actions {
   }
 }
 
-/** Returns the actions of a step in order. Each refused action is listed where it was attempted. */
-export function linesOf(film: Film, step: number, event: (why: string) => string): Line[] {
+/**
+ * Returns the actions of a step in order. Each refused action is listed where it was attempted. Actions that the
+ * viewing player did not see are counted at the end.
+ */
+export function linesOf(film: Film, step: number, event: (why: string) => string, view: View = EVERYTHING): Line[] {
   const data = film.replay.steps[step];
   const lines: Line[] = [];
   const start = film.starts[step] ?? 0;
@@ -90,7 +96,7 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
   const whose = (player: number) => (several ? `${film.replay.champions[player]?.name ?? player}${WORDS.colon}` : "");
   const tried = new Map<number, { turn: Turn; refused: Refusals; next: number }>();
   (data?.turns ?? []).forEach((turn, place) => {
-    const refused = data?.refused[place];
+    const refused = knows(view, turn.player) ? data?.refused[place] : undefined;
     if (refused !== undefined) tried.set(turn.player, { turn, refused, next: 0 });
   });
   /**
@@ -109,11 +115,13 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     if (refused.more > 0) lines.push({ text: `✗ ${moreRefusedText(refused.more)}`, kind, beat, own: false });
     tried.delete(player);
   };
+  let hidden = 0;
   // Actions without a beat changed nothing by themselves.
   const drawn = new Set(film.beats.slice(start, end).map((beat) => `${beat.of} ${beat.action}`));
   for (const turn of data?.turns ?? []) {
     turn.actions.forEach((action, place) => {
       if (drawn.has(`${turn.player} ${place}`)) return;
+      if (!knows(view, turn.player)) return void hidden++;
       refuse(turn.player, place, start);
       lines.push({ text: whose(turn.player) + call(action), kind: teamClass(turn.player), beat: start, own: false });
     });
@@ -124,7 +132,7 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     const beat = film.beats[index];
     const turn = data?.turns.find((turn) => turn.player === beat?.of);
     if (turn === undefined || beat === undefined) {
-      const text = event(beat?.why ?? "");
+      const text = view.viewer === null || view.sees(index) ? event(beat?.why ?? "") : "";
       if (text !== "") lines.push({ text, kind: "event", beat: index, own: true });
       continue;
     }
@@ -132,6 +140,10 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     const action = `${beat.of} ${beat.action}`;
     if (told.has(action)) continue;
     told.add(action);
+    if (!knows(view, turn.player) && !view.sees(index)) {
+      hidden++;
+      continue;
+    }
     refuse(turn.player, beat.action, index);
     const text = whose(turn.player) + call(turn.actions[beat.action], beat.name);
     const kind = teamClass(turn.player);
@@ -140,5 +152,6 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     else lines.push({ text: `⊘ ${text}${WORDS.colon}${event(beat.why)}`, kind: `cancelled ${kind}`, beat: index, own: true });
     if (beat.action === turn.actions.length - 1) refuse(turn.player, Infinity, index + 1);
   }
+  if (hidden > 0) lines.push({ text: hiddenText(hidden), kind: "none", beat: start, own: false });
   return lines;
 }

@@ -25,10 +25,17 @@ export interface Band {
 const GRID = 28;
 const LARGE = 60;
 
-/** Draws the curves. `scores` contains the scores after each step. */
-export function paintCurves(paper: CanvasRenderingContext2D, palette: Palette, band: Band, scores: Series, scale: Scale): void {
+/** Draws the curves of the shown players. `scores` contains the scores after each step. */
+export function paintCurves(
+  paper: CanvasRenderingContext2D,
+  palette: Palette,
+  band: Band,
+  scores: Series,
+  scale: Scale,
+  shown: (player: number) => boolean,
+): void {
   const series = scale === "scores" ? scores : scale === "shares" ? sharesOf(scores) : scores.map(leadsOf);
-  const all = series.flat();
+  const all = series.flatMap((now) => now.filter((_, player) => shown(player)));
   const [low, high] = scale === "shares" ? [0, 100] : all.reduce(([low, high], score) => [Math.min(low, score), Math.max(high, score)], [0, 1]);
   const y = (score: number) => band.top + band.height - 1 - ((score - low) / (high - low)) * (band.height - 4);
   const right = band.x(series.length);
@@ -61,6 +68,7 @@ export function paintCurves(paper: CanvasRenderingContext2D, palette: Palette, b
   };
   if (scale === "leads") paintLeaders(paper, series, colour, trace, (step) => band.x(step), y);
   for (let player = players - 1; player >= 0; player--) {
+    if (!shown(player)) continue;
     paper.strokeStyle = colour(player);
     paper.setLineDash(teamDash(player).map((length) => paper.lineWidth * length));
     paper.beginPath();

@@ -5,6 +5,7 @@ import type { Beat, Film } from "./film.ts";
 import { decisiveMoments } from "./lead.ts";
 import type { Step } from "./replay.ts";
 import { scoresOf } from "./scores.ts";
+import { knows, type View } from "./view.ts";
 import { WORDS, refusedText } from "./words.ts";
 
 /** The kinds of events that every game has, in the order in which the page offers them. */
@@ -66,6 +67,12 @@ export function marksOf(film: Film, isRemark: (beat: Beat) => boolean = () => fa
     marks.push({ step, player, kind: "decisive", text: WORDS.leadChange(Math.round(change)) });
   }
   return marks.sort((a, b) => a.step - b.step);
+}
+
+/** Returns the marks that a view contains. Everybody knows who left, and what the game itself did. */
+export function visibleMarks(marks: readonly Mark[], view: View): readonly Mark[] {
+  const visible = ({ player, kind }: Mark) => kind === "gone" || player < 0 || (kind === "decisive" ? view.scores : knows(view, player));
+  return marks.filter(visible);
 }
 
 /** Returns the kinds of the marks with their numbers. Words of the game that most steps contain are left out. */

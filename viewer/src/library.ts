@@ -14,4 +14,5 @@ export { scoresOf } from "./scores.ts";
 export { stepLabel, stepName } from "./steps.ts";
 export { TEAMS, badge, teamClass, teamDash, teamPattern, teamShape } from "./teams.ts";
 export { palette, type Palette } from "./theme.ts";
+export type { View } from "./view.ts";
 export { WORDS, type Lines } from "./words.ts";

@@ -4,6 +4,7 @@ import { element, setText } from "./dom.ts";
 import type { Film } from "./film.ts";
 import type { Printed } from "./replay.ts";
 import { teamClass } from "./teams.ts";
+import { EVERYTHING, knows, type View } from "./view.ts";
 import { WORDS, duration, linesText, lostText } from "./words.ts";
 
 /** The maximum number of parts shown for the whole match. Browsers draw thousands of elements slowly. */
@@ -41,6 +42,7 @@ export class Output {
   private marked: HTMLElement | undefined;
   private whole = false;
   private step = -1;
+  private view = EVERYTHING;
 
   constructor(
     private readonly film: Film,
@@ -54,21 +56,26 @@ export class Output {
 
   /** Adds the output of new steps. */
   grow(): void {
-    this.parts = partsOf(this.film);
-    const known = new Set([...this.who.options].map((option) => option.value));
-    for (const player of new Set(this.parts.map((part) => part.player))) {
-      const name = this.film.replay.champions[player]?.name ?? String(player);
-      if (!known.has(String(player))) this.who.append(element("option", { value: String(player) }, name));
-    }
+    this.parts = partsOf(this.film).filter((part) => knows(this.view, part.player));
+    const { value } = this.who;
+    const options = [...new Set(this.parts.map((part) => part.player))].map((player) =>
+      element("option", { value: String(player) }, this.film.replay.champions[player]?.name ?? String(player)),
+    );
+    this.who.replaceChildren(...options);
+    if (options.some((option) => option.value === value)) this.who.value = value;
     this.mode.hidden = this.parts.length === 0;
   }
 
   /** Shows the output of a step. */
-  paint(step: number): void {
-    if (step === this.step) return;
+  paint(step: number, view: View): void {
+    const same = view.viewer === this.view.viewer;
+    if (step === this.step && same) return;
     this.step = step;
-    if (this.whole) this.mark();
-    else this.writeStep();
+    this.view = view;
+    if (!same) this.grow();
+    if (!this.whole) this.writeStep();
+    else if (same) this.mark();
+    else this.writeWhole();
   }
 
   toggle(): void {
@@ -95,6 +102,7 @@ export class Output {
     const data = this.film.replay.steps[this.step];
     const last = this.step === this.film.replay.steps.length - 1;
     const parts = (data?.turns ?? []).map((turn, index) => {
+      if (!knows(this.view, turn.player)) return null;
       const micros = data?.micros[index];
       const time = turn.passed || micros === undefined ? "" : duration(micros);
       const left = turn.gone === null ? null : `✕ ${WORDS.gone}${WORDS.colon}${turn.gone}`;
@@ -109,7 +117,7 @@ export class Output {
         ...words(data?.printed[index], after),
       );
     });
-    this.list.replaceChildren(...parts);
+    this.list.replaceChildren(...parts.filter((part) => part !== null));
   }
 
   private heading(player: number, small: string): HTMLElement {

@@ -5,7 +5,7 @@ import { Address } from "./address.ts";
 import { Controls } from "./controls.ts";
 import type { Scale } from "./curves.ts";
 import { element } from "./dom.ts";
-import { marksOf, type Mark } from "./events.ts";
+import { marksOf, visibleMarks, type Mark } from "./events.ts";
 import { Film } from "./film.ts";
 import { helpBox } from "./help.ts";
 import { iconButton } from "./icons.ts";
@@ -18,6 +18,7 @@ import { type Replay, turnOfStep } from "./replay.ts";
 import { scoresOf } from "./scores.ts";
 import { palette, toggle, watch } from "./theme.ts";
 import { Timeline } from "./timeline.ts";
+import { EVERYTHING } from "./view.ts";
 import { WORDS } from "./words.ts";
 
 export class Page {
@@ -36,6 +37,7 @@ export class Page {
   private readonly address: Address;
   private readonly labels: string[] = [];
   private marks: readonly Mark[] = [];
+  private view = EVERYTHING;
   private readonly help: HTMLDialogElement;
   private readonly stop = new AbortController();
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -97,12 +99,19 @@ export class Page {
     }
   }
 
-  /** Finds the events of the match, and shows them on the time line. */
+  /** Finds the events of the match. */
   private mark(): void {
     const { film, painter } = this;
     this.marks = marksOf(film, (beat) => painter.pace(beat) === 0);
-    this.timeline.grow(this.marks);
-    this.jumps.grow(this.marks, film.replay.steps.length, scoresOf(film.replay) !== null);
+    this.watch();
+  }
+
+  /** Shows what the view contains of the match on the time line. */
+  private watch(): void {
+    const { film, view } = this;
+    const marks = visibleMarks(this.marks, view);
+    this.timeline.grow(marks, view);
+    this.jumps.grow(marks, film.replay.steps.length, view.scores && scoresOf(film.replay) !== null);
   }
 
   /** Goes to the next or previous event of the chosen kind. */
@@ -205,11 +214,15 @@ export class Page {
     film.seek(whole);
     const step = film.stepAt(position);
     const part = this.still.matches ? 0 : position - whole;
+    const view = this.painter.visible?.() ?? EVERYTHING;
+    const seen = this.view.viewer;
+    this.view = view;
+    if (view.viewer !== seen) this.watch();
     this.painter.paint({ tables: film.tables, step, beat: film.beats[whole] ?? null, part });
     this.timeline.paint(position);
     this.controls.paint(this.labels[step] ?? "");
-    this.actions.paint(step, film.beats[whole] ?? null);
-    this.output.paint(step);
+    this.actions.paint(step, film.beats[whole] ?? null, view);
+    this.output.paint(step, view);
     this.address.at(turnOfStep(this.film.replay, step));
     this.paintTime = performance.now() - start;
   }

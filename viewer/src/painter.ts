@@ -4,6 +4,7 @@ import { PAINTERS } from "joute:painters";
 import type { Beat, Film, Tables } from "./film.ts";
 import { generic } from "./painter/generic.ts";
 import { undrawn } from "./undrawn.ts";
+import type { View } from "./view.ts";
 import type { Lines } from "./words.ts";
 
 /** A moment of the film: the tables before a beat, the beat in progress, and its progress. */
@@ -31,6 +32,8 @@ export interface Painter {
   pace(beat: Beat): number;
   /** Switches the debugging marks between those of all players, of one player after the other, and of none. */
   marks(): void;
+  /** Returns what is shown. Painters that always show everything do not need this. */
+  visible?(): View;
   /** Switches between the view of the public and those of the players, one after the other. */
   sees?(): void;
   /** Shows or hides the ways of figures in the turn. */

@@ -8,6 +8,7 @@ import type { Film } from "./film.ts";
 import { scoresOf } from "./scores.ts";
 import { firstPlayer } from "./teams.ts";
 import type { Palette } from "./theme.ts";
+import { EVERYTHING, knows, type View } from "./view.ts";
 import { WORDS, duration, refusedText } from "./words.ts";
 
 const FLOOR = 10; // The time in µs below which a turn has no bar.
@@ -35,6 +36,7 @@ export class Timeline {
   /** The kind of marks that are emphasised. */
   private kind = "";
   private scale: Scale = "scores";
+  private view = EVERYTHING;
   private scores: readonly (readonly number[])[] | null = null;
   private palette: Palette | null = null;
   private stale = true;
@@ -67,9 +69,10 @@ export class Timeline {
     }).observe(this.element);
   }
 
-  /** Shows the steps and marks of the film, which may have grown. */
-  grow(marks: readonly Mark[]): void {
+  /** Shows the steps and marks of the film, which may have grown, as far as a view contains them. */
+  grow(marks: readonly Mark[], view: View): void {
     this.marks = marks;
+    this.view = view;
     this.scores = scoresOf(this.film.replay);
     if (this.scores !== null) this.element.classList.add("curves");
     this.canvas.setAttribute("aria-valuemax", String(this.steps));
@@ -101,6 +104,11 @@ export class Timeline {
     return LEFT + (steps / Math.max(1, this.steps)) * (this.width - LEFT - RIGHT);
   }
 
+  /** Returns true if the scores of a player are shown. */
+  private scored(player: number): boolean {
+    return this.view.scores || knows(this.view, player);
+  }
+
   private tell(x: number): void {
     const step = Math.floor(this.stepsAt(x));
     const data = this.film.replay.steps[step];
@@ -108,8 +116,10 @@ export class Timeline {
     if (data === undefined) return;
     const lines = [this.labels[step] ?? ""];
     const scores = this.scores?.[step];
-    if (scores !== undefined) lines.push(`${WORDS.scores}${WORDS.colon}${scores.join(" – ")}`);
+    const told = scores?.map((score, player) => (this.scored(player) ? score : "?"));
+    if (told !== undefined) lines.push(`${WORDS.scores}${WORDS.colon}${told.join(" – ")}`);
     data.turns.forEach((turn, index) => {
+      if (!knows(this.view, turn.player) && turn.gone === null) return;
       const name = this.film.replay.champions[turn.player]?.name ?? String(turn.player);
       const micros = data.micros[index];
       if (turn.gone !== null) lines.push(`✕ ${name}${WORDS.colon}${turn.gone}`);
@@ -170,13 +180,13 @@ export class Timeline {
     if (this.scores !== null) {
       const first = firstPlayer(this.film.replay.scene?.look);
       const place = { x: (step: number) => this.x(step), top: MARKS, height: top - MARKS - 2, left: LEFT, first };
-      paintCurves(paper, palette, place, this.scores, this.scale);
+      paintCurves(paper, palette, place, this.scores, this.view.scores ? this.scale : "scores", (player) => this.scored(player));
     }
     this.paintScale(paper, palette, top, band, players);
     this.film.replay.steps.forEach((step, index) => {
       step.turns.forEach((turn, place) => {
         const tall = (band - 2) * share(step.micros[place] ?? 0);
-        if (tall <= 0) return;
+        if (tall <= 0 || !knows(this.view, turn.player)) return;
         paper.fillStyle = palette.teams[turn.player % palette.teams.length] ?? palette.ink;
         paper.fillRect(this.x(index), top + band * (turn.player + 1) - tall, Math.max(1, wide * 0.9), tall);
       });

@@ -66,6 +66,7 @@ function plural(one: NumberText, several: NumberText): NumberText {
 export const linesText = plural(WORDS.oneLine, WORDS.lines);
 export const refusedText = plural(WORDS.oneRefused, WORDS.refused);
 export const moreRefusedText = plural(WORDS.oneMoreRefused, WORDS.moreRefused);
+export const hiddenText = plural(WORDS.oneHidden, WORDS.hidden);
 export const moreText = plural(WORDS.oneMore, WORDS.more);
 
 /** Formats a duration. 1234 µs is "1,23 ms" in French. */

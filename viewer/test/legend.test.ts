@@ -3,9 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Film } from "../src/film.ts";
+import { coloursOf } from "../src/painter/colours.ts";
+import { symbolsOf } from "../src/painter/legend.ts";
 import { lookOf } from "../src/painter/read.ts";
 import { trailsOf } from "../src/painter/trails.ts";
 import { parse } from "../src/replay.ts";
+import type { Palette } from "../src/theme.ts";
 import { pageWith } from "./browser.ts";
 import { kept, replayOf } from "./scenes.ts";
 import { seek, settled, visit } from "./visit.ts";
@@ -27,6 +30,14 @@ test("the legend names every symbol of the board", async (t) => {
   assert.ok(painted, "each symbol is drawn");
   await page.keyboard.press("l");
   assert.equal(await page.locator(".legend li").first().isVisible(), false);
+});
+
+test("what players have alike is explained once, and the number on a figure by its name", () => {
+  const marks = (of: number) => ({ marks: { table: `corners${of}`, name: "corner", of } });
+  const bombs = (table: string) => ({ figures: { table, name: "bomb", number: 1, tells: [{ number: 1, name: "fuse" }] } });
+  const look = lookOf({ columns: 2, lines: 1, layers: [marks(0), marks(1), bombs("old"), bombs("new")] });
+  const colours = coloursOf({ dark: false, teams: ["#1f6fd6"] } as unknown as Palette);
+  assert.deepEqual(symbolsOf(look, colours).map(({ text, owned }) => [text, owned]), [["corner", true], ["bomb (nombre : fuse)", false]]);
 });
 
 test("a phone shows the legend on request", async (t) => {

@@ -16,6 +16,7 @@ export const EVENTS: Readonly<Record<string, string>> = {
 /** Keys and gestures of the map. */
 export const HELP: Lines = [
   ["Z Maj Z", "agrandir, réduire la carte"],
+  ["L", "montrer ou cacher la légende"],
   ["P", "papattes de tous, de l'un, de l'autre, d'aucun"],
   ["Survol d'une case", "ce que répondrait info_case ; un clic ou un appui garde la case"],
   ["Clic sur un personnage de la liste", "le montrer sur la carte, et le suivre"],

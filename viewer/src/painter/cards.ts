@@ -5,8 +5,8 @@ import type { Champion, Row } from "../replay.ts";
 import { badge, teamClass } from "../teams.ts";
 import { moreText } from "../words.ts";
 import type { Field, Figures, Look } from "./look.ts";
-import type { Present } from "./present.ts";
-import { kindName, playerOf } from "./standing.ts";
+import { playerOf, type Present } from "./present.ts";
+import { kindName } from "./standing.ts";
 import { cellName, said } from "./tell.ts";
 
 /** The maximum number of figures listed on a card. */
@@ -31,9 +31,10 @@ class Line {
     this.element = element("p", { class: "field" }, element("span", {}, field.name), this.bar, this.value);
   }
 
-  paint(row: Row | undefined): void {
-    const value = row?.[this.field.number];
-    setText(this.value, value === undefined ? "–" : said(this.field.words, value));
+  /** Shows the number of a row, or that the viewing player does not know it. */
+  paint(row: Row | undefined, known: boolean): void {
+    const value = known ? row?.[this.field.number] : undefined;
+    setText(this.value, !known ? "?" : value === undefined ? "–" : said(this.field.words, value));
     const filled = this.bar?.firstElementChild as HTMLElement | null | undefined;
     const part = Math.max(0, Math.min(1, (value ?? 0) / (this.field.most ?? 1)));
     if (filled) filled.style.width = `${Math.round(100 * part)}%`;
@@ -74,10 +75,11 @@ class Card {
   }
 
   paint(present: Present, score: number | undefined, own: readonly { layer: Figures; row: Row }[], followed: Followed | null): void {
-    setText(this.score, score === undefined ? "–" : String(score));
+    setText(this.score, !present.knows(present.look.scores, this.player) ? "?" : score === undefined ? "–" : String(score));
     this.fields.forEach((field, index) => {
       const after = present.late ? present.changed(field.table).get(this.player) : undefined;
-      this.lines[index]?.paint(after ?? present.tables.rows(field.table).get(this.player));
+      const known = present.knows(field.seen, this.player);
+      this.lines[index]?.paint(after ?? present.tables.rows(field.table).get(this.player), known);
     });
     const shown = own.slice(0, LISTED);
     shown.forEach(({ layer, row }, index) => this.put(present, index, layer, row, followed));

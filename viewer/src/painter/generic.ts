@@ -13,6 +13,7 @@ import { scoresOf } from "../scores.ts";
 import { stepLabel } from "../steps.ts";
 import { palette, type Palette } from "../theme.ts";
 import { undrawn } from "../undrawn.ts";
+import { EVERYTHING, type View } from "../view.ts";
 import { LOOK_KEYS, WORDS, type Lines } from "../words.ts";
 import { Board } from "./board.ts";
 import { Cards, type Followed } from "./cards.ts";
@@ -110,9 +111,28 @@ class LookPainter implements Painter {
     this.camera.watch(this.view, again);
   }
 
+  private get viewer(): number | null {
+    return this.sight.value === "" ? null : Number(this.sight.value);
+  }
+
+  visible(): View {
+    const { film, look, viewer } = this;
+    if (viewer === null) return EVERYTHING;
+    const present = new Present(look, { tables: film.tables, step: 0, beat: null, part: 0 }, viewer);
+    // Players see a change if they see all of its parts. Changes of what is not drawn are ignored.
+    const sees = (beat: number) => {
+      const [rows, before] = [film.beats[beat]?.rows ?? {}, film.replaced(beat)];
+      const seen = look.layers.flatMap((layer) => {
+        const name = present.name(layer);
+        return (rows[name] ?? []).map((row) => present.shows(layer, before[name]?.find(([id]) => id === row[0]), row));
+      });
+      return seen.length > 0 && seen.every((seen) => seen);
+    };
+    return { viewer, scores: look.scores === "all", sees };
+  }
+
   paint(moment: Moment): void {
-    const viewer = this.sight.value === "" ? null : Number(this.sight.value);
-    const present = new Present(this.look, moment, viewer);
+    const present = new Present(this.look, moment, this.viewer);
     this.paintCards(present, moment);
     const { width, height } = this.camera;
     if (width === 0 || height === 0) return;

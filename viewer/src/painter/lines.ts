@@ -4,8 +4,7 @@ import { context } from "../dom.ts";
 import { teamDash, teamPattern } from "../teams.ts";
 import { STRENGTHS, colourOf, onColour, pale, shade, strengthOf, type Colours } from "./colours.ts";
 import type { Polygons, Segments } from "./look.ts";
-import type { Present, Spot } from "./present.ts";
-import { playerOf } from "./standing.ts";
+import { playerOf, type Present, type Spot } from "./present.ts";
 
 type Paper = CanvasRenderingContext2D;
 

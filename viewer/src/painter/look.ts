@@ -45,6 +45,7 @@ export interface Tell {
 export interface Field extends Tell {
   readonly table: string;
   readonly most: number | null;
+  readonly seen: Seen;
 }
 
 /** A value that is displayed as the strength of a figure's colour. */
@@ -142,5 +143,7 @@ export interface Look {
   readonly layers: readonly Layer[];
   readonly cards: readonly Field[];
   readonly sight: string | null;
+  /** The players that see the scores of other players. */
+  readonly scores: Seen;
   readonly words: ReadonlyMap<string, string>;
 }

@@ -24,6 +24,12 @@ export interface Spot {
   readonly cell: number;
 }
 
+/** Returns the player that owns a row, or -1 if there is none. */
+export function playerOf({ player }: { readonly player: number | null }, row: Row): number {
+  const number = player === null ? -1 : (row[player] ?? -1);
+  return Number.isInteger(number) && number >= 0 && number < 1000 ? number : -1;
+}
+
 export class Present {
   readonly tables: Tables;
   readonly beat: Beat | null;
@@ -118,6 +124,24 @@ export class Present {
     if (seen === "nobody") return false;
     if (owner === this.viewer) return true;
     return seen === "sight" && (cells.length === 0 || cells.some((cell) => this.sees(cell)));
+  }
+
+  /** Returns true if the viewing player knows a fact about a player that is on no cell, such as a line of its card. */
+  knows(seen: Seen, player: number): boolean {
+    if (this.viewer === null || seen === "all") return true;
+    return player === this.viewer && seen !== "nobody";
+  }
+
+  /** Returns true if a change from one row to another is visible. Removed rows have no numbers after their id. */
+  shows(layer: Layer, before: Row | undefined, after: Row): boolean {
+    if (layer.is === "tiles" || layer.is === "outlines") return this.shown(layer, -1, [after[0] ?? 0]);
+    const rows = [before, after].filter((row) => row !== undefined && row.length > 1) as Row[];
+    return rows.every((row) => {
+      const owner = layer.is === "marks" ? (layer.of ?? -1) : layer.is === "labels" ? -1 : playerOf(layer, row);
+      const places = layer.is === "polygons" ? layer.corners : layer.is === "segments" ? [layer.from, layer.to] : [layer.at];
+      const spots = places.map((at) => this.spot(at, row)).filter((spot) => spot !== null);
+      return this.shown(layer, owner, spots.map((spot) => spot.cell));
+    });
   }
 
   /** Returns the cell of a row, or null if it is outside of the board. */

@@ -19,6 +19,7 @@ const CORNERS = 16;
 const PLACES = 255;
 const PLAYERS = 63;
 const INT = 2 ** 31;
+const VISIBLE = ["sight", "all", "own", "nobody"] as const;
 
 /** An object of the look with its position. */
 class Reader {
@@ -115,7 +116,7 @@ class Reader {
 
   seen(): Seen {
     const value = this.get("seen");
-    if (typeof value !== "object") return this.one("seen", ["sight", "all", "own", "nobody"]);
+    if (typeof value !== "object") return this.one("seen", VISIBLE);
     return { table: new Reader(value, this.at("seen")).name("table") };
   }
 }
@@ -223,7 +224,7 @@ function layer(item: unknown, place: string): Layer {
 
 function field(item: unknown, place: string): Field {
   const reader = new Reader(item, place);
-  return { ...tell(item, place), table: reader.name("table"), most: reader.maybe("most", 1, INT) };
+  return { ...tell(item, place), table: reader.name("table"), most: reader.maybe("most", 1, INT), seen: reader.seen() };
 }
 
 /** Parses a look. Throws {@link Damaged} if it is invalid. */
@@ -246,6 +247,7 @@ export function lookOf(value: unknown): Look {
     layers: reader.list("layers", LAYERS, layer),
     cards: reader.list("cards", FIELDS, field),
     sight: reader.get("sight") === undefined ? null : reader.name("sight"),
+    scores: reader.one("scores", VISIBLE),
     words: new Map(keys.map((key) => [key, words.text(key)])),
   };
 }

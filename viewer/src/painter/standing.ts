@@ -4,7 +4,7 @@
 import type { Row } from "../replay.ts";
 import { STRENGTHS, strengthOf } from "./colours.ts";
 import type { Figures, Look, Marks } from "./look.ts";
-import type { Present, Spot } from "./present.ts";
+import { playerOf, type Present, type Spot } from "./present.ts";
 import type { Figure } from "./shapes.ts";
 
 /** The maximum number of figures that stand side by side on a cell. Further ones are only counted. */
@@ -58,12 +58,6 @@ export function markOf(layer: Marks, row: Row): Figure {
     number: null,
     large: false,
   };
-}
-
-/** Returns the player that owns a row, or -1 if there is none. */
-export function playerOf({ player }: { readonly player: number | null }, row: Row): number {
-  const number = player === null ? -1 : (row[player] ?? -1);
-  return Number.isInteger(number) && number >= 0 && number < 1000 ? number : -1;
 }
 
 /** Returns the name of a row's kind. */

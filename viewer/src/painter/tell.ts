@@ -3,8 +3,8 @@
 import { WORDS, moreText } from "../words.ts";
 import { inside } from "./lines.ts";
 import type { Layer, Look, Tell, Tiles } from "./look.ts";
-import type { Present, Spot } from "./present.ts";
-import { kindName, playerOf } from "./standing.ts";
+import { playerOf, type Present, type Spot } from "./present.ts";
+import { kindName } from "./standing.ts";
 import type { Row } from "../replay.ts";
 
 /** The maximum number of lines in the description of a cell. */

@@ -5,8 +5,8 @@ import type { Row } from "../replay.ts";
 import { colourOf, type Colours } from "./colours.ts";
 import { arrow, type Middle } from "./lines.ts";
 import type { Figures, Look } from "./look.ts";
-import type { Present } from "./present.ts";
-import { near, playerOf } from "./standing.ts";
+import { playerOf, type Present } from "./present.ts";
+import { near } from "./standing.ts";
 
 /** The maximum number of ways, and of places on a way. */
 const MOST = 500;

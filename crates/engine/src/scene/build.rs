@@ -63,6 +63,13 @@ impl Look {
         self
     }
 
+    /// Sets the rule that says which players see the scores of other players.
+    #[must_use]
+    pub fn scores(mut self, seen: Visibility) -> Self {
+        self.scores = seen;
+        self
+    }
+
     /// Sets the text that people read instead of one of the game's internal words. Such a word is,
     /// for example, a kind of step or the cause of an event.
     #[must_use]

@@ -52,7 +52,7 @@ impl Checker<'_> {
     }
 
     fn look(&mut self) {
-        let Look { columns, lines, axes: _, layers, cards, sight, words } = self.look;
+        let Look { columns, lines, axes: _, layers, cards, sight, scores, words } = self.look;
         for (name, side) in [("columns", columns), ("lines", lines)] {
             self.want((1..=SIDE).contains(side), || {
                 format!("look: {side} {name}, where 1 to {SIDE} are possible")
@@ -68,11 +68,13 @@ impl Checker<'_> {
             self.layer(&format!("layer {} ({} of {:?})", index + 1, layer.kind(), layer.table()), layer);
         }
         self.at_most("look: lines of cards", cards.len(), FIELDS);
-        for CardLine { table, number, name, words, most } in cards {
+        self.no_table("look: scores", scores);
+        for CardLine { table, number, name, words, most, seen } in cards {
             let place = format!("the card's {name:?}");
             self.text(&place, name, TEXT);
             self.all_words(&place, words);
             self.number(&place, table, *number);
+            self.no_table(&place, seen);
             self.want(!matches!(self.scene.tables.get(table), Some(Table::Grid(_))), || {
                 format!("{place}: {table:?} is a grid; a card needs a row for each player")
             });
@@ -252,6 +254,14 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks that players who see a fact about a player see the same number. Only layers have
+    /// tables for each player.
+    fn no_table(&mut self, place: &str, seen: &Visibility) {
+        self.want(!matches!(seen, Visibility::Table(_)), || {
+            format!("{place}: only layers can have a table for each player")
+        });
+    }
+
     /// Checks the tables of a layer that is drawn differently for each player. At least the table
     /// of player 0 must exist.
     fn seen(&mut self, place: &str, seen: &Visibility, grid: bool) {
@@ -318,7 +328,7 @@ mod tests {
     #[test]
     fn each_fault_is_told_with_its_layer_and_its_table() {
         let with = |layer: Layer| Look { layers: vec![layer], ..good() };
-        let cases: [(Look, &str); 17] = [
+        let cases: [(Look, &str); 18] = [
             (Look::board(0, 2), "look: 0 columns, where 1 to 128 are possible"),
             (Look::board(3, 129), "look: 129 lines"),
             (
@@ -350,6 +360,7 @@ mod tests {
                 ),
                 "kind 0 is there twice",
             ),
+            (good().scores(Visibility::Table("known".into())), "look: scores: only layers can have a table"),
             (with(Polygons::of("robots").named("field").corner(1, 2).into()), "1 corners, where 3 to 16"),
             (
                 with(Segments::of("robots").named("link").between(At::cell(1), At::cell(1)).into()),
@@ -377,6 +388,10 @@ mod tests {
         for (field, fault) in [
             (CardLine::of("ground", 1, "a"), "\"ground\" is a grid"),
             (CardLine::of("players", 1, "a").most(0), "the most must be above 0"),
+            (
+                CardLine::of("players", 1, "a").seen(Visibility::Table("known".into())),
+                "only layers can have a table",
+            ),
         ] {
             let error = scene(card(field)).check().expect_err(fault).to_string();
             assert!(error.contains(fault), "{fault}\n{error}");

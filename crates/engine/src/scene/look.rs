@@ -48,6 +48,10 @@ pub struct Look {
     /// all cells, unless a layer says otherwise.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sight: Option<String>,
+    /// The rule that says which players see the scores of other players. It matters when a viewer
+    /// shows the match as one player saw it. By default, players see only their own score.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scores: Visibility,
     /// The texts that people read instead of the game's internal words. Such words are kinds of
     /// steps and causes of events.
     #[serde(default, skip_serializing_if = "is_default")]

@@ -2,7 +2,7 @@
 //! lines of players' cards.
 
 use super::definition::{is_default, look_part};
-use super::parts::{Colour, FigureShape, Texture};
+use super::parts::{Colour, FigureShape, Texture, Visibility};
 use serde::{Deserialize, Serialize};
 
 look_part! {
@@ -79,6 +79,10 @@ look_part! {
         /// The largest possible value of the number, if it is known. The card then shows a bar whose
         /// length is proportional to the number.
         most: Option<i32>, most(i32);
+        /// The rule that says which players see the line on the cards of other players. It matters
+        /// when a viewer shows the match as one player saw it. By default, only the owner of a card
+        /// sees it.
+        seen: Visibility, seen(Visibility);
     }
 }
 
