@@ -141,12 +141,13 @@ impl Champion {
         if self.state == ChampionState::Thinking {
             self.send_turn();
         }
-        // The message is sent first, so that the champion finds it when it resumes and is not woken
-        // twice.
-        self.process.resume();
+        // A stopped champion has waited for the arena until now.
         if self.call.time() >= UNREAD {
             self.call.add_arena_delay(processor_wait());
         }
+        // The message is sent first, so that the champion finds it when it resumes and is not woken
+        // twice.
+        self.process.resume();
     }
 
     /// Sends the waiting turn to the champion, with its remaining time.

@@ -95,10 +95,10 @@ fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_ch
     let left = deadline.map_or(CHECK_INTERVAL, |deadline| {
         deadline.saturating_duration_since(Instant::now()).min(CHECK_INTERVAL)
     });
-    let count = poll(&mut fds, Some(&timespec(left))).unwrap_or(0);
+    let (count, idle_delay) = wait_for_event(&mut fds, left, last_check);
     let happened: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
     drop(fds);
-    let wait = record_absence(champions, last_check, left);
+    let wait = record_absence(champions, last_check, left, idle_delay);
     champions.iter_mut().for_each(|champion| champion.answer(last_check.running));
     if count == 0 {
         return;
@@ -118,20 +118,36 @@ fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_ch
     }
 }
 
+/// Waits for an event for at most `left`. Returns the number of descriptors with events, and the
+/// time since `last_check` in which the arena had no processor and no event was pending.
+fn wait_for_event(fds: &mut [PollFd<'_>], left: Duration, last_check: &ClockReading) -> (usize, Duration) {
+    let mut wait = |time: Duration| poll(fds, Some(&timespec(time))).unwrap_or(0);
+    let mut idle_delay = Duration::ZERO;
+    if last_check.running.elapsed() >= UNREAD {
+        let count = wait(Duration::ZERO);
+        if count > 0 {
+            return (count, idle_delay);
+        }
+        idle_delay = processor_wait();
+    }
+    (wait(left), idle_delay)
+}
+
 /// Tells the champions if the arena was paused since `last_check`, although it wanted to wait for
-/// `meant` at most. Returns the time that the arena waited for a processor, which is no pause for a
-/// champion that is not charged for it.
+/// `meant` at most. Returns the time that the arena waited for a processor in addition to
+/// `idle_delay`. Such waits are no pauses for a champion that is not charged for them.
 fn record_absence(
     champions: &mut [&mut Champion],
     last_check: &mut ClockReading,
     meant: Duration,
+    idle_delay: Duration,
 ) -> Duration {
     let now = ClockReading::now();
     // Most events come too soon to be worth a reading.
     let is_short = now.running.saturating_duration_since(last_check.running) < UNREAD;
     let wait = if is_short { Duration::ZERO } else { processor_wait() };
     for champion in champions.iter_mut() {
-        let known = if champion.charges_own_time() { wait } else { Duration::ZERO };
+        let known = if champion.charges_own_time() { wait + idle_delay } else { Duration::ZERO };
         if let Some(pause) = last_check.pause_until(&now, meant + known) {
             champion.record_pause(pause, now.running);
         }
