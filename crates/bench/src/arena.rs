@@ -1,6 +1,8 @@
 //! The command `joute-bench arena`, which measures how fast the arena plays matches. It also
 //! measures bare message exchanges between two processes for comparison.
 
+mod profile;
+
 use crate::kits::{BuiltKits, build_kits};
 use crate::options::{Languages, Result};
 use crate::side::{JailCost, league, measure_alternately, table};
@@ -15,6 +17,7 @@ use joute_engine::frame;
 use joute_generator::language::launch_facts;
 use joute_jail::{Jail, Level};
 use joute_league::run::{matches_at_once, width};
+use profile::profile;
 use std::fs::File;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
@@ -36,11 +39,17 @@ pub struct Arguments {
     /// Play this many matches for each measurement.
     #[arg(long, default_value_t = 100)]
     matches: u64,
+    /// Also show how long each part of a match takes.
+    #[arg(long)]
+    profile: bool,
 }
 
 /// The size in bytes of the messages that the benchmark exchanges with another process. The
 /// messages of a starter champion's turn have a similar size.
 const EXCHANGE: usize = 32;
+
+/// The name of the replay that each match writes to the folder of its kit.
+const REPLAY: &str = "bench.jsonl";
 
 /// The number of processes that the benchmark starts. It measures how long starting one takes.
 const BIRTHS: u32 = 40;
@@ -79,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let map = row.official().first().map_or(String::new(), |(_, text)| (*text).to_owned());
     let setup = row.default_setup(map);
     let open = Jail::choose(Some(Level::L0))?;
-    let (mut lines, mut pairs) = (Vec::new(), Vec::new());
+    let (mut lines, mut pairs, mut profiles) = (Vec::new(), Vec::new(), Vec::new());
     for (language, folder) in &kits {
         let referee = (row.seat)(&setup)?;
         let ready = ready(&[&jails[0]], &Kit::read(folder, launch_facts())?, referee.as_ref(), BIRTHS)?;
@@ -87,6 +96,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         for jail in &jails {
             bar.set_message(format!("{language}: one match after the other"));
             let sequential = play_sequentially(row, folder, jail, &setup, arguments.matches)?;
+            if arguments.profile {
+                let replay = folder.join(REPLAY);
+                let parts = profile((row, &setup, &replay), &sequential, arguments.matches, &birth, bare)?;
+                profiles.push(format!("{language}, {}\n{parts}", jail_name(jail)));
+            }
             bar.set_message(format!("{language}: on all processors"));
             let width = width(row.seat, &setup, jail)?;
             let rate = league(row, folder, jail, arguments.matches, (width, matches_at_once(width)))?.rate;
@@ -106,6 +120,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         bare.as_secs_f64() * 1e6
     );
     print_costs(&birth, &lines, &pairs, arguments.matches, bare);
+    if arguments.profile {
+        println!(
+            "\nthe parts of a match, one match at a time; jails are measured alone\n{}",
+            profiles.concat()
+        );
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -140,12 +160,12 @@ fn print_costs(
         "x bare"
     );
     for Line { language, jail, sequential, rate, ready } in lines {
-        let SequentialCost { turns, wall, arena, champions, rest } = *sequential;
+        let SequentialCost { turns, wall, arena, champions, turning, .. } = *sequential;
         let per_turn = |time: Duration| time.as_secs_f64() * 1e6 / (matches as f64 * turns as f64);
-        let turn = per_turn(wall - rest);
+        let turn = per_turn(turning);
         println!(
             "{language:<8} {:<14} {:>9.1} {turns:>6} {rate:>10.1} {:>11.2} {:>13.2} {turn:>10.1} {:>13.1} {:>8.1}",
-            format!("{}{}", jail.level(), if jail.freezes() { ", freezing" } else { "" }),
+            jail_name(jail),
             ms(*ready),
             ms(wall) / matches as f64,
             ms(arena + champions) / matches as f64,
@@ -163,7 +183,13 @@ fn print_costs(
     }
 }
 
+/// Returns the level of a jail, and whether it freezes programs between their calls.
+fn jail_name(jail: &Jail) -> String {
+    format!("{}{}", jail.level(), if jail.freezes() { ", freezing" } else { "" })
+}
+
 /// The measured cost of several matches, played one after the other.
+#[derive(Default)]
 struct SequentialCost {
     /// The number of turns of one measured match.
     turns: u64,
@@ -174,8 +200,14 @@ struct SequentialCost {
     arena: Duration,
     /// The processor time that the champions used in all matches.
     champions: Duration,
-    /// The part of `wall` outside the turns, before the first and after the last one of each match.
-    rest: Duration,
+    /// The part of `wall` before the first step of each match.
+    start: Duration,
+    /// The part of `wall` between the first and the last step of each match.
+    turning: Duration,
+    /// The part of `wall` after the last step of each match.
+    end: Duration,
+    /// The real time of all calls to champions.
+    calls: Duration,
 }
 
 /// A replay writer that only records the times of a match's first and last step. All turns of the
@@ -215,12 +247,11 @@ fn play_sequentially(
     let kits = vec![kit; setup.players];
     let processors = own_processors();
     let processors = &processors[..width(row.seat, setup, jail)?.min(processors.len())];
-    let path = folder.join("bench.jsonl");
+    let path = folder.join(REPLAY);
     let (own, children) = (own_time(), children_time());
-    let start = Instant::now();
-    let mut turning = Duration::ZERO;
-    let mut turns = 0;
+    let mut cost = SequentialCost::default();
     for _ in 0..matches {
+        let began = Instant::now();
         let mut referee = (row.seat)(setup)?;
         let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut timer = StepTimer { file, lines: 0, first: None, last: Instant::now() };
@@ -229,18 +260,19 @@ fn play_sequentially(
         if let Some(why) = report.outcome.gone.iter().flatten().next() {
             return Err(format!("a starter left its match: {why}").into());
         }
-        turning += timer.last - timer.first.unwrap_or(timer.last);
+        let first = timer.first.unwrap_or(timer.last);
+        cost.start += first - began;
+        cost.turning += timer.last - first;
+        cost.end += timer.last.elapsed();
+        cost.wall += began.elapsed();
+        cost.calls +=
+            report.accounts.iter().map(|account| account.time + account.uncharged).sum::<Duration>();
         // The header and the outcome are not steps, and the clock starts after the first step.
-        turns = timer.lines.saturating_sub(3);
+        cost.turns = timer.lines.saturating_sub(3);
     }
-    let wall = start.elapsed();
-    Ok(SequentialCost {
-        turns,
-        wall,
-        arena: own_time() - own,
-        champions: children_time().saturating_sub(children),
-        rest: wall.saturating_sub(turning),
-    })
+    cost.arena = own_time() - own;
+    cost.champions = children_time().saturating_sub(children);
+    Ok(cost)
 }
 
 /// Measures how long another process takes to reply to a message. Returns the average time.
