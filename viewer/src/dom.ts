@@ -2,6 +2,13 @@
 
 type Child = Node | string | null;
 
+/**
+ * The factor by which texts and buttons are larger on a very large screen, such as one of 3840 × 2160. style/large.css
+ * has the same number.
+ */
+export const UNIT = globalThis.matchMedia?.("(min-width: 2400px) and (min-height: 1300px)").matches ? 1.75 : 1;
+if (UNIT > 1) document.documentElement.classList.add("huge");
+
 /** Creates an element with attributes and children. Attributes that start with `on` are event listeners. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,

@@ -2,7 +2,7 @@
 // cursor.
 
 import { paintCurves, type Scale } from "./curves.ts";
-import { context, element, fitCanvas } from "./dom.ts";
+import { UNIT, context, element, fitCanvas } from "./dom.ts";
 import { refusedIn, type Mark } from "./events.ts";
 import type { Film } from "./film.ts";
 import { scoresOf } from "./scores.ts";
@@ -50,7 +50,7 @@ export class Timeline {
   ) {
     // style/bar.css uses this variable for the height of the time line.
     document.documentElement.style.setProperty("--bands", String(film.replay.champions.length));
-    const go = (event: PointerEvent) => seek(film.fromSteps(this.stepsAt(event.offsetX)));
+    const go = (event: PointerEvent) => seek(film.fromSteps(this.stepsAt(event.offsetX / UNIT)));
     this.canvas.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       this.canvas.setPointerCapture(event.pointerId);
@@ -58,12 +58,12 @@ export class Timeline {
     });
     this.canvas.addEventListener("pointermove", (event) => {
       if (this.canvas.hasPointerCapture(event.pointerId)) go(event);
-      this.tell(event.offsetX);
+      this.tell(event.offsetX / UNIT);
     });
     this.canvas.addEventListener("pointerleave", () => (this.tip.hidden = true));
     new ResizeObserver(([entry]) => {
-      this.width = entry?.contentRect.width ?? 0;
-      this.height = entry?.contentRect.height ?? 0;
+      this.width = (entry?.contentRect.width ?? 0) / UNIT;
+      this.height = (entry?.contentRect.height ?? 0) / UNIT;
       this.stale = true;
       seek(-1);
     }).observe(this.element);
@@ -132,7 +132,7 @@ export class Timeline {
     }
     this.tip.textContent = lines.join("\n");
     const half = this.tip.offsetWidth / 2;
-    this.tip.style.left = `${Math.max(half + 4, Math.min(this.width - half - 4, x))}px`;
+    this.tip.style.left = `${Math.max(half + 4, Math.min(this.width * UNIT - half - 4, x * UNIT))}px`;
   }
 
   themed(palette: Palette): void {
@@ -142,7 +142,7 @@ export class Timeline {
 
   paint(position: number): void {
     if (this.palette === null || this.width === 0) return;
-    fitCanvas(this.canvas, this.width, this.height);
+    fitCanvas(this.canvas, this.width * UNIT, this.height * UNIT);
     if (this.stale) this.paintStill(this.palette);
     this.stale = false;
     const at = this.film.toSteps(position);
@@ -165,7 +165,7 @@ export class Timeline {
 
   /** Paints the bars and marks, which change only with the size or the theme. */
   private paintStill(palette: Palette): void {
-    fitCanvas(this.still, this.width, this.height);
+    fitCanvas(this.still, this.width * UNIT, this.height * UNIT);
     const paper = context(this.still);
     const ratio = this.still.width / this.width;
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);

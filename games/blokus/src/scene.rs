@@ -88,9 +88,15 @@ fn called(piece: i32) -> String {
     }
 }
 
+/// Returns the cells of a piece as columns and lines, for the players' cards in replay viewers.
+fn blocks(piece: i32) -> Vec<[u8; 2]> {
+    let cells = Orientation::of(piece, 0).map_or(&[][..], |it| &it.shape().cells);
+    cells.iter().map(|(x, y)| [*x as u8, *y as u8]).collect()
+}
+
 /// Returns the instructions by which replay viewers draw a match of Blokus Duo.
 pub(crate) fn look() -> Look {
-    let kinds = (1..=NB_PIECES).map(|piece| ItemKind::new(piece, &called(piece)).shape(FigureShape::Square));
+    let kinds = (1..=NB_PIECES).map(|piece| ItemKind::new(piece, &called(piece)).cells(blocks(piece)));
     let corners = |player: usize| Marks::of(CORNERS[player]).named("coin libre").whose(player);
     Look::board(SIDE, SIDE)
         .from(1, 1)

@@ -35,9 +35,9 @@ const SOURCE: i32 = 3;
 /// bottoms of holes first, then bridges, and the other units on top.
 fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
-        .tile(Tile::new(HOLE, "trou").colour(Colour::Blue).texture(Texture::Waves))
+        .tile(Tile::new(HOLE, "trou").colour(Colour::Grey).texture(Texture::Pit))
         .tile(Tile::new(PLAIN, "plaine"))
-        .tile(Tile::new(MOUNTAIN, "montagne").colour(Colour::Grey).texture(Texture::Peaks))
+        .tile(Tile::new(MOUNTAIN, "montagne").colour(Colour::Brown).texture(Texture::Peaks))
         .tile(Tile::new(SOURCE, "source d'énergie").colour(Colour::Yellow).texture(Texture::Dots));
     let citrons = |table: &str, name: &str| {
         let kinds = [ItemKind::new(0, name), ItemKind::new(1, "Citron mort").shape(FigureShape::Cross)];
@@ -57,9 +57,10 @@ fn look(world: &World) -> Look {
         .mention(6, "identifiant")
         .mention(7, "énergie")
         .mention_words(8, "état", ["achevé", "en construction"]);
+    let owners = Outlines::of("owners").players_from(1).filled().named("plaine de l'équipe");
     let look = Look::board(world.map.width, world.map.height)
         .layer(ground)
-        .layer(Outlines::of("owners").players_from(1).named("plaine de l'équipe").seen(Visibility::Nobody))
+        .layer(owners.seen(Visibility::Nobody))
         .layer(citrons("sunken", "Citron au fond d'un trou").small())
         .layer(bridges)
         .layer(citrons("citrons", "Citron"))

@@ -1,13 +1,13 @@
 // The numbers of columns and lines along two sides of a board. All painters can use them.
 
-import { context, element, fitCanvas } from "../dom.ts";
+import { UNIT, context, element, fitCanvas } from "../dom.ts";
 import type { Palette } from "../theme.ts";
 
 /** The margin for the numbers in CSS pixels, which style/board.css reserves. */
-export const RULER = { left: 20, top: 15 } as const;
+export const RULER = { left: 20 * UNIT, top: 15 * UNIT } as const;
 
 /** The size of a number including its margin, in CSS pixels. */
-const ROOM = { across: 22, down: 15 } as const;
+const ROOM = { across: 22 * UNIT, down: 15 * UNIT } as const;
 
 /** The visible part of the board. */
 export interface Sight {
@@ -49,17 +49,16 @@ export class Rulers {
     const ratio = this.canvas.width / (sight.width + RULER.left);
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     paper.clearRect(0, 0, sight.width + RULER.left, sight.height + RULER.top);
-    paper.font = "10px system-ui, sans-serif";
     paper.textBaseline = "middle";
     const middle = (index: number, scale: number, start: number) => start + (index + 0.5) * scale;
     const put = (index: number, here: boolean, x: number, y: number, name: (index: number) => number) => {
       paper.fillStyle = here ? palette.ink : palette.soft;
-      paper.font = `${here ? "bold " : ""}10px system-ui, sans-serif`;
+      paper.font = `${here ? "bold " : ""}${10 * UNIT}px system-ui, sans-serif`;
       paper.fillText(String(name(index)), x, y);
     };
     paper.textAlign = "center";
     // The numbers are next to the board's corner, wherever it is in the view.
-    const top = Math.max(0, sight.y) + RULER.top - 7;
+    const top = Math.max(0, sight.y) + RULER.top - 7 * UNIT;
     for (const column of shown(sight.columns, sight.scale, ROOM.across, at?.column)) {
       const x = middle(column, sight.scale, sight.x);
       if (x >= 0 && x <= sight.width) put(column, column === at?.column, x + RULER.left, top, name.column);

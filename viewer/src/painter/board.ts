@@ -19,8 +19,10 @@ type Paper = CanvasRenderingContext2D;
 const LEAST = 11;
 /** The minimum size of a figure that its look calls large, in CSS pixels. */
 const LARGE = 32;
-/** The minimum side of the square in which a label is drawn, in CSS pixels. The text of a corner's label is a third as high. */
+/** The minimum side of the square in which a label is drawn, in CSS pixels. */
 const LABEL = 32;
+/** The minimum side for a corner's label, whose text is a third as high. */
+const CORNER = 38;
 /** The maximum factor by which anything is larger than its cell. */
 const SPILL = 3.5;
 
@@ -77,7 +79,7 @@ export class Board {
     this.sprites.resize(cell);
     this.figures.resize(Math.max(cell, LEAST * ratio));
     this.larger.resize(Math.max(cell, LARGE * ratio));
-    this.words.resize(Math.max(cell, LABEL * ratio));
+    this.words.resize(Math.max(cell, CORNER * ratio));
     this.still.paint(paper, present, left, top, cell);
     const brush = new Brush(paper, this.look, canvas, cell, left, top);
     this.fog(brush, present);
@@ -191,7 +193,7 @@ export class Board {
       const text = layer.words[value] ?? short(value);
       if (text === "") continue;
       // In small cells, a corner's label moves outwards as it grows, so that the figure of the cell stays visible.
-      const size = grown(LABEL, brush.scale);
+      const size = grown(layer.corner ? CORNER : LABEL, brush.scale);
       const shift = layer.corner ? (1 - size) * 0.75 : (1 - size) / 2;
       brush.square(spot.column + shift, brush.top(spot.line) + shift, size, () =>
         this.words.put(brush.paper, `${layer.corner} ${text}`, (paper) => label(paper, this.colours, text, plain, layer.corner)),

@@ -4,7 +4,7 @@ import { element, setText } from "../dom.ts";
 import type { Champion, Row } from "../replay.ts";
 import { badge, teamClass } from "../teams.ts";
 import { moreText } from "../words.ts";
-import type { Field, Figures, Look } from "./look.ts";
+import type { Block, Field, Figures, Look } from "./look.ts";
 import { playerOf, type Present } from "./present.ts";
 import { kindName } from "./standing.ts";
 import { cellName, said } from "./tell.ts";
@@ -39,6 +39,18 @@ class Line {
     const part = Math.max(0, Math.min(1, (value ?? 0) / (this.field.most ?? 1)));
     if (filled) filled.style.width = `${Math.round(100 * part)}%`;
   }
+}
+
+/** Draws a piece, whose lines count from the bottom if `up` is true. */
+function piece(cells: readonly Block[], up: boolean): SVGSVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const [columns, lines] = [0, 1].map((at) => 1 + Math.max(...cells.map((cell) => cell[at] ?? 0))) as [number, number];
+  svg.setAttribute("viewBox", `0 0 ${columns} ${lines}`);
+  svg.setAttribute("style", `--columns: ${columns}; --lines: ${lines}`);
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", cells.map(([column, line]) => `M${column} ${up ? lines - 1 - line : line}h1v1h-1z`).join(""));
+  svg.append(path);
+  return svg;
 }
 
 /** The number of letters in the longest word of a name. Lines are broken at blanks and after hyphens. */
@@ -99,7 +111,14 @@ class Card {
     this.told[index] = { layer, id: row[0] ?? 0 };
     const spot = present.spot(layer.at, row);
     const parts = layer.tells.map(({ number, name, words }) => `${name} ${said(words, row[number] ?? 0)}`);
-    setText(button, [`${kindName(layer, row)} ${spot === null ? "" : cellName(present.look, spot)}`, ...parts].join(" · "));
+    const text = [`${kindName(layer, row)} ${spot === null ? "" : cellName(present.look, spot)}`, ...parts].join(" · ");
+    const cells = (layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0))?.cells ?? [];
+    button.title = cells.length === 0 ? "" : text;
+    button.parentElement?.classList.toggle("shape", cells.length > 0);
+    if (cells.length === 0) setText(button, text);
+    else if (button.dataset["cells"] !== String(cells) || button.firstElementChild === null) button.replaceChildren(piece(cells, present.look.axes.up));
+    button.dataset["cells"] = String(cells);
+    if (cells.length > 0) button.setAttribute("aria-label", text.trim());
     button.toggleAttribute("aria-pressed", followed?.layer === layer && followed.id === row[0]);
   }
 }

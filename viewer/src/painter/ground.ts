@@ -150,6 +150,12 @@ export class Still {
     if (value === 0) return;
     const player = layer.players === null ? -1 : value - layer.players;
     paper.fillStyle = colourOf(this.colours, player, layer.colour === "plain" ? "ink" : layer.colour);
+    if (layer.filled) {
+      paper.globalAlpha *= 0.3;
+      paper.fillRect(0, 0, 1, 1);
+      if (player > 0) this.sprites.put(paper, `filled ${player}`, (paper) => pattern(paper, this.colours, player));
+      paper.globalAlpha /= 0.3;
+    }
     const wide = Math.max(0.09, 1.5 / this.fine);
     const [above, right, below, left] = this.around(index).map(
       (other) => other < 0 || this.value(present, layer, other, after) !== value,
@@ -159,6 +165,12 @@ export class Still {
     if (below) paper.fillRect(0, 1 - wide, 1, wide);
     if (left) paper.fillRect(0, 0, wide, 1);
   }
+}
+
+/** Draws the pattern of a player that owns an area. */
+function pattern(paper: Paper, c: Colours, player: number): void {
+  paper.strokeStyle = paper.fillStyle = colourOf(c, player, "ink");
+  teamPattern(paper, player);
 }
 
 /** Draws a tile in a square from (0, 0) to (1, 1). */

@@ -53,6 +53,10 @@ function entriesOf(layer: Layer, c: Colours): Entry[] {
         paper.strokeStyle = colour;
         paper.lineWidth = 0.1;
         paper.strokeRect(0.1, 0.1, 0.8, 0.8);
+        if (!layer.filled) return;
+        paper.fillStyle = colour;
+        paper.globalAlpha = 0.3;
+        paper.fillRect(0.1, 0.1, 0.8, 0.8);
       };
       return layer.name === "" ? [] : [{ key: `outline ${layer.table}`, text: layer.name, draw, owned: layer.players !== null }];
     }
@@ -92,7 +96,8 @@ function entriesOf(layer: Layer, c: Colours): Entry[] {
       return [{ key: `segment ${layer.table}`, text: layer.name, draw, owned: layer.player !== null }];
     }
     case "figures":
-      return figures(layer, c);
+      // Cards show pieces that are on no board.
+      return layer.listed && [...layer.kinds.values()].some(({ cells }) => cells.length > 0) ? [] : figures(layer, c);
     case "marks":
       return valuesOf(layer).map((value) => {
         const mark = markOf(layer, rowOf(layer, value));

@@ -28,12 +28,17 @@ export interface Tile {
   readonly seenAs: number | null;
 }
 
+/** A cell of a piece, as a column and a line from 0. */
+export type Block = readonly [number, number];
+
 export interface Kind {
   readonly value: number;
   readonly name: string;
   readonly shape: ShapeName;
   readonly colour: ColourName;
   readonly letter: string;
+  /** The cells of a piece, which cards show instead of its name. */
+  readonly cells: readonly Block[];
 }
 
 export interface Tell {
@@ -76,6 +81,7 @@ export interface Tiles extends Common {
 export interface Outlines extends Common {
   readonly is: "outlines";
   readonly colour: ColourName;
+  readonly filled: boolean;
   readonly players: number | null;
 }
 

@@ -2,7 +2,7 @@
 // rejected with their position and never guessed.
 
 import { COLOURS, SHAPES, TEXTURES } from "./look.ts";
-import type { At, Field, Kind, Layer, Look, Seen, Strength, Tell, Tile } from "./look.ts";
+import type { At, Block, Field, Kind, Layer, Look, Seen, Strength, Tell, Tile } from "./look.ts";
 
 /** An error with the position of an invalid value, such as "look.layers[2].at". */
 export class Damaged extends Error {}
@@ -127,6 +127,12 @@ function atOf(value: unknown, place: string): At {
   return value as unknown as At;
 }
 
+function blockOf(value: unknown, place: string): Block {
+  const good = (number: unknown) => Number.isInteger(number) && (number as number) >= 0 && (number as number) < CORNERS;
+  if (!Array.isArray(value) || value.length !== 2 || !value.every(good)) throw new Damaged(place);
+  return value as unknown as Block;
+}
+
 function tell(item: unknown, place: string): Tell {
   const reader = new Reader(item, place);
   return { number: reader.number("number", 0, PLACES), name: reader.name("name"), words: reader.words("words") };
@@ -146,6 +152,7 @@ function kind(reader: Reader): Kind {
     shape: reader.one("shape", SHAPES),
     colour: reader.one("colour", COLOURS),
     letter: reader.text("letter", LETTERS),
+    cells: reader.list("cells", CORNERS, blockOf),
   };
 }
 
@@ -179,7 +186,7 @@ function layer(item: unknown, place: string): Layer {
     case "tiles":
       return { is, ...common, tiles: reader.values("tiles", tile), players: players() };
     case "outlines":
-      return { is, ...common, colour: reader.one("colour", COLOURS), players: players() };
+      return { is, ...common, colour: reader.one("colour", COLOURS), filled: reader.flag("filled"), players: players() };
     case "polygons": {
       const corners = reader.list("corners", CORNERS, atOf);
       if (corners.length < 3) throw new Damaged(reader.at("corners"));

@@ -245,10 +245,15 @@ impl Checker<'_> {
     fn kinds(&mut self, place: &str, table: &str, kind: Option<usize>, kinds: &[ItemKind]) {
         self.owner(place, table, kind);
         self.at_most(&format!("{place}: kinds"), kinds.len(), VALUES);
-        for (index, ItemKind { value, name, letter, shape: _, colour: _ }) in kinds.iter().enumerate() {
+        for (index, ItemKind { value, name, letter, cells, shape: _, colour: _ }) in kinds.iter().enumerate()
+        {
             let place = format!("{place}: kind {value}");
             self.text(&place, name, TEXT);
             self.text(&place, letter, LETTERS);
+            self.at_most(&format!("{place}: cells"), cells.len(), *CORNERS.end());
+            self.want(cells.iter().flatten().all(|at| usize::from(*at) < *CORNERS.end()), || {
+                format!("{place}: a cell is too far from (0, 0)")
+            });
             let twice = kinds[..index].iter().any(|other| other.value == *value);
             self.want(!twice, || format!("{place} is there twice"));
         }
@@ -328,7 +333,7 @@ mod tests {
     #[test]
     fn each_fault_is_told_with_its_layer_and_its_table() {
         let with = |layer: Layer| Look { layers: vec![layer], ..good() };
-        let cases: [(Look, &str); 18] = [
+        let cases: [(Look, &str); 19] = [
             (Look::board(0, 2), "look: 0 columns, where 1 to 128 are possible"),
             (Look::board(3, 129), "look: 129 lines"),
             (
@@ -359,6 +364,15 @@ mod tests {
                         .into(),
                 ),
                 "kind 0 is there twice",
+            ),
+            (
+                with(
+                    Figures::of("robots")
+                        .named("r")
+                        .by_kind(3, [ItemKind::new(0, "a").cells(vec![[0, 16]])])
+                        .into(),
+                ),
+                "kind 0: a cell is too far from (0, 0)",
             ),
             (good().scores(Visibility::Table("known".into())), "look: scores: only layers can have a table"),
             (with(Polygons::of("robots").named("field").corner(1, 2).into()), "1 corners, where 3 to 16"),

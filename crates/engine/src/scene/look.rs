@@ -132,6 +132,8 @@ look_part! {
         /// The cell value that stands for player 0, if values stand for players. Each area then has
         /// lines in its player's colour.
         players: Option<i32>, players_from(i32);
+        /// Whether the areas are filled with a pale shade of the colour of their lines.
+        filled: bool, filled();
         /// The name of the areas between the lines, for the description of a cell. If it is empty, the
         /// description does not mention the areas.
         name: String, named(&str);

@@ -44,6 +44,9 @@ look_part! {
         colour: Colour, colour(Colour);
         /// Up to three letters to draw on figures or signs with this appearance.
         letter: String, letter(&str);
+        /// The cells that a piece of this kind covers, as columns and lines from 0. A card that lists
+        /// the piece then shows them instead of its name.
+        cells: Vec<[u8; 2]>, cells(Vec<[u8; 2]>);
     }
 }
 

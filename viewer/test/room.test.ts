@@ -1,0 +1,94 @@
+// The room that a board takes, what is readable on very large screens, and what scenes say of areas and pieces.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pageWith } from "./browser.ts";
+import { board, kept, replayOf } from "./scenes.ts";
+import { label, seek, settled, text, visit } from "./visit.ts";
+
+type Inside = { joute: { painter: { camera: { look(): { scale: number } } } } };
+const scale = () => (globalThis as unknown as Inside).joute.painter.camera.look().scale;
+
+test("the board takes the room of the window", async (t) => {
+  for (const [name, side] of [["blokus", 14], ["portals", 30]] as const) {
+    const { text: replay, locale } = kept(name);
+    const file = await pageWith(replay, locale);
+    for (const [viewport, least] of [[{ width: 1280, height: 800 }, 0.68], [{ width: 3840, height: 2160 }, 0.74]] as const) {
+      const page = await visit(t, file, { viewport });
+      await settled(page);
+      const part = ((await page.evaluate(scale)) * side) / viewport.height;
+      assert.ok(part > least, `${name} takes ${part} of ${viewport.height} px`);
+      const legend = await page.locator(".legend").boundingBox();
+      const stage = await page.locator(".stage").boundingBox();
+      assert.ok(legend && stage && legend.x + legend.width <= stage.x + stage.width && legend.y + legend.height <= stage.y + stage.height);
+      await page.close();
+    }
+  }
+  const wide = await visit(t, await pageWith(board(60, 20, 2), "en"));
+  await settled(wide);
+  assert.ok((await wide.evaluate(scale)) * 60 > 800, "the legend of a wide board is below it");
+});
+
+test("texts of a very large screen are larger, and the time line is where it is shown", async (t) => {
+  const page = await visit(t, await pageWith(kept("blokus").text), { viewport: { width: 3840, height: 2160 } });
+  const name = await page.locator(".card .name").first().boundingBox();
+  const small = await visit(t, await pageWith(kept("blokus").text), { viewport: { width: 1920, height: 1080 } });
+  const usual = await small.locator(".card .name").first().boundingBox();
+  assert.ok(name && usual && name.height > 1.6 * usual.height);
+  const box = await page.locator(".timeline").boundingBox();
+  assert.ok(box);
+  const steps = Number(await page.locator(".timeline").getAttribute("aria-valuemax"));
+  const x = (step: number) => box.x + 28 * 1.75 + (step / steps) * (box.width - 40 * 1.75);
+  await page.mouse.click(x(10.5), box.y + box.height / 2);
+  assert.match(await label(page), /^Tour 10\b/);
+  await page.mouse.move(x(12.5), box.y + box.height / 2);
+  assert.match(await text(page, ".tip"), /^Tour 12\b/);
+});
+
+/** The colour of the middle of a cell. */
+async function shade(page: Awaited<ReturnType<typeof visit>>, column: number, line: number): Promise<number[]> {
+  await settled(page);
+  return page.locator(".board").evaluate(
+    (canvas: HTMLCanvasElement, [column = 0, line = 0]) => {
+      const { scale, x, y } = (globalThis as unknown as { joute: { painter: { camera: { look(): { scale: number; x: number; y: number } } } } }).joute.painter.camera.look();
+      const copy = document.createElement("canvas");
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      const paper = copy.getContext("2d", { willReadFrequently: true });
+      paper?.drawImage(canvas, 0, 0);
+      return [...(paper?.getImageData(x + (column + 0.5) * scale, y + (line + 0.5) * scale, 1, 1).data ?? [])];
+    },
+    [column, line],
+  );
+}
+
+test("areas are filled with a pale shade of their player", async (t) => {
+  const look = (filled: boolean) => ({ columns: 3, lines: 3, layers: [{ outlines: { table: "areas", name: "area", players: 1, filled } }] });
+  const scene = (filled: boolean) => ({ kind: "", facts: {}, tables: { areas: [1, 1, 0, 1, 1, 0, 0, 0, 0] }, look: look(filled) });
+  const page = await visit(t, await pageWith(replayOf({ players: 2, scene: scene(true), steps: [[], []] })));
+  const [red = 0, , blue = 0] = await shade(page, 0, 0);
+  assert.ok(blue > red + 30, `a shade of blue: ${red}, ${blue}`);
+  const ground = await shade(page, 2, 2);
+  assert.ok(Math.abs((ground[2] ?? 0) - (ground[0] ?? 0)) < 30);
+  const open = await visit(t, await pageWith(replayOf({ players: 2, scene: scene(false), steps: [[], []] })));
+  assert.deepEqual(await shade(open, 0, 0), ground);
+});
+
+test("cards show the pieces that are left as shapes", async (t) => {
+  const kinds = [
+    { value: 1, name: "corner", cells: [[0, 0], [1, 0], [0, 1]] },
+    { value: 2, name: "bar", cells: [[0, 0], [1, 0], [2, 0]] },
+  ];
+  const look = { columns: 3, lines: 3, axes: { up: true }, layers: [{ figures: { table: "left", name: "piece", at: [1], player: 2, kind: 3, kinds, listed: true } }] };
+  const scene = { kind: "", facts: {}, tables: { left: [[1, -1, 0, 1], [2, -1, 0, 2], [3, -1, 1, 2]] }, look };
+  const steps = [[], [{ of: 0, action: "put", rows: { left: [[1]] } }], []];
+  const page = await visit(t, await pageWith(replayOf({ players: 2, scene, steps })));
+  await seek(page, 0);
+  const shown = async () => {
+    await settled(page);
+    return page.locator(".team0 .shape:visible button").evaluateAll((all) => all.map((button) => `${button.getAttribute("aria-label")} ${button.querySelector("path")?.getAttribute("d")}`));
+  };
+  assert.deepEqual(await shown(), ["corner M0 1h1v1h-1zM1 1h1v1h-1zM0 0h1v1h-1z", "bar M0 0h1v1h-1zM1 0h1v1h-1zM2 0h1v1h-1z"]);
+  await seek(page, 2);
+  assert.deepEqual(await shown(), ["bar M0 0h1v1h-1zM1 0h1v1h-1zM2 0h1v1h-1z"]);
+  assert.equal(await page.locator(".legend").isVisible(), false, "cards explain what is on no board");
+});
