@@ -115,7 +115,7 @@ function paintLeaders(
 export function ticks(low: number, high: number, most: number): number[] {
   const raw = (high - low) / Math.max(1, most);
   const power = 10 ** Math.floor(Math.log10(Math.max(1, raw)));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= raw) ?? power;
+  const step = (power < 10 ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10]).map((factor) => factor * power).find((step) => step >= raw) ?? power;
   const first = Math.ceil(low / step);
   return Array.from({ length: Math.max(0, Math.floor(high / step) - first + 1) }, (_, index) => (first + index) * step);
 }

@@ -37,8 +37,9 @@ export function sharesOf(scores: Series): Series {
 export function decisiveMoments(scores: Series, round: number): Moment[] {
   const leads = scores.map(leadsOf);
   const span = Math.max(round, Math.round(leads.length / 100));
-  const lead = (step: number, player: number) => leads[Math.max(0, step)]?.[player] ?? 0;
-  const found: Moment[] = leads.map((now, step) => {
+  const lead = (step: number, player: number) => leads[step]?.[player] ?? 0;
+  const found: Moment[] = leads.slice(span).map((now, index) => {
+    const step = span + index;
     const changes = now.map((_, player) => lead(step, player) - lead(step - span, player));
     const change = Math.max(0, ...changes);
     return { step, player: changes.indexOf(change), change };
@@ -52,7 +53,7 @@ export function decisiveMoments(scores: Series, round: number): Moment[] {
   // The moment is the step of these in which the lead grew the most.
   const steepest = ({ step, player, change }: Moment): Moment => {
     const growth = (at: number) => lead(at, player) - lead(at - 1, player);
-    const steps = Array.from({ length: span }, (_, back) => step - back).filter((at) => at >= 0);
+    const steps = Array.from({ length: span }, (_, back) => step - back);
     return { step: steps.reduce((best, at) => (growth(at) > growth(best) ? at : best), step), player, change };
   };
   return kept.map(steepest).sort((a, b) => a.step - b.step);

@@ -23,7 +23,7 @@ test("shares of the points add up, with negative scores as well", () => {
 
 test("decisive moments are where the lead changes most, whoever moves", () => {
   // Players gain in turns: what one turn takes from the lead, the next one gives back.
-  const steady = Array.from({ length: 60 }, (_, step) => [10 * Math.ceil((step + 1) / 2), 10 * Math.floor((step + 1) / 2)]);
+  const steady = Array.from({ length: 60 }, (_, step) => [500 * Math.ceil((step + 1) / 2), 500 * Math.floor((step + 1) / 2)]);
   const scores = steady.map(([a = 0, b = 0], step) => [a + (step >= 20 ? 300 : 0), b + (step >= 41 ? 900 : 0)]);
   const found = decisiveMoments(scores, 2);
   assert.deepEqual(found.map(({ step, player }) => [step, player]), [[20, 0], [41, 1]]);
@@ -34,6 +34,7 @@ test("decisive moments are where the lead changes most, whoever moves", () => {
 test("the scale has round numbers", () => {
   assert.deepEqual(ticks(-130, 420, 4), [0, 200, 400]);
   assert.deepEqual(ticks(0, 1, 6), [0, 1]);
+  assert.deepEqual(ticks(0, 4420, 2), [0, 2500]);
 });
 
 /** Two players in alternate turns. The second turn of the first player is slow. */
