@@ -22,6 +22,7 @@ packages=(
   "php-dev|                PHP kits: headers for the extension that carries the API"
   "default-jdk-headless|   Java kits: javac, java, javadoc and jni.h"
   "python3-dev|            Python kits: the interpreter and its headers"
+  "python3-venv|           self-play: the virtual environment of its tests' packages"
   "mypy|                   Python kits: type check of the generated api.py"
   "gdb|                    kits: 'make debug' in C, C++, OCaml and Rust, which tests type"
   "valgrind|               C kits: the README's command for leaks"

@@ -61,7 +61,7 @@ pub enum ValueRange {
     Player,
     /// An int without a range in its comment.
     Unknown,
-    /// A double. Its integer contains the bits of a float with 32 bits.
+    /// The values of a double. Its integer contains the bits of a float with 32 bits.
     Double,
 }
 

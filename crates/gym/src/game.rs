@@ -16,7 +16,7 @@ pub struct GymGame {
     pub shape: AllowedMatches,
     /// Returns the actions and the observation of the game, given the capacity of lists.
     pub space: fn(usize) -> Space,
-    /// Starts matches.
+    /// Starts the matches of a pool.
     pub pool: fn(&Options) -> Result<Box<dyn Pool>, GymError>,
 }
 

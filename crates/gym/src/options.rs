@@ -61,9 +61,9 @@ pub enum Autoreset {
 /// The meaning of rewards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RewardKind {
-    /// From the ranks at the end of a match: 1 for the first place, -1 for the last, 0 for a draw.
+    /// Rewards from the ranks at the end of a match: 1 for the first place, -1 for the last, 0 for a draw.
     /// In a match of one player, the score.
     Outcome,
-    /// The change of the player's score in the step.
+    /// Rewards that are the change of the player's score in the step.
     Score,
 }

@@ -17,7 +17,7 @@ pub(crate) struct Recording<G: Game> {
 impl<G: Game> Recording<G> {
     pub fn new(setup: &Setup) -> Result<Self, GymError> {
         let authority = Authority::<G>::new(setup)?;
-        let entrant = |seat| Entrant { name: format!("seat-{seat}"), language: "python".into() };
+        let entrant = |seat| Entrant { name: format!("seat-{seat}"), language: "policy".into() };
         let header = Header {
             joute: VERSION,
             game: G::NAME.into(),

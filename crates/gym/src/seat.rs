@@ -27,6 +27,8 @@ pub(crate) struct Seat<G: Game> {
     pub turn: Vec<G::Action>,
     pub digest: u64,
     calls: std::vec::IntoIter<G::Call>,
+    /// Memory for the arguments of calls, which is kept between them.
+    arguments: Vec<i32>,
     /// The turns of the player, if the game's views cannot be copied.
     history: Option<History<G>>,
 }
@@ -56,6 +58,7 @@ impl<G: Game> Seat<G> {
             turn: Vec::new(),
             digest: 0,
             calls: Vec::new().into_iter(),
+            arguments: Vec::new(),
             history,
         }
     }
@@ -81,12 +84,12 @@ impl<G: Game> Seat<G> {
     pub fn next_call<C: Calls<Replica<G>>>(&mut self, space: &Space) {
         self.choice = Choice::default();
         self.replica.end();
-        for call in self.calls.by_ref() {
+        while let Some(call) = self.calls.next() {
             self.replica.begin(&call);
             if let Some(turn) = self.history.as_mut().and_then(|history| history.turns.last_mut()) {
                 turn.calls.push((call, Vec::new()));
             }
-            find_legal::<G, C>(space, &mut self.replica, self.history.as_ref(), &mut self.legal);
+            self.find_legal::<C>(space);
             if !self.legal.is_empty() {
                 self.state = SeatState::Acting;
                 return;
@@ -100,16 +103,30 @@ impl<G: Game> Seat<G> {
         self.state = SeatState::Finished;
     }
 
+    /// Finds all legal actions of the player.
+    fn find_legal<C: Calls<Replica<G>>>(&mut self, space: &Space) {
+        let Seat { replica, history, legal, arguments, .. } = self;
+        legal.clear();
+        if let (Some(report), Some(call)) = (G::SELF_PLAY.legal_actions, replica.running().cloned()) {
+            report(&mut replica.view, &call, &mut |name, arguments| {
+                legal.extend(space.number(name, arguments))
+            });
+            legal.sort_unstable();
+        } else {
+            try_all::<G, C>(space, replica, history.as_ref(), (legal, arguments));
+        }
+    }
+
     /// Takes a legal action. Ends the call if the player cannot act any more.
     pub fn act<C: Calls<Replica<G>>>(&mut self, space: &Space, action: u64) {
         self.choice = Choice::default();
-        call::<G, C>(space, &mut self.replica, action);
+        call::<G, C>(space, &mut self.replica, &mut self.arguments, action);
         let calls =
             self.history.as_mut().and_then(|history| history.turns.last_mut()).map(|turn| &mut turn.calls);
         if let Some((_, actions)) = calls.and_then(|calls| calls.last_mut()) {
             actions.push(action);
         }
-        find_legal::<G, C>(space, &mut self.replica, self.history.as_ref(), &mut self.legal);
+        self.find_legal::<C>(space);
         if self.legal.is_empty() {
             self.next_call::<C>(space);
         }
@@ -121,7 +138,7 @@ impl<G: Game> Seat<G> {
         // Descriptions do not always mark a function that takes an action back as an action.
         let actions = self.replica.journal().to_vec();
         let before = if actions.is_empty() { None } else { self.replica.view.snapshot() };
-        let mut arguments = Vec::new();
+        let mut arguments = std::mem::take(&mut self.arguments);
         for field in &space.fields {
             let mut rest = &mut cells[field.offset..field.offset + field.size()];
             let Some(function) = field.function else {
@@ -147,31 +164,20 @@ impl<G: Game> Seat<G> {
                 }
             }
         }
+        self.arguments = arguments;
     }
 }
 
 /// Calls the API function of an action. The result is dropped.
-fn call<G: Game, C: Calls<Replica<G>>>(space: &Space, replica: &mut Replica<G>, action: u64) {
-    let Some(function) = space.function_of(action) else { return };
-    let mut arguments = Vec::new();
-    function.arguments_of(action, &mut arguments);
-    C::call(replica, function.function, &arguments, &mut Cells::new(&mut [], 0));
-}
-
-/// Finds all legal actions of a player.
-fn find_legal<G: Game, C: Calls<Replica<G>>>(
+fn call<G: Game, C: Calls<Replica<G>>>(
     space: &Space,
     replica: &mut Replica<G>,
-    history: Option<&History<G>>,
-    legal: &mut Vec<u64>,
+    arguments: &mut Vec<i32>,
+    action: u64,
 ) {
-    legal.clear();
-    if let (Some(report), Some(call)) = (G::SELF_PLAY.legal_actions, replica.running().cloned()) {
-        report(&mut replica.view, &call, &mut |name, arguments| legal.extend(space.number(name, arguments)));
-        legal.sort_unstable();
-        return;
-    }
-    try_all::<G, C>(space, replica, history, legal);
+    let Some(function) = space.function_of(action) else { return };
+    function.arguments_of(action, arguments);
+    C::call(replica, function.function, arguments, &mut Cells::new(&mut [], 0));
 }
 
 /// Finds all legal actions by trying each action of the space.
@@ -179,7 +185,7 @@ fn try_all<G: Game, C: Calls<Replica<G>>>(
     space: &Space,
     replica: &mut Replica<G>,
     history: Option<&History<G>>,
-    legal: &mut Vec<u64>,
+    (legal, arguments): (&mut Vec<u64>, &mut Vec<i32>),
 ) {
     let before = replica.view.snapshot();
     let player = replica.player();
@@ -188,10 +194,10 @@ fn try_all<G: Game, C: Calls<Replica<G>>>(
         (None, Some(history)) => replica.view = history.rebuild::<C>(space, player),
         (None, None) => {}
     };
-    let (mut arguments, mut tried) = (Vec::new(), false);
+    let mut tried = false;
     for function in &space.actions {
         let mut action = function.first;
-        each(&function.arguments, &mut arguments, |arguments| {
+        each(&function.arguments, arguments, |arguments| {
             let act = |replica: &mut Replica<G>| {
                 C::call(replica, function.function, arguments, &mut Cells::new(&mut [], 0));
             };
@@ -214,7 +220,7 @@ impl<G: Game> Seat<G> {
     /// with the mask.
     pub fn exact<C: Calls<Replica<G>>>(&mut self, space: &Space) -> Vec<u64> {
         let mut legal = Vec::new();
-        try_all::<G, C>(space, &mut self.replica, self.history.as_ref(), &mut legal);
+        try_all::<G, C>(space, &mut self.replica, self.history.as_ref(), (&mut legal, &mut self.arguments));
         legal
     }
 }
@@ -223,11 +229,14 @@ impl<G: Game> History<G> {
     /// Creates the player's view again. Plays all turns up to the last action.
     fn rebuild<C: Calls<Replica<G>>>(&self, space: &Space, player: usize) -> G::View {
         let mut replica = Replica::<G>::new(player, self.opening.clone());
+        let mut arguments = Vec::new();
         for (number, turn) in self.turns.iter().enumerate() {
             let _ = replica.begin_turn(turn.events.clone(), Clocks::default(), false);
             for (at, (call, actions)) in turn.calls.iter().enumerate() {
                 replica.begin(call);
-                actions.iter().for_each(|action| self::call::<G, C>(space, &mut replica, *action));
+                actions
+                    .iter()
+                    .for_each(|action| self::call::<G, C>(space, &mut replica, &mut arguments, *action));
                 if number + 1 < self.turns.len() || at + 1 < turn.calls.len() {
                     replica.end();
                 }

@@ -46,7 +46,7 @@ pub struct ActionFunction {
     pub first: u64,
     /// The number of actions.
     pub span: u64,
-    /// The arguments. The last one varies fastest.
+    /// The arguments of the function. The last one varies fastest.
     pub arguments: Vec<Argument>,
 }
 

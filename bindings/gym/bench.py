@@ -1,0 +1,86 @@
+"""Measures the speed of self-play: `python bench.py [GAME…]`. Each row comes from the same run.
+
+A step is one decision of an agent, with its observation and its mask. Speeds are per second of
+processor time, so that a busy machine changes little. `in Python` is the part of the time that is not
+spent in Rust. The choice of actions is not measured. Two threads are compared by real time, and need a
+quiet machine.
+"""
+
+import sys
+import time
+
+import numpy as np
+
+import joute.play
+
+
+def choose(vec, rng):
+    """Chooses an offered action for each seat at random."""
+    noise = rng.random(vec.action_mask.shape, np.float32)
+    noise[..., 0] *= 0.1
+    return np.where(vec.action_mask, noise, -1.0).argmax(-1)
+
+
+def measure(game, envs, threads, clock, seconds=2.0):
+    """Returns the steps per second and the part of the time outside of Rust."""
+    rng = np.random.default_rng(0)
+    vec = joute.play.Vec(game, envs, threads=threads, seed=1)
+    native, inside = vec._pool.step, 0.0
+
+    class Timed:
+        def step(self, actions):
+            nonlocal inside
+            start = clock()
+            native(actions)
+            inside += clock() - start
+
+    vec._pool = Timed()
+    steps, spent = 0, 0.0
+    while spent < seconds:
+        actions = choose(vec, rng)
+        steps += int(vec.action_mask[..., 1:].any(-1).sum())
+        start = clock()
+        vec.step(actions)
+        spent += clock() - start
+    return steps / spent, 1 - inside / spent
+
+
+def pettingzoo(name, clock=time.process_time):
+    """Returns the steps per second of an environment of PettingZoo itself."""
+    import importlib
+
+    env = importlib.import_module(f"pettingzoo.classic.{name}").raw_env()
+    rng, steps, spent = np.random.default_rng(0), 0, 0.0
+    env.reset(seed=0)
+    while spent < 2:
+        agent = env.agent_selection
+        observation = env.observe(agent)
+        if env.terminations[agent]:
+            env.reset()
+            continue
+        action = int(rng.choice(np.flatnonzero(observation["action_mask"])))
+        start = clock()
+        env.step(action)
+        env.observe(env.agent_selection)
+        spent += clock() - start
+        steps += 1
+    return steps / spent
+
+
+def main():
+    print(f"{'game':16}{'envs':>6}{'steps/s':>12}{'in Python':>11}{'two threads':>13}")
+    for game in sys.argv[1:] or joute.play.games():
+        many = joute.play.Vec(game, 1).observation_size > 4096
+        envs = 128 if many else 1024
+        speed, share = measure(game, envs, 1, time.process_time)
+        one, two = (measure(game, envs, threads, time.perf_counter, 1.0)[0] for threads in (1, 2))
+        print(f"{game:16}{envs:6}{speed:12,.0f}{share:11.0%}{two / one:12.2f}x", flush=True)
+    for name in ("tictactoe_v3", "connect_four_v3"):
+        try:
+            print(f"{'PettingZoo ' + name:27}{pettingzoo(name):7,.0f}", flush=True)
+        except ImportError as error:
+            print(f"PettingZoo {name}: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""Checks that the environments of all games keep the conventions of PettingZoo and Gymnasium."""
+
+import os
+import sys
+import tempfile
+import warnings
+
+import numpy as np
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+import joute.play
+from joute.play import gym, zoo
+
+
+def random_actions(vec, rng):
+    """Chooses an offered action for each seat. Seldom ends a turn early."""
+    noise = rng.random(vec.action_mask.shape, np.float32)
+    noise[..., 0] *= 0.1
+    return np.where(vec.action_mask, noise, -1.0).argmax(-1)
+
+
+def check_vec(game):
+    """Matches end with rewards, results are written in place, and a thread of its own changes nothing."""
+    rng = np.random.default_rng(1)
+    kind = {"seed": 3, "max_choices": 60}
+    vec = joute.play.Vec(game, 4, threads=2, **kind)
+    buffers = {"observations": np.zeros_like(vec.observations), "rewards": np.zeros_like(vec.rewards)}
+    twin = joute.play.Vec(game, 4, buffers=buffers, **kind)
+    assert twin.observations is buffers["observations"]
+    ended = 0
+    for _ in range(70):
+        actions = random_actions(vec, rng)
+        observations, _, terminations, truncations, infos = vec.step(actions)
+        assert observations is vec.observations and infos["actor"] is vec.actor
+        twin.send(actions)
+        twin.recv()
+        ended += (terminations | truncations)[:, 0].sum()
+        for name, array in vec.arrays.items():
+            assert np.array_equal(array, twin.arrays[name]), (game, name)
+    assert ended >= 4, (game, ended)
+    fields = vec.fields
+    assert all(np.shares_memory(field, vec.observations) for field in fields.values())
+    assert sum(field[0, 0].size for field in fields.values()) == vec.observation_size
+    vec.reset(seed=3)
+    twin.reset(seed=3)
+    assert np.array_equal(vec.observations, twin.observations)
+    for wrong in (vec.num_actions, -2):
+        before = vec.snapshot(0)
+        acting = vec.action_mask[..., 1:].any(-1)
+        try:
+            vec.step(np.where(acting, wrong, 0))
+        except ValueError as error:
+            assert "not offered" in str(error), error
+        else:
+            raise AssertionError("an action that is not offered was taken")
+        assert vec.snapshot(0) == before
+    vec.close()
+    twin.close()
+
+
+def check_match(game, folder):
+    """A snapshot leads to the same match, whose replay is written for `joute verify`."""
+    rng = np.random.default_rng(2)
+    match = joute.play.make(game, seed=5)
+    state = None
+    for step in range(4000):
+        if match.over:
+            break
+        if step == 3:
+            state = match.snapshot()
+        late = step > 200
+        match.step({seat: match.legal(seat)[0] if late else rng.choice(match.legal(seat)) for seat in match.acting})
+    assert match.over, game
+    match.save_replay(os.path.join(folder, f"{game}.jsonl"))
+    if state is not None:
+        match.restore(state)
+        assert not match.over and match.snapshot() == state
+
+
+def check_conventions(game):
+    """The checks of PettingZoo and Gymnasium themselves."""
+    api_test(zoo.aec(game, max_choices=80), num_cycles=120)
+    parallel_api_test(zoo.parallel(game, max_choices=80), num_cycles=120)
+    seed_test(lambda: zoo.aec(game, max_choices=80), num_cycles=20)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(gym.make(game, max_choices=80))
+    for autoreset in ("next_step", "same_step"):
+        check_gym_vec(game, autoreset)
+
+
+def check_gym_vec(game, autoreset):
+    """The agent can always choose, and matches restart as Gymnasium defines it."""
+    rng = np.random.default_rng(4)
+    env = gym.GymVec(game, 3, autoreset=autoreset, seat=1, max_choices=60)
+    observations, _ = env.reset(seed=1)
+    was_over = np.zeros(3, bool)
+    ends = 0
+    for _ in range(80):
+        mask = observations["action_mask"]
+        acting = mask[:, 1:].any(-1)
+        if autoreset == "same_step":
+            assert acting.all(), (game, "the agent has no choice")
+        observations, rewards, terminations, truncations, infos = env.step(gym.random_policy(None, mask, rng))
+        assert observations in env.observation_space
+        over = terminations | truncations
+        ends += over.sum()
+        assert not (rewards[was_over] != 0).any() or autoreset == "same_step"
+        if autoreset == "same_step" and over.any():
+            assert infos["_final_obs"].tolist() == over.tolist()
+        assert not (over & was_over).any() or autoreset == "same_step"
+        was_over = over
+    assert ends > 0, (game, autoreset)
+    env.close()
+
+
+def main():
+    folder = sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp()
+    for game in sys.argv[2:] or joute.play.games():
+        check_vec(game)
+        check_match(game, folder)
+        check_conventions(game)
+        assert joute.play.spaces(game).startswith(f"# Spaces of {game}\n")
+        print(game, "ok", flush=True)
+
+
+if __name__ == "__main__":
+    main()
