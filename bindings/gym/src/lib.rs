@@ -4,15 +4,15 @@
 mod arrays;
 mod pool;
 
-use joute::games::{GYMS, official};
+use joute::games::{gyms, official};
 use joute_gym::{GymGame, spaces_page};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 /// Returns a game by its name.
 fn game(name: &str) -> PyResult<&'static GymGame> {
-    let known = || GYMS.iter().map(|game| game.name).collect::<Vec<_>>().join(", ");
-    let found = GYMS.iter().find(|game| game.name == name);
+    let known = || gyms().map(|game| game.name).collect::<Vec<_>>().join(", ");
+    let found = gyms().find(|game| game.name == name);
     found.ok_or_else(|| PyValueError::new_err(format!("no game is named {name:?}; there are {}", known())))
 }
 
@@ -28,7 +28,7 @@ fn exception(error: joute_gym::GymError) -> PyErr {
 /// Returns the names of all games.
 #[pyfunction]
 fn games() -> Vec<&'static str> {
-    GYMS.iter().map(|game| game.name).collect()
+    gyms().map(|game| game.name).collect()
 }
 
 /// Returns the names and texts of the official maps of a game, the default one first.

@@ -12,6 +12,8 @@ use joute_engine::secrets::check_secrets;
 use joute_engine::{AllowedMatches, Authority, Game, GameError, LatePolicy, Limits, Locale, Referee, Setup};
 use joute_generator::model::Api;
 use joute_grade::Questions;
+#[cfg(feature = "gym")]
+use joute_gym::GymGame;
 use joute_league::file::{GameProperties, OfficialMaps};
 use joute_workshop::GameParts;
 use joute_workshop::checkout::Checkout;
@@ -68,6 +70,9 @@ pub struct RegisteredGame {
     /// Tests that the game does not leak hidden information. It plays two matches that differ only
     /// in hidden information. A player must receive the same data in both.
     pub secrets: Option<SecretsCheck>,
+    /// The game for self-play. `None` for games of a contest's own program.
+    #[cfg(feature = "gym")]
+    pub gym: Option<GymGame>,
 }
 
 /// A function that tests whether a game leaks hidden information. It plays two matches that depend
@@ -110,6 +115,8 @@ impl RegisteredGame {
             seat: Authority::<G>::boxed,
             agree: None,
             secrets: None,
+            #[cfg(feature = "gym")]
+            gym: None,
         }
     }
 }
@@ -168,6 +175,8 @@ macro_rules! game {
             rules: Some(concat!($folder, "/", $rules)),
             agree: Some(|setup, choices| check_agreement(setup, choices, $package::random_champion)),
             secrets: Some(|setup, choices| check_secrets(setup, choices, $package::random_champion)),
+            #[cfg(feature = "gym")]
+            gym: Some(GymGame::of::<$package::$game, $package::api::JouteCalls>()),
             ..RegisteredGame::new::<$package::$game>(GameCrate {
                 package: stringify!($package),
                 folder: $folder,
@@ -221,25 +230,11 @@ pub static GAMES: &[RegisteredGame] = &[
     },
 ];
 
-/// Lists games for self-play, each by its package and by the type with its rules.
+/// Returns the games of this checkout for self-play.
 #[cfg(feature = "gym")]
-macro_rules! gyms {
-    ($($package:ident::$game:ident),*) => {
-        &[$(joute_gym::GymGame::of::<$package::$game, $package::api::JouteCalls>()),*]
-    };
+pub fn gyms() -> impl Iterator<Item = &'static GymGame> {
+    GAMES.iter().filter_map(|game| game.gym.as_ref())
 }
-
-/// The games of this checkout for self-play.
-#[cfg(feature = "gym")]
-pub static GYMS: &[joute_gym::GymGame] = gyms![
-    pizza::Pizza,
-    portails::Portails,
-    morpion::Morpion,
-    lanterns::Lanterns,
-    citrons::Citrons,
-    bombes::Bombes,
-    blokus::Blokus
-];
 
 /// The games that a contest's own program has registered, besides those of the checkout.
 static MORE: OnceLock<&'static [RegisteredGame]> = OnceLock::new();

@@ -1,6 +1,6 @@
 //! Self-play of all games: masks are exact, and matches are those that the arena would play.
 
-use joute::games::{GYMS, RegisteredGame, find};
+use joute::games::{RegisteredGame, find, gyms};
 use joute_engine::replay::Replay;
 use joute_gym::{Autoreset, Buffers, GymError, GymGame, HOLD, Options, Pool};
 
@@ -73,8 +73,7 @@ fn verify(game: &GymGame, replay: &Replay) {
 /// Returns the games of a test. `GYM_GAMES` selects some by their names.
 fn games() -> impl Iterator<Item = &'static GymGame> {
     let only = std::env::var("GYM_GAMES").ok();
-    GYMS.iter()
-        .filter(move |game| only.as_ref().is_none_or(|only| only.split(',').any(|name| name == game.name)))
+    gyms().filter(move |game| only.as_ref().is_none_or(|only| only.split(',').any(|name| name == game.name)))
 }
 
 /// The number of random choices in a match. Players then end their turns at once.
