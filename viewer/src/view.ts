@@ -1,4 +1,5 @@
-// What the page shows of a match: all of it, or what one player saw. It covers board, cards, actions, output and scores.
+// The part of a match that the page shows: all of it, or what one player saw. It covers board, cards, actions, output
+// and scores.
 
 export interface View {
   /** The player whose view is shown, or null for the view of the public. */

@@ -1,4 +1,4 @@
-// What explains the board: the legend, and the arrows of movements.
+// The explanations of the board: the legend, and the arrows of movements.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

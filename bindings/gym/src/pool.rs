@@ -204,7 +204,7 @@ impl Pool {
 
     fn close(&mut self, py: Python<'_>) {
         if let Some(running) = self.running.take() {
-            // A panic in a step that nobody waits for has no consequence.
+            // A panic has no consequence in a step whose result is never received.
             let _ = py.detach(|| running.join());
         }
         *self.slot() = None;

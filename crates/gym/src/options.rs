@@ -62,7 +62,7 @@ pub enum Autoreset {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RewardKind {
     /// Rewards from the ranks at the end of a match: 1 for the first place, -1 for the last, 0 for a draw.
-    /// In a match of one player, the score.
+    /// A match of one player is rewarded with its score.
     Outcome,
     /// Rewards that are the change of the player's score in the step.
     Score,

@@ -158,7 +158,7 @@ fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
     println!("lines, jail {level}");
     for (name, expected) in CASES.iter().filter(|(name, _)| only.is_none_or(|only| only == *name)) {
         let opponent = if name.starts_with("thinks") { "slow" } else { "good" };
-        // On a busy machine, the arena takes its time to read 64 MiB, and the writer waits for it.
+        // The arena takes seconds to read 64 MiB on a busy machine, and the writer waits for it.
         let call = Some(Duration::from_secs(9)).filter(|_| *name == "floods-errors");
         let limits = Limits { call: call.or(limits().call), ..limits() };
         let mut got = String::new();
