@@ -42,6 +42,10 @@ pub struct Arguments {
     /// Also show how long each part of a match takes.
     #[arg(long)]
     profile: bool,
+    /// Only play matches one after the other, in the jail that freezes programs. This is for
+    /// profilers and for comparisons with another version on a busy machine.
+    #[arg(long, conflicts_with = "profile")]
+    sequential: bool,
 }
 
 /// The size in bytes of the messages that the benchmark exchanges with another process. The
@@ -59,8 +63,8 @@ struct Line<'a> {
     language: &'static str,
     jail: &'a Jail,
     sequential: SequentialCost,
-    /// The number of matches per second of a league on all processors.
-    rate: f64,
+    /// The number of matches per second of a league on all processors, if it was played.
+    rate: Option<f64>,
     /// The time from the start of a champion to its first message.
     ready: Duration,
 }
@@ -78,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     bar.set_message("bare exchanges");
     let bare = measure_exchanges(20_000)?;
     let mut jails = vec![Jail::choose(arguments.jail)?];
-    if jails[0].freezes() {
+    if jails[0].freezes() && !arguments.sequential {
         let mut awake = Jail::choose(arguments.jail)?;
         awake.freeze(false);
         jails.push(awake);
@@ -90,8 +94,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let open = Jail::choose(Some(Level::L0))?;
     let (mut lines, mut pairs, mut profiles) = (Vec::new(), Vec::new(), Vec::new());
     for (language, folder) in &kits {
-        let referee = (row.seat)(&setup)?;
-        let ready = ready(&[&jails[0]], &Kit::read(folder, launch_facts())?, referee.as_ref(), BIRTHS)?;
+        let (referee, kit) = ((row.seat)(&setup)?, Kit::read(folder, launch_facts())?);
+        let ready = ready(&[&jails[0]], &kit, referee.as_ref(), BIRTHS)?;
         let ready = ready.first().map_or(Duration::ZERO, |(_, median)| *median);
         for jail in &jails {
             bar.set_message(format!("{language}: one match after the other"));
@@ -103,10 +107,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             }
             bar.set_message(format!("{language}: on all processors"));
             let width = width(row.seat, &setup, jail)?;
-            let rate = league(row, folder, jail, arguments.matches, (width, matches_at_once(width)))?.rate;
+            let league = || league(row, folder, jail, arguments.matches, (width, matches_at_once(width)));
+            let rate = (!arguments.sequential).then(league).transpose()?.map(|cost| cost.rate);
             lines.push(Line { language, jail, sequential, rate, ready });
         }
-        if jails[0].level() > Level::L0 {
+        if jails[0].level() > Level::L0 && !arguments.sequential {
             bar.set_message(format!("{language}: jailed and unjailed by turns"));
             pairs.push((*language, measure_alternately(row, folder, &jails[0], &open, arguments.matches)?));
         }
@@ -163,8 +168,9 @@ fn print_costs(
         let SequentialCost { turns, wall, arena, champions, turning, .. } = *sequential;
         let per_turn = |time: Duration| time.as_secs_f64() * 1e6 / (matches as f64 * turns as f64);
         let turn = per_turn(turning);
+        let rate = rate.map_or("-".to_owned(), |rate| format!("{rate:.1}"));
         println!(
-            "{language:<8} {:<14} {:>9.1} {turns:>6} {rate:>10.1} {:>11.2} {:>13.2} {turn:>10.1} {:>13.1} {:>8.1}",
+            "{language:<8} {:<14} {:>9.1} {turns:>6} {rate:>10} {:>11.2} {:>13.2} {turn:>10.1} {:>13.1} {:>8.1}",
             jail_name(jail),
             ms(*ready),
             ms(wall) / matches as f64,
