@@ -7,18 +7,16 @@ use super::failure::{Failure, last_error};
 use super::groups::Group;
 use super::machine_facts;
 use super::mount;
+use super::privileges;
 use super::protection::Protection;
 use super::report::ChildReport;
 use super::restrict;
 use super::setup::{Identity, JailSetup, Program};
 use super::spec::ABOVE;
-use rustix::event::{PollFd, PollFlags};
-use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
+use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd};
 use rustix::fs::Timespec;
 use rustix::io::Errno;
-use rustix::pipe::{PipeFlags, pipe_with};
-use rustix::process::{DumpableBehavior, Gid, Pid, Rlimit, Signal, Uid, WaitOptions};
-use rustix::thread::{CapabilitySet, CapabilitySets};
+use rustix::process::{Pid, Rlimit, WaitOptions};
 use std::convert::Infallible;
 use std::ffi::CStr;
 
@@ -59,30 +57,48 @@ pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
         Err(failure) => fail(report, &failure),
     }
     if !plan.stub {
-        become_program(plan, 0, None)
+        become_program(plan, 0)
     }
-    // The stub holds this pipe open until it is set up to be killed with the parent. If the program
-    // ran earlier, it could be frozen together with the stub, and neither would end if the parent
-    // was killed then.
-    let (tied, tying) = match line() {
-        Ok(line) => line,
-        Err(error) => fail(report, &Failure(Protection::Fork, error)),
-    };
-    match clone(0, None, None) {
-        Ok(0) => {
-            drop(tying);
-            become_program(plan, 0, Some(tied))
-        }
+    // The stub is set up to be killed with the parent before the program exists. If the program ran
+    // earlier, it could be frozen together with the stub, and neither would end if the parent was
+    // killed then.
+    if let Err(failure) = privileges::give_up(plan).and_then(|()| privileges::die_with_parent(plan)) {
+        fail(report, &failure)
+    }
+    match clone_program(plan) {
         Ok(child) => watch(plan, child),
         Err(error) => fail(report, &Failure(Protection::Fork, error)),
     }
 }
 
-/// Creates a pipe whose descriptors have higher numbers than those of a program.
-fn line() -> Result<(OwnedFd, OwnedFd), Errno> {
-    let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
-    let above = |fd: &OwnedFd| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE + 1);
-    Ok((above(&reading)?, above(&writing)?))
+/// Creates the process of the program, which sets up the protections that apply only to the program.
+///
+/// It uses the memory of the stub, which continues when the program is executed. A copy of this
+/// memory would be discarded then. If the start is delayed, the stub must not wait, because it
+/// holds copies of the parent's descriptors. The process then has a copy of the memory.
+fn clone_program(plan: &JailSetup) -> Result<i32, Errno> {
+    /// The size of the stack until the program is executed. The largest value on it is the copy of
+    /// a filter, with eight KiB.
+    const STACK: usize = 128 << 10;
+    let (access, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+    // SAFETY: the kernel chooses a place that nothing else uses.
+    let stack = unsafe { libc::mmap(std::ptr::null_mut(), STACK, access, kind, -1, 0) };
+    if stack == libc::MAP_FAILED {
+        return Err(last_error());
+    }
+    let shared = if plan.files.held.is_some() { 0 } else { libc::CLONE_VM | libc::CLONE_VFORK };
+    // SAFETY: the stack grows down from its end. If the memory is shared, this process waits until
+    // the other one has executed the program or has ended, so the plan outlives its use.
+    let made = unsafe {
+        let plan = std::ptr::from_ref(plan).cast_mut().cast();
+        libc::clone(run_program, stack.byte_add(STACK), shared | libc::SIGCHLD, plan)
+    };
+    if made < 0 { Err(last_error()) } else { Ok(made) }
+}
+
+extern "C" fn run_program(plan: *mut libc::c_void) -> libc::c_int {
+    // SAFETY: the only caller passes a plan, which outlives this process's use of it.
+    become_program(unsafe { &*plan.cast::<JailSetup>() }, 0)
 }
 
 fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
@@ -136,19 +152,7 @@ fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
     if let Some(root_fs) = &plan.root_fs {
         mount::build(root_fs)?;
     }
-    if plan.drop_capabilities {
-        // The capabilities are dropped from the bounding set while this is permitted, so no program
-        // can regain them.
-        for number in 0..=plan.last_capability {
-            capability(libc::PR_CAPBSET_DROP, number)
-                .or_else(no_right_needed)
-                .map_err(Protection::Capabilities.failed())?;
-        }
-        if plan.spaces != 0 && capability(libc::PR_CAPBSET_READ, SYS_ADMIN) != Ok(0) {
-            return Err(Protection::Capabilities.failed()(Errno::PERM));
-        }
-    }
-    Ok(())
+    privileges::limit(plan)
 }
 
 /// Sets the same host name in every sandbox. The host itself keeps its name.
@@ -176,9 +180,6 @@ fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
 /// from its own signals.
 fn watch(plan: &JailSetup, child: i32) -> ! {
     let report = plan.files.report.as_fd();
-    if let Err(failure) = give_up_privileges(plan) {
-        fail(report, &failure);
-    }
     // All other descriptors are closed, so that the channel closes when the program ends.
     if report.as_raw_fd() != ABOVE {
         // SAFETY: both are plain numbers; what was at the target is not used by this process again.
@@ -202,16 +203,11 @@ fn watch(plan: &JailSetup, child: i32) -> ! {
     }
 }
 
-/// Replaces this child process by the program of the sandbox. It never returns. `tied` is closed
-/// when the process that waits for the program is ready.
-fn become_program(plan: &JailSetup, code: i32, tied: Option<OwnedFd>) -> ! {
+/// Replaces this child process by the program of the sandbox. It never returns.
+fn become_program(plan: &JailSetup, code: i32) -> ! {
     let report = plan.files.report.as_fd();
-    let equipped = equip(plan);
-    if let Some(tied) = tied {
-        while let Err(Errno::INTR) = rustix::io::read(&tied, &mut [0_u8]) {}
-    }
     let equipped =
-        equipped.and_then(|()| descriptors::close_others(plan).map_err(Protection::Descriptors.failed()));
+        equip(plan).and_then(|()| descriptors::close_others(plan).map_err(Protection::Descriptors.failed()));
     if let (Ok(()), Some(held)) = (&equipped, &plan.files.held) {
         let go = loop {
             match rustix::io::read(held, &mut [0_u8]) {
@@ -232,73 +228,6 @@ fn become_program(plan: &JailSetup, code: i32, tied: Option<OwnedFd>) -> ! {
     }
 }
 
-/// Removes the rights of a process in the sandbox. Sets its user, its capabilities and its death
-/// signal.
-fn give_up_privileges(plan: &JailSetup) -> Result<(), Failure> {
-    let identity = Protection::Identity.failed();
-    if let Identity::Switch(number) = plan.identity {
-        let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
-        rustix::thread::set_thread_groups(&[]).map_err(identity)?;
-        rustix::thread::set_thread_res_gid(gid, gid, gid).map_err(identity)?;
-        rustix::thread::set_thread_res_uid(uid, uid, uid).map_err(identity)?;
-        if rustix::process::getuid() != uid || rustix::process::getegid() != gid {
-            return Err(identity(Errno::PERM));
-        }
-    }
-    if plan.drop_capabilities {
-        let none = CapabilitySet::empty();
-        let sets = CapabilitySets { effective: none, permitted: none, inheritable: none };
-        rustix::thread::set_capabilities(None, sets).map_err(Protection::Capabilities.failed())?;
-        let left = rustix::thread::capabilities(None).map_err(Protection::Capabilities.failed())?;
-        if left != sets {
-            return Err(Protection::Capabilities.failed()(Errno::PERM));
-        }
-    }
-    if plan.death_signal {
-        // Changing the user clears the death signal, so it is set afterwards.
-        let kill = Some(Signal::KILL);
-        let protection = Protection::DeathSignal.failed();
-        rustix::process::set_parent_process_death_signal(kill).map_err(protection)?;
-        if rustix::process::parent_process_death_signal().map_err(protection)? != kill {
-            return Err(protection(Errno::INVAL));
-        }
-        // If the parent died before, no signal will be sent.
-        let mut arena = [PollFd::new(&plan.files.arena, PollFlags::IN)];
-        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
-        if rustix::event::poll(&mut arena, Some(&now)).map_err(protection)? != 0 {
-            leave(125)
-        }
-        if plan.stub || plan.session {
-            // The stub contains a copy of the parent's memory, which other processes must not read.
-            let closed = DumpableBehavior::NotDumpable;
-            rustix::process::set_dumpable_behavior(closed).map_err(protection)?;
-        }
-    }
-    if plan.no_new_privileges {
-        let protection = Protection::NoNewPrivileges.failed();
-        rustix::thread::set_no_new_privs(true).map_err(protection)?;
-        if !rustix::thread::no_new_privs().map_err(protection)? {
-            return Err(protection(Errno::PERM));
-        }
-    }
-    Ok(())
-}
-
-/// The number of the Linux capability `CAP_SYS_ADMIN`, which permits most administration.
-const SYS_ADMIN: i32 = 21;
-
-fn capability(option: i32, number: i32) -> Result<i32, Errno> {
-    // SAFETY: both options take a number and touch no memory.
-    let done = unsafe { libc::prctl(option, number, 0, 0, 0) };
-    if done < 0 { Err(last_error()) } else { Ok(done) }
-}
-
-/// Turns a permission error into success. A parent without privileges has no capabilities to
-/// remove.
-fn no_right_needed(error: Errno) -> Result<i32, Errno> {
-    if error == Errno::PERM { Ok(0) } else { Err(error) }
-}
-
 /// Sets up the protections that apply only to the program of the sandbox. In this order, no
 /// protection removes what a later one needs.
 fn equip(plan: &JailSetup) -> Result<(), Failure> {
@@ -310,7 +239,11 @@ fn equip(plan: &JailSetup) -> Result<(), Failure> {
             return Err(protection(Errno::INVAL));
         }
     }
-    give_up_privileges(plan)?;
+    if !plan.stub {
+        // Otherwise, the stub gave them up before it created this process.
+        privileges::give_up(plan)?;
+    }
+    privileges::die_with_parent(plan)?;
     descriptors::arrange(plan).map_err(Protection::Descriptors.failed())?;
     if let Some(program) = &plan.program {
         rustix::process::chdir(program.folder.as_c_str()).map_err(Protection::Enter.failed())?;

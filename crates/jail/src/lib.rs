@@ -7,9 +7,9 @@
 //! Each mechanism has its own file: control groups (`groups`), mounts (`root_fs`, `mount`), networks
 //! (`network`, `port`), Landlock (`fence`), system calls (`filter`, `search`), and stopping between
 //! calls (`gate`, `stopping`). `choose` finds the level, `spec` describes a process to start, `start`
-//! creates it, and `plan` and `setup` contain what is prepared before. `child` is the code that the
-//! child process runs, `report` the child's messages, and `process` the parent's view of it.
-//! `protection` lists all protections, and `README.md` gives their reasons.
+//! creates it, and `plan` and `setup` contain what is prepared before. `child` and `privileges`
+//! are the code that the child process runs, `report` the child's messages, and `process` the
+//! parent's view of it. `protection` lists all protections, and `README.md` gives their reasons.
 
 mod child;
 mod choose;
@@ -32,6 +32,7 @@ mod owner;
 mod plan;
 mod port;
 pub mod private;
+mod privileges;
 pub mod process;
 pub mod protection;
 mod protection_set;
