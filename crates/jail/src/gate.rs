@@ -11,7 +11,9 @@
 //! next, only on the fact that it does not run.
 //!
 //! The same filter passes calls that ask about the machine, which the parent answers at once
-//! (`machine_facts`), and waits for shared futexes, which it answers after a pause (`futexes`).
+//! (`machine_facts`), waits for shared futexes, which it answers after a pause (`futexes`), and
+//! calls that start a thread or a process. The parent lets the kernel execute the last ones. A
+//! program that has never made such a call has one thread, which need not be counted.
 
 use super::futexes::{self, WAITS, Waits};
 use super::machine_facts::{self, Memory};
@@ -40,7 +42,19 @@ pub struct Gate {
     waiting: Vec<u64>,
     /// The program's waits for shared locks (futexes), which the parent answers.
     futexes: Waits,
+    /// Whether the program has ever asked to start a thread or a process.
+    has_started_tasks: bool,
 }
+
+/// The system calls that start a thread or a process.
+const STARTS: &[i64] = &[
+    libc::SYS_clone,
+    libc::SYS_clone3,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_fork,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_vfork,
+];
 
 /// The parent's answer to a redirected system call.
 #[derive(Debug, Clone, Copy)]
@@ -86,9 +100,9 @@ impl GateFilter {
     }
 }
 
-/// Returns the filter program that redirects reads of this descriptor to the parent. If requested,
-/// it also redirects calls about the machine and waits for shared locks (futexes). The kernel
-/// executes all other calls.
+/// Returns the filter program that redirects reads of this descriptor to the parent, and calls that
+/// start threads or processes. If requested, it also redirects calls about the machine and waits for
+/// shared locks (futexes). The kernel executes all other calls.
 fn program(descriptor: i32, facts: bool, futexes: bool) -> BpfProgram {
     const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
     const EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
@@ -102,9 +116,10 @@ fn program(descriptor: i32, facts: bool, futexes: bool) -> BpfProgram {
     let instruction = |code, jt, jf, k| sock_filter { code, jt, jf, k };
     let hand_over = instruction(RETURN, 0, 0, libc::SECCOMP_RET_USER_NOTIF);
     let go_on = instruction(RETURN, 0, 0, libc::SECCOMP_RET_ALLOW);
-    let calls: &[i64] = if facts { &machine_facts::CALLS } else { &[] };
+    let facts: &[i64] = if facts { &machine_facts::CALLS } else { &[] };
+    let starts = if descriptor == NOWHERE { &[] } else { STARTS };
     let mut program = vec![instruction(LOAD, 0, 0, NUMBER)];
-    for call in calls {
+    for call in facts.iter().chain(starts) {
         program.extend([instruction(EQUAL, 0, 1, *call as u32), hand_over.clone()]);
     }
     if futexes {
@@ -152,7 +167,7 @@ impl Gate {
         let fd = listener.as_raw_fd();
         // SAFETY: the call takes a number. It costs time and nothing else where it is not known.
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_SET_FLAGS, SYNC_WAKE_UP) };
-        Gate { listener, waiting: Vec::new(), futexes: Waits::default() }
+        Gate { listener, waiting: Vec::new(), futexes: Waits::default(), has_started_tasks: false }
     }
 
     /// Receives a redirected system call of the program. The listener must be readable, because
@@ -185,6 +200,9 @@ impl Gate {
             );
         } else if call == libc::SYS_futex {
             self.hold(&notice);
+        } else if STARTS.contains(&call) {
+            self.has_started_tasks = true;
+            self.send(notice.id, Answer::Kernel);
         } else {
             self.waiting.push(notice.id);
         }
@@ -240,6 +258,12 @@ impl Gate {
     /// Returns true if the program is held while it reads its next message.
     pub fn holds(&self) -> bool {
         !self.waiting.is_empty()
+    }
+
+    /// Returns true if the program has ever asked to start a thread or a process. Otherwise, it has
+    /// one thread.
+    pub fn has_started_tasks(&self) -> bool {
+        self.has_started_tasks
     }
 
     /// Lets the kernel execute all held reads, so that the program can compute again.

@@ -1,10 +1,11 @@
 //! Stops a program between its calls, so that it cannot compute. Its only thread waits at the
 //! gate, or it is frozen.
 //!
-//! A thread that waits at the gate runs no instruction until it is admitted (`gate`). The threads
-//! are counted after it has arrived there, when no other thread could start a new one. A program
-//! is frozen if it does not arrive soon, has more threads, or runs on a kernel without gates. The
-//! decision never depends on what the program claims.
+//! A thread that waits at the gate runs no instruction until it is admitted (`gate`). If the program
+//! has ever asked to start a thread, its threads are counted after one has arrived there. If it is
+//! the only one, no other thread can start a new one. A program is frozen if it does not arrive
+//! soon, has more threads, or runs on a kernel without gates. The decision never depends on what the
+//! program claims.
 
 use super::gate::Gate;
 use super::groups::Group;
@@ -160,8 +161,12 @@ impl StopState {
         self.state == StopPhase::Frozen
     }
 
+    /// Returns true if the program may have several threads.
     fn in_company(&self, group: Option<&Group>) -> bool {
-        self.alone.is_some_and(|alone| group.and_then(Group::tasks).is_none_or(|tasks| tasks > alone))
+        // Reading the count in each turn takes more than a hundredth of a short match.
+        let is_alone = matches!(&self.gate_state, GateState::Here(gate) if !gate.has_started_tasks());
+        !is_alone
+            && self.alone.is_some_and(|alone| group.and_then(Group::tasks).is_none_or(|tasks| tasks > alone))
     }
 
     /// Freezes the program, by its control group or by a signal.
