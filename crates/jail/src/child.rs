@@ -110,7 +110,7 @@ fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
 /// Sets up the common parts of the sandbox: control groups, users and mounts.
 fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
     // The groups are joined first, so that everything that follows is counted.
-    for (join, protection) in group.map_or(&[][..], |group| &group.joins).iter().zip([
+    for (join, protection) in group.into_iter().flat_map(Group::joins).zip([
         Protection::Memory,
         Protection::Tasks,
         Protection::Freeze,

@@ -3,7 +3,7 @@
 use super::child;
 use super::config::Jail;
 use super::error::JailError;
-use super::groups::GroupLimits;
+use super::groups::{Group, GroupLimits};
 use super::level::Level;
 use super::process::Process;
 use super::protection::Protection;
@@ -11,7 +11,7 @@ use super::report::{self, ChildReport};
 use super::spec::{ProcessSpec, Role};
 use super::stopping::StopState;
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::fd::{AsFd as _, FromRawFd as _, OwnedFd};
+use rustix::fd::{AsFd as _, AsRawFd as _, FromRawFd as _, OwnedFd};
 use rustix::fs::Timespec;
 use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, pipe_with};
@@ -46,8 +46,8 @@ impl Jail {
         let (held, go) = held.map_err(JailError::system("a pipe"))?.unzip();
         let plan = self.plan(spec, writing, held, network.as_ref())?;
         let mut pidfd = -1;
-        let clone_folder = group.as_ref().and_then(|group| group.clone_folder.as_ref());
-        let clone_folder = clone_folder.map(rustix::fd::AsRawFd::as_raw_fd);
+        let clone_folder = group.as_ref().and_then(Group::clone_folder);
+        let clone_folder = clone_folder.map(|folder| folder.as_raw_fd());
         let pid = match child::clone(plan.spaces, Some(&mut pidfd), clone_folder) {
             Ok(0) => child::first(&plan, group.as_ref()),
             Ok(pid) => pid,

@@ -1,15 +1,15 @@
 //! The control groups of one program, which limit, stop, kill and measure it.
 
-use super::Kind;
-use super::files::{field, no_swap, number, open, set_and_read};
+use super::files::{field, no_swap, number, set_and_read};
+use super::hierarchy::Kind;
+use super::task_groups::{FreeTaskGroups, TaskGroups, remove};
 use super::threads::{BusiestThreads, ProgramTimes};
 use crate::error::JailError;
 use std::fs::File;
-use std::io::Write as _;
-use std::os::fd::OwnedFd;
-use std::os::unix::fs::FileExt as _;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
 /// The limits of one program's control group.
 #[derive(Debug, Clone, Copy)]
@@ -25,140 +25,62 @@ pub struct GroupLimits {
 #[derive(Debug)]
 pub struct Group {
     pub(super) kind: Kind,
-    pub(super) folders: Vec<PathBuf>,
-    /// The files by which a process joins the program's control groups. The process writes `0` to
-    /// them.
-    pub(crate) joins: Vec<File>,
-    /// The v2 folder of the control group. A process can be created directly in it.
-    pub(crate) clone_folder: Option<OwnedFd>,
-    pub(super) freezer: Option<File>,
-    pub(super) killer: Option<File>,
-    pub(super) counter: Option<File>,
-    pub(super) weight: Option<Weight>,
-    /// The open file `cpu.stat` of the program's group, for its processor time.
-    pub(super) meter: Option<File>,
-    /// The open file `cpu.pressure` of the program's group, for its waits for a processor.
-    pub(super) pressure: Option<File>,
+    /// The folder of the group that limits memory. It is removed when this value is dropped.
+    pub(super) memory: PathBuf,
+    /// The file by which a process joins the group that limits memory, in v1 control groups.
+    pub(super) memory_join: Option<File>,
+    /// The groups that limit, stop, kill and measure tasks.
+    pub(super) tasks: TaskGroups,
     pub(super) threads: BusiestThreads,
+    /// The place for the task groups after the end of the program.
+    pub(super) free: Arc<FreeTaskGroups>,
 }
-
-/// Sets a control group's share of the processor to the least or the usual value. A frozen group
-/// still runs until its current system calls return.
-#[derive(Debug)]
-pub(super) struct Weight {
-    file: File,
-    least: &'static str,
-    usual: &'static str,
-}
-
-/// The files that set a control group's share of the processor. Each has its least and its usual
-/// value. The best comes first: Linux 5.15, v2, v1.
-pub(super) const WEIGHTS: [(&str, &str, &str); 3] =
-    [("cpu.idle", "1", "0"), ("cpu.weight", "1", "100"), ("cpu.shares", "2", "1024")];
 
 impl Group {
-    pub(super) fn bound(&self, bounds: GroupLimits) -> Result<(), JailError> {
-        let memory = &self.folders[0];
+    /// Sets the limit of memory of a new group.
+    pub(super) fn limit_memory(&self, limit: Option<u64>) -> Result<(), JailError> {
+        let memory = &self.memory;
         // The kernel counts memory in whole pages.
-        if let Some(bytes) = bounds.memory.map(|bytes| (bytes & !4095).to_string()) {
-            match self.kind {
-                Kind::Split { .. } => {
-                    set_and_read(&memory.join("memory.limit_in_bytes"), &bytes)?;
-                    // The file does not exist if the kernel does not account for swap. There must
-                    // be no swap then.
-                    let both = memory.join("memory.memsw.limit_in_bytes");
-                    if both.exists() { set_and_read(&both, &bytes)? } else { no_swap()? }
-                }
-                Kind::Unified => {
-                    set_and_read(&memory.join("memory.max"), &bytes)?;
-                    let swap = memory.join("memory.swap.max");
-                    if swap.exists() {
-                        set_and_read(&swap, "0")?
-                    } else {
-                        no_swap()?
-                    }
-                    set_and_read(&memory.join("memory.oom.group"), "1")?;
-                }
-            }
-        }
-        if let Some(tasks) = bounds.tasks {
-            set_and_read(&self.pids().join("pids.max"), &tasks.to_string())?;
-        }
-        Ok(())
+        let Some(bytes) = limit.map(|bytes| (bytes & !4095).to_string()) else { return Ok(()) };
+        let (limit, with_swap, swap) = match self.kind {
+            Kind::Split { .. } => ("memory.limit_in_bytes", "memory.memsw.limit_in_bytes", &*bytes),
+            Kind::Unified => ("memory.max", "memory.swap.max", "0"),
+        };
+        set_and_read(&memory.join(limit), &bytes)?;
+        // The file does not exist if the kernel does not account for swap. There must be no swap
+        // then.
+        let with_swap = memory.join(with_swap);
+        let swap_limited = if with_swap.exists() { set_and_read(&with_swap, swap) } else { no_swap() };
+        swap_limited?;
+        if self.kind == Kind::Unified { set_and_read(&memory.join("memory.oom.group"), "1") } else { Ok(()) }
     }
 
-    fn pids(&self) -> &Path {
-        match self.kind {
-            Kind::Split { .. } => &self.folders[1],
-            Kind::Unified => &self.folders[0],
-        }
+    /// Returns the files by which a process joins the program's control groups. The process writes
+    /// `0` to them. The order is memory, tasks, shares of the processor.
+    pub(crate) fn joins(&self) -> impl Iterator<Item = &File> {
+        self.memory_join.iter().chain(&self.tasks.joins)
     }
 
-    pub(super) fn open(&mut self) -> Result<(), JailError> {
-        if let Kind::Split { .. } = self.kind {
-            // For a process with one thread, `tasks` is equivalent to `cgroup.procs` and takes 40
-            // µs instead of up to 20 ms, because it does not block every fork on the machine.
-            self.joins = vec![open(&self.folders[0].join("tasks"))?, open(&self.folders[1].join("tasks"))?];
-        }
-        let counter = self.pids().join("pids.current");
-        self.counter = Some(File::open(&counter).map_err(JailError::file(&counter))?);
-        if let Some(unified) = self.unified().cloned() {
-            let (freezer, killer) = (unified.join("cgroup.freeze"), unified.join("cgroup.kill"));
-            let folder = File::open(&unified).map_err(JailError::file(&unified))?;
-            self.clone_folder = Some(folder.into());
-            self.freezer = freezer.exists().then(|| open(&freezer)).transpose()?;
-            // `cgroup.kill` exists since Linux 5.14. On older kernels, only the first process of
-            // the namespace is killed.
-            self.killer = killer.exists().then(|| open(&killer)).transpose()?;
-            self.meter = File::open(unified.join("cpu.stat")).ok();
-            self.pressure = File::open(unified.join("cpu.pressure")).ok();
-            self.threads.list = unified.join("cgroup.threads");
-        }
-        // The last folder: v2, or that of v1's shares where there are some.
-        let place = self.folders.last();
-        self.weight = place.and_then(|folder| {
-            WEIGHTS.iter().find_map(|(name, least, usual)| {
-                Some(Weight { file: open(&folder.join(name)).ok()?, least, usual })
-            })
-        });
-        Ok(())
-    }
-
-    fn unified(&self) -> Option<&PathBuf> {
-        match self.kind {
-            Kind::Split { unified: true } => self.folders.get(2),
-            Kind::Split { unified: false } => None,
-            Kind::Unified => self.folders.first(),
-        }
+    /// Returns the v2 folder of the control group. A process can be created directly in it.
+    pub(crate) fn clone_folder(&self) -> Option<BorrowedFd<'_>> {
+        self.tasks.clone_folder.as_ref().map(AsFd::as_fd)
     }
 
     /// Freezes all processes of the program's control group, or resumes them if `stop` is false.
     /// The kernel freezes a process at its next return to user space.
     pub fn freeze(&mut self, stop: bool) {
-        if let Some(freezer) = &mut self.freezer {
-            // The write fails only for a group without processes.
-            let _ = freezer.write_all(if stop { b"1" } else { b"0" });
-        }
-        if let Some(weight) = &mut self.weight {
-            // It freezes when its system calls return. Until then it takes only time that is left over.
-            let value = if stop { weight.least } else { weight.usual };
-            let _ = weight.file.write_all(value.as_bytes());
-        }
+        self.tasks.freeze(stop);
     }
 
     /// Returns the number of processes and threads in the control group. It includes those that are
     /// about to end.
     pub fn tasks(&self) -> Option<u64> {
-        let mut text = [0; 20];
-        read(self.counter.as_ref()?, &mut text)?.trim().parse().ok()
+        self.tasks.tasks()
     }
 
     /// Kills all processes of the program's control group, even frozen ones.
     pub fn kill(&mut self) {
-        if let Some(killer) = &mut self.killer {
-            // The write fails only for a group that no longer exists.
-            let _ = killer.write_all(b"1");
-        }
+        self.tasks.kill();
     }
 
     /// Returns how often the kernel killed a process of this group for lack of memory.
@@ -167,7 +89,7 @@ impl Group {
             Kind::Split { .. } => "memory.oom_control",
             Kind::Unified => "memory.events",
         };
-        let text = std::fs::read_to_string(self.folders[0].join(file)).unwrap_or_default();
+        let text = std::fs::read_to_string(self.memory.join(file)).unwrap_or_default();
         field(&text, "oom_kill").unwrap_or(0)
     }
 
@@ -180,11 +102,11 @@ impl Group {
                 // Recent kernels do not count refused allocations any more (`memory.failcnt` stays
                 // 0). A peak within a few pages of the limit counts as reaching it.
                 const PAGES: u64 = 256 << 10;
-                let limit = number(&self.folders[0].join("memory.limit_in_bytes"));
+                let limit = number(&self.memory.join("memory.limit_in_bytes"));
                 self.peak().zip(limit).is_some_and(|(peak, limit)| peak + PAGES >= limit)
             }
             Kind::Unified => {
-                let text = std::fs::read_to_string(self.folders[0].join("memory.events")).unwrap_or_default();
+                let text = std::fs::read_to_string(self.memory.join("memory.events")).unwrap_or_default();
                 field(&text, "oom").unwrap_or(0) > 0
             }
         }
@@ -196,13 +118,12 @@ impl Group {
             Kind::Split { .. } => "memory.max_usage_in_bytes",
             Kind::Unified => "memory.peak",
         };
-        number(&self.folders[0].join(file))
+        number(&self.memory.join(file))
     }
 
     /// Returns the processor time of all processes that were ever in the control group.
     pub fn processor(&self) -> Option<Duration> {
-        let mut text = [0; 1024];
-        field(read(self.meter.as_ref()?, &mut text)?, "usage_usec").map(Duration::from_micros)
+        self.tasks.processor()
     }
 
     /// Returns the times of the program since its start, and chooses the threads whose waits they
@@ -220,7 +141,7 @@ impl Group {
     }
 
     fn times_at(&self, processor: Duration) -> ProgramTimes {
-        let stalled = self.stalled().unwrap_or_default();
+        let stalled = self.tasks.stalled().unwrap_or_default();
         ProgramTimes { processor, stalled, waits: self.threads.waits(), is_ready: false }
     }
 
@@ -228,32 +149,11 @@ impl Group {
     pub fn is_ready(&self) -> bool {
         self.threads.is_ready()
     }
-
-    /// Returns the time in which no thread of the control group ran although at least one was ready
-    /// to run. Returns `None` if the kernel does not count it. The counter is exact if all threads use
-    /// the same processor. It loses waits of less than a tick of the kernel since it was last read.
-    pub fn stalled(&self) -> Option<Duration> {
-        let mut text = [0; 256];
-        let full =
-            read(self.pressure.as_ref()?, &mut text)?.lines().find(|line| line.starts_with("full "))?;
-        full.rsplit_once("total=")?.1.parse().ok().map(Duration::from_micros)
-    }
-}
-
-/// Reads an open file of a control group from its start.
-fn read<'a>(file: &File, text: &'a mut [u8]) -> Option<&'a str> {
-    let length = file.read_at(text, 0).ok()?;
-    std::str::from_utf8(&text[..length]).ok()
 }
 
 impl Drop for Group {
     fn drop(&mut self) {
-        let deadline = Instant::now() + Duration::from_secs(2);
-        for folder in &self.folders {
-            // A group is busy until the kernel has released its last process.
-            while std::fs::remove_dir(folder).is_err() && folder.exists() && Instant::now() < deadline {
-                std::thread::sleep(Duration::from_micros(200));
-            }
-        }
+        self.free.keep(std::mem::take(&mut self.tasks));
+        remove(std::slice::from_ref(&self.memory));
     }
 }

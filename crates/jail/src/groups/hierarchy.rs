@@ -5,6 +5,17 @@ use super::files::set;
 use crate::error::JailError;
 use std::path::{Path, PathBuf};
 
+/// The kind of the machine's control groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The machine uses v1 control groups. Bases 0 and 1 are v1 memory and v1 pids. Base 2 is the
+    /// empty v2 hierarchy, if there is one.
+    Split { unified: bool },
+    /// The machine uses only v2 control groups. Base 0 is the single hierarchy, with memory and
+    /// pids.
+    Unified,
+}
+
 /// Returns the folder of this process's control group for a controller, such as `memory`. The empty
 /// name stands for the v2 hierarchy.
 pub(crate) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<PathBuf> {

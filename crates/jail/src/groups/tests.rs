@@ -2,8 +2,9 @@
 //! limits that do not hold.
 
 use super::files::set_and_read;
-use super::group::WEIGHTS;
-use super::{Group, GroupLimits, JailError, Kind, field, hierarchy};
+use super::hierarchy::Kind;
+use super::task_groups::{TaskGroups, WEIGHTS};
+use super::{Group, GroupLimits, JailError, field, hierarchy};
 use std::mem::ManuallyDrop;
 use std::path::Path;
 
@@ -11,45 +12,50 @@ fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
     for file in files {
         std::fs::write(folder.join(file), "").expect("a file");
     }
-    let folders = vec![folder.to_owned(), folder.to_owned(), folder.to_owned()];
+    let mut tasks = TaskGroups::default();
+    tasks.limit = BOUNDS.tasks;
+    if kind != Kind::Unified {
+        tasks.folders = vec![folder.to_owned(), folder.to_owned()];
+    }
+    let memory = folder.to_owned();
     // The files stand where the kernel would remove a folder, so dropping the group must not wait
     // for that.
-    ManuallyDrop::new(Group {
-        kind,
-        folders,
-        joins: Vec::new(),
-        clone_folder: None,
-        freezer: None,
-        killer: None,
-        counter: None,
-        weight: None,
-        meter: None,
-        pressure: None,
-        threads: Default::default(),
-    })
+    let free = Default::default();
+    ManuallyDrop::new(Group { kind, memory, memory_join: None, tasks, threads: Default::default(), free })
 }
 
 const BOUNDS: GroupLimits = GroupLimits { memory: Some(16_000_000), tasks: Some(33) };
+
+/// Sets the limits of a group and opens its files.
+fn open(group: &mut Group) -> Result<(), JailError> {
+    group.limit_memory(BOUNDS.memory)?;
+    let memory = group.memory.clone();
+    group.tasks.open(group.kind, &memory)
+}
+
+/// The files of a group in each dialect.
+const UNIFIED: [&str; 6] =
+    ["memory.max", "memory.swap.max", "memory.oom.group", "pids.max", "pids.current", "cgroup.threads"];
+const SPLIT: [&str; 5] =
+    ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "pids.max", "pids.current", "tasks"];
 
 #[test]
 fn bounds_are_written_in_both_dialects() {
     let folder = tempfile::tempdir().expect("a folder");
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect(name);
-    let files = ["memory.max", "memory.swap.max", "memory.oom.group", "pids.max"];
-    group(Kind::Unified, folder.path(), &files).bound(BOUNDS).expect("files take it");
+    open(&mut group(Kind::Unified, folder.path(), &UNIFIED)).expect("files take it");
     assert_eq!((read("memory.max"), read("memory.swap.max")), ("15998976".into(), "0".into()));
     assert_eq!((read("memory.oom.group"), read("pids.max")), ("1".into(), "33".into()));
-    let files = ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "pids.max"];
     let kind = Kind::Split { unified: true };
-    group(kind, folder.path(), &files).bound(BOUNDS).expect("files take it");
+    open(&mut group(kind, folder.path(), &SPLIT)).expect("files take it");
     assert_eq!(read("memory.limit_in_bytes"), "15998976");
-    assert_eq!(read("memory.memsw.limit_in_bytes"), "15998976");
+    assert_eq!((read("memory.memsw.limit_in_bytes"), read("pids.max")), ("15998976".into(), "33".into()));
 }
 
 #[test]
 fn a_bound_that_cannot_be_written_or_does_not_hold_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
-    let error = group(Kind::Unified, folder.path(), &[]).bound(BOUNDS).expect_err("there is no file");
+    let error = open(&mut group(Kind::Unified, folder.path(), &[])).expect_err("there is no file");
     assert!(error.to_string().contains("memory.max"), "{error}");
     // A write to /dev/null cannot be read back.
     let error = set_and_read(Path::new("/dev/null"), "1").expect_err("it does not hold");
@@ -58,12 +64,10 @@ fn a_bound_that_cannot_be_written_or_does_not_hold_is_an_error() {
 
 #[test]
 fn tasks_are_counted_in_both_dialects() {
-    let kinds = [Kind::Unified, Kind::Split { unified: true }];
-    for kind in kinds {
+    for (kind, files) in [(Kind::Unified, &UNIFIED[..]), (Kind::Split { unified: true }, &SPLIT)] {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut group =
-            group(kind, folder.path(), &["cgroup.freeze", "cgroup.kill", "tasks", "pids.current"]);
-        group.open().expect("all files are there");
+        let mut group = group(kind, folder.path(), files);
+        open(&mut group).expect("all files are there");
         // The number is unknown, so more than one task may exist.
         assert_eq!(group.tasks(), None);
         for count in ["2\n", "17\n", "max\n"] {
@@ -71,6 +75,53 @@ fn tasks_are_counted_in_both_dialects() {
             assert_eq!(group.tasks(), count.trim().parse().ok(), "{kind:?}");
         }
     }
+}
+
+#[test]
+fn task_groups_are_used_again_once_they_are_empty() {
+    if !rustix::process::geteuid().is_root() {
+        println!("it takes root: nothing to see");
+        return;
+    }
+    let groups = super::Groups::open().expect("groups");
+    let make = |bounds| groups.make(bounds).expect("a group");
+    let mut first = make(BOUNDS);
+    if first.tasks.folders.is_empty() {
+        println!("one group limits memory and tasks: nothing to see");
+        return;
+    }
+    let (memory, folders) = (first.memory.clone(), first.tasks.folders.clone());
+    let busy = make(BOUNDS);
+    assert!(busy.tasks.folders.iter().all(|folder| !folders.contains(folder)), "two programs run");
+    let mut program = std::process::Command::new("sleep").arg("60").spawn().expect("a process");
+    for folder in busy.tasks.folders.iter().chain([&busy.memory]) {
+        std::fs::write(folder.join("cgroup.procs"), program.id().to_string()).expect("it joins");
+    }
+    first.freeze(true);
+    drop(first);
+    assert!(!memory.exists(), "memory that outlives a program is charged to its group");
+    let other = make(GroupLimits { tasks: Some(7), ..BOUNDS });
+    assert!(other.tasks.folders.iter().all(|folder| !folders.contains(folder)), "the limit differs");
+    let second = make(BOUNDS);
+    assert_eq!(second.tasks.folders, folders);
+    for file in ["cgroup.freeze", "cpu.idle"] {
+        let frozen = folders.iter().filter_map(|folder| std::fs::read_to_string(folder.join(file)).ok());
+        assert!(frozen.into_iter().all(|text| text.trim() == "0"), "{file}");
+    }
+    assert_eq!(second.processor().unwrap_or_default(), std::time::Duration::ZERO);
+    // Groups that were killed are removed and not kept, and so are groups that contain a task.
+    let mut second = second;
+    second.kill();
+    drop(second);
+    assert!(folders.iter().all(|folder| !folder.exists()), "{folders:?}");
+    let busy_folders = busy.tasks.folders.clone();
+    let ends = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        program.kill().and_then(|()| program.wait())
+    });
+    drop(busy);
+    ends.join().expect("a thread").expect("it ends");
+    assert!(busy_folders.iter().all(|folder| !folder.exists()), "{busy_folders:?}");
 }
 
 #[test]
@@ -83,18 +134,19 @@ fn counters_are_read_by_name() {
 fn waits_for_a_processor_are_those_of_all_threads() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut group = group(Kind::Unified, folder.path(), &[]);
-    assert_eq!(group.stalled(), None, "not every kernel counts them");
+    let stalled = |group: &Group| group.tasks.stalled();
+    assert_eq!(stalled(&group), None, "not every kernel counts them");
     let file = folder.path().join("cpu.pressure");
     let lines = [
         "some avg10=1.53 avg60=0.87 avg300=0.12 total=7\n",
         "full avg10=0.00 avg60=0.00 avg300=0.00 total=42\n",
     ];
     std::fs::write(&file, lines.concat()).expect("a file");
-    group.pressure = Some(std::fs::File::open(&file).expect("a file"));
-    assert_eq!(group.stalled(), Some(std::time::Duration::from_micros(42)));
+    group.tasks.pressure = Some(std::fs::File::open(&file).expect("a file"));
+    assert_eq!(stalled(&group), Some(std::time::Duration::from_micros(42)));
     // Linux 5.12 and earlier count no such waits.
     std::fs::write(&file, lines[0]).expect("a file");
-    assert_eq!(group.stalled(), None);
+    assert_eq!(stalled(&group), None);
 }
 
 #[test]
@@ -137,12 +189,13 @@ fn a_stopped_group_gets_the_least_share_of_the_processor() {
     }
     let groups = super::Groups::open().expect("groups");
     let mut group = groups.make(BOUNDS).expect("a group");
-    if group.weight.is_none() {
+    if group.tasks.weight.is_none() {
         println!("this machine shares out no processors: nothing to see");
         return;
     }
-    let files =
-        WEIGHTS.map(|(name, least, usual)| (group.folders.last().expect("one").join(name), least, usual));
+    let files = WEIGHTS.map(|(name, least, usual)| {
+        (group.tasks.folders.last().unwrap_or(&group.memory).join(name), least, usual)
+    });
     let (file, least, usual) = files.into_iter().find(|(file, ..)| file.exists()).expect("one of them");
     let read = || std::fs::read_to_string(&file).expect("it is there").trim().to_owned();
     assert_eq!(read(), usual);
