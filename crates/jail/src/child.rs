@@ -278,10 +278,10 @@ fn equip(plan: &JailSetup) -> Result<(), Failure> {
         }
     }
     let own = rustix::process::getpid().as_raw_nonzero().get() as u32;
-    for filter in &plan.filters {
+    if let Some(filter) = &plan.filter {
         restrict::filter(filter, own).map_err(Protection::Filter.failed())?;
     }
-    if !plan.filters.is_empty() && !restrict::filtered() {
+    if plan.filter.is_some() && !restrict::filtered() {
         return Err(Protection::Filter.failed()(Errno::PERM));
     }
     Ok(())

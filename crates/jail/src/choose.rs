@@ -87,13 +87,13 @@ impl Jail {
             privileged,
             groups,
             landlock,
-            filters: filter::programs(wish)?,
-            player_filters: filter::programs(filter::FilterOptions { processes: crew, ..wish })?,
-            build_filters: filter::programs(filter::FilterOptions {
+            filter: filter::program(wish)?,
+            player_filter: filter::program(filter::FilterOptions { processes: crew, ..wish })?,
+            build_filter: filter::program(filter::FilterOptions {
                 processes: filter::Processes::Any,
                 ..wish
             })?,
-            connecting_filters: filter::programs(filter::FilterOptions { connects: true, ..wish })?,
+            connecting_filter: filter::program(filter::FilterOptions { connects: true, ..wish })?,
             gate: gate(CHANNEL),
             input_gate: gate(INPUT),
             answers: gate(gate::NOWHERE),

@@ -23,17 +23,17 @@ pub struct Jail {
     pub(super) privileged: bool,
     pub(super) groups: Option<Groups>,
     pub(super) landlock: bool,
-    pub(super) filters: Vec<BpfProgram>,
-    pub(super) player_filters: Vec<BpfProgram>,
-    pub(super) build_filters: Vec<BpfProgram>,
+    pub(super) filter: Option<BpfProgram>,
+    pub(super) player_filter: Option<BpfProgram>,
+    pub(super) build_filter: Option<BpfProgram>,
     /// The system call filter that stops a program with a channel between its calls. It stops the program
     /// when it reads its next message.
     pub(super) gate: Option<gate::GateFilter>,
     /// The system call filter that stops other programs between their calls. It stops a program
     /// when it reads its standard input.
     pub(super) input_gate: Option<gate::GateFilter>,
-    /// The system call filters for programs that connect by TCP.
-    pub(super) connecting_filters: Vec<BpfProgram>,
+    /// The system call filter for programs that connect by TCP.
+    pub(super) connecting_filter: Option<BpfProgram>,
     /// The system call filter for questions about the machine, such as its host name. The parent
     /// answers them in place of the kernel.
     pub(super) answers: Option<gate::GateFilter>,
@@ -55,10 +55,10 @@ impl Jail {
             privileged: false,
             groups: None,
             landlock: false,
-            filters: Vec::new(),
-            player_filters: Vec::new(),
-            build_filters: Vec::new(),
-            connecting_filters: Vec::new(),
+            filter: None,
+            player_filter: None,
+            build_filter: None,
+            connecting_filter: None,
             gate: None,
             input_gate: None,
             answers: None,

@@ -1,13 +1,12 @@
-//! The system call filter. It consists of three small programs, and the strictest of their answers
-//! counts.
+//! The system call filter. It is one program, because the kernel simulates each program for every
+//! call when it is installed.
 //!
 //! 1. `clone3` returns ENOSYS. Its flags are behind a pointer that a filter cannot read, and every
 //!    libc falls back to `clone`, whose flags can be checked.
 //! 2. Calls that only an attacker makes kill the process (SIGSYS, POLICY).
 //! 3. Calls that are not on the list return EPERM, so runtimes that probe for features continue.
 //!
-//! Calls of a foreign architecture (`int 0x80`) kill the process in every program. x32 numbers are
-//! on no list.
+//! Calls of a foreign architecture (`int 0x80`) kill the process. x32 numbers are on no list.
 
 mod calls;
 mod connecting;
@@ -58,28 +57,35 @@ pub enum Processes {
 /// the process was created.
 const SELF: u32 = 0x7e1f_5e1f;
 
-/// Returns the programs of the system call filter, in the order of their installation.
+/// Returns the program of the system call filter, or `None` if it would allow everything.
 ///
 /// # Errors
-/// Returns a message if the programs cannot be created for this machine.
-pub fn programs(options: FilterOptions) -> Result<Vec<BpfProgram>, JailError> {
-    let mut made = Vec::new();
-    if options.list {
-        // seccompiler supports one answer per program, and this call has a different one.
-        made.push(program(only(&[libc::SYS_clone3]), SeccompAction::Allow, errno(libc::ENOSYS))?);
+/// Returns a message if the program cannot be created for this machine.
+pub fn program(options: FilterOptions) -> Result<Option<BpfProgram>, JailError> {
+    if !options.list {
+        let attacks =
+            options.attacks.then(|| compile(only(ATTACKS), SeccompAction::Allow, SeccompAction::KillProcess));
+        return attacks.transpose();
     }
+    // seccompiler handles calls with rules on their arguments, and has one answer for all of them.
+    // The others are found by binary search.
+    let (plain, mut rules): (Rules, Rules) =
+        list(options)?.into_iter().partition(|(_, rules)| rules.is_empty());
+    let mut answers: BTreeMap<i64, u32> =
+        plain.into_keys().map(|call| (call, libc::SECCOMP_RET_ALLOW)).collect();
+    answers.insert(libc::SYS_clone3, libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32);
     if options.attacks {
-        made.push(program(only(ATTACKS), SeccompAction::Allow, SeccompAction::KillProcess)?);
+        answers.extend(ATTACKS.iter().map(|call| (*call, libc::SECCOMP_RET_KILL_PROCESS)));
     }
-    if options.list {
-        // seccompiler handles calls with rules on their arguments. The others are found by binary
-        // search.
-        let (plain, rules): (Rules, Rules) =
-            list(options)?.into_iter().partition(|(_, rules)| rules.is_empty());
-        let plain = plain.into_keys().filter_map(|call| u32::try_from(call).ok()).collect();
-        made.push(search::before(program(rules, errno(libc::EPERM), SeccompAction::Allow)?, &plain)?);
-    }
-    Ok(made)
+    rules.retain(|call, _| !answers.contains_key(call));
+    let answers = answers.into_iter().filter_map(|(call, answer)| Some((u32::try_from(call).ok()?, answer)));
+    let rules = compile(rules, SeccompAction::Errno(libc::EPERM as u32), SeccompAction::Allow)?;
+    Ok(Some(search::before(rules, &answers.collect())?))
+}
+
+fn compile(rules: Rules, otherwise: SeccompAction, matched: SeccompAction) -> Result<BpfProgram, JailError> {
+    let filter = SeccompFilter::new(rules, otherwise, matched, std::env::consts::ARCH.try_into()?)?;
+    Ok(filter.try_into()?)
 }
 
 /// Replaces the placeholder in a filter program by the number of the process. This does not
@@ -91,16 +97,7 @@ pub fn personalize(program: &mut [sock_filter], process: u32) {
         .for_each(|instruction| instruction.k = process);
 }
 
-fn errno(number: i32) -> SeccompAction {
-    SeccompAction::Errno(number as u32)
-}
-
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
-
-fn program(rules: Rules, otherwise: SeccompAction, matched: SeccompAction) -> Result<BpfProgram, JailError> {
-    let filter = SeccompFilter::new(rules, otherwise, matched, std::env::consts::ARCH.try_into()?)?;
-    Ok(filter.try_into()?)
-}
 
 fn only(calls: &[i64]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
@@ -110,9 +107,6 @@ fn only(calls: &[i64]) -> Rules {
 fn list(options: FilterOptions) -> Result<Rules, JailError> {
     let mut rules = only(NEEDED);
     rules.extend(only(OLDER));
-    // If two programs refuse a call, the later program's error counts. This one must return the
-    // first program's ENOSYS.
-    rules.extend(only(&[libc::SYS_clone3]));
     // Threads may request the normal scheduling policy and nothing else.
     allow(&mut rules, libc::SYS_sched_setscheduler, &[&[(1, Eq, libc::SCHED_OTHER as u64)]])?;
     for (call, mode) in MODES {
@@ -279,7 +273,7 @@ fn allow_values(rules: &mut Rules, call: i64, place: u8, values: &[u64]) -> Resu
 
 #[cfg(test)]
 mod tests {
-    use super::{FilterOptions, Processes, SELF, personalize, programs};
+    use super::{FilterOptions, Processes, SELF, personalize, program};
 
     const MATCH: FilterOptions = FilterOptions {
         bounded_by_process: false,
@@ -290,21 +284,23 @@ mod tests {
     };
 
     #[test]
-    fn every_wish_makes_programs() {
+    fn every_wish_makes_a_program() {
         for bounded_by_process in [false, true] {
             let crews = [false, true].map(|among_themselves| Processes::Crew { among_themselves });
             for processes in [Processes::None, crews[0], crews[1], Processes::Any] {
                 let connects = bounded_by_process && processes == Processes::None;
-                let made = programs(FilterOptions { bounded_by_process, processes, connects, ..MATCH })
-                    .expect("they are made");
-                assert_eq!(made.len(), 3);
+                for (attacks, list) in [(true, true), (true, false), (false, true), (false, false)] {
+                    let made =
+                        program(FilterOptions { bounded_by_process, processes, connects, attacks, list });
+                    assert_eq!(made.expect("it is made").is_some(), attacks || list);
+                }
             }
         }
     }
 
     #[test]
     fn the_own_number_is_filled_in() {
-        let mut made = programs(MATCH).expect("they are made").pop().expect("the list");
+        let mut made = program(MATCH).expect("it is made").expect("a program");
         let places = made.iter().filter(|instruction| instruction.k == SELF).count();
         assert_eq!(places, 3, "kill, tgkill, prlimit64");
         personalize(&mut made, 2);

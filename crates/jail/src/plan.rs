@@ -54,11 +54,11 @@ impl Jail {
             (true, true) => Some(inside(spec)?),
             (true, false) => Some(outside(spec, &self.private)?),
         };
-        let filters = match spec.role {
-            Role::Channel => &self.filters,
-            Role::Connecting => &self.connecting_filters,
-            Role::Interactive | Role::Batch => &self.player_filters,
-            Role::Build => &self.build_filters,
+        let filter = match spec.role {
+            Role::Channel => &self.filter,
+            Role::Connecting => &self.connecting_filter,
+            Role::Interactive | Role::Batch => &self.player_filter,
+            Role::Build => &self.build_filter,
         };
         Ok(JailSetup {
             spaces: if spaces { self.spaces(network.is_none()) } else { 0 },
@@ -72,7 +72,7 @@ impl Jail {
             plain_groups: spaces && self.protections.has(Protection::GroupNames),
             root_fs,
             fence,
-            filters: filters.clone(),
+            filter: filter.clone(),
             gate: self.gate(spec).filter(|_| self.freezes()).cloned(),
             limits: if jailed { rlimits::attainable(self.limits(spec), rlimits::raise)? } else { Vec::new() },
             processor: self.processor(spec.processor.filter(|_| jailed)),

@@ -7,7 +7,7 @@
 
 use super::error::JailError;
 use seccompiler::{BpfProgram, sock_filter};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// The code of the filter instruction that loads a value from the system call.
 const LOAD: u16 = 0x20;
@@ -21,49 +21,51 @@ const ANSWER: u16 = 0x06;
 /// The offset of the system call's number in a filter's data.
 const NUMBER: u32 = 0;
 
-/// Adds a fast search for allowed system calls to the start of a filter program. The program was
-/// made by seccompiler. The calls in `allowed` pass with any arguments, and the existing rules
+/// Adds a fast search for system calls to the start of a filter program. The program was made by
+/// seccompiler. The calls in `answers` get their answer with any arguments, and the existing rules
 /// decide about the others. No call may be in both, because its rules would not be applied.
 ///
 /// # Errors
 /// Returns a message if the program does not begin as seccompiler's programs do, or if the search
 /// is too long for a jump.
-pub fn before(mut rules: BpfProgram, allowed: &BTreeSet<u32>) -> Result<BpfProgram, JailError> {
+pub fn before(mut rules: BpfProgram, answers: &BTreeMap<u32, u32>) -> Result<BpfProgram, JailError> {
     // Three instructions check the architecture. The number is loaded after them.
     let start = 1 + rules
         .iter()
         .position(|instruction| instruction.code == LOAD && instruction.k == NUMBER)
         .ok_or(JailError::Search("its program does not load the call's number"))?;
-    let search = grow(&edges(allowed), 0, 0)?;
+    let search = grow(&edges(answers), None, 0)?;
     rules.splice(start..start, search);
     Ok(rules)
 }
 
-/// Returns the begins and ends of the ranges of allowed system call numbers. They alternate, and a
-/// begin comes first.
-fn edges(allowed: &BTreeSet<u32>) -> Vec<u32> {
-    let inside = |number: u32| allowed.contains(&number);
-    let begins = allowed.iter().copied().filter(|number| *number == 0 || !inside(number - 1));
-    let ends = allowed.iter().filter_map(|number| number.checked_add(1)).filter(|number| !inside(*number));
-    let mut edges: Vec<u32> = begins.chain(ends).collect();
-    edges.sort_unstable();
+/// Returns the first numbers of ranges of system calls with the same answer, each with this answer.
+/// `None` stands for the existing rules.
+fn edges(answers: &BTreeMap<u32, u32>) -> Vec<(u32, Option<u32>)> {
+    let mut edges: Vec<(u32, Option<u32>)> = Vec::new();
+    for (number, answer) in answers {
+        if edges.last().is_none_or(|edge| edge.1 != Some(*answer)) {
+            edges.push((*number, Some(*answer)));
+        }
+        if let Some(next) = number.checked_add(1).filter(|next| !answers.contains_key(next)) {
+            edges.push((next, None));
+        }
+    }
     edges
 }
 
-/// Builds filter instructions that search for a system call's number in `edges`. These are begins
-/// and ends of ranges. `passed` others are known not to be above the number. If none is left and
-/// `passed` is odd, the number lies in a range. `after` further instructions of the search follow.
-fn grow(edges: &[u32], passed: usize, after: usize) -> Result<BpfProgram, JailError> {
+/// Builds filter instructions that search for a system call's number in `edges`. `answer` is that of
+/// the numbers below the first edge. `after` further instructions of the search follow.
+fn grow(edges: &[(u32, Option<u32>)], answer: Option<u32>, after: usize) -> Result<BpfProgram, JailError> {
     let middle = edges.len() / 2;
-    let Some(edge) = edges.get(middle) else {
-        return Ok(vec![if passed % 2 == 1 {
-            sock_filter { code: ANSWER, jt: 0, jf: 0, k: libc::SECCOMP_RET_ALLOW }
-        } else {
-            sock_filter { code: JUMP, jt: 0, jf: 0, k: after as u32 }
+    let Some((edge, from)) = edges.get(middle) else {
+        return Ok(vec![match answer {
+            Some(answer) => sock_filter { code: ANSWER, jt: 0, jf: 0, k: answer },
+            None => sock_filter { code: JUMP, jt: 0, jf: 0, k: after as u32 },
         }]);
     };
-    let above = grow(&edges[middle + 1..], passed + middle + 1, after)?;
-    let below = grow(&edges[..middle], passed, after + above.len())?;
+    let above = grow(&edges[middle + 1..], *from, after)?;
+    let below = grow(&edges[..middle], answer, after + above.len())?;
     let far = u8::try_from(below.len()).map_err(|_| JailError::Search("too many ranges of calls"))?;
     let mut search = vec![sock_filter { code: AT_LEAST, jt: far, jf: 0, k: *edge }];
     search.extend(below);
@@ -75,7 +77,7 @@ fn grow(edges: &[u32], passed: usize, after: usize) -> Result<BpfProgram, JailEr
 mod tests {
     use super::{ANSWER, AT_LEAST, JUMP, LOAD, before};
     use seccompiler::{SeccompAction, SeccompFilter, SeccompRule, sock_filter};
-    use std::collections::{BTreeMap, BTreeSet};
+    use std::collections::BTreeMap;
 
     /// Runs a filter program in a test and returns its answer to a system call. It must have no
     /// rules on arguments.
@@ -109,6 +111,11 @@ mod tests {
         filter.and_then(TryInto::try_into).expect("a program")
     }
 
+    /// Returns the answers of a search that allows some calls.
+    fn allow(calls: impl IntoIterator<Item = u32>) -> BTreeMap<u32, u32> {
+        calls.into_iter().map(|call| (call, libc::SECCOMP_RET_ALLOW)).collect()
+    }
+
     /// Returns the number of this machine's architecture, which a filter program checks.
     fn here(program: &[sock_filter]) -> u32 {
         program[1].k
@@ -126,7 +133,7 @@ mod tests {
         ];
         for set in sets {
             let rule = 8;
-            let allowed: BTreeSet<u32> = set.iter().copied().collect();
+            let allowed = allow(set.iter().copied());
             let chain = program(set.iter().copied().chain([rule]));
             let search = before(program([rule]), &allowed).expect("a search");
             let numbers = (0..600).chain(0x4000_0000..0x4000_0300).chain(u32::MAX - 5..=u32::MAX);
@@ -142,17 +149,30 @@ mod tests {
     #[test]
     fn every_number_is_found() {
         // The most ranges there can be: every second number.
-        let allowed: BTreeSet<u32> = (0..120).map(|number| number * 2).collect();
+        let allowed = allow((0..120).map(|number| number * 2));
         let search = before(program([999]), &allowed).expect("a search");
         for number in 0..300 {
             let passes = answer(&search, here(&search), number) == libc::SECCOMP_RET_ALLOW;
-            assert_eq!(passes, allowed.contains(&number), "{number}");
+            assert_eq!(passes, allowed.contains_key(&number), "{number}");
+        }
+    }
+
+    #[test]
+    fn each_call_gets_its_own_answer() {
+        let kill = libc::SECCOMP_RET_KILL_PROCESS;
+        let answers: BTreeMap<u32, u32> =
+            (3..9).map(|number| (number, number / 2)).chain([(9, kill)]).collect();
+        let search = before(program([20]), &answers).expect("a search");
+        for number in 0..30 {
+            let rules = if number == 20 { libc::SECCOMP_RET_ALLOW } else { libc::SECCOMP_RET_ERRNO | 1 };
+            let wanted = answers.get(&number).copied().unwrap_or(rules);
+            assert_eq!(answer(&search, here(&search), number), wanted, "{number}");
         }
     }
 
     #[test]
     fn too_many_ranges_are_refused() {
-        let allowed: BTreeSet<u32> = (0..600).map(|number| number * 2).collect();
+        let allowed = allow((0..600).map(|number| number * 2));
         before(program([999]), &allowed).expect_err("a jump that far does not exist");
     }
 }

@@ -30,7 +30,7 @@ pub struct JailSetup {
     pub(super) plain_groups: bool,
     pub(super) root_fs: Option<RootFs>,
     pub(super) fence: Option<Fence>,
-    pub(super) filters: Vec<BpfProgram>,
+    pub(super) filter: Option<BpfProgram>,
     /// The system call filter that holds a program between its calls.
     pub(super) gate: Option<super::gate::GateFilter>,
     pub(super) limits: Vec<(Resource, u64)>,
