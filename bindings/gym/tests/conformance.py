@@ -11,6 +11,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import joute.play
 from joute.play import gym, zoo
+from joute.play.evaluation import estimate
 
 
 def random_actions(vec, rng):
@@ -115,7 +116,27 @@ def check_gym_vec(game, autoreset):
     env.close()
 
 
+def check_evaluation():
+    """Estimates are those of `crates/league/src/sprt.rs`, whose tests take them from fastchess."""
+    for pairs, elo, error in (((34, 54, 63, 64, 75), 55.58, 27.65), ((332, 433, 498, 333, 334), -8.64, 10.33)):
+        known = estimate("known", pairs)
+        assert abs(known.elo - elo) < 0.01 and abs((known.high - known.low) / 2 - error) < 0.01, known
+
+    def last(observations, action_mask, rng):
+        return action_mask.shape[1] - 1 - action_mask[:, ::-1].argmax(-1)
+
+    def passes(observations, action_mask, rng):
+        return np.zeros(len(observations), int)
+
+    itself, other, idle = joute.play.evaluate("morpion", last, {"itself": last, "random": gym.random_policy, "passes": passes}, 400)
+    (back,) = joute.play.evaluate("morpion", gym.random_policy, {"last": last}, matches=400)
+    assert itself.elo == 0 and itself.pairs == (0, 0, 200, 0, 0), itself
+    assert sum(other.pairs) == 200 and other.low > 0 > back.high, (other, back)
+    assert idle.share == 1 and idle.high == float("inf") and abs(idle.low - 849.5) < 1, idle
+
+
 def main():
+    check_evaluation()
     folder = sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp()
     for game in sys.argv[2:] or joute.play.games():
         check_vec(game)
