@@ -5,6 +5,7 @@ pub use crate::chance::{Chance, RandomChampion};
 pub use crate::check_error::CheckError;
 
 use crate::clocks::LatePolicy;
+use crate::explanations::Explanations;
 use crate::frame::{decode, encode, join};
 use crate::game::{ApplyOrder, Game, Setup};
 use crate::message::ToArena;
@@ -78,6 +79,7 @@ struct TestMatch<'a, G: Game> {
     /// The champions of the test match, or `None` for those that left.
     seats: Vec<Option<Seat<G>>>,
     checker: Option<ChangeChecker>,
+    explanations: Explanations,
     replay: Replay,
     gone: Vec<Option<Departure>>,
 }
@@ -105,8 +107,9 @@ impl<'a, G: Game> TestMatch<'a, G> {
             scene,
         };
         let replay = Replay { header, steps: Vec::new(), outcome: None };
+        let explanations = Explanations::new(referee.scores());
         let (chance, gone) = (Chance::new(choices), vec![None; players]);
-        Ok(TestMatch { referee, champion, chance, record, seats, checker, replay, gone })
+        Ok(TestMatch { referee, champion, chance, record, seats, checker, explanations, replay, gone })
     }
 
     /// Plays the test match and returns the number of its steps. Returns an error if the arena, a
@@ -164,6 +167,7 @@ impl<'a, G: Game> TestMatch<'a, G> {
         step.scores = self.referee.scores();
         if let Some(checker) = &mut self.checker {
             checker.check(&step.drawn).map_err(CheckError::at(step.moment()))?;
+            self.explanations.check(&step).map_err(CheckError::at(step.moment()))?;
         }
         names_agree::<G>(&step).map_err(CheckError::at(step.moment()))?;
         self.replay.steps.push(step);

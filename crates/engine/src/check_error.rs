@@ -41,6 +41,11 @@ pub enum CheckError {
          function in the API; write Game::action_name if the variants of Game::Action have other names"
     )]
     ActionName { scene: String, name: String },
+    #[error(
+        "the score of player {player} changes by {change}, and the reasons that the scene gives add up to {reasons}: \
+         SceneTables::gain must be called for every change of a score, or never"
+    )]
+    Gains { player: usize, change: i64, reasons: i64 },
     #[error(transparent)]
     Foul(#[from] Foul),
     /// The rules accept a turn with a wrong digest.

@@ -11,6 +11,7 @@ pub mod codec;
 mod digest;
 mod draws;
 mod error;
+mod explanations;
 pub mod flow;
 pub mod frame;
 pub mod game;

@@ -20,7 +20,7 @@ mod tables;
 
 pub use changes::ChangeChecker;
 pub use check::{FIELDS, LAYERS, LETTERS, TEXT, VALUES};
-pub use data::{Change, Scene, Table};
+pub use data::{Change, Gain, Scene, Table};
 pub use error::SceneError;
 pub use look::{Axes, Figures, Labels, Layer, Look, Marks, Outlines, Polygons, SIDE, Segments, Tiles};
 pub use parts::{At, Colour, FigureShape, Strength, Texture, Visibility};

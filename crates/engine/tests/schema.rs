@@ -6,7 +6,7 @@ use joute_engine::replay::schema::{follows, schema};
 use joute_engine::replay::{
     Departure, DepartureReason, Entrant, Header, Order, Outcome, Replay, Step, Turn, VERSION,
 };
-use joute_engine::scene::{Look, Table};
+use joute_engine::scene::{Gain, Look, Table};
 use joute_engine::{Change, MatchKey, Scene, Setup};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -48,12 +48,14 @@ fn types() -> Vec<(&'static str, Value, Value)> {
     };
     let refusal = Refusal { after: 0, action: json!("Stop"), why: "BUSY".into() };
     let refusals = Refusals { shown: vec![refusal.clone()], more: 2 };
+    let gain = Gain::new(0, -2, "tax").at(3, 4);
     let change = Change {
         of: Some(1),
         action: "go".into(),
         index: Some(0),
         why: "flood".into(),
         rows: [("dogs".to_owned(), vec![vec![0, 2], vec![1]])].into(),
+        gains: vec![gain.clone()],
     };
     let step = Step {
         is: "turn".into(),
@@ -85,6 +87,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
         ("Turn", json!(turn), json!(bare(0))),
         ("Refusal", json!(refusal), json!(refusal)),
         ("Refusals", json!(refusals), json!(refusals)),
+        ("Gain", json!(gain), json!(Gain::new(0, 2, "tax"))),
         ("Change", json!(change), json!(Change::default())),
         ("Step", json!(step), json!(Step { is: "init".into(), ..Step::default() })),
         ("Outcome", json!(outcome), json!(Outcome { scores: vec![], ..Outcome::default() })),

@@ -47,6 +47,17 @@ fn four_corners(at: Position) -> [Position; 4] {
     [at, turned(at), turned(turned(at)), turned(turned(turned(at)))]
 }
 
+/// A player's share of the gold that lay on one cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share {
+    /// The number of the player who receives the gold.
+    pub player: usize,
+    /// The amount of gold.
+    pub gold: i32,
+    /// The cell on which the gold lay.
+    pub at: Position,
+}
+
 /// The complete mine in a match of Lanterns, with its gold and miners. No player sees all of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mine {
@@ -87,8 +98,9 @@ impl Mine {
 
     /// Carries out the orders of all players for one turn at the same time. Miners walk in the mine
     /// as it was before the turn, and share the gold after all of them have moved. `done` is called
-    /// after each order with the mine, the player and the order.
-    pub fn turn(&mut self, orders: &[&[Order]], mut done: impl FnMut(&Mine, usize, Order)) {
+    /// after each order with the mine, the player and the order. Returns the players' shares of the
+    /// gold.
+    pub fn turn(&mut self, orders: &[&[Order]], mut done: impl FnMut(&Mine, usize, Order)) -> Vec<Share> {
         let before = self.rock.clone();
         for (player, orders) in orders.iter().enumerate() {
             for order in *orders {
@@ -96,7 +108,7 @@ impl Mine {
                 done(self, player, *order);
             }
         }
-        self.share();
+        self.share()
     }
 
     fn carry_out(&mut self, player: usize, order: Order, before: &[bool]) {
@@ -117,18 +129,23 @@ impl Mine {
     }
 
     /// Shares the gold of each cell equally among the players with a miner on it. A remainder is
-    /// lost.
-    fn share(&mut self) {
+    /// lost. Returns the shares.
+    fn share(&mut self) -> Vec<Share> {
+        let mut shares = Vec::new();
         for at in cells() {
             let Some(index) = index(at) else { continue };
             let here = |player: &usize| self.miners[*player].contains(&at);
             let players: Vec<usize> = (0..self.purse.len()).filter(here).collect();
             if !players.is_empty() {
                 let each = self.gold[index] / players.len() as i32;
-                players.iter().for_each(|player| self.purse[*player] += each);
+                for player in players {
+                    self.purse[player] += each;
+                    shares.push(Share { player, gold: each, at });
+                }
                 self.gold[index] = 0;
             }
         }
+        shares
     }
 
     /// Returns the part of the mine that a player sees now.

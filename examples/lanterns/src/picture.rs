@@ -38,6 +38,7 @@ pub(crate) fn look() -> Look {
         .card(CardLine::of("players", 1, "gold"))
         .sight("lit")
         .word("turn", "gold is shared")
+        .word("gold", "gold collected")
 }
 
 /// Writes the complete mine into the tables that replay viewers draw. The tables find out

@@ -3,9 +3,9 @@
 
 use crate::api::{self, Answer, Call, TURNS, Verdict};
 use crate::known::{Known, Look, Order};
-use crate::mine::Mine;
+use crate::mine::{Mine, Share};
 use crate::picture::{draw, draw_known, look};
-use joute_engine::scene::SceneRecorder;
+use joute_engine::scene::{Gain, SceneRecorder};
 use joute_engine::{
     Change, Draws, EventQueues, Game, GameError, LatePolicy, Locale, MatchPhase, Moment, Scene, Seats, Setup,
     TurnRequest, View, digest,
@@ -123,7 +123,7 @@ impl Game for Lanterns {
     fn settle(&mut self) {
         if self.phase == MatchPhase::Turns {
             let orders: Vec<&[Order]> = self.known.iter().map(|known| &*known.orders).collect();
-            self.mine.turn(&orders, |mine, player, order| {
+            let shares = self.mine.turn(&orders, |mine, player, order| {
                 self.recorder.action(player, order.name(), |tables| draw(tables, mine));
             });
             for (player, known) in self.known.iter_mut().enumerate() {
@@ -134,6 +134,9 @@ impl Game for Lanterns {
             self.recorder.event("turn", |tables| {
                 draw(tables, &self.mine);
                 draw_known(tables, &self.known);
+                for Share { player, gold, at } in shares {
+                    tables.gain(Gain::new(player, gold, "gold").at(at.column, at.row));
+                }
             });
         }
         self.phase.advance(self.known[0].turn >= TURNS);

@@ -5,7 +5,7 @@ use crate::api::{self, Answer, Call, Erreur, Marque, Position, TAILLE};
 use crate::board::Board;
 use crate::lines::LINES;
 use joute_engine::codec::LineCodec;
-use joute_engine::scene::{Look, SceneRecorder, SceneTables, Tile, Tiles};
+use joute_engine::scene::{Gain, Look, SceneRecorder, SceneTables, Tile, Tiles};
 use joute_engine::{
     Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest, View,
     digest,
@@ -102,7 +102,11 @@ impl Game for Morpion {
         match actions {
             [] => {}
             [Action::Poser(at)] if self.phase == MatchPhase::Turns => match self.board.put(player, *at) {
-                Erreur::Ok => self.recorder.action(player, "poser", |tables| draw(tables, &self.board)),
+                Erreur::Ok => self.recorder.action(player, "poser", |tables| {
+                    draw(tables, &self.board);
+                    let won = Gain::new(player, self.board.won(player), "alignement");
+                    tables.gain(won.at(at.colonne, at.ligne));
+                }),
                 other => return Err(format!("poser({at:?}): {other:?}").into()),
             },
             more => return Err(format!("{} actions at once", more.len()).into()),

@@ -8,7 +8,7 @@ use crate::pieces::{Orientation, PIECES};
 use crate::placement::Move;
 use crate::state::State;
 use joute_engine::scene::{
-    CardLine, Colour, FigureShape, Figures, ItemKind, Labels, Look, Marks, Outlines, SceneTables, Tiles,
+    CardLine, Colour, FigureShape, Figures, Gain, ItemKind, Labels, Look, Marks, Outlines, SceneTables, Tiles,
 };
 
 /// The number of cells of the grid of Blokus Duo.
@@ -47,6 +47,15 @@ pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
         tables.grid(table, grid(board.open_corners(player)));
     }
     players(tables, board);
+}
+
+/// Records for replay viewers that a player has covered cells with a piece. `before` is the
+/// player's score before.
+pub(crate) fn explain_score(tables: &mut SceneTables, player: usize, before: u32, state: &State) {
+    if let Some(Move::Place(placement)) = state.now() {
+        let covered = i64::from(state.board().score(player)) - i64::from(before);
+        tables.gain(Gain::new(player, covered, "piece").at(placement.x() - 1, placement.y() - 1));
+    }
 }
 
 /// Writes the data of the players' cards for replay viewers. It says which pieces are left, and how
@@ -111,6 +120,7 @@ pub(crate) fn look() -> Look {
         .layer(Figures::of("left").named("pièce").at_cell(1).player(2).by_kind(3, kinds).listed())
         .card(CardLine::of("players", 1, "pièces restantes").most(NB_PIECES))
         .card(CardLine::of("players", 2, "coups possibles"))
+        .word("piece", "cases couvertes")
         .word("turn", "tour suivant")
         .word("end", "fin de la partie")
 }

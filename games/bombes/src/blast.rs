@@ -32,9 +32,10 @@ impl World {
         let victims: Vec<usize> =
             self.left().filter(|player| cells.contains(&self.avatars[*player].place)).collect();
         for victim in &victims {
-            self.avatars[*victim].points -= PERTE_TOUCHE;
+            let place = self.avatars[*victim].place;
+            self.score(*victim, -PERTE_TOUCHE, "touche", place);
             if *victim != owner {
-                self.credit(owner, PERTE_TOUCHE);
+                self.credit(owner, PERTE_TOUCHE, "tir", place);
             }
         }
         for victim in victims {
@@ -50,15 +51,15 @@ impl World {
         for cell in cells {
             if self.board.ground[*cell] == Ground::Breakable {
                 self.board.ground[*cell] = Ground::Open;
-                self.credit(owner, GAIN_MUR);
+                self.credit(owner, GAIN_MUR, "mur detruit", *cell);
             }
         }
     }
 
     /// Adds points to a player's score, unless the player is eliminated.
-    fn credit(&mut self, player: usize, points: i32) {
+    fn credit(&mut self, player: usize, points: i32, kind: &str, cell: Cell) {
         if self.avatars[player].plays() {
-            self.avatars[player].points += points;
+            self.score(player, points, kind, cell);
         }
     }
 

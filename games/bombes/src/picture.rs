@@ -77,6 +77,14 @@ pub(crate) fn look(world: &World) -> Look {
         .word("mur", "le mur se referme")
         .word("bonus", "des bonus apparaissent")
         .word("depart", "un joueur est parti")
+        .word("survie", "l'étape est finie")
+        .word("deplacement", "déplacement")
+        .word("bonus ramasse", "bonus ramassé")
+        .word("pose", "bombe posée")
+        .word("touche", "touché par une bombe")
+        .word("tir", "adversaire touché")
+        .word("mur detruit", "mur détruit")
+        .word("etape survecue", "étape survécue")
 }
 
 /// Writes the whole state of the match into the tables that replay viewers draw. The tables find
@@ -104,6 +112,7 @@ pub(crate) fn draw(tables: &mut SceneTables, world: &World) {
 /// Updates the tables that replay viewers draw after an order. Writes only avatars, bombs and the
 /// players' cards, because nothing else changes unless a bonus is picked up.
 pub(crate) fn draw_moves(tables: &mut SceneTables, world: &World) {
+    world.gains.iter().for_each(|gain| tables.gain(gain.clone()));
     let avatar = |player: usize| {
         let avatar = &world.avatars[player];
         vec![player as i32, avatar.place as i32, player as i32 + 1]

@@ -11,7 +11,7 @@ use crate::world::World;
 use joute_engine::codec::ByteCodec;
 use joute_engine::maps::Random;
 use joute_engine::ranks::by_scores;
-use joute_engine::scene::{SceneRecorder, SceneTables};
+use joute_engine::scene::{Gain, SceneRecorder, SceneTables};
 use joute_engine::{
     ApplyOrder, Change, EventQueues, Game, GameError, LatePolicy, Limits, Locale, Mode, Moment, Scene, Seats,
     Setup, TurnRequest, View, digest,
@@ -150,6 +150,7 @@ impl Game for Bombes {
             }
             let draw = if much { draw } else { draw_moves };
             self.recorder.action(player, action.name(), |tables| draw(tables, &self.world));
+            self.world.gains.clear();
         }
         Ok(())
     }
@@ -170,6 +171,7 @@ impl Game for Bombes {
         let why = if exploded { "explosion" } else { "etape" };
         let draw_tick: fn(&mut SceneTables, &World) = if much || exploded { draw } else { draw_moves };
         self.recorder.event(why, |tables| draw_tick(tables, world));
+        world.gains.clear();
         let plan = world.plan();
         for (player, known) in self.known.iter_mut().enumerate() {
             self.earned[player] = world.avatars[player].plays() && !known.actions.is_empty();
@@ -181,6 +183,12 @@ impl Game for Bombes {
         }
         if world.close(world.step + 1) {
             self.recorder.event("mur", |tables| draw(tables, world));
+        }
+        if world.sudden {
+            let survivors = world.left();
+            self.recorder.event("survie", |tables| {
+                survivors.for_each(|player| tables.gain(Gain::new(player, 1, "etape survecue")));
+            });
         }
         world.step += 1;
     }

@@ -8,6 +8,7 @@ use crate::board::{Board, Bonus, Cell};
 use crate::known::Plan;
 use joute_engine::GameError;
 use joute_engine::maps::Random;
+use joute_engine::scene::Gain;
 use std::collections::BTreeSet;
 
 /// The avatar of a player in the game Bombes, with its points and bombs. The avatar is the player's
@@ -65,6 +66,8 @@ pub struct World {
     pub blasts: Vec<Cell>,
     /// The cells that the wall of sudden death has closed. Replay viewers show them.
     pub closed: BTreeSet<Cell>,
+    /// The changes of points in the points mode that replay viewers have not received yet.
+    pub gains: Vec<Gain>,
     pub(crate) random: Random,
     laid: i32,
 }
@@ -101,6 +104,7 @@ impl World {
             fresh: Vec::new(),
             blasts: Vec::new(),
             closed: BTreeSet::new(),
+            gains: Vec::new(),
             random,
             laid: 0,
         }
@@ -143,11 +147,12 @@ impl World {
         }
         let avatar = &mut self.avatars[player];
         avatar.place = to;
-        avatar.points += GAIN_DEPLACEMENT;
+        self.score(player, GAIN_DEPLACEMENT, "deplacement", to);
         let Some(bonus) = self.board.bonuses[to].take() else { return false };
         self.fresh.retain(|cell| *cell != to);
+        let points = if bonus == Bonus::Points { GAIN_BONUS_POINTS } else { GAIN_BONUS };
+        self.score(player, points, "bonus ramasse", to);
         let avatar = &mut self.avatars[player];
-        avatar.points += if bonus == Bonus::Points { GAIN_BONUS_POINTS } else { GAIN_BONUS };
         match bonus {
             Bonus::Points => {}
             Bonus::Bombs => avatar.stock += BOMBES_PAR_BONUS,
@@ -165,10 +170,19 @@ impl World {
         }
         let avatar = &mut self.avatars[player];
         avatar.stock -= 1;
-        avatar.points += GAIN_BOMBE;
         let place = avatar.place;
+        self.score(player, GAIN_BOMBE, "pose", place);
         self.bombs.push(Bomb { number: self.laid, place, owner: player, fuse: DELAI_EXPLOSION });
         self.laid += 1;
+    }
+
+    /// Changes the points of a player, for a reason that concerns a cell.
+    pub(crate) fn score(&mut self, player: usize, points: i32, kind: &str, cell: Cell) {
+        self.avatars[player].points += points;
+        if !self.sudden {
+            let (line, column) = self.board.place(cell);
+            self.gains.push(Gain::new(player, points, kind).at(column as i32, line as i32));
+        }
     }
 
     /// Eliminates a player from the match.

@@ -247,7 +247,7 @@ fn the_wall_moves_after_the_map_and_the_new_bonuses() {
         let events: Vec<String> = game.take_changes().into_iter().map(|change| change.why).collect();
         let sown = events.iter().any(|why| why == "bonus");
         bonuses += usize::from(sown);
-        assert_eq!(events, if sown { &["bonus", "mur"][..] } else { &["mur"] });
+        assert_eq!(events, if sown { &["bonus", "mur", "survie"][..] } else { &["mur", "survie"] });
     }
     assert!(bonuses > 0);
 }

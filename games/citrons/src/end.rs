@@ -19,7 +19,7 @@ pub struct Count {
 impl World {
     /// Returns the cells that each team sees from outside of holes. They decide which team owns a
     /// cell.
-    fn held(&self) -> Vec<Area> {
+    pub(crate) fn held(&self) -> Vec<Area> {
         self.views(|body| !matches!(body, Body::Citron(spot) if spot.z < 0))
     }
 

@@ -10,8 +10,8 @@ use crate::print;
 use crate::sight::Sighting;
 use crate::world::{CITRONS, Ref, World};
 use joute_engine::scene::{
-    At, CardLine, Colour, FigureShape, Figures, ItemKind, Look, Outlines, Segments, Texture, Tile, Tiles,
-    Visibility,
+    At, CardLine, Colour, FigureShape, Figures, Gain, ItemKind, Look, Outlines, Segments, Texture, Tile,
+    Tiles, Visibility,
 };
 use joute_engine::{Change, Scene, SceneTables};
 use serde_json::json;
@@ -21,6 +21,15 @@ use std::collections::BTreeMap;
 const REPLACED: &str = "replaced";
 /// The word in replays for an order that was cancelled because its unit merged with another one.
 const MERGED: &str = "merged";
+
+/// The reason in replays for the gain of cells that no other team saw before.
+const DISCOVERED: &str = "discovered";
+/// The reason in replays for the gain of cells that the other teams no longer see.
+const FREED: &str = "freed";
+/// The reason in replays for the loss of cells that another team now sees as well.
+const DISPUTED: &str = "disputed";
+/// The reason in replays for the loss of cells that the team no longer sees.
+const LEFT: &str = "left";
 
 /// The names of the tables from which replay viewers draw units. They are for units at level 0, for
 /// those at the bottom of holes, and for bridges.
@@ -76,6 +85,10 @@ fn look(world: &World) -> Look {
         .word("fall", "des Citrons tombent")
         .word("merge", "des Citrons fusionnent")
         .word("day", "la journée est finie")
+        .word(DISCOVERED, "plaines découvertes")
+        .word(FREED, "plaines que les autres ne voient plus")
+        .word(DISPUTED, "plaines vues par une autre équipe")
+        .word(LEFT, "plaines quittées")
         .word(REPLACED, "remplacé par un ordre plus récent")
         .word(MERGED, "le Citron a fusionné avant d'agir");
     // The reasons for which orders were cancelled.
@@ -108,6 +121,8 @@ pub(crate) struct MatchRecorder {
 #[derive(Debug, Default)]
 struct Views {
     lit: Vec<Area>,
+    /// The cells that each team's units see, without those of units in holes.
+    held: Vec<Area>,
     owned: Vec<Area>,
 }
 
@@ -247,7 +262,7 @@ fn changed(old: &[Area], new: &[Area]) -> Area {
 
 impl Views {
     fn of(world: &World) -> Self {
-        Views { lit: world.lit(), owned: world.owned() }
+        Views { lit: world.lit(), held: world.held(), owned: world.owned() }
     }
 
     /// Returns a number that says which teams see a cell. It has one bit for each team.
@@ -272,6 +287,31 @@ impl Views {
         }
         for cell in changed(&old.owned, &self.owned).cells() {
             tables.cell("owners", index(&cell), self.owner(cell));
+        }
+        self.explain(tables, &old);
+    }
+
+    /// Records for replay viewers why the numbers of owned cells have changed. A team owns a cell
+    /// if only this team sees it.
+    fn explain(&self, tables: &mut SceneTables, old: &Views) {
+        let seen_by_others = |views: &Views, team: usize| {
+            let others = views.held.iter().enumerate().filter(|(other, _)| *other != team);
+            others.fold(Area::default(), |all, (_, held)| all.or(held))
+        };
+        for team in 0..self.owned.len() {
+            let won = self.owned[team].without(&old.owned[team]);
+            let lost = old.owned[team].without(&self.owned[team]);
+            let (freed, disputed) =
+                (won.and(&seen_by_others(old, team)), lost.and(&seen_by_others(self, team)));
+            let gains = [
+                (won.without(&freed), 1, DISCOVERED),
+                (freed, 1, FREED),
+                (disputed, -1, DISPUTED),
+                (lost.without(&disputed), -1, LEFT),
+            ];
+            for (cells, sign, kind) in gains {
+                tables.gain(Gain::new(team, sign * i64::from(cells.count()), kind));
+            }
         }
     }
 }

@@ -6,7 +6,9 @@ use crate::api::TypeCase;
 use crate::cells::{Cell, Grid};
 use crate::map::{Ground, PLAYERS};
 use crate::marks::Marks;
+use crate::score::score;
 use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
+use joute_engine::scene::Gain;
 use joute_engine::{Change, Scene, SceneTables, action_name};
 use serde_json::json;
 
@@ -16,6 +18,9 @@ const KIND: &str = "pizza/1";
 
 /// The names of the tables with each player's debugging marks, for replay viewers.
 const MARKS: [&str; PLAYERS] = ["papattes0", "papattes1"];
+
+/// The reasons for changes of a score, by the age of the bones that a dog has brought home.
+const BONES: [&str; 3] = ["os interstellaires", "os cybernétiques", "os pizzalogiques"];
 
 /// Records a match of Pizza for replay viewers. It keeps the tables from which they draw the match.
 /// It does nothing until the tables are first requested.
@@ -117,7 +122,21 @@ impl Recording {
             tables.rows("skeletons", grown(state, skeletons, State::bone));
         }
         draw_rows(tables, state);
+        (0..PLAYERS).for_each(|player| explain_score(tables, player, last, state));
         last.clone_from(state);
+    }
+}
+
+/// Records for replay viewers why the score of a player has changed. The score is a product, so the
+/// bones of one age count after those of the ages before.
+fn explain_score(tables: &mut SceneTables, player: usize, last: &State, state: &State) {
+    let kennel = state.board().kennels[player];
+    let mut harvest = last.harvest[player];
+    for (age, kind) in BONES.into_iter().enumerate() {
+        let before = score(harvest);
+        harvest[age] = state.harvest[player][age];
+        let gain = Gain::new(player, score(harvest) - before, kind);
+        tables.gain(gain.at(kennel.column() as i32, kennel.line() as i32));
     }
 }
 

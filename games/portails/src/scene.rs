@@ -6,9 +6,9 @@ use crate::api::{COUT_TURBO, MAX_BOUCLIERS, NB_POINTS_ACTION, NB_POINTS_DEPLACEM
 use crate::board::PLAYERS;
 use crate::cells::{CELLS, Cell, SIDE};
 use crate::graph::{double_area, link};
-use crate::state::{HALF_WORTH, State};
+use crate::state::{HALF_WORTH, Player, State};
 use joute_engine::scene::{
-    At, CardLine, Colour, FigureShape, Figures, Labels, Look, Polygons, Scene, SceneTables, Segments,
+    At, CardLine, Colour, FigureShape, Figures, Gain, Labels, Look, Polygons, Scene, SceneTables, Segments,
 };
 use joute_engine::{Change, action_name};
 use serde_json::Value;
@@ -50,7 +50,11 @@ impl MatchRecorder {
         for action in actions {
             // The state as last drawn is the one in which the action was accepted, so it cannot
             // fail.
+            let before = recording.state.player(player).score;
             let _ = recording.state.play(player, action);
+            let Player { agent, score, .. } = *recording.state.player(player);
+            let [x, y] = place(agent);
+            recording.tables.gain(Gain::new(player, score - before, "capture").at(x, y));
             recording.players();
             if matches!(action, Action::Lier(_) | Action::Neutraliser) {
                 recording.links();
@@ -63,6 +67,10 @@ impl MatchRecorder {
     /// Records the start of the next turn, or the end of the match. Replay viewers show it.
     pub(crate) fn next_turn(&mut self) {
         let Some(recording) = &mut self.recording else { return };
+        if let Some(active) = recording.state.active() {
+            let income = recording.state.player(active).income;
+            recording.tables.gain(Gain::new(active, income, "fields"));
+        }
         recording.state.next_turn();
         recording.players();
         recording.portals();
@@ -189,6 +197,8 @@ fn look() -> Look {
         .card(CardLine::of("players", 4, "points d'action").most(NB_POINTS_ACTION))
         .card(CardLine::of("players", 5, "points de déplacement").most(most_moves))
         .card(CardLine::of("players", 6, "points par tour des champs"))
+        .word("capture", "portails capturés")
+        .word("fields", "points des champs")
         .word("turn", "tour suivant")
         .word("end", "fin de la partie")
 }

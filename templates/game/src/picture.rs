@@ -25,4 +25,5 @@ pub fn look() -> Look {
         .layer(Tiles::of("sticks").tile(stick).players_from(2))
         .card(CardLine::of("players", 1, "in the game").words(["no", "yes"]))
         .word("turn", "A player is out")
+        .word("outlasted", "another player is out")
 }

@@ -2,7 +2,7 @@
 
 use crate::api::{self, Answer, Call, MOST, PLAYERS, STICKS, Verdict};
 use crate::picture::{draw, look};
-use joute_engine::scene::SceneRecorder;
+use joute_engine::scene::{Gain, SceneRecorder};
 use joute_engine::{
     Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, Secrets, Setup, TurnOrder,
     TurnRequest, View, digest,
@@ -155,9 +155,17 @@ impl Game for Rules {
         if self.phase == MatchPhase::Turns {
             self.events.push_all(&Event::Turn(self.heap.taken));
             let player = self.heap.order.current();
+            let before = self.scores();
             self.heap.end_turn();
             self.turn += 1;
-            self.recorder.event("turn", |tables| draw(tables, &self.heap, player, self.players));
+            let after = self.scores();
+            self.recorder.event("turn", |tables| {
+                draw(tables, &self.heap, player, self.players);
+                // The reasons for changes of the score, for the viewer.
+                for (player, (before, after)) in before.into_iter().zip(after).enumerate() {
+                    tables.gain(Gain::new(player, after - before, "outlasted"));
+                }
+            });
         }
         self.phase.advance(self.heap.order.remaining().len() < 2);
     }

@@ -42,11 +42,12 @@ impl Replay {
         {
             return Err(ReplayError::FirstPicture);
         }
+        let explained = self.steps.iter().flat_map(|step| &step.drawn).any(|change| !change.gains.is_empty());
         self.play_again(referee, &mut |step, StepResult { changes, scores }| {
             if !step.scores.is_empty() && step.scores != scores {
                 return Err(ReplayError::Scores { rules: scores, replay: step.scores.clone() });
             }
-            match moved(&changes).eq(moved(&step.drawn)) {
+            match moved(changes, explained).eq(moved(step.drawn.clone(), explained)) {
                 true => Ok(()),
                 false => Err(ReplayError::Picture),
             }
@@ -121,9 +122,18 @@ pub fn requests_with_turns<'a>(
 }
 
 /// Returns the changes that draw something in a picture. It leaves out the notes on cancelled
-/// actions, so that replays from before such notes existed still verify.
-fn moved(changes: &[Change]) -> impl Iterator<Item = &Change> {
-    changes.iter().filter(|change| change.of.is_none() || change.why.is_empty())
+/// actions, and the reasons for changes of scores unless the replay is `explained`. Replays from
+/// before these existed therefore still verify.
+fn moved(changes: Vec<Change>, explained: bool) -> impl Iterator<Item = Change> {
+    let reduced = move |change: Change| match explained {
+        true => change,
+        false => Change { gains: Vec::new(), ..change },
+    };
+    let draws = |change: &Change| match change.of {
+        Some(_) => change.why.is_empty(),
+        None => !change.rows.is_empty() || !change.gains.is_empty(),
+    };
+    changes.into_iter().map(reduced).filter(draws)
 }
 
 /// The picture changes and scores of one step. They are computed when the match of a replay is

@@ -72,4 +72,37 @@ pub struct Change {
     /// was removed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rows: BTreeMap<String, Vec<Vec<i32>>>,
+    /// The changes of scores that happened together with this change, each with its reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gains: Vec<Gain>,
+}
+
+/// A change of a player's score, with the reason that the rules give for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gain {
+    /// The number of the player whose score changed, from 0.
+    pub player: usize,
+    /// The difference of the score. It is negative for a loss.
+    pub amount: i64,
+    /// The reason for the change. It is a word that the game defines, and the look can contain its
+    /// display text ([`Look::word`]).
+    pub kind: String,
+    /// The column and line of the cell that the reason concerns. `None` if it concerns no cell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<[i32; 2]>,
+}
+
+impl Gain {
+    /// Creates a change of a player's score that concerns no cell.
+    pub fn new(player: usize, amount: impl Into<i64>, kind: &str) -> Self {
+        Gain { player, amount: amount.into(), kind: kind.into(), at: None }
+    }
+
+    /// Sets the cell that the reason concerns.
+    #[must_use]
+    pub fn at(mut self, column: i32, line: i32) -> Self {
+        self.at = Some([column, line]);
+        self
+    }
 }

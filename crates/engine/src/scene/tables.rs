@@ -1,6 +1,6 @@
 //! The tables that compute the changes of a picture.
 
-use super::data::{Change, Scene, Table};
+use super::data::{Change, Gain, Scene, Table};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 pub struct SceneTables {
     tables: BTreeMap<&'static str, Table>,
     open: BTreeMap<String, Vec<Vec<i32>>>,
+    /// The changes of scores since the last change of the picture.
+    gains: Vec<Gain>,
     changes: Vec<Change>,
     /// The position of each player's next action in this step.
     next: BTreeMap<usize, usize>,
@@ -83,6 +85,14 @@ impl SceneTables {
         self.open.entry(name.into()).or_default().push(row.unwrap_or_else(|| vec![id]));
     }
 
+    /// Records a change of a score with its reason. It becomes part of the next change of the
+    /// picture. A difference of 0 is ignored.
+    pub fn gain(&mut self, gain: Gain) {
+        if gain.amount != 0 {
+            self.gains.push(gain);
+        }
+    }
+
     fn note(&mut self, name: &'static str, changed: Vec<Vec<i32>>, table: Table) {
         if !changed.is_empty() {
             self.open.entry(name.into()).or_default().extend(changed);
@@ -94,6 +104,7 @@ impl SceneTables {
     /// changes.
     pub fn scene(&mut self, kind: &str, facts: Value) -> Scene {
         self.open.clear();
+        self.gains.clear();
         self.take();
         let tables = self.tables.iter().map(|(name, table)| ((*name).into(), table.clone())).collect();
         Scene { kind: kind.into(), facts, tables, ..Scene::default() }
@@ -112,9 +123,9 @@ impl SceneTables {
     /// take effect in another order, several times, or not at all.
     pub fn action_at(&mut self, player: usize, index: usize, action: &str) {
         self.next.insert(player, index + 1);
-        let rows = std::mem::take(&mut self.open);
-        let action = action.into();
-        self.changes.push(Change { of: Some(player), action, index: Some(index), why: String::new(), rows });
+        let (rows, gains) = (std::mem::take(&mut self.open), std::mem::take(&mut self.gains));
+        let (of, action, index) = (Some(player), action.into(), Some(index));
+        self.changes.push(Change { of, action, index, why: String::new(), rows, gains });
     }
 
     /// Records that the rules cancelled an action of the step. `why` is the reason, a word that the
@@ -122,15 +133,15 @@ impl SceneTables {
     pub fn cancelled(&mut self, player: usize, index: usize, action: &str, why: &str) {
         self.next.insert(player, index + 1);
         let (action, why, index) = (action.into(), why.into(), Some(index));
-        self.changes.push(Change { of: Some(player), action, index, why, rows: BTreeMap::new() });
+        self.changes.push(Change { of: Some(player), action, index, why, ..Change::default() });
     }
 
-    /// Attributes the recorded differences to an event that is not an action. Without differences,
-    /// no change is recorded.
+    /// Attributes the recorded differences to an event that is not an action. Without differences
+    /// and changes of scores, no change is recorded.
     pub fn event(&mut self, why: &str) {
-        let rows = std::mem::take(&mut self.open);
-        if !rows.is_empty() {
-            self.changes.push(Change { why: why.into(), rows, ..Change::default() });
+        let (rows, gains) = (std::mem::take(&mut self.open), std::mem::take(&mut self.gains));
+        if !rows.is_empty() || !gains.is_empty() {
+            self.changes.push(Change { why: why.into(), rows, gains, ..Change::default() });
         }
     }
 
@@ -144,7 +155,7 @@ impl SceneTables {
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, SceneTables, Table};
+    use super::{Change, Gain, SceneTables, Table};
     use crate::scene::Scene;
     use serde_json::{Value, json};
 
@@ -167,12 +178,17 @@ mod tests {
         tables.rows("pieces", [vec![1, 5, 5], vec![2, 0, 0], vec![4, 6, 7]]);
         tables.action(1, "step");
         tables.rows("pieces", [vec![2, 0, 0]]);
+        tables.gain(Gain::new(0, 0, "nothing"));
+        tables.gain(Gain::new(1, -3, "drowned").at(5, 6));
         tables.event("flood");
+        tables.gain(Gain::new(0, 1, "survived"));
+        tables.event("dawn");
         assert_eq!(
             shown(&tables.take()),
             json!([
                 { "of": 1, "action": "step", "index": 0, "rows": { "ground": [[1, 2], [2, 3]], "pieces": [[2, 0, 0], [4, 6, 7]] } },
-                { "why": "flood", "rows": { "pieces": [[1], [4]] } },
+                { "why": "flood", "rows": { "pieces": [[1], [4]] }, "gains": [{ "player": 1, "amount": -3, "kind": "drowned", "at": [5, 6] }] },
+                { "why": "dawn", "gains": [{ "player": 0, "amount": 1, "kind": "survived" }] },
             ])
         );
         assert!(tables.take().is_empty());
