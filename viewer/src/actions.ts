@@ -2,6 +2,7 @@
 
 import { element, setText } from "./dom.ts";
 import type { Beat, Film } from "./film.ts";
+import { gainText, scored, type Namer } from "./gains.ts";
 import type { Refusals, Turn } from "./replay.ts";
 import { teamClass } from "./teams.ts";
 import { EVERYTHING, knows, type View } from "./view.ts";
@@ -32,7 +33,7 @@ export class Actions {
 
   constructor(
     private readonly film: Film,
-    private readonly event: (why: string) => string,
+    private readonly namer: Namer,
     private readonly go: (beat: number) => void,
   ) {}
 
@@ -56,7 +57,7 @@ export class Actions {
     this.shown?.removeAttribute("aria-current");
     this.shown = undefined;
     this.places.clear();
-    const lines = linesOf(this.film, step, this.event, view).slice(0, MOST);
+    const lines = linesOf(this.film, step, this.namer, view).slice(0, MOST);
     if (lines.length === 0) lines.push({ text: WORDS.noActions, kind: "none", beat: this.film.starts[step] ?? 0, own: true });
     lines.forEach((line, index) => {
       this.put(index, line);
@@ -85,7 +86,8 @@ export class Actions {
  * Returns the actions of a step in order. Each refused action is listed where it was attempted. Actions that the
  * viewing player did not see are counted at the end.
  */
-export function linesOf(film: Film, step: number, event: (why: string) => string, view: View = EVERYTHING): Line[] {
+export function linesOf(film: Film, step: number, namer: Namer, view: View = EVERYTHING): Line[] {
+  const event = (why: string) => namer.event(why);
   const data = film.replay.steps[step];
   const lines: Line[] = [];
   const start = film.starts[step] ?? 0;
@@ -128,20 +130,34 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     if (!drawn.has(`${turn.player} ${turn.actions.length - 1}`)) refuse(turn.player, Infinity, start);
   }
   const told = new Set<string>();
+  /** Adds the changes of scores that happened together with a beat. */
+  const gains = (beat: Beat | undefined, index: number) => {
+    for (const gain of beat?.gains ?? []) {
+      if (!scored(view, gain.player)) continue;
+      const name = film.replay.champions[gain.player]?.name ?? gain.player;
+      const kind = `gain ${teamClass(gain.player)}`;
+      lines.push({ text: `± ${name}${WORDS.colon}${gainText(gain, namer)}`, kind, beat: index, own: false });
+    }
+  };
   for (let index = start; index < end; index++) {
     const beat = film.beats[index];
     const turn = data?.turns.find((turn) => turn.player === beat?.of);
     if (turn === undefined || beat === undefined) {
       const text = view.viewer === null || view.sees(index) ? event(beat?.why ?? "") : "";
       if (text !== "") lines.push({ text, kind: "event", beat: index, own: true });
+      gains(beat, index);
       continue;
     }
     // An action can have several beats.
     const action = `${beat.of} ${beat.action}`;
-    if (told.has(action)) continue;
+    if (told.has(action)) {
+      gains(beat, index);
+      continue;
+    }
     told.add(action);
     if (!knows(view, turn.player) && !view.sees(index)) {
       hidden++;
+      gains(beat, index);
       continue;
     }
     refuse(turn.player, beat.action, index);
@@ -150,6 +166,7 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     // Of an action, a reason says that the rules cancelled it.
     if (beat.why === "") lines.push({ text, kind, beat: index, own: true });
     else lines.push({ text: `⊘ ${text}${WORDS.colon}${event(beat.why)}`, kind: `cancelled ${kind}`, beat: index, own: true });
+    gains(beat, index);
     if (beat.action === turn.actions.length - 1) refuse(turn.player, Infinity, index + 1);
   }
   if (hidden > 0) lines.push({ text: hiddenText(hidden), kind: "none", beat: start, own: false });

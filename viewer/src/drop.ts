@@ -8,8 +8,8 @@ export interface Drop {
   welcome(): void;
   /** Shows the reason why a file cannot be opened. The current replay stays visible. */
   refuse(why: string): void;
-  /** Opens the dialog that selects a file. */
-  pick(): void;
+  /** Opens the dialog that selects a file. The file is passed to `use`, or shown by default. */
+  pick(use?: (file: File) => void): void;
 }
 
 export function dropPage(app: HTMLElement, show: (file: File) => void): Drop {
@@ -18,10 +18,15 @@ export function dropPage(app: HTMLElement, show: (file: File) => void): Drop {
   const input = element("input", { type: "file", id: "file", accept: ".jsonl,.json,.txt,.gz", hidden: "" });
   document.body.append(input, veil, trouble);
 
-  const read = (file: File | undefined) => {
+  let use = show;
+  const read = (file: File | undefined, use: (file: File) => void) => {
     if (file === undefined) return;
     trouble.hidden = true;
-    show(file);
+    use(file);
+  };
+  const pick = (next = show) => {
+    use = next;
+    input.click();
   };
   const refuse = (why: string) => {
     setText(trouble, why);
@@ -36,13 +41,13 @@ export function dropPage(app: HTMLElement, show: (file: File) => void): Drop {
         element("h1", {}, "joute"),
         element("p", { class: "big" }, WORDS.drop),
         element("p", {}, WORDS.dropHow),
-        element("button", { type: "button", class: "primary", onclick: () => input.click() }, WORDS.choose),
+        element("button", { type: "button", class: "primary", onclick: () => pick() }, WORDS.choose),
       ),
     );
   };
 
   input.addEventListener("change", () => {
-    read(input.files?.[0]);
+    read(input.files?.[0], use);
     input.value = "";
   });
   trouble.addEventListener("click", () => (trouble.hidden = true));
@@ -56,7 +61,7 @@ export function dropPage(app: HTMLElement, show: (file: File) => void): Drop {
   addEventListener("drop", (event) => {
     event.preventDefault();
     veil.hidden = true;
-    read(event.dataTransfer?.files[0]);
+    read(event.dataTransfer?.files[0], show);
   });
-  return { welcome, refuse, pick: () => input.click() };
+  return { welcome, refuse, pick };
 }

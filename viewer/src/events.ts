@@ -2,6 +2,7 @@
 // game itself reports. The time line marks them, and the page goes from one to the next of its kind.
 
 import type { Beat, Film } from "./film.ts";
+import { scored, signed } from "./gains.ts";
 import { decisiveMoments } from "./lead.ts";
 import type { Step } from "./replay.ts";
 import { scoresOf } from "./scores.ts";
@@ -9,10 +10,13 @@ import { knows, type View } from "./view.ts";
 import { WORDS, refusedText } from "./words.ts";
 
 /** The kinds of events that every game has, in the order in which the page offers them. */
-export const KINDS = ["decisive", "gone", "late", "refused", "cancelled", "slow", "output", "drawn"] as const;
+export const KINDS = ["differs", "decisive", "gone", "late", "refused", "cancelled", "slow", "output", "drawn"] as const;
 
 /** The prefix of a kind that is a word of the game. */
 const OWN = "game ";
+
+/** The prefix of a kind that is the reason for changes of a score. */
+const GAIN = "gain ";
 
 /** The shortest duration of a slow turn in microseconds, and its minimum relation to the player's median. */
 const SLOW = 10_000;
@@ -29,10 +33,12 @@ export interface Mark {
 
 /**
  * Returns the marks in the order of steps. There is one mark for a player that leaves. `isRemark` returns
- * true for a beat in which a champion only drew marks on the board.
+ * true for a beat in which a champion only drew marks on the board. `difference` is the first step that differs from
+ * the replay beside this one, if any.
  */
-export function marksOf(film: Film, isRemark: (beat: Beat) => boolean = () => false): Mark[] {
+export function marksOf(film: Film, isRemark: (beat: Beat) => boolean = () => false, difference: number | null = null): Mark[] {
   const marks: Mark[] = [];
+  if (difference !== null) marks.push({ step: Math.min(difference, film.replay.steps.length - 1), player: -1, kind: "differs", text: "" });
   const gone = new Set<number>();
   const limits = slowLimits(film.replay.steps);
   film.replay.steps.forEach((step, index) => {
@@ -51,6 +57,7 @@ export function marksOf(film: Film, isRemark: (beat: Beat) => boolean = () => fa
       }
     });
     const seen = new Set<string>();
+    const gained = new Map<string, { player: number; kind: string; amount: number }>();
     const once = (player: number, kind: string) => {
       if (seen.has(`${player} ${kind}`)) return;
       seen.add(`${player} ${kind}`);
@@ -61,7 +68,12 @@ export function marksOf(film: Film, isRemark: (beat: Beat) => boolean = () => fa
       if (beat.of === null && beat.why !== "") once(-1, OWN + beat.why);
       else if (beat.of !== null && beat.why !== "") once(beat.of, "cancelled");
       else if (beat.of !== null && isRemark(beat)) once(beat.of, "drawn");
+      for (const { player, kind, amount } of beat.gains) {
+        const key = `${player} ${kind}`;
+        gained.set(key, { player, kind: GAIN + kind, amount: amount + (gained.get(key)?.amount ?? 0) });
+      }
     }
+    for (const { player, kind, amount } of gained.values()) if (amount !== 0) add(player, kind, signed(amount));
   });
   for (const { step, player, change } of decisiveMoments(scoresOf(film.replay) ?? [], roundOf(film.replay.steps))) {
     marks.push({ step, player, kind: "decisive", text: WORDS.leadChange(Math.round(change)) });
@@ -71,8 +83,22 @@ export function marksOf(film: Film, isRemark: (beat: Beat) => boolean = () => fa
 
 /** Returns the marks that a view contains. Everybody knows who left, and what the game itself did. */
 export function visibleMarks(marks: readonly Mark[], view: View): readonly Mark[] {
-  const visible = ({ player, kind }: Mark) => kind === "gone" || player < 0 || (kind === "decisive" ? view.scores : knows(view, player));
+  const visible = ({ player, kind }: Mark) => {
+    if (kind === "gone" || player < 0) return true;
+    if (kind.startsWith(GAIN)) return scored(view, player);
+    return kind === "decisive" ? view.scores : knows(view, player);
+  };
   return marks.filter(visible);
+}
+
+/** Returns the reason that a kind of marks stands for, or null if it stands for no change of a score. */
+export const reasonOf = (kind: string): string | null => (kind.startsWith(GAIN) ? kind.slice(GAIN.length) : null);
+
+/** Returns the kinds of score changes that happen in so many steps that marks of all of them would hide each other. */
+export function frequentReasons(marks: readonly Mark[], steps: number): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { kind } of marks) if (reasonOf(kind) !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => 4 * count > steps).map(([kind]) => kind));
 }
 
 /** Returns the kinds of the marks with their numbers. Words of the game that most steps contain are left out. */
@@ -84,10 +110,13 @@ export function kindsOf(marks: readonly Mark[], steps: number): ReadonlyMap<stri
 
 /** Returns the text of a kind. `event` returns the text of a word of the game. */
 export function kindText(kind: string, event: (why: string) => string): string {
+  const reason = reasonOf(kind);
+  if (reason !== null) return `± ${event(reason)}`;
   return kind.startsWith(OWN) ? event(kind.slice(OWN.length)) : (NAMES[kind] ?? kind);
 }
 
 const NAMES: Readonly<Record<string, string>> = {
+  differs: WORDS.kindDiffers,
   decisive: WORDS.kindDecisive,
   gone: WORDS.kindGone,
   late: WORDS.kindLate,

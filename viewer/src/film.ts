@@ -2,7 +2,7 @@
 // beat.
 
 import type { Change, Replay, Row, Scene } from "./replay.ts";
-import { ROWS, TABLES } from "./scene.ts";
+import { ROWS, TABLES, type Gain } from "./scene.ts";
 
 /** Creates a record without a prototype, because tables can have any name, even `__proto__`. */
 const byName = (): Record<string, readonly Row[]> => Object.create(null) as Record<string, readonly Row[]>;
@@ -20,7 +20,11 @@ export interface Beat {
   readonly name: string;
   readonly why: string;
   readonly rows: Readonly<Record<string, readonly Row[]>>;
+  /** The changes of scores that happened together with the beat. */
+  readonly gains: readonly Gain[];
 }
+
+const NO_GAINS: readonly Gain[] = [];
 
 /** The state of all tables at one moment. */
 export class Tables {
@@ -103,9 +107,9 @@ export class Film {
         const of = change.of ?? null;
         const action = of === null ? -1 : (change.index ?? counts.get(of) ?? 0);
         if (of !== null) counts.set(of, action + 1);
-        beats.push({ step: index, of, action, name: change.action ?? "", why: change.why ?? "", rows: change.rows ?? NO_ROWS });
+        beats.push({ step: index, of, action, name: change.action ?? "", why: change.why ?? "", rows: change.rows ?? NO_ROWS, gains: change.gains ?? NO_GAINS });
       }
-      if (changes.length === 0) beats.push({ step: index, of: null, action: -1, name: "", why: "", rows: NO_ROWS });
+      if (changes.length === 0) beats.push({ step: index, of: null, action: -1, name: "", why: "", rows: NO_ROWS, gains: NO_GAINS });
       starts.push(beats.length);
     });
   }

@@ -6,6 +6,7 @@ import { dropPage } from "./drop.ts";
 import { beside, named } from "./beside.ts";
 import { follow } from "./live.ts";
 import { carried, textOf } from "./packed.ts";
+import { splitReplays } from "./pair.ts";
 import { Page } from "./page.ts";
 import { Unreadable, parse } from "./replay.ts";
 import { WORDS } from "./words.ts";
@@ -23,10 +24,12 @@ async function show(read: () => Promise<Uint8Array<ArrayBuffer>>, name: string):
   try {
     const text = await textOf(await read());
     if (ticket !== asked) return;
-    const replay = parse(text);
+    const [first, second] = splitReplays(text);
+    const [replay, other] = [parse(first), second === null ? null : parse(second)];
     page?.close();
     app.replaceChildren();
-    page = new Page(app, replay, pick, () => save(text, name));
+    const compare = () => drop.pick((file) => void show(async () => pairOf(first, await textOf(await bytesOf(file))), `${name} – ${file.name}`));
+    page = new Page(app, replay, { open: pick, save: () => save(text, name), compare }, false, other);
     page.loaded(start);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -42,6 +45,11 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
   } catch {
     throw new Unreadable(WORDS.unreadable);
   }
+}
+
+/** Returns the text of a pair of replays. Of a file with several replays, the first one is taken. */
+function pairOf(first: string, other: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${first.trimEnd()}\n${splitReplays(other)[0]}`);
 }
 
 function pick(): void {

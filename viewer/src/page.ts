@@ -2,24 +2,36 @@
 
 import { Actions } from "./actions.ts";
 import { Address } from "./address.ts";
+import { Companion } from "./companion.ts";
 import { Controls } from "./controls.ts";
 import type { Scale } from "./curves.ts";
 import { element } from "./dom.ts";
 import { marksOf, visibleMarks, type Mark } from "./events.ts";
 import { Film } from "./film.ts";
+import { Gains } from "./gains.ts";
 import { helpBox } from "./help.ts";
 import { iconButton } from "./icons.ts";
 import { Jumps } from "./jumps.ts";
 import { listen } from "./keys.ts";
 import { Output } from "./output.ts";
+import { firstDifference } from "./pair.ts";
 import { painterOf, type Painter } from "./painter.ts";
 import { Playback } from "./playback.ts";
 import { type Replay, turnOfStep } from "./replay.ts";
 import { scoresOf } from "./scores.ts";
+import { Share } from "./share.ts";
 import { palette, toggle, watch } from "./theme.ts";
 import { Timeline } from "./timeline.ts";
 import { EVERYTHING } from "./view.ts";
 import { WORDS } from "./words.ts";
+
+/** What the buttons for files do. */
+export interface FileActions {
+  open(): void;
+  save(): void;
+  /** Opens a second replay beside the first one. Missing while the match is in progress. */
+  compare?(): void;
+}
 
 export class Page {
   readonly film: Film;
@@ -34,6 +46,8 @@ export class Page {
   private readonly controls: Controls;
   private readonly actions: Actions;
   private readonly output: Output;
+  private readonly gains: Gains;
+  private readonly share: Share;
   private readonly address: Address;
   private readonly labels: string[] = [];
   private marks: readonly Mark[] = [];
@@ -43,32 +57,39 @@ export class Page {
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
   private asked = false;
 
+  /** The second replay that is shown beside the first one, if there is one. */
+  private readonly companion: Companion | null;
+
   /** Creates the page. `live` is true if the match is in progress and the replay grows. */
-  constructor(app: HTMLElement, replay: Replay, open: () => void, save: () => void, private readonly live = false) {
+  constructor(app: HTMLElement, replay: Replay, files: FileActions, private readonly live = false, private readonly other: Replay | null = null) {
     const again = () => this.again();
     this.film = new Film(replay);
     this.playback = new Playback(this.film, again);
     this.painter = painterOf(this.film, again);
+    this.companion = other === null ? null : new Companion(replay, this.painter.stage, other, again);
     this.help = helpBox(this.painter.help);
     this.label();
     this.film.seek(0);
     this.playback.weigh((beat) => this.painter.pace(beat));
     const seek = (position: number) => (position < 0 ? again() : this.playback.seek(position));
-    this.timeline = new Timeline(this.film, this.labels, seek);
-    this.controls = new Controls(this.playback);
     const event = (why: string) => this.painter.event(why);
+    this.timeline = new Timeline(this.film, this.labels, event, seek);
+    this.controls = new Controls(this.playback);
     const chosen = (kind: string, scale: Scale) => {
       this.timeline.choose(kind, scale);
       again();
     };
     this.jumps = new Jumps(event, chosen, (way) => this.jump(way), () => this.enlarge());
     this.mark();
-    this.actions = new Actions(this.film, event, (beat) => {
+    this.actions = new Actions(this.film, this.painter, (beat) => {
       this.playback.pause();
       this.playback.seek(beat);
     });
+    this.gains = new Gains(this.film, this.painter);
     this.output = new Output(this.film, this.labels, (step) => this.playback.goTo(step));
-    app.append(this.heading(replay, open, save), this.main(), this.footer(), this.help);
+    const turn = () => turnOfStep(replay, this.film.stepAt(this.playback.position));
+    this.share = new Share(this.playback, this.companion?.element ?? this.painter.stage, () => this.caption(), turn);
+    app.append(this.heading(replay, files), this.main(), this.footer(), this.help, this.share.element);
     document.title = `${replay.champions.map((champion) => champion.name).join(" – ")} · ${replay.game}`;
     const keys = {
       retheme: () => this.retheme(),
@@ -102,7 +123,8 @@ export class Page {
   /** Finds the events of the match. */
   private mark(): void {
     const { film, painter } = this;
-    this.marks = marksOf(film, (beat) => painter.pace(beat) === 0);
+    const difference = this.other === null ? null : firstDifference(film.replay, this.other);
+    this.marks = marksOf(film, (beat) => painter.pace(beat) === 0, difference);
     this.watch();
   }
 
@@ -140,7 +162,7 @@ export class Page {
     else this.again();
   }
 
-  private heading(replay: Replay, open: () => void, save: () => void): HTMLElement {
+  private heading(replay: Replay, { open, save, compare }: FileActions): HTMLElement {
     return element(
       "header",
       {},
@@ -154,6 +176,8 @@ export class Page {
         {},
         iconButton("open", WORDS.open, open),
         iconButton("save", WORDS.save, save),
+        compare === undefined ? null : iconButton("compare", WORDS.compare, compare),
+        iconButton("share", WORDS.share, () => this.share.open()),
         iconButton("theme", WORDS.theme, () => this.retheme()),
         iconButton("help", WORDS.help, () => this.help.showModal()),
       ),
@@ -173,9 +197,18 @@ export class Page {
     });
   }
 
+  /** Returns the names of the champions, the scores and the turn, for pictures. */
+  private caption(): string {
+    const { replay } = this.film;
+    const step = this.film.stepAt(this.playback.position);
+    const names = replay.champions.map((champion) => champion.name).join(" – ");
+    const scores = scoresOf(replay)?.[step]?.join(" – ");
+    return [names, ...(scores === undefined ? [] : [scores]), this.labels[step] ?? ""].join(" · ");
+  }
+
   private main(): HTMLElement {
     const panels = element("div", { class: "panels" }, this.actions.element, this.output.element);
-    return element("main", { class: "match" }, this.painter.stage, element("aside", {}, this.painter.cards, panels));
+    return element("main", { class: "match" }, this.companion?.element ?? this.painter.stage, element("aside", {}, this.painter.cards, this.gains.element, panels));
   }
 
   private footer(): HTMLElement {
@@ -190,6 +223,7 @@ export class Page {
   private themed(): void {
     this.timeline.themed(palette());
     this.painter.themed();
+    this.companion?.themed();
     this.again();
   }
 
@@ -219,8 +253,10 @@ export class Page {
     this.view = view;
     if (view.viewer !== seen) this.watch();
     this.painter.paint({ tables: film.tables, step, beat: film.beats[whole] ?? null, part });
+    this.companion?.paint(film.toSteps(position), this.still.matches);
     this.timeline.paint(position);
     this.controls.paint(this.labels[step] ?? "");
+    this.gains.paint(step, view);
     this.actions.paint(step, film.beats[whole] ?? null, view);
     this.output.paint(step, view);
     this.address.at(turnOfStep(this.film.replay, step));

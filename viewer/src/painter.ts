@@ -46,6 +46,8 @@ export interface Painter {
   release(): void;
   /** Returns the description of a beat that is not a player's action. */
   event(why: string): string;
+  /** Returns the name of a cell, as the board's rulers show it. By default it is the column and the line. */
+  place?(column: number, line: number): string;
   /** Returns the label of the step that starts with these tables. */
   label(step: number, tables: Tables): string;
 }

@@ -16,6 +16,17 @@ export interface Change {
   readonly index?: number;
   readonly why?: string;
   readonly rows?: Readonly<Record<string, readonly Row[]>>;
+  readonly gains?: readonly Gain[];
+}
+
+/** A change of a player's score, with the reason that the rules give for it. */
+export interface Gain {
+  readonly player: number;
+  readonly amount: number;
+  /** The reason: a word of the game. */
+  readonly kind: string;
+  /** The column and line of the cell that the reason concerns, or null. */
+  readonly at: readonly [number, number] | null;
 }
 
 export interface Scene {
@@ -86,12 +97,25 @@ export function sceneOf(value: unknown, where: string): Scene {
 }
 
 export function changeOf(value: unknown, where: string): Change {
-  const { of, action, index, why, rows } = object(value, where);
+  const { of, action, index, why, rows, gains } = object(value, where);
   return {
     ...(typeof of === "number" ? { of } : {}),
     ...(typeof action === "string" ? { action } : {}),
     ...(typeof index === "number" ? { index } : {}),
     ...(typeof why === "string" ? { why } : {}),
     rows: byName(rows ?? {}, where, (table) => rowsOf(table, where)),
+    ...(gains === undefined ? {} : { gains: list(gains, where).map((gain) => gainOf(gain, where)) }),
+  };
+}
+
+function gainOf(value: unknown, where: string): Gain {
+  const { player, amount, kind, at } = object(value, where);
+  if (!Number.isInteger(player) || (player as number) < 0) throw new Unreadable(wrong(where, WORDS.wantPlayer));
+  const [column, line] = Array.isArray(at) ? at.map(Number) : [];
+  return {
+    player: player as number,
+    amount: Number(amount),
+    kind: String(kind),
+    at: column === undefined || line === undefined ? null : [column, line],
   };
 }

@@ -3,7 +3,7 @@
 
 import { paintCurves, type Scale } from "./curves.ts";
 import { UNIT, context, element, fitCanvas } from "./dom.ts";
-import { refusedIn, type Mark } from "./events.ts";
+import { frequentReasons, reasonOf, refusedIn, type Mark } from "./events.ts";
 import type { Film } from "./film.ts";
 import { scoresOf } from "./scores.ts";
 import { firstPlayer } from "./teams.ts";
@@ -46,6 +46,7 @@ export class Timeline {
   constructor(
     private readonly film: Film,
     private readonly labels: readonly string[],
+    private readonly event: (why: string) => string,
     seek: (position: number) => void,
   ) {
     // style/bar.css uses this variable for the height of the time line.
@@ -128,7 +129,11 @@ export class Timeline {
       if (refused > 0) lines.push(`✗ ${name}${WORDS.colon}${refusedText(refused)}`);
     });
     for (const mark of this.marks) {
-      if (mark.step === step && mark.kind === "decisive") lines.push(`◆ ${this.film.replay.champions[mark.player]?.name}${WORDS.colon}${mark.text}`);
+      if (mark.step !== step) continue;
+      const name = this.film.replay.champions[mark.player]?.name;
+      const reason = reasonOf(mark.kind);
+      if (mark.kind === "decisive") lines.push(`◆ ${name}${WORDS.colon}${mark.text}`);
+      if (reason !== null) lines.push(`± ${name}${WORDS.colon}${mark.text} ${this.event(reason)}`);
     }
     this.tip.textContent = lines.join("\n");
     const half = this.tip.offsetWidth / 2;
@@ -191,7 +196,10 @@ export class Timeline {
         paper.fillRect(this.x(index), top + band * (turn.player + 1) - tall, Math.max(1, wide * 0.9), tall);
       });
     });
-    for (const mark of this.marks) this.paintMark(paper, palette, mark, top + band * (mark.player + 1));
+    const frequent = frequentReasons(this.marks, this.steps);
+    for (const mark of this.marks) {
+      if (mark.kind === this.kind || !frequent.has(mark.kind)) this.paintMark(paper, palette, mark, top + band * (mark.player + 1));
+    }
   }
 
   private paintScale(
@@ -230,7 +238,7 @@ export class Timeline {
   }
 
   /** Paints a mark. `foot` is the lower edge of the player's bars. */
-  private paintMark(paper: CanvasRenderingContext2D, palette: Palette, { step, player, kind }: Mark, foot: number): void {
+  private paintMark(paper: CanvasRenderingContext2D, palette: Palette, { step, player, kind, text }: Mark, foot: number): void {
     const x = this.x(step + 0.5);
     const colour = palette.teams[player % palette.teams.length] ?? palette.soft;
     const shape = (style: string, ...points: readonly (readonly [number, number])[]) => {
@@ -246,6 +254,12 @@ export class Timeline {
       paper.globalAlpha = 1;
     };
     if (kind === this.kind) line(palette.ink, 0.35);
+    if (reasonOf(kind) !== null) {
+      // A gain is above the line of a loss. The marks of the chosen kind are larger.
+      const wide = kind === this.kind ? 2 : 1;
+      paper.fillStyle = colour;
+      return void (text.startsWith("+") ? paper.fillRect(x - wide / 2, MARKS - 7, wide, 4) : paper.fillRect(x - wide / 2, MARKS - 2, wide, 4));
+    }
     switch (kind) {
       case "decisive":
         return shape(colour, [0, 1], [4.5, 5.5], [0, 10], [-4.5, 5.5]);
@@ -259,6 +273,11 @@ export class Timeline {
         paper.beginPath();
         paper.arc(x, MARKS - 3 - 3 * (player % 2), 1.5, 0, 2 * Math.PI);
         return paper.fill();
+      case "differs":
+        line(palette.ink, 0.8);
+        paper.fillStyle = palette.ink;
+        paper.fillRect(x - 5, 3, 10, 1.5);
+        return paper.fillRect(x - 5, 6.5, 10, 1.5);
       case "gone":
         line(palette.alarm, 0.5);
         paper.strokeStyle = palette.alarm;

@@ -48,6 +48,8 @@ export const GESTURES: Lines = [
   [WORDS.timeline, WORDS.helpTimeline],
   [WORDS.helpRefusedKey, WORDS.helpRefused],
   [WORDS.helpCancelledKey, WORDS.helpCancelled],
+  [WORDS.helpGainKey, WORDS.helpGain],
+  [WORDS.helpTickKey, WORDS.helpTick],
   [WORDS.helpLeftKey, WORDS.helpLeft],
   [WORDS.helpTriangleKey, WORDS.helpTriangle],
   [WORDS.helpDiamondKey, WORDS.helpDiamond],

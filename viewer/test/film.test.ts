@@ -148,7 +148,7 @@ test("a turn's refused actions stand before the next accepted one", () => {
   const lines = [{ joute: 2, game: "g", champions: [] }, { turns, refused, scores: [1, 2] }];
   const film = new Film(parse(lines.map((line) => JSON.stringify(line)).join("\n")));
   assert.deepEqual(
-    linesOf(film, 0, () => "").map(({ text, beat }) => [text, beat]),
+    linesOf(film, 0, { event: () => "" }).map(({ text, beat }) => [text, beat]),
     [
       ["✗ aller(1) : RIEN", 0],
       ["✗ aller(1) : LOIN", 0],
@@ -172,7 +172,7 @@ test("a cancelled order says so, with its reason", () => {
   const lines = [{ joute: 2, game: "g", champions: [] }, { turns, drawn }];
   const film = new Film(parse(lines.map((line) => JSON.stringify(line)).join("\n")));
   assert.deepEqual(
-    linesOf(film, 0, (why) => `parce que ${why}`).map(({ text, kind }) => [text, kind.split(" ")[0] === "cancelled"]),
+    linesOf(film, 0, { event: (why) => `parce que ${why}` }).map(({ text, kind }) => [text, kind.split(" ")[0] === "cancelled"]),
     [
       ["⊘ aller(2) : parce que BLOQUE", true],
       ["aller(3)", false],

@@ -60,7 +60,7 @@ test("actions of others are listed if all that they changed was seen", () => {
   const film = new Film(parse(replay(look)));
   const sees = (beat: number) => beat === 1;
   const view = { viewer: 0, scores: false, sees };
-  const texts = (view?: Parameters<typeof linesOf>[3]) => linesOf(film, 0, (why) => why, view).map((line) => line.text);
+  const texts = (view?: Parameters<typeof linesOf>[3]) => linesOf(film, 0, { event: (why) => why }, view).map((line) => line.text);
   assert.equal(texts().length, 6);
   assert.deepEqual(texts(view), ["ann : walk(1)", "bob : walk(2)", "2 actions hors de vue"]);
   const marks = visibleMarks(marksOf(film), view);

@@ -22,7 +22,7 @@ import { symbolsOf } from "./legend.ts";
 import type { Look, Marks } from "./look.ts";
 import { Present, hides } from "./present.ts";
 import { Damaged, lookOf } from "./read.ts";
-import { tellCell } from "./tell.ts";
+import { cellName, tellCell } from "./tell.ts";
 import { trailsOf, type Trail } from "./trails.ts";
 
 export const generic: School = {
@@ -261,15 +261,20 @@ class LookPainter implements Painter {
     this.again();
   }
 
-  /** Beats that only set marks take no time. */
-  pace({ rows }: Beat): number {
+  /** Beats that only set marks or change scores take no time. */
+  pace({ of, rows, gains }: Beat): number {
     const names = Object.keys(rows);
+    if (of === null && names.length === 0 && gains.length > 0) return 0;
     const own = new Set(this.look.layers.filter((layer) => layer.is === "marks").map((layer) => layer.table));
     return names.length > 0 && names.every((name) => own.has(name)) ? 0 : 1;
   }
 
   event(why: string): string {
     return this.look.words.get(why) ?? why;
+  }
+
+  place(column: number, line: number): string {
+    return cellName(this.look, { column, line });
   }
 
   release(): void {

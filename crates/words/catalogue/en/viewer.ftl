@@ -2,6 +2,19 @@
 
 open = Open a match
 save = Save the match (replay.jsonl)
+compare = Open a second match beside this one
+same-match = Both matches are equal: champions did the same in every step.
+share = Share this turn
+share-link = Link to this turn
+share-copy = Copy
+share-copied = The link is copied.
+share-picture = Save a picture of the board (PNG)
+share-from = first turn
+share-to = last turn
+share-video = Save a video of these turns (WebM)
+share-turns = The first and the last turn must be numbers, in this order.
+share-recording = The turns are played and recorded…
+share-recorded = The video is saved.
 theme = Light or dark
 help = Help
 close = Close
@@ -87,6 +100,7 @@ event-back = Previous event of this kind (Shift E)
 event-on = Next event of this kind (E)
 kinds = Events to jump to
 no-events = no event
+kind-differs = ≠ first difference
 kind-decisive = ◆ decisive moments
 kind-gone = ✕ departures
 kind-late = missed turns
@@ -126,6 +140,8 @@ zoom-out = Reduce
 ## The result
 
 scores = Scores
+gains = Points by reason
+gains-total = total
 gone = out
 late = late: turn missed
 unfinished = match cut short
@@ -171,6 +187,10 @@ help-refused-key = ✗ among the actions
 help-refused = tried, and refused by the rules: nothing changed
 help-cancelled-key = ⊘ among the actions
 help-cancelled = ordered, and cancelled by the rules when their turn came, with the reason
+help-gain-key = ± among the actions
+help-gain = a score changed, with the reason that the rules give
+help-tick-key = Tick at the top of the line
+help-tick = a change of a score in the colour of its player: a gain is above a loss
 help-left-key = Red ✕ on the line
 help-left = the player leaves the match: an error, or too much time
 help-triangle-key = Triangle on the line

@@ -2,6 +2,19 @@
 
 open = Ouvrir une partie
 save = Enregistrer la partie (replay.jsonl)
+compare = Ouvrir une deuxième partie à côté de celle-ci
+same-match = Les deux parties sont identiques : les champions ont fait la même chose à chaque étape.
+share = Partager ce tour
+share-link = Lien vers ce tour
+share-copy = Copier
+share-copied = Le lien est copié.
+share-picture = Enregistrer une image du plateau (PNG)
+share-from = premier tour
+share-to = dernier tour
+share-video = Enregistrer une vidéo de ces tours (WebM)
+share-turns = Le premier et le dernier tour doivent être des nombres, dans cet ordre.
+share-recording = Les tours sont joués et enregistrés…
+share-recorded = La vidéo est enregistrée.
 theme = Clair ou sombre
 help = Aide
 close = Fermer
@@ -87,6 +100,7 @@ event-back = Événement précédent de cette sorte (Maj E)
 event-on = Événement suivant de cette sorte (E)
 kinds = Événements où sauter
 no-events = aucun événement
+kind-differs = ≠ première différence
 kind-decisive = ◆ moments décisifs
 kind-gone = ✕ départs
 kind-late = tours manqués
@@ -126,6 +140,8 @@ zoom-out = Réduire
 ## Le résultat
 
 scores = Scores
+gains = Points par raison
+gains-total = total
 gone = hors jeu
 late = en retard : tour manqué
 unfinished = partie interrompue
@@ -171,6 +187,10 @@ help-refused-key = ✗ parmi les coups
 help-refused = essayé, et refusé par les règles : rien n'a changé
 help-cancelled-key = ⊘ parmi les coups
 help-cancelled = ordonné, puis annulé par les règles au moment de l'accomplir, avec la raison
+help-gain-key = ± parmi les actions
+help-gain = un score a changé, avec la raison que donnent les règles
+help-tick-key = Trait en haut de la ligne
+help-tick = un score a changé, dans la couleur de son joueur : un gain est au-dessus d'une perte
 help-left-key = ✕ rouge sur la ligne
 help-left = le joueur quitte la partie : erreur ou temps dépassé
 help-triangle-key = Triangle sur la ligne

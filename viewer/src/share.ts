@@ -1,0 +1,137 @@
+// Sharing a match: a link to the current turn, a picture of the board, and a video of some turns.
+
+import { context, element } from "./dom.ts";
+import type { Playback } from "./playback.ts";
+import { palette } from "./theme.ts";
+import { WORDS } from "./words.ts";
+
+/** The height of the caption below the board, in CSS pixels. */
+const CAPTION = 36;
+/** The number of pictures of a video in a second. */
+const RATE = 30;
+/** The number of bits of a video in a second. */
+const BITS = 6_000_000;
+
+/** Draws the canvases of the board with a caption below them. The size is even, because some encoders require it. */
+export function drawBoard(target: HTMLCanvasElement, stage: HTMLElement, caption: string): void {
+  const canvases = [...stage.querySelectorAll<HTMLCanvasElement>(".view canvas")].filter((canvas) => canvas.clientWidth > 0);
+  const boxes = canvases.map((canvas) => canvas.getBoundingClientRect());
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const width = Math.max(...boxes.map((box) => box.right)) - left;
+  const height = Math.max(...boxes.map((box) => box.bottom)) - top;
+  const ratio = globalThis.devicePixelRatio || 1;
+  const even = (size: number) => 2 * Math.ceil((size * ratio) / 2);
+  const [w, h] = [even(width), even(height + CAPTION)];
+  if (target.width !== w || target.height !== h) [target.width, target.height] = [w, h];
+  const paper = context(target);
+  const { paper: ground, ink } = palette();
+  paper.setTransform(1, 0, 0, 1, 0, 0);
+  paper.fillStyle = ground;
+  paper.fillRect(0, 0, w, h);
+  paper.scale(ratio, ratio);
+  canvases.forEach((canvas, at) => {
+    const box = boxes[at];
+    if (box !== undefined) paper.drawImage(canvas, box.left - left, box.top - top, box.width, box.height);
+  });
+  paper.fillStyle = ink;
+  paper.font = "600 15px system-ui, sans-serif";
+  paper.textBaseline = "middle";
+  paper.fillText(caption, 8, height + CAPTION / 2, width - 16);
+}
+
+function download(data: Blob, name: string): void {
+  const url = URL.createObjectURL(data);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** The dialog with everything that can be shared. */
+export class Share {
+  private readonly link = element("input", { type: "text", readonly: "", "aria-label": WORDS.shareLink });
+  private readonly from = element("input", { type: "text", inputmode: "numeric", "aria-label": WORDS.shareFrom, placeholder: WORDS.shareFrom });
+  private readonly to = element("input", { type: "text", inputmode: "numeric", "aria-label": WORDS.shareTo, placeholder: WORDS.shareTo });
+  private readonly status = element("p", { role: "status" });
+  private readonly film = element("button", { type: "button", onclick: () => void this.record() }, WORDS.shareVideo);
+  readonly element: HTMLDialogElement;
+
+  constructor(
+    private readonly playback: Playback,
+    private readonly stage: HTMLElement,
+    /** Returns the caption of the current moment: the champions, the scores and the turn. */
+    private readonly caption: () => string,
+    private readonly turn: () => number,
+  ) {
+    const close = element("button", { type: "button", class: "primary", onclick: () => this.element.close() }, WORDS.close);
+    this.element = element(
+      "dialog",
+      { class: "share" },
+      element("div", { class: "heading" }, element("h2", {}, WORDS.share), close),
+      element("p", {}, WORDS.shareLink),
+      element("div", { class: "line" }, this.link, element("button", { type: "button", onclick: () => void this.copy() }, WORDS.shareCopy)),
+      element("p", {}, element("button", { type: "button", onclick: () => this.picture() }, WORDS.sharePicture)),
+      element("div", { class: "line" }, this.from, this.to, this.film),
+      this.status,
+    );
+    this.film.disabled = typeof MediaRecorder === "undefined";
+  }
+
+  open(): void {
+    this.playback.pause();
+    this.link.value = `${location.href.split("#")[0]}#turn=${this.turn()}`;
+    this.from.value = String(this.turn());
+    this.to.value = String(this.turn() + 5);
+    this.status.textContent = "";
+    this.element.showModal();
+  }
+
+  private async copy(): Promise<void> {
+    this.link.select();
+    await navigator.clipboard?.writeText(this.link.value);
+    this.status.textContent = WORDS.shareCopied;
+  }
+
+  private picture(): void {
+    const canvas = element("canvas");
+    drawBoard(canvas, this.stage, this.caption());
+    canvas.toBlob((data) => data !== null && download(data, `joute-${this.turn()}.png`), "image/png");
+  }
+
+  /** Plays the chosen turns and records them. The browser encodes the video. */
+  private async record(): Promise<void> {
+    const { playback } = this;
+    const [from, to] = [Number(this.from.value), Number(this.to.value)];
+    if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from) {
+      this.status.textContent = WORDS.shareTurns;
+      return;
+    }
+    this.film.disabled = true;
+    this.status.textContent = WORDS.shareRecording;
+    playback.goToTurn(to + 1);
+    const end = playback.position;
+    playback.goToTurn(from);
+    const canvas = element("canvas");
+    const draw = () => drawBoard(canvas, this.stage, this.caption());
+    draw();
+    const recorder = new MediaRecorder(canvas.captureStream(RATE), { mimeType: "video/webm", videoBitsPerSecond: BITS });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const stopped = new Promise((done) => (recorder.onstop = done));
+    recorder.start();
+    playback.toggle();
+    await new Promise<void>((done) => {
+      const timer = setInterval(() => {
+        draw();
+        if (playback.playing && playback.position < end) return;
+        clearInterval(timer);
+        done();
+      }, 1000 / RATE);
+    });
+    playback.pause();
+    recorder.stop();
+    await stopped;
+    download(new Blob(parts, { type: "video/webm" }), `joute-${from}-${to}.webm`);
+    this.status.textContent = WORDS.shareRecorded;
+    this.film.disabled = false;
+  }
+}

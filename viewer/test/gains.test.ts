@@ -1,0 +1,85 @@
+// The reasons for changes of scores: the list, the table, the time line, and what a player sees of them.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { linesOf } from "../src/actions.ts";
+import { frequentReasons, marksOf, visibleMarks } from "../src/events.ts";
+import { Film } from "../src/film.ts";
+import { gainText, sumsOf } from "../src/gains.ts";
+import { parse } from "../src/replay.ts";
+import { pageWith } from "./browser.ts";
+import { label, settled, text, visit } from "./visit.ts";
+
+const look = { columns: 4, lines: 3, axes: { column: 1, line: 1, up: true }, layers: [{ tiles: { table: "ground", tiles: [{ value: 1, name: "wall" }] } }], words: { wall: "wall destroyed" } };
+const steps = Array.from({ length: 9 }, (_, index) => ({
+  is: "turn",
+  number: index + 1,
+  turns: [{ player: 0, actions: ["Wait"] }, { player: 1, actions: ["Wait"] }],
+  drawn: [
+    { of: 0, action: "wait", index: 0, rows: { ground: [[1, index % 2]] }, ...(index === 3 ? { gains: [{ player: 0, amount: 30, kind: "wall", at: [2, 0] }, { player: 0, amount: 30, kind: "wall", at: [1, 1] }] } : {}) },
+    { of: 1, action: "wait", index: 0 },
+    ...(index === 6 ? [{ why: "hit", gains: [{ player: 1, amount: -200, kind: "hit" }] }] : []),
+  ],
+  scores: [index >= 3 ? 60 : 0, index >= 6 ? -200 : 0],
+}));
+const lines = [
+  { joute: 2, game: "blasts", champions: [{ name: "ann", language: "c" }, { name: "bob", language: "c" }], scene: { tables: { ground: Array(12).fill(0) }, look } },
+  ...steps,
+  { scores: [60, -200], ranks: [1, 2], gone: [null, null] },
+];
+const replay = lines.map((line) => JSON.stringify(line)).join("\n");
+/** The same match without reasons. */
+const silent = lines.map((line) => JSON.stringify(line, (key, value) => (key === "gains" ? undefined : value))).join("\n");
+const film = new Film(parse(replay));
+
+test("each change of a score is a mark, once for a player and a reason in a step", () => {
+  const marks = marksOf(film);
+  const gains = marks.filter(({ kind }) => kind.startsWith("gain ")).map(({ step, player, kind, text }) => [step, player, kind, text]);
+  assert.deepEqual(gains, [[3, 0, "gain wall", "+60"], [6, 1, "gain hit", "−200"]]);
+  assert.deepEqual([...frequentReasons(marks, 9)], [], "marks of rare changes are always drawn");
+  assert.deepEqual([...frequentReasons(marks, 3)], ["gain wall", "gain hit"]);
+  const seen = visibleMarks(marks, { viewer: 1, scores: false, sees: () => true });
+  assert.deepEqual(seen.filter(({ kind }) => kind.startsWith("gain ")).map(({ player }) => player), [1]);
+});
+
+test("a change is listed below its action, with the reason and the cell", () => {
+  const namer = { event: (why: string) => ({ wall: "wall destroyed" })[why] ?? why, place: (column: number, line: number) => `${column}/${line}` };
+  assert.equal(gainText({ player: 0, amount: 30, kind: "wall", at: [2, 0] }, namer), "+30 wall destroyed 2/0");
+  const listed = linesOf(film, 3, namer).map((line) => line.text.replace(/ ?: /, ": "));
+  assert.deepEqual(listed, ["ann: wait()", "± ann: +30 wall destroyed 2/0", "± ann: +30 wall destroyed 1/1", "bob: wait()"]);
+  const hidden = linesOf(film, 3, namer, { viewer: 1, scores: false, sees: () => true });
+  assert.equal(hidden.some(({ kind }) => kind.startsWith("gain")), false, "the scores of other players are hidden");
+});
+
+test("the table sums the changes by reason up to a beat", () => {
+  assert.deepEqual([...sumsOf(film, film.length)], [
+    ["wall", [{ amount: 60, count: 2 }, { amount: 0, count: 0 }]],
+    ["hit", [{ amount: 0, count: 0 }, { amount: -200, count: 1 }]],
+  ]);
+  assert.deepEqual([...sumsOf(film, 1)], []);
+});
+
+let file: string;
+before(async () => {
+  file = await pageWith(replay, "en");
+});
+
+test("the page lists, sums and marks the changes, and goes from one to the next", async (t) => {
+  const page = await visit(t, file, { viewport: { width: 1280, height: 1100 } });
+  const kinds = page.locator(".jumps select").first();
+  await kinds.selectOption({ label: "± wall destroyed (1)" });
+  await page.keyboard.press("e");
+  assert.equal(await label(page), "Turn 4");
+  assert.match(await text(page, ".actions"), /± ann: \+30 wall destroyed \(3, 1\)/);
+  await page.keyboard.press("End");
+  await settled(page);
+  const rows = await page.locator(".gains tr").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  assert.deepEqual(rows, [
+    ["", "ann", "bob"],
+    ["hit", "", "−200"],
+    ["wall destroyed", "+60 ×2", ""],
+    ["total", "+60", "−200"],
+  ]);
+  const still = await visit(t, await pageWith(silent, "en"));
+  assert.equal(await still.locator(".gains").isVisible(), false, "a replay without reasons has no table");
+});
