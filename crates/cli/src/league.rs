@@ -8,15 +8,17 @@ use crate::options::{Film, Jobs, LimitsFile, Maps, Mode};
 use crate::progress::{matches_bar, played_matches, show_event};
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
+use joute_league::anchors::read_anchors;
 use joute_league::book::{Book, drop_results};
 use joute_league::export::{league_json, matches_csv, standings_csv};
 use joute_league::file::LeagueDefinition;
 use joute_league::page::page;
 use joute_league::plan::{ExcludedKit, LeaguePlan};
 use joute_league::run::{LeagueOptions, run as play_all, width};
-use joute_league::standing::{Ranking, ranking};
+use joute_league::standing::{Ranking, anchored_ranking};
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, league as say};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -42,10 +44,14 @@ pub struct Arguments {
     /// Play each pairing once on each map. By default, the champions also swap seats.
     #[arg(long)]
     one_side: bool,
-    /// Play only as many matches as are needed for all champions to meet each other and to have
-    /// each seat equally often.
+    /// Play only the matches that tell most about the order of the champions, at most about a third of all.
+    /// They are chosen in rounds, from the results of the rounds before.
     #[arg(long, conflicts_with = "one_side")]
     few: bool,
+    /// Keep the ratings of the champions in this file, the league.json of an earlier league, and rate
+    /// the other champions against them. Matches between champions of the file are not played.
+    #[arg(long, value_name = "FILE", conflicts_with = "few")]
+    anchors: Option<PathBuf>,
     /// Write the results to this folder. The same folder resumes an interrupted league.
     #[arg(long, short, default_value = "league")]
     output: PathBuf,
@@ -70,6 +76,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     for ExcludedKit { name, why } in &plan.out {
         eprintln!("{name} is not in the league: {why}");
     }
+    let anchors = match &arguments.anchors {
+        Some(path) => read_anchors(path, &plan.game)?,
+        None => BTreeMap::new(),
+    };
+    plan.anchors = anchors.keys().cloned().collect();
     for name in &arguments.again {
         let dropped = drop_results(&arguments.output, name)?;
         println!("{name}: {dropped} results dropped");
@@ -92,7 +103,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let played = play_all(options, &book, &|event| show_event(&bar, event));
     bar.finish_and_clear();
     let played = played_matches("league", played)?;
-    let results = write(&arguments.output, &plan, &book)?;
+    let results = write(&arguments.output, &plan, &book, &anchors)?;
     show(&results, plan.champions[0].kit.manifest.locale());
     println!(
         "{} matches played in this run, {} in all: {}",
@@ -123,9 +134,15 @@ fn definition(arguments: &Arguments) -> Result<LeagueDefinition, CommandError> {
 }
 
 /// Writes the tables and the page with a league's results. Returns the standings.
-fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, CommandError> {
+fn write(
+    folder: &Path,
+    plan: &LeaguePlan,
+    book: &Book,
+    anchors: &BTreeMap<String, f64>,
+) -> Result<Ranking, CommandError> {
     let records = book.records()?;
-    let ranking = Ranking { out: plan.out.clone(), ..ranking(&records, &book.languages()?) };
+    let ranking =
+        Ranking { out: plan.out.clone(), ..anchored_ranking(&records, &book.languages()?, anchors) };
     let locale = plan.champions[0].kit.manifest.locale();
     let files = [
         ("standings.csv", standings_csv(&ranking)?),
@@ -142,23 +159,25 @@ fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, Comma
 
 fn show(ranking: &Ranking, locale: Locale) {
     let (name, language, rating) = (say::champion(locale), say::language(locale), say::rating(locale));
+    let ranks = say::ranks(locale);
     let [won, drawn, lost] = [say::letter_won, say::letter_drawn, say::letter_lost].map(|text| text(locale));
     // The names of folders are untrusted.
     let names: Vec<String> = ranking.lines.iter().map(|line| escape_controls(&line.name)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(name.len());
     println!(
-        "   #  {name:<width$}  {language:<8}  {rating:>6}  {:^14}    {won}    {drawn}    {lost}",
+        "   #  {name:<width$}  {language:<8}  {rating:>6}  {:^14}  {ranks:>15}    {won}    {drawn}    {lost}",
         "95 %"
     );
     for (line, name) in ranking.lines.iter().zip(&names) {
         println!(
-            "{:>4}  {:<width$}  {:<8}  {:>6.0}  [{:>5.0}, {:>5.0}]  {:>3}  {:>3}  {:>3}{}",
+            "{:>4}  {:<width$}  {:<8}  {:>6.0}  [{:>5.0}, {:>5.0}]  {:>15}  {:>3}  {:>3}  {:>3}{}",
             line.rank,
             name,
             line.language,
             line.rating,
             line.low,
             line.high,
+            line.rank_range(),
             line.total.won,
             line.total.drawn,
             line.total.lost,

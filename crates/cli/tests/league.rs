@@ -256,3 +256,32 @@ fn maps_that_champions_can_read_are_refused() {
         }
     }
 }
+
+/// Tests that a league which chooses its matches continues after a loss, and that its ratings measure a new
+/// champion without changing.
+#[test]
+fn few_matches_are_resumed_and_become_anchors() {
+    let folder = scratch();
+    let folder = folder.path();
+    kits(folder, &[("alice", "a"), ("bob", "b"), ("carol", "c"), ("dave", "d")]);
+    let few = ["league", "kits/alice", "kits/bob", "kits/carol", "--few", "--seeds", "1,2,3", "-o", "few"];
+    // All pairs on both seats with three seeds are 18 matches. Each champion plays at least ten.
+    let said = run(&few, folder);
+    assert!(said.contains("15 matches played in this run, 15 in all"), "{said}");
+    let lost = files(&folder.join("few/replays")).expect("replays").remove(0);
+    std::fs::remove_file(lost).expect("it is removed");
+    let said = run(&few, folder);
+    assert!(said.contains("1 matches played in this run, 15 in all"), "{said}");
+
+    let said = run(&["league", "kits", "--anchors", "few/league.json", "-o", "next"], folder);
+    // The new champion meets each of the others on both seats.
+    assert!(said.contains("6 matches played in this run, 6 in all"), "{said}");
+    let rating = |league: &str| {
+        let table = read(folder.join(league).join("standings.csv"));
+        let line = table.lines().find(|line| line.contains(",alice,")).expect("a line").to_owned();
+        line.split(',').nth(4).expect("a rating").to_owned()
+    };
+    assert_eq!(rating("few"), rating("next"));
+    let said = refused(&["league", "kits", "--anchors", "few/matches.csv", "-o", "other"], folder);
+    assert!(said.contains("name the file league.json of a league"), "{said}");
+}

@@ -29,10 +29,10 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String> {
     let seats = ranking.lines.first().map_or(0, |line| line.sides.len());
     let tally = |prefix: &str| ["won", "drawn", "lost"].map(|what| format!("{prefix}{what}"));
     let mut head: Vec<String> =
-        ["rank", "champion", "language", "out", "rating", "low", "high", "matches_left"]
+        ["rank", "champion", "language", "out", "rating", "low", "high", "best_rank", "worst_rank"]
             .map(str::to_owned)
             .to_vec();
-    head.extend(["points", "against"].map(str::to_owned));
+    head.extend(["matches_left", "points", "against"].map(str::to_owned));
     head.extend(tally(""));
     head.extend((1..=seats).map(|place| format!("place{place}")));
     (0..seats).for_each(|seat| head.extend(tally(&format!("seat{seat}_"))));
@@ -46,6 +46,7 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String> {
             rating,
             low,
             high,
+            ranks,
             total,
             places,
             gone,
@@ -55,6 +56,9 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String> {
         } = line;
         let mut row = vec![rank.to_string(), escape_formula(name), escape_formula(language), String::new()];
         row.extend([rating, low, high].map(|figure| format!("{figure:.1}")));
+        let text =
+            |rank: fn((usize, usize)) -> usize| ranks.map_or_else(String::new, |of| rank(of).to_string());
+        row.extend([text(|(best, _)| best), text(|(_, worst)| worst)]);
         row.extend([gone.to_string(), total.points.to_string(), total.against.to_string()]);
         let counts = |Tally { won, drawn, lost, .. }: &Tally| [won, drawn, lost].map(ToString::to_string);
         row.extend(counts(total));

@@ -2,16 +2,19 @@
 //! depend on a particular game.
 //!
 //! `file` reads an organiser's file, `plan` and `schedule` turn it into fixtures, `book` stores results in
-//! SQLite, and `replays` controls access to replays. `run` plays the missing matches, `standing` computes
+//! SQLite, and `replays` controls access to replays. `anchors` reads the ratings of an
+//! earlier league. `few` chooses the matches that tell most. `run` plays the missing matches, `standing` computes
 //! ratings, `export` and `page` write results. `duel` plays two champions until the test in `sprt` decides
 //! which is better.
 
+pub mod anchors;
 pub mod book;
 pub mod cup;
 mod database;
 pub mod duel;
 mod error;
 pub mod export;
+pub mod few;
 pub mod file;
 pub mod fingerprint;
 pub mod page;

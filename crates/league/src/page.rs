@@ -31,6 +31,8 @@ struct StandingRow {
     rank: usize,
     name: String,
     language: String,
+    /// The ranks that the results allow.
+    ranks: String,
     rating: String,
     low: String,
     high: String,
@@ -60,9 +62,9 @@ struct GridRow {
 struct Cell {
     /// The champion's share of wins in percent. Empty without matches.
     figure: String,
-    /// The colour of the table cell for a share of wins, as a hue from red to green. `None` without
+    /// The colour of the table cell for a share of wins, as a hue and an opacity in percent. `None` without
     /// matches.
-    hue: Option<u32>,
+    shade: Option<(u32, u32)>,
     record: String,
 }
 
@@ -115,6 +117,7 @@ fn rows(ranking: &Ranking) -> Vec<StandingRow> {
         rank: line.rank,
         name: line.name.clone(),
         language: line.language.clone(),
+        ranks: line.rank_range(),
         rating: format!("{:.0}", line.rating),
         low: format!("{:.0}", line.low),
         high: format!("{:.0}", line.high),
@@ -143,7 +146,7 @@ fn grids(locale: Locale, ranking: &Ranking) -> Vec<Grid> {
     let names = ranking.lines.iter().map(|line| line.name.clone()).collect();
     let seats = ranking.lines.first().map_or(0, |line| line.sides.len());
     let shares = |tallies: &[Tally]| tallies.iter().map(cell).collect();
-    let count = |count: &u32| Cell { figure: count.to_string(), hue: None, record: String::new() };
+    let count = |count: &u32| Cell { figure: count.to_string(), shade: None, record: String::new() };
     let mut grids = Vec::new();
     // With two players, the numbers of wins and losses already show the places.
     if seats > 2 {
@@ -176,9 +179,12 @@ fn cell(tally: &Tally) -> Cell {
         0 => String::new(),
         _ => format!("{} {} {}", tally.won, tally.drawn, tally.lost),
     };
-    // The hue 0 is red, and 120 is green.
-    let hue = tally.percent().map(|percent| (percent * 1.2).round() as u32);
-    Cell { figure: percent(tally), hue, record }
+    // Blue and orange differ for all colour-blind readers. On paper, the figures say the same.
+    let shade = tally.percent().map(|percent| {
+        let hue = if percent < 50.0 { 30 } else { 215 };
+        (hue, ((percent - 50.0).abs() * 0.9).round() as u32)
+    });
+    Cell { figure: percent(tally), shade, record }
 }
 
 fn match_row(record: &Record) -> MatchRow {

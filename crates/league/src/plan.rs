@@ -1,12 +1,13 @@
 //! The plan of a league: its champions, maps and seeds, and the fixtures that follow from them.
 
 use crate::error::{Error, Result};
-use crate::schedule::{count_groups, few_matches, groups};
+use crate::schedule::{count_groups, groups};
 use joute_arena::champion::Kit;
 use joute_engine::{MatchKey, Setup};
 use joute_untrusted::text::single_line;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -57,8 +58,8 @@ pub enum Sides {
     Every,
     /// Each group plays a single match, with the players in the order of the list.
     One,
-    /// Only some groups play, with as few matches as possible. Each champion still meets each other
-    /// one, and plays as each player as often as all others.
+    /// Only the matches that tell most about the order of champions are played. They are chosen in rounds
+    /// ([`FewRounds`](crate::few::FewRounds)).
     Few,
 }
 
@@ -81,6 +82,8 @@ pub struct LeaguePlan {
     pub seeds: Vec<u64>,
     /// The rule for how many matches the same group of champions plays.
     pub sides: Sides,
+    /// The names of champions with given ratings. Matches between them alone are not played.
+    pub anchors: BTreeSet<String>,
 }
 
 /// The game, the API and the format of a league, which stay the same as long as the league's folder exists.
@@ -102,6 +105,10 @@ impl fmt::Display for LeagueIdentity {
 
 /// The maximum number of matches in a league. All their results must fit in memory.
 const MOST_MATCHES: u128 = 1_000_000;
+
+/// The number of matches that each champion plays even if they are more than a third of all matches, in leagues
+/// that have as many.
+const LEAST_MATCHES: usize = 10;
 
 /// A planned match of a league: its map, its seed and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -199,12 +206,15 @@ impl LeaguePlan {
     }
 
     /// Returns all planned matches of the league. The matches with the same map and seed follow
-    /// each other.
+    /// each other. The list is empty if the matches are chosen from results ([`Sides::Few`]).
     pub fn fixtures(&self) -> Vec<Fixture> {
-        self.fixture_parameters().fixtures()
+        let is_anchor = |champion: &usize| self.anchors.contains(&self.champions[*champion].name);
+        let mut fixtures = self.fixture_parameters().fixtures();
+        fixtures.retain(|fixture| !fixture.seats.iter().all(is_anchor));
+        fixtures
     }
 
-    fn fixture_parameters(&self) -> FixtureParameters<'_> {
+    pub(crate) fn fixture_parameters(&self) -> FixtureParameters<'_> {
         FixtureParameters {
             champions: self.champions.len(),
             players: self.players,
@@ -240,8 +250,11 @@ impl FixtureParameters<'_> {
         let turns = if self.sides == Sides::Every { self.players } else { 1 };
         let groups = count_groups(self.champions, self.players);
         let blocks = self.maps * self.seeds.len();
-        let matches = groups.saturating_mul((turns * blocks) as u128);
-        if self.sides == Sides::Few || matches <= MOST_MATCHES {
+        let matches = match self.sides {
+            Sides::Few => self.few_matches() as u128,
+            Sides::Every | Sides::One => groups.saturating_mul((turns * blocks) as u128),
+        };
+        if matches <= MOST_MATCHES {
             return Ok(());
         }
         let (players, champions, most) = (self.players, self.champions, MOST_MATCHES);
@@ -249,7 +262,7 @@ impl FixtureParameters<'_> {
     }
 
     /// Returns all planned matches of the league. The matches with the same map and seed follow
-    /// each other.
+    /// each other. The list is empty if the matches are chosen from results ([`Sides::Few`]).
     pub fn fixtures(&self) -> Vec<Fixture> {
         let block = self.block();
         let places = (0..self.maps).flat_map(|map| self.seeds.iter().map(move |seed| (map, *seed)));
@@ -257,12 +270,23 @@ impl FixtureParameters<'_> {
         places.flat_map(|(map, seed)| block.iter().map(fixture(map, seed))).collect()
     }
 
+    /// Returns the number of matches of a league that chooses its matches ([`Sides::Few`]). It is a third of a
+    /// league in which each pair of champions meets on each seat.
+    pub(crate) fn few_matches(&self) -> usize {
+        let FixtureParameters { champions, players, maps, seeds, sides: _ } = *self;
+        if players < 2 || champions < players {
+            return 0;
+        }
+        let all = maps * seeds.len() * champions * (champions - 1) / (players - 1);
+        (all / 3).max(all.min((LEAST_MATCHES * champions).div_ceil(players)))
+    }
+
     /// Returns the players of each match that is played on one map with one seed, as indices of
     /// champions.
     fn block(&self) -> Vec<Vec<usize>> {
         let groups = || groups(self.champions, self.players);
         match self.sides {
-            Sides::Few => few_matches(self.champions, self.players),
+            Sides::Few => Vec::new(),
             Sides::One => groups(),
             Sides::Every => {
                 let turned = |group: &Vec<usize>, turn: usize| {

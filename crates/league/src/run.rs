@@ -1,8 +1,9 @@
 //! Plays the missing matches of a league on several threads.
 
-use crate::book::{Book, Record, missing};
+use crate::book::{Book, Record, key, missing};
 use crate::error::{Error, Result};
-use crate::plan::{Fixture, Key, LeaguePlan, PlannedMatch, hash};
+use crate::few::FewRounds;
+use crate::plan::{Fixture, Key, LeaguePlan, PlannedMatch, Sides, hash};
 use crate::replays::{SplitReplay, replay_name, split_replay, turns};
 use joute_arena::champion::Kit;
 use joute_arena::error::ArenaError;
@@ -116,9 +117,46 @@ pub fn run(
     book: &Book,
     on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
 ) -> Result<usize> {
+    if options.plan.sides == Sides::Few {
+        return run_rounds(options, book, on_event);
+    }
     let fixtures = missing(book, options.plan)?;
     on_event(LeagueEvent::Start { left: fixtures.len(), all: options.plan.fixtures().len() });
     play_all(options, &fixtures, book, on_event)
+}
+
+/// Plays the rounds of a league that chooses its matches from results. Rounds that were already played are computed
+/// again, because they decide on the next ones.
+fn run_rounds(
+    options: LeagueOptions<'_>,
+    book: &Book,
+    on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
+) -> Result<usize> {
+    let plan = options.plan;
+    let mut rounds = FewRounds::new(plan.fixture_parameters());
+    let mut records = book.intact_records()?;
+    let all = rounds.matches();
+    on_event(LeagueEvent::Start { left: all.saturating_sub(records.len()), all });
+    let mut played = 0;
+    loop {
+        let round = rounds.next_round();
+        if round.is_empty() {
+            return Ok(played);
+        }
+        let missing = |fixture: &&Fixture| !records.contains_key(&key(plan, fixture));
+        let missing: Vec<Fixture> = round.iter().filter(missing).cloned().collect();
+        if !missing.is_empty() {
+            played += play_all(options, &missing, book, on_event)?;
+            records = book.records()?.into_iter().map(|record| (record.key(), record)).collect();
+        }
+        for fixture in &round {
+            // All matches of the round have results, because otherwise there was an error.
+            records
+                .get(&key(plan, fixture))
+                .into_iter()
+                .for_each(|record| rounds.record(fixture, &record.ranks));
+        }
+    }
 }
 
 /// Plays the given matches of a league and stores their results. Returns the number of matches that

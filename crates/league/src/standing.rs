@@ -1,19 +1,20 @@
 //! Computes ratings with intervals, a cross table, and the results for each map and seat. They depend only on
 //! the results of matches.
 //!
-//! Ratings are Glicko-2, computed by the `skillratings` library. A rating period consists of the matches with
-//! one map and one seed, in which all champions meet. Ratings therefore do not depend on the order in which
-//! matches ended, or on how often the league was interrupted. A match of more than two players counts as one
-//! game between each two of them, which the player with the better place wins. Places in whole matches are
-//! counted separately.
+//! Ratings are fitted to all results together by `joute-rating`, so that they depend neither on the order in which
+//! matches ended nor on how often the league was interrupted. In tables of results, a match of more than two players
+//! counts as one game between each two of them, which the player with the better place wins. Places in whole
+//! matches are counted separately.
 
 use crate::book::Record;
 use crate::plan::ExcludedKit;
+use joute_rating::{FitOptions, Results, fit_with_uncertainty};
 use serde::{Deserialize, Serialize};
-use skillratings::Outcomes;
-use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, glicko2_rating_period};
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// The rating of an average champion, in Elo.
+pub const MEAN_RATING: f64 = 1500.0;
 
 /// A champion's results against single opponents, such as the numbers of wins and losses. A match
 /// with several opponents counts as one game against each of them.
@@ -32,11 +33,11 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, outcome: Outcomes, points: i64, against: i64) {
-        match outcome {
-            Outcomes::WIN => self.won += 1,
-            Outcomes::DRAW => self.drawn += 1,
-            Outcomes::LOSS => self.lost += 1,
+    fn add(&mut self, places: Ordering, points: i64, against: i64) {
+        match places {
+            Ordering::Less => self.won += 1,
+            Ordering::Equal => self.drawn += 1,
+            Ordering::Greater => self.lost += 1,
         }
         self.points = self.points.saturating_add(points);
         self.against = self.against.saturating_add(against);
@@ -64,12 +65,16 @@ pub struct StandingLine {
     pub name: String,
     /// The id of the champion's programming language.
     pub language: String,
-    /// The champion's Glicko-2 rating, which starts at 1500.
+    /// The champion's rating in Elo. The mean of all champions is 1500.
     pub rating: f64,
     /// The lower end of the 95 % confidence interval of the rating.
     pub low: f64,
     /// The upper end of the 95 % confidence interval of the rating.
     pub high: f64,
+    /// The best and the worst rank that the results allow. Champions that are certainly better, with a
+    /// probability of 97.5 % each, have a better rank. `None` in standings that were stored by an earlier version.
+    #[serde(default)]
+    pub ranks: Option<(usize, usize)>,
     /// The results of all the champion's games against other champions.
     pub total: Tally,
     /// The number of matches that the champion finished at each place. Equal players share the better place.
@@ -83,6 +88,17 @@ pub struct StandingLine {
     pub cross: Vec<Tally>,
     /// The champion's results on each map, in the order of [`Ranking::maps`].
     pub maps: Vec<Tally>,
+}
+
+impl StandingLine {
+    /// Returns the ranks that the results allow as text, such as `1–3`.
+    pub fn rank_range(&self) -> String {
+        match self.ranks {
+            Some((best, worst)) if best != worst => format!("{best}–{worst}"),
+            Some((rank, _)) => rank.to_string(),
+            None => String::new(),
+        }
+    }
 }
 
 /// The standings of a league, with each champion's results against each other one.
@@ -101,26 +117,34 @@ pub struct Ranking {
 /// Computes the standings of a league from its stored results. The list of champions that could not
 /// play is left empty.
 pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranking {
-    let ratings = ratings(records);
-    let mut order: Vec<(&String, &Glicko2Rating)> = ratings.iter().collect();
-    order.sort_by_key(|(name, rating)| (Reverse(thousandths(rating)), *name));
+    anchored_ranking(records, languages, &BTreeMap::new())
+}
+
+/// Computes the standings of a league, like [`ranking`]. The champions with the given names keep the
+/// given ratings.
+pub fn anchored_ranking(
+    records: &[Record],
+    languages: &HashMap<String, String>,
+    anchors: &BTreeMap<String, f64>,
+) -> Ranking {
+    let order = rate(records, anchors);
     let place: HashMap<&str, usize> =
-        order.iter().enumerate().map(|(index, (name, _))| (name.as_str(), index)).collect();
+        order.iter().enumerate().map(|(index, champion)| (champion.name, index)).collect();
     let mut maps: Vec<String> = records.iter().map(|record| record.map.clone()).collect();
     maps.dedup();
     let seats = records.iter().map(|record| record.seats.len()).max().unwrap_or(0);
     let mut lines: Vec<StandingLine> = order
         .iter()
-        .map(|(name, rating)| {
-            let (low, high) = confidence_interval(rating);
-            let better = order.iter().filter(|(_, other)| thousandths(other) > thousandths(rating)).count();
+        .map(|champion| {
+            let better = order.iter().filter(|other| other.thousandths() > champion.thousandths()).count();
             StandingLine {
                 rank: better + 1,
-                name: (*name).clone(),
-                language: languages.get(*name).cloned().unwrap_or_default(),
-                rating: rating.rating,
-                low,
-                high,
+                name: champion.name.to_owned(),
+                language: languages.get(champion.name).cloned().unwrap_or_default(),
+                rating: champion.rating,
+                low: champion.rating - champion.half_width,
+                high: champion.rating + champion.half_width,
+                ranks: Some(champion.ranks),
                 total: Tally::default(),
                 places: vec![0; seats],
                 gone: 0,
@@ -145,17 +169,34 @@ pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranki
             let cross = &mut line.cross[against];
             let tallies = [Some(cross), Some(&mut line.total), line.sides.get_mut(one)];
             for tally in tallies.into_iter().chain([map.and_then(|map| line.maps.get_mut(map))]).flatten() {
-                tally.add(outcome(record, one, other), record.scores[one], record.scores[other]);
+                tally.add(
+                    record.ranks[one].cmp(&record.ranks[other]),
+                    record.scores[one],
+                    record.scores[other],
+                );
             }
         }
     }
     Ranking { matches: records.len(), maps, lines, out: Vec::new() }
 }
 
-/// Returns a rating in thousandths, rounded. Ratings that differ only by floating-point errors
-/// become equal.
-fn thousandths(rating: &Glicko2Rating) -> i64 {
-    (rating.rating * 1000.0).round() as i64
+/// A champion with its fitted rating.
+struct Rated<'a> {
+    name: &'a str,
+    /// The rating in Elo.
+    rating: f64,
+    /// Half of the width of the rating's 95 % interval, in Elo.
+    half_width: f64,
+    /// The best and the worst rank that the results allow.
+    ranks: (usize, usize),
+}
+
+impl Rated<'_> {
+    /// Returns the rating in thousandths, rounded. Ratings that differ only by floating-point errors become
+    /// equal.
+    fn thousandths(&self) -> i64 {
+        (self.rating * 1000.0).round() as i64
+    }
 }
 
 /// Returns every pair of two different players of a match, in both orders. Each pair counts as a
@@ -166,43 +207,39 @@ fn games(record: &Record) -> impl Iterator<Item = (usize, usize)> {
     (0..players).flat_map(move |one| (0..players).map(move |other| (one, other))).filter(|(a, b)| a != b)
 }
 
-/// Returns whether one player of a match won, drew or lost against another one, according to their
-/// places.
-fn outcome(record: &Record, one: usize, other: usize) -> Outcomes {
-    match record.ranks[one].cmp(&record.ranks[other]) {
-        std::cmp::Ordering::Less => Outcomes::WIN,
-        std::cmp::Ordering::Equal => Outcomes::DRAW,
-        std::cmp::Ordering::Greater => Outcomes::LOSS,
+/// Fits ratings to all results. The best champion comes first, and equal ones are sorted by name.
+fn rate<'a>(records: &'a [Record], anchors: &BTreeMap<String, f64>) -> Vec<Rated<'a>> {
+    // Invalid rows in an edited database must not cause a panic.
+    let valid = || records.iter().filter(|record| record.seats.len() == record.ranks.len());
+    let names: BTreeSet<&str> = records.iter().flat_map(|record| &record.seats).map(String::as_str).collect();
+    let maps: BTreeSet<&str> = valid().map(|record| record.map.as_str()).collect();
+    let number = |of: &BTreeSet<&'_ str>| -> HashMap<String, usize> {
+        of.iter().enumerate().map(|(index, name)| ((*name).to_owned(), index)).collect()
+    };
+    let (champions, map_numbers) = (number(&names), number(&maps));
+    let mut results = Results::new(names.len(), maps.len());
+    for record in valid() {
+        let seats: Vec<usize> = record.seats.iter().map(|name| champions[name]).collect();
+        results.add(map_numbers[&record.map], &seats, &record.ranks);
     }
-}
-
-fn ratings(records: &[Record]) -> BTreeMap<String, Glicko2Rating> {
-    let everybody = records.iter().flat_map(|record| record.seats.iter().cloned());
-    let mut ratings: BTreeMap<String, Glicko2Rating> =
-        everybody.map(|name| (name, Glicko2Rating::new())).collect();
-    let config = Glicko2Config::new();
-    for period in records.chunk_by(|one, other| one.map == other.map && one.seed == other.seed) {
-        let mut results: BTreeMap<&str, Vec<(Glicko2Rating, Outcomes)>> = BTreeMap::new();
-        for record in period {
-            for (one, other) in games(record) {
-                let game = (ratings[&record.seats[other]], outcome(record, one, other));
-                results.entry(&record.seats[one]).or_default().push(game);
-            }
-        }
-        let after: Vec<(&str, Glicko2Rating)> = results
-            .iter()
-            .map(|(name, results)| (*name, glicko2_rating_period(&ratings[*name], results, &config)))
-            .collect();
-        for (name, rating) in after {
-            ratings.insert(name.to_owned(), rating);
-        }
-    }
-    ratings
+    let anchors = names.iter().map(|name| anchors.get(*name).map(|rating| rating - MEAN_RATING)).collect();
+    let options = FitOptions { anchors, ..FitOptions::default() };
+    let (fit, uncertainty) = fit_with_uncertainty(&mut results, &options, None);
+    let ranges = uncertainty.rank_ranges(&fit);
+    let rated = |(index, name)| Rated {
+        name,
+        rating: MEAN_RATING + fit.rating(index),
+        half_width: uncertainty.half_width(index),
+        ranks: ranges[index],
+    };
+    let mut rated: Vec<Rated<'_>> = names.into_iter().enumerate().map(rated).collect();
+    rated.sort_by_key(|champion| (Reverse(champion.thousandths()), champion.name));
+    rated
 }
 
 #[cfg(test)]
 mod tests {
-    use super::ranking;
+    use super::{anchored_ranking, ranking};
     use crate::book::Record;
     use joute_engine::ranks::by_scores;
     use std::collections::HashMap;
@@ -262,8 +299,15 @@ mod tests {
             let ranking = ranking(records, &HashMap::new());
             ranking.lines.into_iter().map(|line| (line.rank, line.name)).collect::<Vec<_>>()
         };
-        let all =
-            [record(1, ["b", "a"], [1, 1]), record(1, ["c", "a"], [0, 1]), record(1, ["c", "b"], [0, 1])];
+        // Each pair exchanges its seats, so that no seat has an advantage.
+        let all = [
+            record(1, ["b", "a"], [1, 1]),
+            record(1, ["a", "b"], [1, 1]),
+            record(1, ["c", "a"], [0, 1]),
+            record(1, ["a", "c"], [1, 0]),
+            record(1, ["c", "b"], [0, 1]),
+            record(1, ["b", "c"], [1, 0]),
+        ];
         assert_eq!(ranks(&all), [(1, "a".into()), (1, "b".into()), (3, "c".into())]);
     }
 
@@ -314,7 +358,19 @@ mod tests {
         assert_eq!((tally(b.cross[2]), tally(b.cross[3])), ((0, 20, 0), (20, 0, 0)));
         assert_eq!((b.total.points, b.total.against), (180, 340), "points are shown all the same");
         assert!(d.sides.iter().all(|side| tally(*side) == (0, 0, 15)));
-        assert!(a.low > d.high && b.low > d.high && (b.rating - 1500.0).abs() < 1.0);
+        assert!(a.low > d.high && b.low > d.high);
+        assert_eq!((a.ranks, b.ranks, d.ranks), (Some((1, 1)), Some((2, 3)), Some((4, 4))));
+    }
+
+    #[test]
+    fn anchors_keep_their_ratings() {
+        let anchors = [("strong".to_owned(), 1900.0), ("weak".to_owned(), 1700.0)].into();
+        let table = anchored_ranking(&league(), &HashMap::new(), &anchors);
+        let ratings: Vec<(&str, f64)> =
+            table.lines.iter().map(|line| (line.name.as_str(), line.rating.round())).collect();
+        assert_eq!((ratings[0], ratings[2]), (("strong", 1900.0), ("weak", 1700.0)));
+        assert!(table.lines[1].high - table.lines[1].low > 10.0, "only the new champion is unsure");
+        assert!(table.lines[0].high - table.lines[0].low < 0.001);
     }
 
     #[test]

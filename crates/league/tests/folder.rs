@@ -19,6 +19,7 @@ fn open(folder: &Path) -> Result<Book, Error> {
         maps,
         seeds: vec![0],
         sides: Sides::Every,
+        anchors: Default::default(),
     };
     Book::open(folder, &plan, 5)
 }

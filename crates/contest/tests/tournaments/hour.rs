@@ -106,9 +106,15 @@ fn a_league_is_played_and_ranked() {
         line.low < line.rating && line.rating < line.high && line.total.won == 12 && line.cross.len() == 4
     );
     at(&served, minute(120));
-    assert_eq!(contest.store.progress(2).expect("a count").all, 3, "each pair once");
+    assert_eq!(contest.store.progress(2).expect("a count").all, 2, "the first round");
     work(contest, 99);
     assert_eq!(state(contest, 2), TournamentState::Released);
+    // Three pairs on both sides are fewer than ten matches for each champion.
+    assert_eq!(contest.store.progress(2).expect("a count"), TournamentProgress { played: 6, all: 6 });
+    assert_eq!(
+        ranks(contest, 2),
+        expected[..3].iter().map(|(rank, name)| (Some(*rank), (*name).to_owned())).collect::<Vec<_>>()
+    );
 }
 
 const CUP: &str = r#"

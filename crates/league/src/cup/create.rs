@@ -169,6 +169,7 @@ fn empty_plan() -> LeaguePlan {
         maps: Vec::new(),
         seeds: Vec::new(),
         sides: Sides::Every,
+        anchors: Default::default(),
     }
 }
 

@@ -22,7 +22,7 @@ pub enum RankingKey {
     /// The number of turns that the champion played before it left the match or was eliminated. A
     /// larger number is better.
     Survived,
-    /// The champion's Glicko-2 rating over the stage's matches, computed as in leagues. A higher
+    /// The champion's rating over the stage's matches, computed as in leagues. A higher
     /// rating is better.
     Rating,
     /// The number of matches that the champion left before the end, such as by a crash. A smaller number is

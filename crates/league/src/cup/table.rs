@@ -80,7 +80,7 @@ pub struct MatchSums {
     /// The number of matches that the champion left before their end, including those in which it
     /// was absent.
     pub left: u32,
-    /// The champion's Glicko-2 rating, multiplied by 1000. It is 0 if the table is not ranked by
+    /// The champion's rating in Elo, multiplied by 1000. It is 0 if the table is not ranked by
     /// rating.
     pub rating: i64,
 }
@@ -178,9 +178,7 @@ impl Ranker<'_> {
     }
 
     fn rate(&self, lines: &mut [TableLine], over: &[&Encounter]) {
-        let mut records: Vec<Record> = over.iter().filter_map(|encounter| encounter.record.clone()).collect();
-        // A rating period consists of the matches with the same map and seed, which must be adjacent.
-        records.sort_by_key(Record::key);
+        let records: Vec<Record> = over.iter().filter_map(|encounter| encounter.record.clone()).collect();
         let ratings: HashMap<String, f64> = ranking(&records, &HashMap::new())
             .lines
             .into_iter()

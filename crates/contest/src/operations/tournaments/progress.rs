@@ -16,6 +16,7 @@ use joute_league::book::Record;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
 use joute_league::cup::state::{CupState, cup_state};
+use joute_league::few::FewRounds;
 use joute_league::plan::{Fixture, FixtureParameters, Map};
 use std::collections::HashMap;
 use std::path::Path;
@@ -90,7 +91,7 @@ pub(super) fn next(
             let missing = state.stages[now].encounters.iter().filter(|encounter| !encounter.over());
             missing.map(|encounter| Pairing::of(cup.fixture(encounter), &mode)).collect()
         }
-        None if !records.is_empty() => Vec::new(),
+        None if !records.is_empty() && ground.played != Schedule::Few => Vec::new(),
         None => {
             let mode = game.shape.mode("").map_err(joute_league::Error::from)?.map_or("", |mode| mode.name);
             let players = game.shape.seats(mode).map_err(joute_league::Error::from)?.default_number();
@@ -106,10 +107,35 @@ pub(super) fn next(
                 sides: ground.played.sides(),
             };
             rounds.can_end()?;
-            rounds.fixtures().into_iter().map(|fixture| Pairing::of(fixture, mode)).collect()
+            let fixtures = match ground.played {
+                Schedule::Few => next_round(rounds, ground, entries, records),
+                Schedule::League | Schedule::Cup { .. } => rounds.fixtures(),
+            };
+            fixtures.into_iter().map(|fixture| Pairing::of(fixture, mode)).collect()
         }
     };
     Ok(if pairings.is_empty() { TournamentStep::Over } else { TournamentStep::Play(pairings) })
+}
+
+/// Returns the matches that tell most after those that were played.
+fn next_round(
+    parameters: FixtureParameters<'_>,
+    ground: &TournamentSetup,
+    entries: &[Entry],
+    records: &[Record],
+) -> Vec<Fixture> {
+    let mut rounds = FewRounds::new(parameters);
+    let names: HashMap<&str, usize> =
+        entries.iter().map(|entry| (entry.name.as_str(), entry.number)).collect();
+    for record in records {
+        let map = ground.maps.iter().position(|(name, _)| *name == record.map);
+        let seats =
+            record.seats.iter().map(|name| names.get(name.as_str()).copied()).collect::<Option<Vec<_>>>();
+        if let (Some(map), Some(seats)) = (map, seats) {
+            rounds.record(&Fixture { map, seed: record.seed, seats }, &record.ranks);
+        }
+    }
+    rounds.next_round()
 }
 
 /// Checks that a tournament can be played by a number of participants.

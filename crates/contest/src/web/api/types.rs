@@ -123,7 +123,7 @@ pub struct Standing {
     pub name: String,
     /// The id of the champion's programming language.
     pub language: String,
-    /// The champion's Glicko-2 rating, which starts at 1500.
+    /// The champion's rating in Elo. The mean of all champions is 1500.
     pub rating: Option<f64>,
     /// The lower bound of the rating's 95 % confidence interval.
     pub low: Option<f64>,
@@ -154,7 +154,7 @@ pub struct OwnTournamentResult {
     pub rank: Option<u32>,
     /// The number of champions in the tournament.
     pub of: usize,
-    /// The champion's Glicko-2 rating in the tournament, which starts at 1500.
+    /// The champion's rating in the tournament, in Elo. The mean of all champions is 1500.
     pub rating: Option<f64>,
 }
 

@@ -30,8 +30,8 @@ pub struct RankRow {
     pub name: String,
     /// The name of the champion's programming language.
     pub language: String,
-    /// The champion's results as texts. They are rating, interval, wins, draws, losses, points and
-    /// early departures. The list is empty if the champion played no match.
+    /// The champion's results as texts. They are rating, interval, possible ranks, wins, draws, losses,
+    /// points and early departures. The list is empty if the champion played no match.
     pub figures: Vec<String>,
     /// Whether the champion belongs to the reader.
     pub own: bool,
@@ -75,7 +75,8 @@ pub fn ranks(locale: Locale, outcomes: &[TournamentResult], own: Option<PersonId
         figures: one.line.as_ref().map_or_else(Vec::new, |line| {
             let interval = format!("{:.0}–{:.0}", line.low, line.high);
             let counts = [line.total.won, line.total.drawn, line.total.lost].map(|count| count.to_string());
-            let figures = [format!("{:.0}", line.rating), interval].into_iter().chain(counts);
+            let rating = [format!("{:.0}", line.rating), interval, line.rank_range()];
+            let figures = rating.into_iter().chain(counts);
             figures.chain([line.total.points.to_string(), line.gone.to_string()]).collect()
         }),
         own: own.is_some() && one.entry.person == own,

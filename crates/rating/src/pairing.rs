@@ -1,0 +1,222 @@
+//! Chooses the matches that tell most about the order of champions.
+//!
+//! A match tells much if its result is open and if the difference of its champions is not known well. The
+//! information of a result is the variance of its score, and one more match reduces the variance V of the difference
+//! to V / (1 + information · V). Among the champions with the fewest matches, that pair comes next which reduces the
+//! sum of the variances of all champions most, or with too many champions for all covariances, its own variance. All champions play equally often, and each of them equally often on each seat and on each court.
+
+use crate::fit::Fit;
+use crate::uncertainty::Uncertainty;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// A match that is played or to be played. A court is a map with a seed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Meeting {
+    /// The number of the map and the seed.
+    pub court: usize,
+    /// The champions on the seats of the match.
+    pub seats: Vec<usize>,
+}
+
+/// The largest number of champions among which the best opponent is searched. Others are too far away in rating.
+const MOST_OPPONENTS: usize = 600;
+
+/// The number of opponents above and below a champion that are compared if there are more champions.
+const NEIGHBOURS: usize = 20;
+
+/// The largest number of matches that a champion may have played more than another one when it is paired.
+const LEAD: u32 = 1;
+
+/// Returns the number of matches to choose at once, after a number of matches. Each champion plays about once in the
+/// first rounds, and later rounds have an eighth of the matches so far, so that there are not too many rounds.
+pub fn round_size(champions: usize, players: usize, matches: usize) -> usize {
+    champions.div_ceil(players).max(matches / 8)
+}
+
+/// The matches of a table so far, from which the next ones are chosen.
+#[derive(Debug, Clone)]
+pub struct Pairing {
+    players: usize,
+    courts: usize,
+    used: HashSet<Meeting>,
+    /// The number of matches of each pair. The smaller champion comes first.
+    met: HashMap<(usize, usize), u32>,
+    played: Vec<u32>,
+    on_seat: Vec<u32>,
+    on_court: Vec<u32>,
+}
+
+impl Pairing {
+    /// Creates an empty table of champions that play on courts with a number of players.
+    pub fn new(champions: usize, players: usize, courts: usize) -> Self {
+        Pairing {
+            players,
+            courts,
+            used: HashSet::new(),
+            met: HashMap::new(),
+            played: vec![0; champions],
+            on_seat: vec![0; champions * players],
+            on_court: vec![0; champions * courts],
+        }
+    }
+
+    /// Returns the number of matches so far.
+    pub fn matches(&self) -> usize {
+        self.used.len()
+    }
+
+    /// Returns the number of matches of a champion so far.
+    pub fn played(&self, champion: usize) -> u32 {
+        self.played[champion]
+    }
+
+    /// Adds a match. Returns false if it was added before.
+    pub fn add(&mut self, meeting: Meeting) -> bool {
+        if self.used.contains(&meeting) {
+            return false;
+        }
+        for (seat, champion) in meeting.seats.iter().enumerate() {
+            self.played[*champion] += 1;
+            self.on_seat[champion * self.players + seat] += 1;
+            self.on_court[champion * self.courts + meeting.court] += 1;
+            for other in &meeting.seats[seat + 1..] {
+                *self.met.entry(pair(*champion, *other)).or_default() += 1;
+            }
+        }
+        self.used.insert(meeting)
+    }
+
+    /// Chooses up to a number of further matches and adds them. They depend only on the fit and on the matches so
+    /// far. There are fewer if no other match is left.
+    pub fn choose(&mut self, fit: &Fit, uncertainty: &Uncertainty, matches: usize) -> Vec<Meeting> {
+        let champions = self.played.len();
+        let mut random = fastrand::Rng::with_seed(self.matches() as u64);
+        let mut order: Vec<usize> = (0..champions).collect();
+        random.shuffle(&mut order);
+        // Champions with equal ratings stay in random order.
+        order.sort_by(|one, other| fit.rating(*one).total_cmp(&fit.rating(*other)));
+        let squared = uncertainty.squared_covariance();
+        let before = if squared.is_some() { self.met.clone() } else { HashMap::new() };
+        let mut round = Round { before, fit, uncertainty, squared, position: vec![0; champions], order };
+        round.order.iter().enumerate().for_each(|(position, champion)| round.position[*champion] = position);
+        let mut waiting: BTreeSet<(u32, u32, usize)> =
+            (0..champions).map(|champion| (self.played[champion], random.u32(..), champion)).collect();
+        let mut keys: Vec<u32> = vec![0; champions];
+        waiting.iter().for_each(|(_, key, champion)| keys[*champion] = *key);
+        let mut chosen = Vec::new();
+        while chosen.len() < matches {
+            let Some((_, _, first)) = waiting.pop_first() else { break };
+            // A champion whose matches are all used waits for the next round.
+            let Some(meeting) = self.meeting(&round, first) else { continue };
+            for champion in &meeting.seats {
+                waiting.remove(&(self.played[*champion], keys[*champion], *champion));
+            }
+            self.add(meeting.clone());
+            for champion in &meeting.seats {
+                waiting.insert((self.played[*champion], keys[*champion], *champion));
+            }
+            chosen.push(meeting);
+        }
+        chosen
+    }
+
+    /// Chooses the opponents, the court and the seats of a champion's next match.
+    fn meeting(&self, round: &Round<'_>, first: usize) -> Option<Meeting> {
+        let mut group = vec![first];
+        let near = round.near(first, |other| self.is_possible(first, other, LEAD), self.players);
+        // The last champions of a round may have played more often than the others.
+        let mut candidates = match near.len() + 1 < self.players {
+            true => round.near(first, |other| self.is_possible(first, other, u32::MAX), self.players),
+            false => near,
+        };
+        while group.len() < self.players {
+            let gain = |candidate: &usize| -> f64 {
+                group
+                    .iter()
+                    .map(|member| round.gain(self.met(*member, *candidate), *member, *candidate))
+                    .sum()
+            };
+            let gains = candidates.iter().map(gain).enumerate();
+            let (best, _) = gains.max_by(|one, other| one.1.total_cmp(&other.1))?;
+            group.push(candidates.swap_remove(best));
+        }
+        self.place(&group)
+    }
+
+    fn met(&self, one: usize, other: usize) -> u32 {
+        self.met.get(&pair(one, other)).copied().unwrap_or(0)
+    }
+
+    /// Returns true if two champions may meet again: they have not used all courts and seats, and the second has
+    /// not played much more often.
+    fn is_possible(&self, first: usize, other: usize, lead: u32) -> bool {
+        let free = self.players > 2 || (self.met(first, other) as usize) < 2 * self.courts;
+        free && self.played[other] <= self.played[first].saturating_add(lead)
+    }
+
+    /// Returns the unused court and the order of seats on which the champions have played least.
+    fn place(&self, group: &[usize]) -> Option<Meeting> {
+        let turned = |turn: usize| {
+            let mut seats = group.to_vec();
+            seats.rotate_left(turn);
+            seats
+        };
+        let places = (0..self.courts).flat_map(|court| (0..self.players).map(move |turn| (court, turn)));
+        let meetings = places.map(|(court, turn)| Meeting { court, seats: turned(turn) });
+        meetings.filter(|meeting| !self.used.contains(meeting)).min_by_key(|meeting| {
+            let at = meeting.seats.iter().enumerate();
+            at.map(|(seat, champion)| {
+                let courts = self.on_court[champion * self.courts + meeting.court];
+                self.on_seat[champion * self.players + seat] + courts
+            })
+            .sum::<u32>()
+        })
+    }
+}
+
+fn pair(one: usize, other: usize) -> (usize, usize) {
+    (one.min(other), one.max(other))
+}
+
+/// The knowledge from which the matches of a round are chosen.
+struct Round<'a> {
+    fit: &'a Fit,
+    uncertainty: &'a Uncertainty,
+    /// The square of the covariance matrix, if it is known.
+    squared: Option<Vec<f64>>,
+    /// The matches of each pair before the round, if `squared` is known.
+    before: HashMap<(usize, usize), u32>,
+    /// The champions by rating, and the position of each in this list.
+    order: Vec<usize>,
+    position: Vec<usize>,
+}
+
+impl Round<'_> {
+    /// Returns the reduction of the sum of all variances by one more match of two champions.
+    fn gain(&self, met: u32, one: usize, other: usize) -> f64 {
+        let (won, drawn) = self.fit.chances(one, other);
+        let score = won + drawn / 2.0;
+        let information = won + drawn / 4.0 - score * score;
+        let variance = self.uncertainty.difference(one, other);
+        let Some(squared) = &self.squared else {
+            return information * variance / (1.0 + f64::from(met) * information * variance);
+        };
+        let at = |row: usize, column: usize| squared[row * self.order.len() + column];
+        let reduced = information * (at(one, one) + at(other, other) - 2.0 * at(one, other));
+        // The covariances already contain the matches before the round.
+        let before = self.before.get(&pair(one, other)).copied().unwrap_or(0);
+        reduced / (1.0 + f64::from(met - before) * information * variance)
+    }
+
+    /// Returns the champions around another one in rating that may play.
+    fn near(&self, champion: usize, may: impl Fn(usize) -> bool, players: usize) -> Vec<usize> {
+        if self.order.len() <= MOST_OPPONENTS {
+            return (0..self.order.len()).filter(|other| *other != champion && may(*other)).collect();
+        }
+        let most = NEIGHBOURS.max(players);
+        let (below, above) = self.order.split_at(self.position[champion]);
+        let below = below.iter().rev().copied().filter(|other| may(*other)).take(most);
+        let above = above[1..].iter().copied().filter(|other| may(*other)).take(most);
+        below.chain(above).collect()
+    }
+}

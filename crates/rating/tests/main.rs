@@ -1,0 +1,5 @@
+//! Tests of ratings.
+
+mod population;
+mod properties;
+mod reference;

@@ -1,0 +1,175 @@
+//! Properties of ratings: they ignore the order of results, stay finite, and their intervals contain the truth.
+
+use crate::population::{Population, compare};
+use joute_rating::pairing::{Meeting, Pairing};
+use joute_rating::{FitOptions, Results, Uncertainty, fit, fit_with_uncertainty};
+
+/// Returns random matches of a population with two to four players on three maps.
+fn matches(champions: usize, count: usize) -> Vec<(usize, Vec<usize>, Vec<u32>)> {
+    let mut population = Population::new(champions, 300.0, 3);
+    let mut random = fastrand::Rng::with_seed(4);
+    let draw = |_| {
+        let size = random.usize(2..5);
+        let seats = random.choose_multiple(0..champions, size);
+        let places = population.places(&seats);
+        (random.usize(..3), seats, places)
+    };
+    (0..count).map(draw).collect()
+}
+
+fn table(champions: usize, matches: &[(usize, Vec<usize>, Vec<u32>)]) -> Results {
+    let mut results = Results::new(champions, 3);
+    matches.iter().for_each(|(map, seats, places)| results.add(*map, seats, places));
+    results
+}
+
+#[test]
+fn the_order_of_results_does_not_change_a_bit() {
+    let mut all = matches(20, 500);
+    let options = FitOptions::default();
+    let ratings = |results: &mut Results| {
+        let found = fit(results, &options, None);
+        (0..20).map(|champion| found.rating(champion).to_bits()).collect::<Vec<_>>()
+    };
+    let first = ratings(&mut table(20, &all));
+    fastrand::Rng::with_seed(5).shuffle(&mut all);
+    assert_eq!(first, ratings(&mut table(20, &all)));
+}
+
+#[test]
+fn new_results_continue_a_fit() {
+    let all = matches(20, 500);
+    let options = FitOptions::default();
+    let mut results = table(20, &all[..450]);
+    let before = fit(&mut results, &options, None);
+    all[450..].iter().for_each(|(map, seats, places)| results.add(*map, seats, places));
+    let continued = fit(&mut results, &options, Some(&before));
+    let fresh = fit(&mut table(20, &all), &options, None);
+    assert!(continued.steps < fresh.steps, "{} and {} steps", continued.steps, fresh.steps);
+    for champion in 0..20 {
+        assert!((continued.rating(champion) - fresh.rating(champion)).abs() < 1e-4);
+    }
+}
+
+#[test]
+fn perfect_scores_are_finite_and_anchors_stay() {
+    let mut results = Results::new(3, 1);
+    for _ in 0..10 {
+        results.add(0, &[0, 1], &[1, 2]);
+        results.add(0, &[1, 2], &[1, 2]);
+    }
+    let (found, sure) = fit_with_uncertainty(&mut results, &FitOptions::default(), None);
+    assert!(found.rating(0) > 150.0 && found.rating(0) < 1000.0, "{}", found.rating(0));
+    assert!((0..3).map(|champion| found.rating(champion)).sum::<f64>().abs() < 0.01, "the mean is 0");
+    assert_eq!(sure.rank_ranges(&found)[0].0, 1);
+    let anchors = vec![None, Some(700.0), Some(650.0)];
+    let options = FitOptions { anchors, ..FitOptions::default() };
+    let (found, sure) = fit_with_uncertainty(&mut results, &options, None);
+    assert!((found.rating(1) - 700.0).abs() < 1e-9 && sure.half_width(1) == 0.0);
+    assert!(found.rating(0) > 750.0 && (found.rating(2) - 650.0).abs() < 1e-9);
+}
+
+/// Tests a property by which Ordo defines its ratings: without priors, each champion is expected to win as many
+/// points as it has.
+#[test]
+fn without_priors_expected_points_are_points() {
+    let mut population = Population::new(8, 150.0, 6);
+    let mut results = Results::new(8, 1);
+    let mut points = [0.0; 8];
+    let mut met = Vec::new();
+    for one in 0..8 {
+        for other in (0..8).filter(|other| *other != one) {
+            for _ in 0..20 {
+                let places = population.places(&[one, other]);
+                results.add(0, &[one, other], &places);
+                points[one] += f64::from(1 + places[1] - places[0]) / 2.0;
+                points[other] += f64::from(1 + places[0] - places[1]) / 2.0;
+                met.push((one, other));
+            }
+        }
+    }
+    // Seats have no advantage here, and each pair exchanges its seats.
+    let options = FitOptions { champions: 1e6, seats: 1e-6, draws: 1e3, ..FitOptions::default() };
+    let found = fit(&mut results, &options, None);
+    let mut expected = [0.0; 8];
+    for (one, other) in met {
+        let (won, drawn) = found.chances(one, other);
+        expected[one] += won + drawn / 2.0;
+        expected[other] += 1.0 - won - drawn / 2.0;
+    }
+    for (expected, points) in expected.iter().zip(points) {
+        assert!((expected - points).abs() < 0.01, "{expected} and {points}");
+    }
+}
+
+#[test]
+fn the_advantage_of_a_seat_is_found_and_not_rated() {
+    // The first seat is 40 Elo stronger, and champion 0 always has it.
+    let mut population = Population::new(10, 0.0, 8);
+    let mut results = Results::new(10, 1);
+    for meeting in 0..9000 {
+        let other = 1 + meeting % 9;
+        let third = 1 + (meeting / 9) % 9;
+        let seats = if other == third { [0, other] } else { [other, third] };
+        results.add(0, &seats, &population.places(&seats));
+    }
+    let found = fit(&mut results, &FitOptions::default(), None);
+    let advantage = found.seat_advantage(0, 0) - found.seat_advantage(0, 1);
+    assert!((advantage - 40.0).abs() < 12.0, "{advantage}");
+    assert!(found.rating(0).abs() < 30.0, "{}", found.rating(0));
+}
+
+/// Tests that chosen matches are nearly as precise as three times as many of a round robin. In a population with a
+/// spread of 600 Elo, most matches of a round robin have a known result.
+#[test]
+fn chosen_matches_tell_more() {
+    let (all, chosen) = compare(30, 10, 600.0, 7);
+    assert!(3 * chosen.matches <= all.matches);
+    assert!(chosen.tau > all.tau - 0.03, "{all:?} {chosen:?}");
+    // The same number of drawn pairs would have intervals that are wider by the root of 3.
+    assert!(chosen.width < 1.5 * all.width, "{all:?} {chosen:?}");
+    assert!(chosen.error < 1.6 * all.error, "{all:?} {chosen:?}");
+    assert!(all.covered > 0.85 && chosen.covered > 0.85, "{all:?} {chosen:?}");
+}
+
+#[test]
+fn chosen_matches_are_fair() {
+    for (champions, players, courts) in [(9, 2, 3), (12, 4, 2), (700, 2, 2), (5, 5, 1)] {
+        let mut results = Results::new(champions, courts);
+        let mut population = Population::new(champions, 400.0, 9);
+        let mut pairing = Pairing::new(champions, players, courts);
+        for _ in 0..8 {
+            let (found, sure) = fit_with_uncertainty(&mut results, &FitOptions::default(), None);
+            for Meeting { court, seats } in pairing.choose(&found, &sure, champions.div_ceil(players)) {
+                results.add(court, &seats, &population.places(&seats));
+            }
+        }
+        let played: Vec<u32> = (0..champions).map(|champion| pairing.played(champion)).collect();
+        let (least, most) = (played.iter().min().expect("some"), played.iter().max().expect("some"));
+        assert!(most - least <= 2, "{champions} by {players}: {played:?}");
+    }
+}
+
+#[test]
+fn estimated_variances_are_near_the_exact_ones() {
+    // With 580 champions, covariances are exact. 100 champions that never play exceed the limit.
+    let mut population = Population::new(580, 300.0, 10);
+    let mut random = fastrand::Rng::with_seed(11);
+    let [mut small, mut large] = [580, 680].map(|champions| Results::new(champions, 1));
+    for _ in 0..12_000 {
+        let seats = random.choose_multiple(0..580, 2);
+        let places = population.places(&seats);
+        small.add(0, &seats, &places);
+        large.add(0, &seats, &places);
+    }
+    let options = FitOptions::default();
+    let widths = |results: &mut Results| {
+        let (found, sure): (_, Uncertainty) = fit_with_uncertainty(results, &options, None);
+        (0..580).map(|champion| (found.rating(champion), sure.half_width(champion))).collect::<Vec<_>>()
+    };
+    let pairs = widths(&mut small).into_iter().zip(widths(&mut large));
+    let ratios: Vec<f64> = pairs.map(|((_, exact), (_, estimated))| estimated / exact).collect();
+    let mean = ratios.iter().sum::<f64>() / 580.0;
+    assert!((mean - 1.0).abs() < 0.05, "{mean}");
+    assert!(ratios.iter().all(|ratio| (0.75..1.35).contains(ratio)), "{ratios:?}");
+}

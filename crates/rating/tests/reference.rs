@@ -1,0 +1,150 @@
+//! Compares ratings with those of choix, of openskill and of a likelihood that is written out in Python.
+
+use joute_rating::{ELO, Fit, FitOptions, Results, fit};
+use serde_json::{Value, json};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The packages of the virtual environment in which the reference runs.
+const PACKAGES: [&str; 3] = ["choix==0.4.*", "openskill==6.*", "scipy==1.*"];
+
+const CHAMPIONS: usize = 12;
+
+/// The weight of the squares of all parameters, as choix defines it.
+const ALPHA: f64 = 0.05;
+
+fn run(command: &mut Command) {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    assert!(output.status.success(), "{command:?}\n{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Returns the Python of a virtual environment with the packages. It is kept for later runs.
+fn python() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
+    let venv = target.join("rating/venv");
+    let (python, ready) = (venv.join("bin/python"), venv.join("ready"));
+    let wanted = PACKAGES.join("\n");
+    if std::fs::read_to_string(&ready).is_ok_and(|found| found == wanted) {
+        return python;
+    }
+    let interpreter = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
+    run(Command::new(interpreter).args(["-m", "venv", "--clear"]).arg(&venv));
+    run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(PACKAGES));
+    std::fs::write(ready, wanted).expect("the folder can be written");
+    python
+}
+
+fn reference(task: &Value) -> Value {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference.py");
+    let mut child = Command::new(python())
+        .arg(script)
+        .env("OMP_NUM_THREADS", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("Python starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(task.to_string().as_bytes()).expect("the task is sent");
+    drop(input);
+    let output = child.wait_with_output().expect("Python ends");
+    assert!(output.status.success());
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Draws the order of some champions by Plackett–Luce. The champion with the number 0 is the strongest.
+fn order(random: &mut fastrand::Rng, mut champions: Vec<usize>) -> Vec<usize> {
+    let mut order = Vec::new();
+    while !champions.is_empty() {
+        let odds: Vec<f64> = champions.iter().map(|one| (-0.3 * *one as f64).exp()).collect();
+        let mut left = random.f64() * odds.iter().sum::<f64>();
+        let chosen = odds.iter().position(|odds| {
+            left -= odds;
+            left < 0.0
+        });
+        order.push(champions.remove(chosen.unwrap_or(0)));
+    }
+    order
+}
+
+fn options(seats: f64) -> FitOptions {
+    let deviation = (2.0 * ALPHA).sqrt().recip();
+    let elo = deviation * ELO;
+    FitOptions { champions: elo, seats: elo * seats, maps: 1.0, draws: deviation, anchors: Vec::new() }
+}
+
+fn assert_near(found: &Fit, known: &Value, error: f64) {
+    let known: Vec<f64> = serde_json::from_value(known.clone()).expect("ratings");
+    for (champion, known) in known.iter().take(CHAMPIONS).enumerate() {
+        let found = found.rating(champion);
+        assert!((found - known * ELO).abs() < error, "{champion}: {found}, not {}", known * ELO);
+    }
+}
+
+#[test]
+fn ratings_are_those_of_other_implementations() {
+    let mut random = fastrand::Rng::with_seed(30);
+    let mut group = |size: usize| fastrand::Rng::choose_multiple(&mut random, 0..CHAMPIONS, size);
+    let pairs: Vec<Vec<usize>> = (0..150).map(|_| group(2)).collect();
+    let groups: Vec<Vec<usize>> = (0..150).map(|_| group(4)).collect();
+    let duels: Vec<Vec<usize>> = pairs.iter().map(|pair| order(&mut random, pair.clone())).collect();
+    let orders: Vec<Vec<usize>> = groups.into_iter().map(|group| order(&mut random, group)).collect();
+    // A third of these matches are drawn, and the first seat has an advantage.
+    let drawn: Vec<(usize, usize, i32)> = pairs
+        .iter()
+        .map(|pair| {
+            let (first, second) = (pair[0], pair[1]);
+            let place = match random.u32(0..6) {
+                0 | 1 => 0,
+                2 => 1,
+                _ => {
+                    if order(&mut random, pair.clone())[0] == first {
+                        1
+                    } else {
+                        -1
+                    }
+                }
+            };
+            (first, second, place)
+        })
+        .collect();
+    let known = reference(
+        &json!({ "champions": CHAMPIONS, "alpha": ALPHA, "duels": duels, "orders": orders, "draws": drawn }),
+    );
+
+    let [mut in_pairs, mut in_groups, mut with_draws] = [(); 3].map(|()| Results::new(CHAMPIONS, 1));
+    duels.iter().for_each(|pair| in_pairs.add(0, pair, &[1, 2]));
+    // The seats say nothing about the order.
+    for (match_, seats) in orders.iter().enumerate() {
+        let (mut seats, mut places) = (seats.clone(), vec![1, 2, 3, 4]);
+        seats.rotate_left(match_ % 4);
+        places.rotate_left(match_ % 4);
+        in_groups.add(0, &seats, &places);
+    }
+    for (first, second, place) in &drawn {
+        let places = match place {
+            0 => [1, 1],
+            1 => [1, 2],
+            _ => [2, 1],
+        };
+        with_draws.add(0, &[*first, *second], &places);
+    }
+    assert_near(&fit(&mut in_pairs, &options(1e-6), None), &known["duels"], 0.1);
+    let groups = fit(&mut in_groups, &options(1e-6), None);
+    assert_near(&groups, &known["orders"], 0.1);
+    // The reference has one parameter for both seats.
+    let draws = fit(&mut with_draws, &options(2.0_f64.sqrt()), None);
+    assert_near(&draws, &known["draws"], 0.1);
+    let seat = known["draws"][CHAMPIONS].as_f64().expect("an advantage") * ELO;
+    assert!((draws.seat_advantage(0, 0) - seat).abs() < 0.1, "{} {seat}", draws.seat_advantage(0, 0));
+
+    let online: Vec<f64> = serde_json::from_value(known["online"].clone()).expect("ratings");
+    let pairs = (0..CHAMPIONS).flat_map(|one| (one + 1..CHAMPIONS).map(move |other| (one, other)));
+    let agreed = pairs
+        .filter(|(one, other)| {
+            (online[*one] > online[*other]) == (groups.rating(*one) > groups.rating(*other))
+        })
+        .count();
+    // Of 66 pairs. openskill forgets old matches slowly.
+    assert!(agreed >= 60, "{agreed} pairs have the same order as in openskill");
+}
