@@ -31,6 +31,22 @@ pub fn with_replay(page: &str, text: &str) -> Result<String, CommandError> {
     Ok(viewer::with_replay(&viewer::in_language(page, locale), &to_look_at(replay, text)?)?)
 }
 
+/// Returns a web page that contains two replays of one game and plays them side by side. If a
+/// replay has no pictures of the match, they are added.
+///
+/// # Errors
+/// Returns an error if the replays are not of the same game.
+pub fn with_pair(page: &str, first: &str, second: &str) -> Result<String, CommandError> {
+    let (one, two) = (Replay::parse(first)?, Replay::parse(second)?);
+    let (game, other) = (one.header.game.clone(), two.header.game.clone());
+    if game != other {
+        return Err(format!("a match of {game} cannot be compared with one of {other}").into());
+    }
+    let locale = find(&game).map_or(Locale::Fr, |row| row.locale);
+    let both = format!("{}\n{}", to_look_at(one, first)?.trim_end(), to_look_at(two, second)?);
+    Ok(viewer::with_replay(&viewer::in_language(page, locale), &both)?)
+}
+
 /// Returns a replay as a script for the page that plays replays. If the replay has no pictures of
 /// the match, they are added.
 pub fn script(text: &str) -> Result<String, CommandError> {

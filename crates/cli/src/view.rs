@@ -2,13 +2,14 @@
 
 use crate::error::CommandError;
 use crate::games::{all, find, painters};
-use crate::replays::{read_text, viewer_page, with_replay, with_scene};
+use crate::replays::{read_text, viewer_page, with_pair, with_replay, with_scene};
 use joute_engine::replay::Replay;
 use joute_words::Locale;
 use joute_workshop::viewer;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+mod gains;
 mod text;
 
 /// The command-line arguments of `joute view`. The command turns a replay into a web page or prints
@@ -18,6 +19,10 @@ pub struct Arguments {
     /// Show this replay.
     #[arg(default_value = "replay.jsonl", conflicts_with = "page")]
     replay: PathBuf,
+    /// Show this replay of the same game beside the first one. Both move together, and the first
+    /// difference is marked.
+    #[arg(conflicts_with_all = ["page", "text"])]
+    other: Option<PathBuf>,
     /// Write the page to this file [default: the replay's name with .html, or viewer.html].
     #[arg(long, short)]
     output: Option<PathBuf>,
@@ -61,7 +66,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     }
     let game = Replay::parse(&text).map_err(|error| fail(error.into()))?.header.game;
     let page = viewer_page(&painters(find(&game)))?;
-    write(&output, &with_replay(&page, &text).map_err(fail)?)
+    let html = match &arguments.other {
+        None => with_replay(&page, &text).map_err(fail)?,
+        Some(other) => with_pair(&page, &text, &read_text(other)?).map_err(|error| error.at(other))?,
+    };
+    write(&output, &html)
 }
 
 fn write(path: &Path, html: &str) -> Result<ExitCode, CommandError> {

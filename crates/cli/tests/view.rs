@@ -73,6 +73,17 @@ fn what_strangers_wrote_moves_no_cursor() {
 }
 
 #[test]
+fn a_page_carries_two_replays_of_one_game() {
+    let (one, replay) = folder(&GAMES[0]);
+    run(&["view", "match.jsonl", "match.jsonl", "-o", "pair.html"], &one);
+    assert_eq!(replay_in(&read(one.join("pair.html"))), format!("{}\n{replay}", replay.trim_end()));
+    let (_two, other) = folder(&GAMES[1]);
+    write(one.join("other.jsonl"), other);
+    let said = refused(&["view", "match.jsonl", "other.jsonl"], &one);
+    assert!(said.contains("cannot be compared with one of"), "{said}");
+}
+
+#[test]
 fn text_needs_no_page() {
     for row in GAMES {
         let (folder, replay) = folder(row);
@@ -87,14 +98,32 @@ fn text_needs_no_page() {
         assert!(!said.contains('{') && replay.contains('{'), "{}: {said}", row.name);
     }
 }
+
+/// Checks for every game that the text gives reasons if a score changes after the first step.
+#[test]
+fn text_gives_reasons_for_changes_of_scores() {
+    let mut reasons = 0;
+    for row in GAMES {
+        let (folder, replay) = folder(row);
+        let said = run(&["view", "--text", "match.jsonl"], &folder);
+        let replay = Replay::parse(&replay).expect("a replay");
+        let mut scores = replay.steps.iter().map(|step| &step.scores).filter(|scores| !scores.is_empty());
+        let first = scores.next();
+        let sums = said.lines().filter(|line| line.contains("± ") && line.contains("(×")).count();
+        assert_eq!(scores.any(|after| Some(after) != first), sums > 0, "{}:\n{said}", row.name);
+        reasons += sums;
+    }
+    assert!(reasons > 0);
+}
+
 /// Checks the text of a match whose game this program does not know. The text is made from the
 /// replay alone.
 #[test]
 fn text_tells_what_was_refused_printed_lost_and_who_left_why() {
     let folder = scratch();
     let lines = [
-        r#"{"joute":2,"game":"unknown","api":"0","setup":{"map":"","players":2,"seed":1},"champions":[{"name":"ann","language":"c"},{"name":"bo","language":"c"}],"scene":{"tables":{},"arguments":{"go":["at","hand"]}}}"#,
-        r#"{"is":"turn","number":3,"turns":[{"player":1,"calls":[],"actions":[{"Go":[{"x":1,"y":2},"LeftHand"]},"Stop"]}],"output":["one\n\u001b[2Jtwo"],"lost":[7],"refused":[{"shown":[{"after":1,"action":{"go":[]},"why":"BUSY"}],"more":4}],"scores":[1,-2]}"#,
+        r#"{"joute":2,"game":"unknown","api":"0","setup":{"map":"","players":2,"seed":1},"champions":[{"name":"ann","language":"c"},{"name":"bo","language":"c"}],"scene":{"tables":{},"look":{"columns":3,"lines":3,"layers":[],"axes":{"column":1,"line_first":true},"words":{"tax":"the tax"}},"arguments":{"go":["at","hand"]}}}"#,
+        r#"{"is":"turn","number":3,"turns":[{"player":1,"calls":[],"actions":[{"Go":[{"x":1,"y":2},"LeftHand"]},"Stop"]}],"output":["one\n\u001b[2Jtwo"],"lost":[7],"refused":[{"shown":[{"after":1,"action":{"go":[]},"why":"BUSY"}],"more":4}],"drawn":[{"of":1,"action":"go","index":0,"gains":[{"player":0,"amount":1,"kind":"gift","at":[1,2]}]},{"why":"night","gains":[{"player":1,"amount":-2,"kind":"tax"}]}],"scores":[1,-2]}"#,
         r#"{"is":"turn","number":4,"turns":[{"player":0,"calls":[],"gone":{"reason":"CRASH","code":6,"why":"in go"}},{"player":1,"calls":[],"late":true}]}"#,
         r#"{"is":"end","turns":[{"player":1,"calls":[],"actions":["Bow"]}]}"#,
         r#"{"scores":[1,-2],"ranks":[1,2],"gone":[{"reason":"CRASH","code":6,"why":"in go"},null],"output":["","bye"]}"#,
@@ -104,9 +133,12 @@ fn text_tells_what_was_refused_printed_lost_and_who_left_why() {
     let expected = "\
 unknown : ann (c) – bo (c)
     3  bo   go(at: (1, 2), hand: left_hand)
+    3  ann  ± +1 gift (2, 2)
     3  bo   ✗ go(): BUSY
     3  bo   stop()
     3  bo   ✗ … autres refus : 4
+    3       night
+    3  bo   ± -2 the tax
     3  bo   > one
     3  bo   > ␛[2Jtwo
     3  bo   > … octets imprimés et perdus : 7
@@ -115,6 +147,8 @@ unknown : ann (c) – bo (c)
     4  bo   ✕ en retard : tour manqué
   end  bo   bow()
        bo   > bye
+       ann  ± gift: +1 (×1)
+       bo   ± the tax: -2 (×1)
 ann gagne (1 – -2)
 ";
     assert_eq!(said, expected);

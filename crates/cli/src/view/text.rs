@@ -1,6 +1,7 @@
 //! Prints a replay as text, with one line for each action, refused action, line of output and
 //! event. Each line starts with its turn and player, so that a search with `grep` shows them.
 
+use super::gains::{self, Names};
 use joute_engine::ranks::by_scores;
 use joute_engine::refusal::Refusal;
 use joute_engine::replay::{Moment, Outcome, Replay, Step};
@@ -17,7 +18,8 @@ pub fn text(replay: &Replay, locale: Locale) -> String {
     let names: Vec<String> = replay.header.champions.iter().map(|champion| champion.name.clone()).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let arguments = replay.header.scene.as_ref().map(|scene| scene.arguments.clone()).unwrap_or_default();
-    let mut writer = TextWriter { locale, names, width, arguments, out: String::new() };
+    let reasons = Names::new(replay.header.scene.as_ref());
+    let mut writer = TextWriter { locale, names, width, arguments, reasons, out: String::new() };
     let champions: Vec<String> =
         replay.header.champions.iter().map(|c| format!("{} ({})", c.name, c.language)).collect();
     writer.line(format_args!("{} : {}", replay.header.game, champions.join(" – ")));
@@ -32,6 +34,8 @@ struct TextWriter {
     width: usize,
     /// The names of the arguments of each action, by the name of its function.
     arguments: BTreeMap<String, Vec<String>>,
+    /// The names of the reasons for changes of scores.
+    reasons: Names,
     out: String,
 }
 
@@ -84,6 +88,10 @@ impl TextWriter {
                     self.print_line(&number, None, why);
                 }
             }
+            for gain in &change.gains {
+                let text = self.reasons.gain(gain);
+                self.print_line(&number, Some(gain.player), &text);
+            }
         }
         seats.iter_mut().for_each(|seat| seat.rest(self, &number));
         for (place, turn) in step.turns.iter().enumerate() {
@@ -119,6 +127,9 @@ impl TextWriter {
         for player in 0..output.len().max(lost.len()) {
             let text = output.get(player).map_or("", String::as_str);
             self.print_output("", Some(player), text, lost.get(player).copied().unwrap_or(0));
+        }
+        for (player, text) in gains::sums(replay, &self.reasons) {
+            self.print_line("", Some(player), &text);
         }
         if scores.len() > 2 || *ranks != by_scores(scores) {
             self.line(format_args!("{}", view::ranks(self.locale, joined(ranks))));
