@@ -117,12 +117,14 @@ impl Pool {
     #[allow(clippy::type_complexity, reason = "it is a tuple in Python")]
     fn actions(&mut self) -> PyResult<(bool, Vec<(&'static str, u64, Vec<(&'static str, i32, u64)>)>)> {
         let space = self.matches()?.pool.space();
-        let functions = space.actions.iter().map(|function| {
-            let arguments = function.arguments.iter();
-            let arguments = arguments.map(|argument| (argument.name, argument.low, argument.count)).collect();
-            (function.name, function.first, arguments)
-        });
-        Ok((space.staged, functions.collect()))
+        let ranges = |arguments: &[joute_gym::Argument]| {
+            arguments.iter().map(|argument| (argument.name, argument.low, argument.count)).collect()
+        };
+        let functions = space.actions.iter();
+        let functions =
+            functions.map(|function| (function.name, function.first, ranges(&function.arguments)));
+        let own = space.own_actions.as_ref().map(|(axes, _)| vec![("action", 1, ranges(axes))]);
+        Ok((space.staged, own.unwrap_or_else(|| functions.collect())))
     }
 
     /// Returns the parts of an observation: name, offset, shape, and whether all columns are doubles.

@@ -19,6 +19,8 @@ pub struct Replica<G: Game> {
     missed: bool,
     /// Whether actions are only tried ([`Replica::try_action`]).
     trial: bool,
+    /// Memory for the turn's actions while an action is tried.
+    kept: Vec<G::Action>,
     /// A copy of the view from before the current turn. It exists in games where a late player
     /// misses a step and continues.
     saved: Option<G::View>,
@@ -42,6 +44,7 @@ impl<G: Game> Replica<G> {
             clocks: Clocks::default(),
             missed: false,
             trial: false,
+            kept: Vec::new(),
             saved: None,
         }
     }
@@ -114,18 +117,14 @@ impl<G: Game> Replica<G> {
     /// afterwards, because even a refused action may have changed it. The list of the turn's actions
     /// stays as it was.
     pub fn try_action(&mut self, act: impl FnOnce(&mut Self)) -> bool {
-        let kept = self.journal.clone();
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.clone_from(&self.journal);
         self.trial = true;
         act(self);
         self.trial = false;
         let accepted = self.journal.len() == kept.len() + 1;
-        self.journal = kept;
+        self.kept = std::mem::replace(&mut self.journal, kept);
         accepted
-    }
-
-    /// Restores an earlier view of this turn and the actions that were accepted until then.
-    pub fn restore(&mut self, view: G::View, actions: Vec<G::Action>) {
-        (self.view, self.journal) = (view, actions);
     }
 
     /// Records an action as accepted or, if the player's view has refused it, as refused. Returns

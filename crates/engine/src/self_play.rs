@@ -1,45 +1,76 @@
 //! The parts of self-play that a game's author can state. Everything else is derived from the
 //! description.
 
+mod writer;
+
 use std::fmt;
+pub use writer::ArrayWriter;
 
 /// The parts of self-play that are not derived from the description. A game states them to make its
 /// observations smaller or its steps faster. `V` is the game's view, and `C` are its calls.
-pub struct SelfPlay<V, C> {
+pub struct SelfPlay<V: 'static, C: 'static> {
     /// The ranges of int arguments whose comments state none: the argument's path, such as
     /// `place.row`, and its smallest and largest value.
     pub ranges: &'static [(&'static str, i32, i32)],
     /// Reports every action that the player may take now, and no other. By default, all actions
     /// within the ranges of their arguments are tried.
     pub legal_actions: Option<LegalActions<V, C>>,
-    /// Replaces the derived observation.
-    pub observation: Option<Observation<V>>,
+    /// Replaces the derived numbers of actions, and `legal_actions`.
+    pub actions: Option<OwnActions<V, C>>,
+    /// The names of the query functions that an observation contains. By default, it contains all
+    /// that can be written as integers.
+    pub queries: Option<&'static [&'static str]>,
+    /// The arrays that replace the derived observation. An empty list replaces nothing.
+    pub observation: &'static [Observation<V>],
 }
 
 /// A function that reports each legal action in a call by the name of its API function and by the
 /// integers of its arguments.
 pub type LegalActions<V, C> = fn(&mut V, &C, &mut dyn FnMut(&str, &[i32]));
 
-/// An observation that a game writes itself.
+/// The numbers that a game gives to its actions. They start at 1, because 0 ends the turn.
+pub struct OwnActions<V, C> {
+    /// The names and sizes of the axes of the numbers. The last one varies fastest.
+    pub axes: &'static [(&'static str, u32)],
+    /// A sentence about the numbers for the page of spaces.
+    pub summary: &'static str,
+    /// Adds the number of every action that the player may take now, and no other.
+    pub legal: fn(&V, &C, &mut Vec<u64>),
+    /// Reports the API function of an action and the integers of its arguments. The action is legal.
+    pub call: ActionCall<V>,
+}
+
+/// A function that reports the API function of an action and the integers of its arguments.
+pub type ActionCall<V> = fn(&V, u64, &mut dyn FnMut(&str, &[i32]));
+
+/// An array of an observation that a game writes itself.
 pub struct Observation<V> {
-    /// The name of the observation on the page of spaces.
+    /// The name of the array on the page of spaces.
     pub name: &'static str,
     /// The shape of the array.
     pub shape: &'static [usize],
     /// Writes the whole array, row by row.
-    pub write: fn(&V, &mut [i32]),
+    pub write: fn(&V, &mut ArrayWriter<'_>),
 }
 
 impl<V, C> SelfPlay<V, C> {
     /// Everything is derived from the description.
-    pub const DERIVED: Self = SelfPlay { ranges: &[], legal_actions: None, observation: None };
+    pub const DERIVED: Self =
+        SelfPlay { ranges: &[], legal_actions: None, actions: None, queries: None, observation: &[] };
 }
 
 impl<V, C> fmt::Debug for SelfPlay<V, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SelfPlay { ranges, legal_actions, observation } = self;
-        let observation = observation.as_ref().map(|observation| observation.shape);
-        write!(f, "SelfPlay {{ {ranges:?}, {}, {observation:?} }}", legal_actions.is_some())
+        let SelfPlay { ranges, legal_actions, actions, queries, observation } = self;
+        let axes = actions.as_ref().map(|actions| actions.axes);
+        let legal = legal_actions.is_some();
+        write!(f, "SelfPlay {{ {ranges:?}, {legal}, {axes:?}, {queries:?}, {observation:?} }}")
+    }
+}
+
+impl<V, C> fmt::Debug for OwnActions<V, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OwnActions {{ {:?}, {:?} }}", self.axes, self.summary)
     }
 }
 

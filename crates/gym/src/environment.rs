@@ -3,7 +3,7 @@
 use crate::choice::{Choice, Chosen};
 use crate::error::GymError;
 use crate::recording::Recording;
-use crate::seat::{Seat, SeatState};
+use crate::seat::{Row, Seat, SeatState};
 use crate::space::Space;
 use joute_abi::Calls;
 use joute_engine::game::start;
@@ -52,7 +52,8 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
     /// Returns an error if the setup is invalid.
     pub fn new(space: &Arc<Space>, setup: &Setup, record: bool) -> Result<Self, GymError> {
         let game = start::<G>(setup)?;
-        let seats = (0..game.players()).map(|player| Seat::new(player, game.opening(player))).collect();
+        let seats = (0..game.players()).map(|player| Seat::new(player, game.opening(player), record));
+        let seats = seats.collect();
         let recording = if record { Some(Recording::new(setup)?) } else { None };
         let mut environment = Environment {
             space: Arc::clone(space),
@@ -136,7 +137,7 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
     pub fn offers(&self, seat: usize, token: usize) -> bool {
         let Seat { choice, legal, .. } = &self.seats[seat];
         if !self.space.staged && self.is_acting(seat) {
-            return token == 0 || legal.binary_search(&(token as u64)).is_ok();
+            return token == 0 || legal.contains(&(token as u64));
         }
         let mut found = false;
         if self.is_acting(seat) {
@@ -201,19 +202,22 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
             recording.begin_step();
         }
         self.asked.clear();
-        let events: Vec<_> = requests.iter().map(|request| self.game.take_events(request.player)).collect();
-        for (request, events) in requests.into_iter().zip(events) {
+        for request in requests {
+            let events = self.game.take_events(request.player);
             self.asked.push(request.player);
             self.seats[request.player].begin_turn::<C>(&self.space, events, request.calls);
         }
     }
 
     fn end_step(&mut self) -> Result<(), GymError> {
-        for seat in std::mem::take(&mut self.asked) {
+        for seat in self.asked.drain(..) {
             let place = &mut self.seats[seat];
             place.state = SeatState::Idle;
             self.game.play(seat, &place.turn, &[]).map_err(|why| GymError::Refused { seat, why })?;
             if let Some(recording) = &mut self.recording {
+                if self.game.digest(seat) != place.digest {
+                    return Err(GymError::Diverged { seat });
+                }
                 recording.turn(seat, &place.turn, place.digest)?;
             }
         }
@@ -225,19 +229,20 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
         Ok(())
     }
 
-    /// Writes the observation of a player.
-    pub fn observe(&mut self, seat: usize, cells: &mut [i32]) {
-        self.seats[seat].observe::<C>(&self.space, cells);
+    /// Writes the observation of a player over an earlier one.
+    pub(crate) fn observe(&mut self, seat: usize, cells: &mut [i32], row: &mut Row) {
+        self.seats[seat].observe::<C>(&self.space, cells, row);
     }
 
-    /// Returns the legal actions of a player, found by trying each one. They are what the mask offers.
+    /// Returns the calls that a player's copy of the game accepts, found by trying each one.
     pub fn exact(&mut self, seat: usize) -> Vec<u64> {
-        self.seats[seat].exact::<C>(&self.space)
+        if self.is_acting(seat) { self.seats[seat].exact::<C>(&self.space) } else { Vec::new() }
     }
 
-    /// Returns the legal actions of a player from which the mask is made.
-    pub fn legal(&self, seat: usize) -> &[u64] {
-        if self.is_acting(seat) { &self.seats[seat].legal } else { &[] }
+    /// Returns the calls of the actions that a player can choose, in ascending order of their derived
+    /// numbers.
+    pub fn legal_calls(&self, seat: usize) -> Vec<u64> {
+        if self.is_acting(seat) { self.seats[seat].legal_calls(&self.space) } else { Vec::new() }
     }
 
     /// Returns the part of an action that a player has chosen.

@@ -36,6 +36,12 @@ pub enum GymError {
         /// The verdict of the arena's copy of the game.
         foul: Foul,
     },
+    /// The digest of the game differs from that of a player's copy.
+    #[error("the digests of the game and of player {seat}'s copy of it differ")]
+    Diverged {
+        /// The number of the player.
+        seat: usize,
+    },
     /// The match cannot be played again with the rules of the arena.
     #[error("the replay does not follow the rules: {0}")]
     Replay(#[from] ReplayError),

@@ -17,6 +17,7 @@ mod recording;
 mod rows;
 mod saved;
 mod seat;
+mod slot;
 mod space;
 
 pub use choice::{Choice, Chosen};
@@ -27,4 +28,6 @@ pub use options::{Autoreset, Options, RewardKind};
 pub use page::spaces_page;
 pub use pool::{HOLD, Matches, Pool};
 pub use rows::Buffers;
-pub use space::{ActionFunction, Argument, Field, LIST_CAPACITY, MOST_ANSWERS, MOST_FLAT, Space, UNSTATED};
+pub use space::{
+    ActionFunction, Argument, Field, LIST_CAPACITY, MOST_ANSWERS, MOST_FLAT, Source, Space, UNSTATED,
+};

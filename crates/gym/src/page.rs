@@ -53,6 +53,17 @@ pub fn spaces_page(game: &GymGame) -> String {
 }
 
 fn write_actions(page: &mut String, space: &Space) {
+    if let Some((axes, summary)) = &space.own_actions {
+        let axes: Vec<_> = axes.iter().map(range).collect();
+        let _ = writeln!(
+            page,
+            "An action is a number of `Discrete({})`. 0 ends the turn. The other numbers start at 1 and have the \
+             axes {}, of which the last one varies fastest. {summary}",
+            space.choices,
+            axes.join(", ")
+        );
+        return;
+    }
     if space.staged {
         let _ = write!(
             page,

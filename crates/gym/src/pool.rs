@@ -1,10 +1,11 @@
 //! Many matches at once, stepped by several threads.
 
-use crate::environment::{Ending, Environment};
+use crate::environment::Environment;
 use crate::error::GymError;
-use crate::options::{Autoreset, Options, RewardKind};
+use crate::options::Options;
 use crate::rows::Buffers;
 use crate::saved::{Progress, Saved};
+use crate::slot::Slot;
 use crate::space::Space;
 use joute_abi::Calls;
 use joute_engine::replay::Replay;
@@ -35,7 +36,8 @@ pub trait Pool: Send {
         buffers: Buffers<'_>,
     ) -> Result<(), GymError>;
 
-    /// Makes one step in each environment. `actions` has one token for each seat. Those of seats that
+    /// Makes one step in each environment. The arrays still have the rows that the last call has
+    /// written, because only what has changed is written again. `actions` has one token for each seat. Those of seats that
     /// are not acting are ignored. With [`HOLD`] for any seat, the environment makes no step.
     ///
     /// # Errors
@@ -62,8 +64,8 @@ pub trait Pool: Send {
     /// Returns the scores of the players of an environment.
     fn scores(&self, environment: usize) -> Vec<i64>;
 
-    /// Returns the legal actions of a seat: those from which its mask is made, and those that were
-    /// found by trying each action.
+    /// Returns the calls of the actions that the mask of a seat offers, and the calls that the seat's
+    /// copy of the game accepts, which were found by trying each one.
     fn legal_and_exact(&mut self, environment: usize, seat: usize) -> (Vec<u64>, Vec<u64>);
 }
 
@@ -73,110 +75,6 @@ pub struct Matches<G: Game, C> {
     options: Options,
     slots: Vec<Slot<G, C>>,
     threads: Option<ThreadPool>,
-}
-
-/// An environment in a pool.
-struct Slot<G: Game, C> {
-    environment: Environment<G, C>,
-    progress: Progress,
-    scores: Vec<i64>,
-}
-
-impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
-    fn start(space: &Arc<Space>, options: &Options, mut progress: Progress) -> Result<Self, GymError> {
-        let environment = Environment::<G, C>::new(space, &progress.next_setup(options), false)?;
-        let scores = environment.game().scores();
-        Ok(Slot { environment, progress, scores })
-    }
-
-    fn restart(
-        &mut self,
-        space: &Arc<Space>,
-        options: &Options,
-        rows: &mut Buffers<'_>,
-    ) -> Result<(), GymError> {
-        *self = Self::start(space, options, self.progress)?;
-        rows.rewards.fill(0.0);
-        self.write(space, rows, true);
-        Ok(())
-    }
-
-    fn step(
-        &mut self,
-        space: &Arc<Space>,
-        options: &Options,
-        actions: &[i64],
-        rows: &mut Buffers<'_>,
-    ) -> Result<(), GymError> {
-        if actions.contains(&HOLD) {
-            rows.rewards.fill(0.0);
-            return Ok(());
-        }
-        if self.environment.ending().is_some() {
-            if options.autoreset == Autoreset::NextStep {
-                return self.restart(space, options, rows);
-            }
-            rows.rewards.fill(0.0);
-            return Ok(());
-        }
-        self.environment.step(actions)?;
-        self.progress.steps += 1;
-        if options.max_choices.is_some_and(|most| self.progress.steps >= most) {
-            self.environment.truncate();
-            self.progress.truncated = true;
-        }
-        self.reward(options.rewards, rows.rewards);
-        let ended = self.environment.ending().is_some();
-        self.write(space, rows, ended);
-        if ended && options.autoreset == Autoreset::SameStep {
-            rows.final_observations.copy_from_slice(rows.observations);
-            *self = Self::start(space, options, self.progress)?;
-            self.write_next(space, rows, true);
-        }
-        Ok(())
-    }
-
-    fn reward(&mut self, kind: RewardKind, rewards: &mut [f32]) {
-        rewards.fill(0.0);
-        let ended = self.environment.ending() == Some(Ending::Terminated);
-        let kind = if rewards.len() == 1 { RewardKind::Score } else { kind };
-        if kind == RewardKind::Score {
-            let scores = self.environment.game().scores();
-            for ((reward, now), before) in rewards.iter_mut().zip(&scores).zip(&self.scores) {
-                *reward = (now - before) as f32;
-            }
-            self.scores = scores;
-        } else if ended {
-            let ranks = self.environment.ranks();
-            let others = ranks.len() as f32 - 1.0;
-            for (reward, rank) in rewards.iter_mut().zip(&ranks) {
-                let worse = ranks.iter().filter(|other| *other > rank).count() as f32;
-                let better = ranks.iter().filter(|other| *other < rank).count() as f32;
-                *reward = (worse - better) / others;
-            }
-        }
-    }
-
-    /// Writes the rows after a step. `all` also writes the observations of players who are not acting.
-    fn write(&mut self, space: &Space, rows: &mut Buffers<'_>, all: bool) {
-        let ending = self.environment.ending();
-        rows.terminations.fill((ending == Some(Ending::Terminated)).into());
-        rows.truncations.fill((ending == Some(Ending::Truncated)).into());
-        self.write_next(space, rows, all);
-    }
-
-    fn write_next(&mut self, space: &Space, rows: &mut Buffers<'_>, all: bool) {
-        rows.action_mask.fill(0);
-        let masks = rows.action_mask.chunks_exact_mut(space.choices);
-        for (seat, mask) in masks.enumerate() {
-            self.environment.offered(seat, |token| mask[token] = 1);
-            if all || self.environment.is_acting(seat) {
-                let from = seat * space.observation;
-                self.environment.observe(seat, &mut rows.observations[from..from + space.observation]);
-            }
-        }
-        rows.actor[0] = self.environment.actor().map_or(-1, |seat| seat as i32);
-    }
 }
 
 impl<G: Game, C: Calls<Replica<G>>> Matches<G, C> {
@@ -256,7 +154,8 @@ where
                 if let Some(seed) = seed {
                     (slot.progress.seed, slot.progress.matches) = (seed, 0);
                 }
-                slot.restart(&self.space, &self.options, &mut rows)?;
+                *slot = Slot::start(&self.space, &self.options, slot.progress)?;
+                slot.write_all(&self.space, &mut rows);
             }
         }
         Ok(())
@@ -312,11 +211,8 @@ where
         if progress.truncated {
             restored.truncate();
         }
-        let scores = restored.game().scores();
-        let slot = &mut self.slots[environment];
-        *slot = Slot { environment: restored, progress, scores };
-        buffers.rewards.fill(0.0);
-        slot.write(&self.space, &mut buffers, true);
+        self.slots[environment] = Slot::of(restored, progress);
+        self.slots[environment].write_all(&self.space, &mut buffers);
         Ok(())
     }
 
@@ -333,7 +229,6 @@ where
 
     fn legal_and_exact(&mut self, environment: usize, seat: usize) -> (Vec<u64>, Vec<u64>) {
         let environment = &mut self.slots[environment].environment;
-        let exact = if environment.is_acting(seat) { environment.exact(seat) } else { Vec::new() };
-        (environment.legal(seat).to_vec(), exact)
+        (environment.legal_calls(seat), environment.exact(seat))
     }
 }

@@ -1,8 +1,9 @@
 //! A player's place in an environment, with the player's copy of the game.
 
 use crate::choice::Choice;
-use crate::space::{Argument, Space};
+use crate::space::{Argument, Field, Source, Space};
 use joute_abi::{Calls, Cells};
+use joute_engine::self_play::ArrayWriter;
 use joute_engine::{Clocks, Game, Replica, View};
 
 /// The state of a seat within a step of the rules.
@@ -21,11 +22,18 @@ pub(crate) struct Seat<G: Game> {
     pub replica: Replica<G>,
     pub state: SeatState,
     pub choice: Choice,
-    /// The legal actions in ascending order.
+    /// The legal actions. They are in ascending order if actions are chosen in stages.
     pub legal: Vec<u64>,
-    /// The actions of the finished turn, and the digest of the player's copy of the game.
+    /// The actions of the finished turn.
     pub turn: Vec<G::Action>,
+    /// The digest of the player's copy of the game at the end of the turn. It is computed only for
+    /// matches that are recorded.
     pub digest: u64,
+    recorded: bool,
+    /// Whether the view has changed since the last observation was written.
+    changed: bool,
+    /// The numbers of the turn's actions.
+    numbers: Vec<u64>,
     calls: std::vec::IntoIter<G::Call>,
     /// Memory for the arguments of calls, which is kept between them.
     arguments: Vec<i32>,
@@ -46,7 +54,7 @@ struct PastTurn<G: Game> {
 }
 
 impl<G: Game> Seat<G> {
-    pub fn new(player: usize, opening: G::Opening) -> Self {
+    pub fn new(player: usize, opening: G::Opening, recorded: bool) -> Self {
         let replica = Replica::<G>::new(player, opening.clone());
         let copied = replica.view.snapshot().is_some();
         let history = (!copied).then(|| History { opening, turns: Vec::new() });
@@ -57,6 +65,9 @@ impl<G: Game> Seat<G> {
             legal: Vec::new(),
             turn: Vec::new(),
             digest: 0,
+            recorded,
+            changed: true,
+            numbers: Vec::new(),
             calls: Vec::new().into_iter(),
             arguments: Vec::new(),
             history,
@@ -83,6 +94,7 @@ impl<G: Game> Seat<G> {
     /// is none.
     pub fn next_call<C: Calls<Replica<G>>>(&mut self, space: &Space) {
         self.choice = Choice::default();
+        self.changed = true;
         self.replica.end();
         while let Some(call) = self.calls.next() {
             self.replica.begin(&call);
@@ -96,8 +108,11 @@ impl<G: Game> Seat<G> {
             }
             self.replica.end();
         }
-        self.digest = self.replica.view.digest();
+        if self.recorded {
+            self.digest = self.replica.view.digest();
+        }
         self.turn = self.replica.end_turn();
+        self.numbers.clear();
         self.replica.take_refused();
         self.legal.clear();
         self.state = SeatState::Finished;
@@ -107,20 +122,26 @@ impl<G: Game> Seat<G> {
     fn find_legal<C: Calls<Replica<G>>>(&mut self, space: &Space) {
         let Seat { replica, history, legal, arguments, .. } = self;
         legal.clear();
-        if let (Some(report), Some(call)) = (G::SELF_PLAY.legal_actions, replica.running().cloned()) {
-            report(&mut replica.view, &call, &mut |name, arguments| {
-                legal.extend(space.number(name, arguments))
-            });
+        match (G::SELF_PLAY.actions, G::SELF_PLAY.legal_actions, replica.running()) {
+            (Some(own), _, Some(call)) => (own.legal)(&replica.view, call, legal),
+            (None, Some(report), Some(call)) => {
+                let call = call.clone();
+                let mut offer = |name: &str, arguments: &[i32]| legal.extend(space.number(name, arguments));
+                report(&mut replica.view, &call, &mut offer);
+            }
+            _ => try_all::<G, C>(space, replica, history.as_ref(), (legal, arguments)),
+        }
+        if space.staged {
             legal.sort_unstable();
-        } else {
-            try_all::<G, C>(space, replica, history.as_ref(), (legal, arguments));
         }
     }
 
     /// Takes a legal action. Ends the call if the player cannot act any more.
     pub fn act<C: Calls<Replica<G>>>(&mut self, space: &Space, action: u64) {
         self.choice = Choice::default();
+        self.changed = true;
         call::<G, C>(space, &mut self.replica, &mut self.arguments, action);
+        self.numbers.push(action);
         let calls =
             self.history.as_mut().and_then(|history| history.turns.last_mut()).map(|turn| &mut turn.calls);
         if let Some((_, actions)) = calls.and_then(|calls| calls.last_mut()) {
@@ -132,40 +153,65 @@ impl<G: Game> Seat<G> {
         }
     }
 
-    /// Writes the observation of the player. It contains only what the player's copy of the game
-    /// answers.
-    pub fn observe<C: Calls<Replica<G>>>(&mut self, space: &Space, cells: &mut [i32]) {
-        // Descriptions do not always mark a function that takes an action back as an action.
-        let actions = self.replica.journal().to_vec();
-        let before = if actions.is_empty() { None } else { self.replica.view.snapshot() };
-        let mut arguments = std::mem::take(&mut self.arguments);
+    /// Writes the observation of the player over an earlier one. It contains only what the player's
+    /// copy of the game answers.
+    pub fn observe<C: Calls<Replica<G>>>(&mut self, space: &Space, cells: &mut [i32], row: &mut Row) {
+        if !row.written {
+            row.memories.clear();
+            row.memories.resize(space.own_arrays, Vec::new());
+            (row.written, self.changed) = (true, true);
+        }
+        let mut own = G::SELF_PLAY.observation.iter().zip(&mut row.memories);
         for field in &space.fields {
-            let mut rest = &mut cells[field.offset..field.offset + field.size()];
-            let Some(function) = field.function else {
-                match G::SELF_PLAY.observation {
-                    Some(own) if own.name == field.name => (own.write)(&self.replica.view, rest),
-                    _ => self.choice.write(space, rest),
-                }
-                continue;
-            };
-            each(&field.arguments, &mut arguments, |arguments| {
-                let (cells, after) = std::mem::take(&mut rest).split_at_mut(field.width);
-                rest = after;
-                let mut cells = Cells::new(cells, field.capacity.unwrap_or(0));
-                C::call(&mut self.replica, function, arguments, &mut cells);
-                cells.finish();
-            });
-            if self.replica.journal().len() != actions.len() {
-                let player = self.replica.player();
-                let view = before.as_ref().and_then(View::snapshot);
-                let again = || self.history.as_ref().map(|history| history.rebuild::<C>(space, player));
-                if let Some(view) = view.or_else(again) {
-                    self.replica.restore(view, actions.clone());
+            let cells = &mut cells[field.offset..field.offset + field.size()];
+            match field.source {
+                Source::Choice => self.choice.write(space, cells),
+                _ if !self.changed => {}
+                Source::Query(function) => self.query::<C>(space, field, function, cells),
+                Source::Own => {
+                    if let Some((own, memory)) = own.next() {
+                        (own.write)(&self.replica.view, &mut ArrayWriter::new(cells, memory));
+                    }
                 }
             }
         }
-        self.arguments = arguments;
+        self.changed = false;
     }
+
+    /// Writes the answers of a query function to all arguments.
+    fn query<C: Calls<Replica<G>>>(
+        &mut self,
+        space: &Space,
+        field: &Field,
+        function: usize,
+        cells: &mut [i32],
+    ) {
+        let mut rest = cells;
+        let Seat { replica, arguments, .. } = self;
+        each(&field.arguments, arguments, |arguments| {
+            let (cells, after) = std::mem::take(&mut rest).split_at_mut(field.width);
+            rest = after;
+            let mut cells = Cells::new(cells, field.capacity.unwrap_or(0));
+            C::call(replica, function, arguments, &mut cells);
+            cells.finish();
+        });
+        // Descriptions do not always mark a function that takes an action back as an action. What it
+        // took back is done again.
+        for number in replica.journal().len()..self.numbers.len() {
+            call::<G, C>(space, &mut self.replica, &mut self.arguments, self.numbers[number]);
+        }
+    }
+}
+
+/// The state of the row of a seat in the arrays of a pool.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Row {
+    /// The tokens whose items in the mask are 1.
+    pub offered: Vec<u32>,
+    /// Whether the row has an observation of the current match.
+    pub written: bool,
+    /// The memories of the arrays that the game writes itself.
+    pub memories: Vec<Vec<u64>>,
 }
 
 /// Calls the API function of an action. The result is dropped.
@@ -175,9 +221,21 @@ fn call<G: Game, C: Calls<Replica<G>>>(
     arguments: &mut Vec<i32>,
     action: u64,
 ) {
-    let Some(function) = space.function_of(action) else { return };
-    function.arguments_of(action, arguments);
-    C::call(replica, function.function, arguments, &mut Cells::new(&mut [], 0));
+    let function = match G::SELF_PLAY.actions {
+        Some(own) => {
+            let mut found = None;
+            (own.call)(&replica.view, action, &mut |name, values| {
+                found = space.named(name);
+                arguments.clear();
+                arguments.extend_from_slice(values);
+            });
+            found
+        }
+        None => space.function_of(action).inspect(|function| function.arguments_of(action, arguments)),
+    };
+    if let Some(function) = function {
+        C::call(replica, function.function, arguments, &mut Cells::new(&mut [], 0));
+    }
 }
 
 /// Finds all legal actions by trying each action of the space.
@@ -216,8 +274,22 @@ fn try_all<G: Game, C: Calls<Replica<G>>>(
 }
 
 impl<G: Game> Seat<G> {
-    /// Returns the legal actions, found by trying each action on a view of its own. Tests compare them
-    /// with the mask.
+    /// Returns the calls of the legal actions, in ascending order of their derived numbers.
+    pub fn legal_calls(&self, space: &Space) -> Vec<u64> {
+        let mut calls = Vec::new();
+        match G::SELF_PLAY.actions {
+            Some(own) => self.legal.iter().for_each(|action| {
+                let mut add = |name: &str, arguments: &[i32]| calls.extend(space.number(name, arguments));
+                (own.call)(&self.replica.view, *action, &mut add);
+            }),
+            None => calls.clone_from(&self.legal),
+        }
+        calls.sort_unstable();
+        calls
+    }
+
+    /// Returns the calls that the player's copy of the game accepts, found by trying each one. Tests
+    /// compare them with the legal actions.
     pub fn exact<C: Calls<Replica<G>>>(&mut self, space: &Space) -> Vec<u64> {
         let mut legal = Vec::new();
         try_all::<G, C>(space, &mut self.replica, self.history.as_ref(), (&mut legal, &mut self.arguments));

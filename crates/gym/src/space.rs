@@ -24,6 +24,11 @@ pub struct Space {
     pub actions: Vec<ActionFunction>,
     /// Whether an action is chosen in stages: first the function, then each argument.
     pub staged: bool,
+    /// The axes of the numbers of actions and a sentence about them, if the game numbers its actions
+    /// itself.
+    pub own_actions: Option<(Vec<Argument>, &'static str)>,
+    /// The number of arrays of an observation that the game writes itself.
+    pub own_arrays: usize,
     /// The number of choices, which is the length of a mask.
     pub choices: usize,
     /// The parts of an observation.
@@ -66,10 +71,10 @@ pub struct Argument {
 /// A part of an observation, which is an array.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
-    /// The name of the query function, of the game's own observation, or `chosen`.
+    /// The name of the query function, of the game's own array, or `chosen`.
     pub name: &'static str,
-    /// The index of the query function in the API. `None` for the other parts.
-    pub function: Option<usize>,
+    /// The source of the values.
+    pub source: Source,
     /// The arguments with which the function is called. They are the first axes of the array.
     pub arguments: Vec<Argument>,
     /// The names of the columns, which are the last axis, and whether each is a double.
@@ -77,12 +82,23 @@ pub struct Field {
     /// The number of items, if the function returns a list. The length of the list comes before
     /// the items.
     pub capacity: Option<usize>,
-    /// The shape of a game's own observation.
+    /// The shape of a game's own array.
     pub own_shape: &'static [usize],
     /// The index of the first integer in the observation.
     pub offset: usize,
     /// The number of integers of one answer.
     pub width: usize,
+}
+
+/// The source of the values of a part of an observation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// The query function with this index in the API.
+    Query(usize),
+    /// The game's own code.
+    Own,
+    /// The part of a staged action that is chosen.
+    Choice,
 }
 
 impl Field {
@@ -106,6 +122,8 @@ impl Space {
         let mut space = Space {
             actions: Vec::new(),
             staged: false,
+            own_actions: None,
+            own_arrays: G::SELF_PLAY.observation.len(),
             choices: 0,
             fields: Vec::new(),
             observation: 0,
@@ -122,25 +140,43 @@ impl Space {
             space.actions.push(ActionFunction { name: spec.name, function, first: next, span, arguments });
             next = next.saturating_add(span);
         }
-        space.staged = next > MOST_FLAT;
-        let arguments = space.actions.iter().flat_map(|action| &action.arguments);
-        let widest = arguments.map(|argument| argument.count).max().unwrap_or(0);
-        let widest = widest.max(space.actions.len() as u64 + 1);
-        space.choices = if space.staged { widest } else { next } as usize;
+        space.choices = space.number_actions::<G>(next);
         space.observe::<G, C>(capacity);
         space
+    }
+
+    /// Decides how actions are numbered. Returns the number of choices. `next` is the number after
+    /// those of all calls.
+    fn number_actions<G: Game>(&mut self, next: u64) -> usize {
+        if let Some(own) = G::SELF_PLAY.actions {
+            let axes = own.axes.iter();
+            let axes =
+                axes.map(|(name, count)| Argument { name, low: 0, count: (*count).into(), stated: true });
+            self.own_actions = Some((axes.collect(), own.summary));
+            return own.axes.iter().map(|(_, count)| *count as usize).product::<usize>() + 1;
+        }
+        self.staged = next > MOST_FLAT;
+        let arguments = self.actions.iter().flat_map(|action| &action.arguments);
+        let widest = arguments.map(|argument| argument.count).max().unwrap_or(0);
+        let widest = widest.max(self.actions.len() as u64 + 1);
+        if self.staged { widest as usize } else { next as usize }
     }
 
     fn observe<G: Game, C: Calls<Replica<G>>>(&mut self, capacity: usize) {
         if self.staged {
             let most = self.actions.iter().map(|action| action.arguments.len()).max().unwrap_or(0);
-            self.add("chosen", most + 1, &[]);
+            self.add("chosen", Source::Choice, most + 1, &[]);
         }
-        if let Some(own) = G::SELF_PLAY.observation {
-            self.add(own.name, own.shape.iter().product(), own.shape);
-            return;
+        for own in G::SELF_PLAY.observation {
+            self.add(own.name, Source::Own, own.shape.iter().product(), own.shape);
         }
-        for (function, spec) in C::FUNCTIONS.iter().enumerate().filter(|(_, spec)| !spec.action) {
+        let derived = G::SELF_PLAY.observation.is_empty();
+        let chosen = |spec: &FunctionSpec| match G::SELF_PLAY.queries {
+            Some(names) => names.contains(&spec.name),
+            None => derived,
+        };
+        let queries = C::FUNCTIONS.iter().enumerate().filter(|(_, spec)| !spec.action && chosen(spec));
+        for (function, spec) in queries {
             match query::<G>(function, spec, capacity) {
                 Ok(field) => self.push(field),
                 Err(why) => self.left_out.push((spec.name, why)),
@@ -148,18 +184,9 @@ impl Space {
         }
     }
 
-    fn add(&mut self, name: &'static str, width: usize, own_shape: &'static [usize]) {
+    fn add(&mut self, name: &'static str, source: Source, width: usize, own_shape: &'static [usize]) {
         let (arguments, columns) = (Vec::new(), Vec::new());
-        self.push(Field {
-            name,
-            function: None,
-            arguments,
-            columns,
-            capacity: None,
-            own_shape,
-            offset: 0,
-            width,
-        });
+        self.push(Field { name, source, arguments, columns, capacity: None, own_shape, offset: 0, width });
     }
 
     fn push(&mut self, mut field: Field) {
@@ -175,10 +202,15 @@ impl Space {
         self.actions.get(after.checked_sub(1)?)
     }
 
+    /// Returns the action function with a name.
+    pub fn named(&self, name: &str) -> Option<&ActionFunction> {
+        self.actions.iter().find(|function| function.name == name)
+    }
+
     /// Returns the number of an action, given the name of its function and its arguments. Returns
     /// `None` if there is no such action.
     pub fn number(&self, name: &str, arguments: &[i32]) -> Option<u64> {
-        let function = self.actions.iter().find(|function| function.name == name)?;
+        let function = self.named(name)?;
         let mut number = 0;
         if arguments.len() != function.arguments.len() {
             return None;
@@ -253,7 +285,7 @@ fn query<G: Game>(
     let own_shape = &[][..];
     let field = Field {
         name: spec.name,
-        function: Some(function),
+        source: Source::Query(function),
         arguments,
         columns,
         capacity,

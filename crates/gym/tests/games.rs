@@ -2,7 +2,7 @@
 
 use joute::games::{RegisteredGame, find, gyms};
 use joute_engine::replay::Replay;
-use joute_gym::{Autoreset, Buffers, GymError, GymGame, HOLD, Options, Pool};
+use joute_gym::{Autoreset, Buffers, GymError, GymGame, HOLD, Options, Pool, Space};
 
 /// The arrays of a pool.
 struct Arrays {
@@ -119,14 +119,12 @@ fn matches_are_those_of_the_arena() {
 }
 
 /// The number of decisions of each game whose legal actions are compared with those found by trying
-/// all. Games with many actions take long.
-fn compared(choices: usize, staged: bool) -> usize {
-    if staged {
-        2
-    } else if choices > 10_000 {
-        4
-    } else {
-        40
+/// all. Games with many calls take long.
+fn compared(space: &Space) -> usize {
+    match space.actions.iter().map(|function| function.span).sum() {
+        0..10_000_u64 => 40,
+        10_000..100_000 => 4,
+        _ => 2,
     }
 }
 
@@ -135,10 +133,9 @@ fn masks_are_exact() {
     for game in games() {
         let mut random = fastrand::Rng::with_seed(11);
         let mut pool = (game.pool)(&options(game)).expect("a pool");
-        let (choices, staged) = (pool.space().choices, pool.space().staged);
+        let (choices, mut left) = (pool.space().choices, compared(pool.space()));
         let mut arrays = Arrays::of(&*pool, 1, false);
         pool.reset(None, None, arrays.buffers()).expect("a match");
-        let mut left = compared(choices, staged);
         for step in 0.. {
             if step % 5 == 0 && left > 0 && arrays.terminations[0] == 0 {
                 for seat in 0..pool.seats() {
@@ -231,6 +228,39 @@ fn a_snapshot_restores_another_environment() {
         }
         assert_eq!(pool.snapshot(0), pool.snapshot(1), "{}", game.name);
         assert!(pool.restore(1, &state[..4], arrays.buffers().split(1, 2).1).is_err());
+    }
+}
+
+/// Steps write only what has changed. The result must be that of writing whole rows, which happens when
+/// a snapshot is restored.
+#[test]
+fn rows_are_those_of_a_restored_environment() {
+    for game in games() {
+        let mut random = fastrand::Rng::with_seed(6);
+        let options = Options { environments: 2, max_choices: Some(60), ..options(game) };
+        let mut pool = (game.pool)(&options).expect("a pool");
+        let (seats, choices, size) = (pool.seats(), pool.space().choices, pool.space().observation);
+        let mut arrays = Arrays::of(&*pool, 2, false);
+        pool.reset(None, None, arrays.buffers()).expect("matches");
+        for step in 0..150 {
+            let mut actions = arrays.random_actions(choices, &mut random);
+            actions[seats..].fill(HOLD);
+            pool.step(&actions, arrays.buffers()).expect("a step");
+            if step % 7 != 0 {
+                continue;
+            }
+            let state = pool.snapshot(0);
+            pool.restore(1, &state, arrays.buffers().split(1, 2).1).expect("a snapshot");
+            let (masks, whole) = arrays.action_mask.split_at(seats * choices);
+            assert!(masks == whole, "{}, step {step}: the masks differ", game.name);
+            for seat in 0..seats {
+                let ended = arrays.terminations[0] + arrays.truncations[0] > 0;
+                if ended || masks[seat * choices + 1..(seat + 1) * choices].contains(&1) {
+                    let row = |seat: usize| &arrays.observations[seat * size..(seat + 1) * size];
+                    assert!(row(seat) == row(seats + seat), "{}, seat {seat}, step {step}", game.name);
+                }
+            }
+        }
     }
 }
 

@@ -72,6 +72,13 @@ impl Mask {
         self.bits().map(|bit| ((bit % STRIDE) as i32 + 1, (bit / STRIDE) as i32 + 1))
     }
 
+    /// Returns the cells of each line, with one bit for each column.
+    #[inline]
+    pub(crate) fn lines(self) -> [u64; SIDE] {
+        let line = (1 << SIDE) - 1;
+        std::array::from_fn(|y| self.0[y * STRIDE / 64] >> (y * STRIDE % 64) & line)
+    }
+
     /// Returns the bit numbers of the cells in the set, in ascending order.
     #[inline]
     pub(crate) fn bits(self) -> impl Iterator<Item = usize> {

@@ -1,48 +1,68 @@
-//! Self-play of Blokus Duo: the legal actions, found all at once, and the grid as planes.
+//! Self-play of Blokus Duo: numbers for all placements, and the grid as planes.
 
 use crate::api::{Call, Coup, TAILLE_GRILLE};
 use crate::board::PLAYERS;
-use crate::mask::Mask;
+use crate::pieces::{ORIENTATIONS, Orientation};
+use crate::placement::Placement;
 use crate::player_view::PlayerView;
 use joute_engine::SelfPlay;
-use joute_engine::self_play::Observation;
+use joute_engine::self_play::{ArrayWriter, Observation, OwnActions};
 
 const SIDE: usize = TAILLE_GRILLE as usize;
+
+/// The number of `passer`. It follows those of all placements.
+const PASS: u64 = (ORIENTATIONS * SIDE * SIDE) as u64 + 1;
 
 /// The parts of self-play that are not derived from the description. The planes are the player's
 /// cells, the opponent's cells, and the free corners of both, with line 1 first.
 pub(crate) const SELF_PLAY: SelfPlay<PlayerView, Call> = SelfPlay {
-    ranges: &[("pose.orientation", 0, 7)],
-    legal_actions: Some(legal_actions),
-    observation: Some(Observation { name: "planes", shape: &[2 * PLAYERS, SIDE, SIDE], write: write_planes }),
+    actions: Some(OwnActions {
+        axes: &[("orientation", ORIENTATIONS as u32 + 1), ("line", SIDE as u32), ("column", SIDE as u32)],
+        summary: "Orientations are those of all pieces, as in `pieces.txt`. Line and column, from 0, are those \
+                  of the lower left corner. The last orientation is `passer`, on line and column 0.",
+        legal: |view, _, legal| legal_actions(view, legal),
+        call,
+    }),
+    observation: &[Observation { name: "planes", shape: &[2 * PLAYERS, SIDE, SIDE], write: write_planes }],
+    ..SelfPlay::DERIVED
 };
 
-fn legal_actions(view: &mut PlayerView, _: &Call, offer: &mut dyn FnMut(&str, &[i32])) {
+fn legal_actions(view: &PlayerView, legal: &mut Vec<u64>) {
     let (player, state) = (view.player, &view.state);
     if state.active() != Some(player) || state.now().is_some() {
         return;
     }
-    let mut stuck = true;
     state.board().look(player, |places| {
-        for placement in places.placements() {
-            let Coup { piece, orientation, coin } = placement.into();
-            offer("poser", &[piece, orientation, coin.x, coin.y]);
-            stuck = false;
-        }
+        let first = places.orientation().index() * SIDE;
+        let number = |placement: Placement| {
+            let (x, y) = (placement.x() as usize - 1, placement.y() as usize - 1);
+            ((first + y) * SIDE + x) as u64 + 1
+        };
+        legal.extend(places.placements().map(number));
         true
     });
-    if stuck {
-        offer("passer", &[]);
+    if legal.is_empty() {
+        legal.push(PASS);
     }
 }
 
-fn write_planes(view: &PlayerView, cells: &mut [i32]) {
+/// Reports the API function of an action and its arguments.
+fn call(_: &PlayerView, action: u64, call: &mut dyn FnMut(&str, &[i32])) {
+    if action == PASS {
+        return call("passer", &[]);
+    }
+    let place = action as usize - 1;
+    let (orientation, y, x) = (place / SIDE / SIDE, place / SIDE % SIDE, place % SIDE);
+    let Coup { piece, orientation, coin } = Placement::at(Orientation::at(orientation), x, y).into();
+    call("poser", &[piece, orientation, coin.x, coin.y]);
+}
+
+fn write_planes(view: &PlayerView, array: &mut ArrayWriter<'_>) {
     let (own, board) = (view.player, view.state.board());
     let other = 1 - own;
-    let planes =
-        [board.covered(own), board.covered(other), board.open_corners(own), board.open_corners(other)];
-    cells.fill(0);
-    for (plane, cells) in planes.into_iter().zip(cells.chunks_exact_mut(SIDE * SIDE)) {
-        Mask::cells(plane).for_each(|(x, y)| cells[(y as usize - 1) * SIDE + x as usize - 1] = 1);
+    for plane in
+        [board.covered(own), board.covered(other), board.open_corners(own), board.open_corners(other)]
+    {
+        array.bits(SIDE, &plane.lines());
     }
 }

@@ -119,7 +119,7 @@ impl Game for Citrons {
     const SELF_PLAY: SelfPlay<PlayerView, Call> = SelfPlay {
         ranges: self_play::RANGES,
         legal_actions: Some(|view, call, offer| self_play::legal_actions(&view.known, call, offer)),
-        observation: None,
+        ..SelfPlay::DERIVED
     };
     type Call = Call;
     type Answer = Answer;

@@ -7,9 +7,11 @@ use crate::board::Board;
 use crate::map;
 use crate::marks::{MOST, Marks};
 use crate::rules::{Event, Opening, Pizza};
+use crate::self_play::{self, AXES, CHARACTERS_SHAPE, NUMBERS_SHAPE, PLANES_SHAPE, SUMMARY};
 use crate::state::State;
 use crate::undo::Undo;
-use joute_engine::View;
+use joute_engine::self_play::{Observation, OwnActions};
+use joute_engine::{SelfPlay, View};
 use std::sync::Arc;
 
 /// A champion's copy of a Pizza match. It contains the state of the match and other data that the
@@ -84,3 +86,35 @@ impl View<Pizza> for PlayerView {
         self.state.digest()
     }
 }
+
+/// The parts of self-play that are not derived from the description.
+pub(crate) const SELF_PLAY: SelfPlay<PlayerView, Call> = SelfPlay {
+    actions: Some(OwnActions {
+        axes: AXES,
+        summary: SUMMARY,
+        legal: |view, _, legal| {
+            if view.may_play {
+                self_play::legal_actions(&view.state, view.player, legal);
+            }
+        },
+        call: |view, action, call| self_play::call(&view.state, view.player, action, call),
+    }),
+    observation: &[
+        Observation {
+            name: "planes",
+            shape: PLANES_SHAPE,
+            write: |view, array| self_play::write_planes(&view.state, view.player, array),
+        },
+        Observation {
+            name: "characters",
+            shape: CHARACTERS_SHAPE,
+            write: |view, array| self_play::write_characters(&view.state, view.player, array),
+        },
+        Observation {
+            name: "numbers",
+            shape: NUMBERS_SHAPE,
+            write: |view, array| self_play::write_numbers(&view.state, view.player, array),
+        },
+    ],
+    ..SelfPlay::DERIVED
+};

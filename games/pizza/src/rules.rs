@@ -6,8 +6,8 @@ use crate::api::{self, Answer, Call};
 use crate::cells::CELLS;
 use crate::map::{self, PLAYERS};
 use crate::marks::{MOST, Marks};
+use crate::player_view;
 use crate::scene::MatchRecorder;
-use crate::self_play;
 use crate::state::State;
 use crate::undo::Undo;
 use joute_engine::flow::apply_all;
@@ -71,20 +71,13 @@ impl Game for Pizza {
     const API: u64 = api::JOUTE_HASH;
     const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
-    const SELF_PLAY: SelfPlay<Self::View, Call> = SelfPlay {
-        legal_actions: Some(|view, call, offer| {
-            if matches!(call, Call::JouerTour {}) {
-                self_play::legal_actions(&mut view.state, view.player, offer);
-            }
-        }),
-        ..SelfPlay::DERIVED
-    };
+    const SELF_PLAY: SelfPlay<Self::View, Call> = player_view::SELF_PLAY;
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
     type Opening = Opening;
     type Event = Event;
-    type View = crate::player_view::PlayerView;
+    type View = player_view::PlayerView;
 
     fn new(setup: &Setup) -> Result<Self, GameError> {
         let first = || map::official().first().map_or("", |(_, text)| text);

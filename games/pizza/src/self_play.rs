@@ -1,40 +1,188 @@
-//! Self-play of the game Pizza: the legal actions, tried only near the player's characters.
+//! Self-play of the game Pizza: numbers for the actions of each character, and the map as planes.
 
-use crate::actions::Action;
-use crate::cells::{Cell, Direction};
-use crate::state::State;
+use crate::api::{COUT_CONSTRUCTION, COUT_DESTRUCTION, COUT_PORTAIL, Position};
+use crate::board::{AGES, MAX_PORTALS};
+use crate::cells::{CELLS, Cell, Direction};
+use crate::map::parts::SIDE;
+use crate::map::{DOGS, Ground, PLAYERS};
+use crate::state::{Character, FIRST_WANDERER, Id, Kind, State, TEAM};
+use joute_engine::self_play::ArrayWriter;
 
-/// Reports the actions that a player may take now. The state does not change.
-pub(crate) fn legal_actions(state: &mut State, player: usize, offer: &mut dyn FnMut(&str, &[i32])) {
-    if accepts(state, player, &Action::AgeSuivant) {
-        offer("age_suivant", &[]);
+/// The functions whose second argument is one of the targets, in the order of their numbers.
+const FUNCTIONS: [&str; 6] =
+    ["se_deplacer", "prendre_portail", "construire", "detruire", "donner_croquette", "poser_croquette"];
+const MOVE: u64 = 0;
+const TRAVEL: u64 = 1;
+const BUILD: u64 = 2;
+const DESTROY: u64 = 3;
+const GIVE: u64 = 4;
+const PUT: u64 = 5;
+/// The targets of an action: the four neighbours of the character, and its own cell.
+const TARGETS: u64 = 5;
+/// The number of a character's orders. The first one is to eat, and the last one, for the first
+/// character only, is to enter the next age.
+const ORDERS: u64 = 32;
+const NEXT_AGE: u64 = ORDERS - 1;
+
+/// The number of planes of the map.
+const PLANES: usize = 11;
+/// The number of columns of the table of characters.
+const COLUMNS: usize = 7;
+
+/// The names and sizes of the axes of the numbers of actions.
+pub(crate) const AXES: &[(&str, u32)] = &[("character", TEAM as u32), ("order", ORDERS as u32)];
+/// The sentences about the numbers on the page of spaces.
+pub(crate) const SUMMARY: &str = "Characters are the player's dogs, then its masters. Order 0 is `manger`. Order 1 + 5 f + t is \
+     function f of `se_deplacer`, `prendre_portail`, `construire`, `detruire`, `donner_croquette` and \
+     `poser_croquette`, with the cell in direction t (east, west, south, north, or 4 for the character's own). \
+     Order 31 of character 0 is `age_suivant`.";
+/// The shapes of the arrays of an observation.
+pub(crate) const PLANES_SHAPE: &[usize] = &[PLANES, SIDE, SIDE];
+pub(crate) const CHARACTERS_SHAPE: &[usize] = &[FIRST_WANDERER + MAX_PORTALS, COLUMNS];
+pub(crate) const NUMBERS_SHAPE: &[usize] = &[2 + PLAYERS * (1 + AGES)];
+
+/// Adds the numbers of the actions that a player may take now. There are none
+/// outside of the player's turn.
+pub(crate) fn legal_actions(state: &State, player: usize, legal: &mut Vec<u64>) {
+    if state.active() != Some(player) {
+        return;
     }
-    let characters: Vec<Cell> =
-        state.dogs(player).iter().chain(state.masters(player)).map(|character| character.cell).collect();
-    for cell in characters {
-        let from = cell.position();
-        let near = Direction::ALL.into_iter().filter_map(|direction| cell.step(direction));
-        if accepts(state, player, &Action::Manger(from)) {
-            offer("manger", &[from.colonne, from.ligne]);
+    if state.age(player) + 1 < AGES {
+        legal.push(1 + NEXT_AGE);
+    }
+    for (index, character) in team(state, player).iter().enumerate() {
+        let master = index >= DOGS;
+        let first = 1 + index as u64 * ORDERS;
+        let order = |function: u64, target: usize| first + 1 + function * TARGETS + target as u64;
+        let Character { cell, points, croquettes, .. } = *character;
+        if !master && croquettes > 0 {
+            legal.push(first);
         }
-        for to in near.chain([cell]).map(Cell::position) {
-            for (name, action) in [
-                ("se_deplacer", Action::SeDeplacer(from, to)),
-                ("prendre_portail", Action::PrendrePortail(from, to)),
-                ("construire", Action::Construire(from, to)),
-                ("detruire", Action::Detruire(from, to)),
-                ("donner_croquette", Action::DonnerCroquette(from, to)),
-                ("poser_croquette", Action::PoserCroquette(from, to)),
-            ] {
-                if accepts(state, player, &action) {
-                    offer(name, &[from.colonne, from.ligne, to.colonne, to.ligne]);
+        for (target, direction) in Direction::ALL.into_iter().enumerate() {
+            let Some(to) = cell.step(direction) else { continue };
+            if points > 0 && state.may_enter(player, master, to, direction) {
+                legal.push(order(MOVE, target));
+            }
+            if !master {
+                if croquettes >= COUT_PORTAIL as u16 && state.portal(to).is_some() {
+                    legal.push(order(TRAVEL, target));
+                }
+                continue;
+            }
+            if points >= COUT_CONSTRUCTION as u16 && state.buildable(to) {
+                legal.push(order(BUILD, target));
+            }
+            if points >= COUT_DESTRUCTION as u16 && state.wall(to) {
+                legal.push(order(DESTROY, target));
+            }
+            if croquettes > 0 {
+                let kind = state.who(to).map(Id::kind);
+                if matches!(kind, Some(Kind::Dog(_) | Kind::Wanderer(_))) {
+                    legal.push(order(GIVE, target));
+                }
+                if !state.wall(to) && state.board().ground(to) != Ground::Puddle {
+                    legal.push(order(PUT, target));
                 }
             }
+        }
+        if master && croquettes > 0 {
+            legal.push(order(PUT, Direction::ALL.len()));
         }
     }
 }
 
-/// Returns true if the rules accept an action now. The state does not change.
-fn accepts(state: &mut State, player: usize, action: &Action) -> bool {
-    state.play(player, action).map(|undo| state.take_back(player, &undo)).is_ok()
+/// Returns the states of a player's dogs and masters.
+fn team(state: &State, player: usize) -> &[Character] {
+    &state.characters[player * TEAM..][..TEAM]
+}
+
+/// Reports the API function of an action and its arguments.
+pub(crate) fn call(state: &State, player: usize, action: u64, call: &mut dyn FnMut(&str, &[i32])) {
+    let (character, order) = ((action - 1) / ORDERS, (action - 1) % ORDERS);
+    let from = team(state, player)[character as usize].cell;
+    let Position { colonne, ligne } = from.position();
+    match order {
+        0 => call("manger", &[colonne, ligne]),
+        NEXT_AGE => call("age_suivant", &[]),
+        _ => {
+            let direction = Direction::ALL.get(((order - 1) % TARGETS) as usize);
+            let to = direction.and_then(|direction| from.step(*direction)).unwrap_or(from).position();
+            let name = FUNCTIONS[((order - 1) / TARGETS) as usize];
+            call(name, &[colonne, ligne, to.colonne, to.ligne]);
+        }
+    }
+}
+
+/// Writes the planes: the terrain (1 and 2 for the player's and the other kennel, 3 a puddle, 4 a
+/// tree, 5 a skeleton), the period and the first turn of trees and skeletons, the age of skeletons
+/// from 1, the turns in which portals open, walls, croquettes in trees, bones, portals, croquettes on
+/// the ground, and characters (their row in the table, from 1).
+pub(crate) fn write_planes(state: &State, player: usize, array: &mut ArrayWriter<'_>) {
+    let board = state.board();
+    array.constant(5 * CELLS, |cells| {
+        for cell in Cell::all() {
+            let ground = match board.ground(cell) {
+                Ground::Kennel => 1 + i32::from(cell != board.kennels[player]),
+                Ground::Puddle => 3,
+                Ground::Tree => 4,
+                Ground::Skeleton => 5,
+                Ground::Empty | Ground::Wall => 0,
+            };
+            let growth = board.growth(cell);
+            let age = growth.filter(|_| ground == 5).map_or(0, |growth| i32::from(growth.age) + 1);
+            let (period, first) = growth.map_or((0, 0), |growth| (growth.period.into(), growth.first.into()));
+            for (plane, value) in [ground, period, first, age].into_iter().enumerate() {
+                cells[plane * CELLS + cell.index()] = value;
+            }
+        }
+        for portal in &board.portals {
+            cells[4 * CELLS + portal.cell.index()] = portal.turn.into();
+        }
+    });
+    for set in [&state.walls, &state.hanging, &state.bones, &state.gates] {
+        array.bits(SIDE, &set.lines);
+    }
+    array.values(SIDE, &state.piles.lines, |line, column| state.croquettes[line * SIDE + column].into());
+    let mut pieces = [None; FIRST_WANDERER + MAX_PORTALS];
+    rows(state, player).zip(&mut pieces).enumerate().for_each(|(row, (character, piece))| {
+        *piece = character.map(|character| (character.cell.index() as u32, row as i32 + 1));
+    });
+    array.pieces(CELLS, &pieces[..FIRST_WANDERER + board.portals.len()]);
+}
+
+/// Returns the rows of the table of characters: the player's team, the other team, and the wanderer of
+/// each portal that the map announces. A wanderer whose portal is closed is `None`.
+fn rows(state: &State, player: usize) -> impl Iterator<Item = Option<&Character>> {
+    let teams = team(state, player).iter().chain(team(state, PLAYERS - 1 - player)).map(Some);
+    let portals = 0..state.board().portals.len();
+    teams.chain(
+        portals.map(|portal| (state.open >> portal & 1 == 1).then(|| state.character(Id::wanderer(portal)))),
+    )
+}
+
+/// Writes the table of characters: column, line, movement points, croquettes, and bones of each age.
+pub(crate) fn write_characters(state: &State, player: usize, array: &mut ArrayWriter<'_>) {
+    for character in rows(state, player) {
+        let Some(Character { cell, points, croquettes, bones: [first, second, third] }) = character else {
+            (0..COLUMNS).for_each(|_| array.push(-1));
+            continue;
+        };
+        let Position { colonne, ligne } = cell.position();
+        let bones = [*first, *second, *third].map(i32::from);
+        [colonne, ligne, (*points).into(), (*croquettes).into()]
+            .into_iter()
+            .chain(bones)
+            .for_each(|it| array.push(it));
+    }
+}
+
+/// Writes the player's number, the turn, and for the player and then the other one the age and the
+/// bones of each age in the kennel.
+pub(crate) fn write_numbers(state: &State, player: usize, array: &mut ArrayWriter<'_>) {
+    array.push(player as i32);
+    array.push(state.turn() as i32);
+    for player in [player, PLAYERS - 1 - player] {
+        array.push(state.age(player) as i32);
+        state.harvest(player).into_iter().for_each(|bones| array.push(bones.into()));
+    }
 }

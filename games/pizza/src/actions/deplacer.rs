@@ -104,6 +104,13 @@ fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Mo
 }
 
 impl State {
+    /// Returns true if the rules allow a player's character to step onto a neighbouring cell in a
+    /// direction, if it has movement points.
+    #[inline]
+    pub(crate) fn may_enter(&self, player: usize, master: bool, to: Cell, direction: Direction) -> bool {
+        entry(self, player, master, to, direction).is_some()
+    }
+
     /// Collects a dog's bones if it stands on its kennel. They then count for the player's score.
     /// Returns the number of collected bones of each age.
     #[inline]

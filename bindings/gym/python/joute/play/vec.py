@@ -39,7 +39,7 @@ class Vec:
     `step` takes one action for each seat, in an array of the shape (num_envs, seats). Where seats
     alternate, an array of the shape (num_envs,) has the actions of the seats in `actor`. The actions
     of seats that are not acting are ignored. Results are written in place: every call returns the same
-    arrays.
+    arrays. Only what has changed is written, so the caller must not write to them.
 
     Action 0 ends a turn. A seat that is not acting is offered only action 0. With action -1 for any
     seat, the environment makes no step.

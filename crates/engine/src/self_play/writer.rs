@@ -1,0 +1,156 @@
+//! Writes the arrays of an observation over those of the step before.
+
+/// Writes an array from its first to its last item. The array still has the items of the previous
+/// step. The writer remembers what it has written, and changes only items that differ.
+#[derive(Debug)]
+pub struct ArrayWriter<'a> {
+    cells: &'a mut [i32],
+    at: usize,
+    memory: &'a mut Vec<u64>,
+    place: usize,
+    first: bool,
+}
+
+impl<'a> ArrayWriter<'a> {
+    /// Starts at the beginning of an array. `memory` is empty in the first step of a match. The
+    /// caller keeps it for the next step.
+    #[inline]
+    pub fn new(cells: &'a mut [i32], memory: &'a mut Vec<u64>) -> Self {
+        let first = memory.is_empty();
+        if first {
+            cells.fill(0);
+            memory.push(0);
+        }
+        ArrayWriter { cells, at: 0, memory, place: 1, first }
+    }
+
+    /// Writes the next item.
+    #[inline]
+    pub fn push(&mut self, value: i32) {
+        if let Some(cell) = self.cells.get_mut(self.at) {
+            *cell = value;
+        }
+        self.at += 1;
+    }
+
+    /// Writes the next `size` items, which are the same in all steps of a match. They are 0 before.
+    #[inline]
+    pub fn constant(&mut self, size: usize, write: impl FnOnce(&mut [i32])) {
+        let from = self.at;
+        self.at += size;
+        if self.first
+            && let Some(cells) = self.cells.get_mut(from..self.at)
+        {
+            write(cells);
+        }
+    }
+
+    /// Writes a plane from sets of bits. Each word has the bits of one line with `width` items. An item
+    /// is 1 if its bit is set.
+    #[inline]
+    pub fn bits(&mut self, width: usize, lines: &[u64]) {
+        let (mut at, cells, memory) = self.next_part(width * lines.len(), lines.len());
+        for (before, line) in memory.iter_mut().zip(lines) {
+            if before != line {
+                write_bits(cells, at, *before ^ line, |bit| (line >> bit & 1) as i32);
+                *before = *line;
+            }
+            at += width;
+        }
+    }
+
+    /// Writes a plane like [`ArrayWriter::bits`], with `value(line, bit)` where a bit is set.
+    #[inline]
+    pub fn values(&mut self, width: usize, lines: &[u64], value: impl Fn(usize, usize) -> i32) {
+        let (mut at, cells, memory) = self.next_part(width * lines.len(), lines.len());
+        for (number, (before, line)) in memory.iter_mut().zip(lines).enumerate() {
+            let value = |bit| if line >> bit & 1 == 1 { value(number, bit) } else { 0 };
+            write_bits(cells, at, *before | line, value);
+            *before = *line;
+            at += width;
+        }
+    }
+
+    /// Writes `size` items, all 0 except those of `pieces`: the index and the value of each piece. No
+    /// two pieces have the same index. The number of pieces is the same in all steps.
+    #[inline]
+    pub fn pieces(&mut self, size: usize, pieces: &[Option<(u32, i32)>]) {
+        let (start, cells, memory) = self.next_part(size, pieces.len());
+        let Some(cells) = cells.get_mut(start..start + size) else { return };
+        let packed = |piece: &Option<(u32, i32)>| {
+            piece.map_or(0, |(at, value)| u64::from(at + 1) << 32 | u64::from(value.cast_unsigned()))
+        };
+        // All former pieces are removed before the first one is put on its new place.
+        for (before, piece) in memory.iter().zip(pieces) {
+            if *before != packed(piece) && *before != 0 {
+                cells[(*before >> 32) as usize - 1] = 0;
+            }
+        }
+        for (before, piece) in memory.iter_mut().zip(pieces) {
+            let now = packed(piece);
+            if *before != now {
+                *before = now;
+                if let Some((at, value)) = piece {
+                    cells[*at as usize] = *value;
+                }
+            }
+        }
+    }
+
+    /// Returns the index of the next `size` items, all items, and the next `words` of the memory.
+    #[inline]
+    fn next_part(&mut self, size: usize, words: usize) -> (usize, &mut [i32], &mut [u64]) {
+        let (at, place) = (self.at, self.place);
+        self.at += size;
+        self.place += words;
+        if self.memory.len() < self.place {
+            self.memory.resize(self.place, 0);
+        }
+        (at, self.cells, &mut self.memory[place..self.place])
+    }
+}
+
+/// Writes the items of a line whose bits are set in `changed`. `at` is the index of the first one.
+#[inline]
+fn write_bits(cells: &mut [i32], at: usize, mut changed: u64, value: impl Fn(usize) -> i32) {
+    while changed != 0 {
+        let bit = changed.trailing_zeros() as usize;
+        changed &= changed - 1;
+        if let Some(cell) = cells.get_mut(at + bit) {
+            *cell = value(bit);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ArrayWriter;
+
+    /// Writes an array of two lines of three bits, two lines of values and a line of pieces.
+    fn write(cells: &mut [i32], memory: &mut Vec<u64>, lines: [u64; 2], pieces: &[Option<(u32, i32)>]) {
+        let mut array = ArrayWriter::new(cells, memory);
+        array.constant(1, |cells| cells[0] = 9);
+        array.bits(3, &lines);
+        array.values(3, &lines, |line, bit| (10 * line + bit) as i32 + 5);
+        array.pieces(3, pieces);
+        array.push(lines[0] as i32);
+    }
+
+    #[test]
+    fn an_array_is_that_of_its_last_step() {
+        let (mut cells, mut memory) = ([7; 17], Vec::new());
+        let steps = [
+            ([0b101, 0b010], [Some((0, 4)), None]),
+            ([0b110, 0b010], [Some((1, 4)), Some((0, 3))]),
+            ([0b110, 0b010], [Some((0, 4)), Some((1, -3))]),
+            ([0, 0b111], [None, Some((1, -3))]),
+        ];
+        for (lines, pieces) in steps {
+            write(&mut cells, &mut memory, lines, &pieces);
+            let mut whole = [8; 17];
+            write(&mut whole, &mut Vec::new(), lines, &pieces);
+            assert_eq!(cells, whole);
+        }
+        assert_eq!(cells, [9, 0, 0, 0, 1, 1, 1, 0, 0, 0, 15, 16, 17, 0, -3, 0, 0]);
+    }
+}

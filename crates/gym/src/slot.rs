@@ -1,0 +1,136 @@
+//! One environment of a pool, which writes the rows of its seats.
+
+use crate::environment::{Ending, Environment};
+use crate::error::GymError;
+use crate::options::{Autoreset, Options, RewardKind};
+use crate::pool::HOLD;
+use crate::rows::Buffers;
+use crate::saved::Progress;
+use crate::seat::Row;
+use crate::space::Space;
+use joute_abi::Calls;
+use joute_engine::{Game, Replica};
+use std::sync::Arc;
+
+/// An environment in a pool.
+pub(crate) struct Slot<G: Game, C> {
+    pub environment: Environment<G, C>,
+    pub progress: Progress,
+    scores: Vec<i64>,
+    rows: Vec<Row>,
+}
+
+impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
+    pub fn start(space: &Arc<Space>, options: &Options, mut progress: Progress) -> Result<Self, GymError> {
+        let environment = Environment::<G, C>::new(space, &progress.next_setup(options), false)?;
+        Ok(Self::of(environment, progress))
+    }
+
+    pub fn of(environment: Environment<G, C>, progress: Progress) -> Self {
+        let scores = environment.game().scores();
+        let rows = vec![Row::default(); scores.len()];
+        Slot { environment, progress, scores, rows }
+    }
+
+    /// Starts the next match of the environment, whose rows are still those of the last match.
+    fn start_next(&mut self, space: &Arc<Space>, options: &Options) -> Result<(), GymError> {
+        let rows = std::mem::take(&mut self.rows);
+        *self = Self::start(space, options, self.progress)?;
+        self.rows = rows;
+        self.rows.iter_mut().for_each(|row| row.written = false);
+        Ok(())
+    }
+
+    /// Writes all rows, whatever they contained before.
+    pub fn write_all(&mut self, space: &Space, rows: &mut Buffers<'_>) {
+        self.rows.fill(Row::default());
+        rows.action_mask.fill(0);
+        rows.observations.fill(0);
+        rows.rewards.fill(0.0);
+        self.write(space, rows, true);
+    }
+
+    pub fn step(
+        &mut self,
+        space: &Arc<Space>,
+        options: &Options,
+        actions: &[i64],
+        rows: &mut Buffers<'_>,
+    ) -> Result<(), GymError> {
+        if actions.contains(&HOLD) {
+            rows.rewards.fill(0.0);
+            return Ok(());
+        }
+        if self.environment.ending().is_some() {
+            if options.autoreset == Autoreset::NextStep {
+                rows.rewards.fill(0.0);
+                self.start_next(space, options)?;
+                self.write(space, rows, true);
+                return Ok(());
+            }
+            rows.rewards.fill(0.0);
+            return Ok(());
+        }
+        self.environment.step(actions)?;
+        self.progress.steps += 1;
+        if options.max_choices.is_some_and(|most| self.progress.steps >= most) {
+            self.environment.truncate();
+            self.progress.truncated = true;
+        }
+        self.reward(options.rewards, rows.rewards);
+        let ended = self.environment.ending().is_some();
+        self.write(space, rows, ended);
+        if ended && options.autoreset == Autoreset::SameStep {
+            rows.final_observations.copy_from_slice(rows.observations);
+            self.start_next(space, options)?;
+            self.write_next(space, rows, true);
+        }
+        Ok(())
+    }
+
+    fn reward(&mut self, kind: RewardKind, rewards: &mut [f32]) {
+        rewards.fill(0.0);
+        let ended = self.environment.ending() == Some(Ending::Terminated);
+        let kind = if rewards.len() == 1 { RewardKind::Score } else { kind };
+        if kind == RewardKind::Score {
+            let scores = self.environment.game().scores();
+            for ((reward, now), before) in rewards.iter_mut().zip(&scores).zip(&self.scores) {
+                *reward = (now - before) as f32;
+            }
+            self.scores = scores;
+        } else if ended {
+            let ranks = self.environment.ranks();
+            let others = ranks.len() as f32 - 1.0;
+            for (reward, rank) in rewards.iter_mut().zip(&ranks) {
+                let worse = ranks.iter().filter(|other| *other > rank).count() as f32;
+                let better = ranks.iter().filter(|other| *other < rank).count() as f32;
+                *reward = (worse - better) / others;
+            }
+        }
+    }
+
+    /// Writes the rows after a step. `all` also writes the observations of players who are not acting.
+    fn write(&mut self, space: &Space, rows: &mut Buffers<'_>, all: bool) {
+        let ending = self.environment.ending();
+        rows.terminations.fill((ending == Some(Ending::Terminated)).into());
+        rows.truncations.fill((ending == Some(Ending::Truncated)).into());
+        self.write_next(space, rows, all);
+    }
+
+    fn write_next(&mut self, space: &Space, rows: &mut Buffers<'_>, all: bool) {
+        let Slot { environment, rows: states, .. } = self;
+        let masks = rows.action_mask.chunks_exact_mut(space.choices);
+        for (seat, (mask, row)) in masks.zip(states).enumerate() {
+            row.offered.drain(..).for_each(|token| mask[token as usize] = 0);
+            environment.offered(seat, |token| {
+                mask[token] = 1;
+                row.offered.push(token as u32);
+            });
+            if all || environment.is_acting(seat) {
+                let from = seat * space.observation;
+                environment.observe(seat, &mut rows.observations[from..from + space.observation], row);
+            }
+        }
+        rows.actor[0] = self.environment.actor().map_or(-1, |seat| seat as i32);
+    }
+}
