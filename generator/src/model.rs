@@ -324,18 +324,23 @@ impl Api {
         self.all_types().any(|ty| matches!(ty, Type::Optional(_)))
     }
 
-    /// Returns a hash of the API's names, order and types. A champion and the game's library
-    /// compare it before the first call. The documentation is ignored.
+    /// Returns a hash of the API's names and types. A champion and the game's library compare it
+    /// before the first call. The documentation and the order of the items are ignored.
     pub fn hash(&self) -> u64 {
-        let mut fnv = 0xcbf2_9ce4_8422_2325_u64;
-        for byte in self.outline().bytes() {
-            fnv = (fnv ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-        fnv
+        let outline = self.outline();
+        let mut lines: Vec<&str> = outline.lines().collect();
+        lines.sort_unstable();
+        fnv(&lines.join("\n"))
+    }
+
+    /// Returns a hash of the API's names, order and types. It names the folders and packages of
+    /// generated code, which depends on the order. The documentation is ignored.
+    pub fn ordered_hash(&self) -> u64 {
+        fnv(&self.outline())
     }
 
     /// Returns the API as text with one item on each line. The documentation is omitted.
-    /// [`Api::hash`] hashes this text.
+    /// [`Api::hash`] and [`Api::ordered_hash`] hash this text.
     pub fn outline(&self) -> String {
         use std::fmt::Write as _;
         let mut out = format!("api {}\n", self.name);
@@ -366,4 +371,10 @@ impl Api {
         let slots = fields.iter().map(|f| format!("{} {}", f.name, self.spell(&f.ty)));
         slots.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Returns the 64-bit FNV-1a hash of a text.
+fn fnv(text: &str) -> u64 {
+    let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }

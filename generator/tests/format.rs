@@ -307,3 +307,18 @@ fn structs_follow_those_they_hold() {
         assert_eq!(widest, Some(item.layout), "{}", item.name);
     }
 }
+
+#[test]
+fn functions_in_another_order_are_the_same_api() {
+    let text = |functions: [&str; 2], users: [&str; 2]| {
+        let list = |names: [&str; 2]| names.map(|name| format!("  - fct_name: {name}\n")).concat();
+        quiet(&format!("name: jeu\nfunction:\n{}user_function:\n{}", list(functions), list(users)))
+    };
+    let described = text(["f", "g"], ["debut", "tour"]);
+    for other in [text(["g", "f"], ["debut", "tour"]), text(["f", "g"], ["tour", "debut"])] {
+        assert_eq!(other.hash(), described.hash());
+        assert_ne!(other.ordered_hash(), described.ordered_hash());
+    }
+    assert_ne!(text(["f", "h"], ["debut", "tour"]).hash(), described.hash());
+    assert_ne!(text(["f", "debut"], ["g", "tour"]).hash(), described.hash());
+}

@@ -16,6 +16,10 @@ static void (*const joute_handlers[])(void) = {
 {%- endfor %}
 };
 
+/* {{ kit::own_main(*api.model.locale) }} */
+int main(void) __attribute__((weak));
+int __wrap_main(void) __attribute__((alias("main")));
+
 int main(void)
 {
     if (joute_start("c", UINT64_C(0x{{ api.hash() }})) != 0)

@@ -54,6 +54,10 @@ void (*const joute_handlers[])() = {
 };
 } // namespace
 
+// {{ kit::own_main(*api.model.locale) }}
+int main() __attribute__((weak));
+extern "C" int __wrap_main() __attribute__((alias("main")));
+
 int main()
 {
     if (joute_start("cpp", UINT64_C(0x{{ api.hash() }})) != 0)

@@ -58,7 +58,7 @@ $(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : {{ kit
 
 PACKED ?= %$(suffix {{ language.champion }})
 # {{ kit::mine(*api.model.locale) }}
-OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute kept lib maps opponent{% for name in supplies.opponents %} {{ name }}{% endfor %} target)
+OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples guide joute kept lib maps opponent{% for name in supplies.opponents %} {{ name }}{% endfor %} target)
 MINE := $(wildcard $(filter $(PACKED),$(filter-out $(OURS),$(wildcard * */* */*/*))))
 HERE := $(foreach file,$(MINE),$(if $(findstring /,$(file)),,$(file)))
 WRITTEN = $(sort $(SOURCES) $(MINE))
@@ -112,7 +112,7 @@ tools: named
 	@for tool in $(TOOLS); do \
 	  command -v $$tool > /dev/null || { echo "$$tool : {{ kit::no_tool(*api.model.locale, language.packages()) }}" >&2; exit 1; }; \
 	done
-	@for name in $(FUNCTIONS); do \
+	@for name in $(filter-out $(OLDER),$(FUNCTIONS)); do \
 	  grep -qsw $$name $(WRITTEN) /dev/null || echo "{{ language.champion }} : $$name : {{ kit::no_function(*api.model.locale) }}" >&2; \
 	done
 	@for file in $(filter-out $(EDITED),$(CHANGED)) $(LIBRARY_FILE); do \
@@ -134,7 +134,7 @@ duel: all program ## {{ kit::help_duel(*api.model.locale) }}
 	@$(JOUTE) duel . '$(WITH)' $(if $(MAP),--maps '$(MAP)'){% if supplies.players.len() > 1 %} --players $(PLAYERS){% endif %}{% if !supplies.modes.is_empty() %} $(if $(MODE),--mode '$(MODE)'){% endif %}
 
 # {{ kit::keep_rule(*api.model.locale) }}
-ASIDE = kept bin duel maps doc examples target opponent{% for name in supplies.opponents %} {{ name }}{% endfor %} .git *.jsonl *.html *.tar.gz
+ASIDE = kept bin duel maps doc guide examples target opponent{% for name in supplies.opponents %} {{ name }}{% endfor %} .git *.jsonl *.html *.tar.gz
 keep: all ## {{ kit::help_keep(*api.model.locale) }}
 	@name='$(NAME)'; today=$$(date +%F); name=$${name:-$$today}; count=2; \
 	while test -z '$(NAME)' -a -e "kept/$$name"; do name=$$today-$$count; count=$$((count + 1)); done; \

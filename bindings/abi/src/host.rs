@@ -16,7 +16,7 @@ pub trait Driver: Sized + 'static {
     type Api;
     /// The generated enum of calls to the champion's functions. Each value is a call with its
     /// arguments.
-    type Call: UserCall;
+    type Call;
     /// The generated enum of results of the champion's functions.
     type Answer;
     /// The reason why the game cannot be played. Its text is for the candidate.
@@ -62,13 +62,6 @@ pub trait Driver: Sized + 'static {
 /// in this case, but none of the champion's functions is called.
 pub fn is_loading() -> bool {
     std::env::var_os("JOUTE_LOADING").is_some()
-}
-
-/// A call of a user function, which is a function that the champion defines.
-pub trait UserCall {
-    /// Returns the index of the called function among the champion's functions. The first index is
-    /// 0, and the order is that of the game's API description.
-    fn index(&self) -> i32;
 }
 
 struct HostState<D: Driver> {
@@ -177,14 +170,14 @@ impl<D: Driver> Host<D> {
     }
 
     /// Ends the current call of a champion's function, and waits for the next one. Returns the
-    /// index of the function to call, -1 at the end of the match, or -2 after printing a message to
-    /// standard error.
+    /// number that `number` gives to the function to call, -1 at the end of the match, or -2 after
+    /// printing a message to standard error.
     #[inline]
-    pub fn next(&self) -> i32 {
+    pub fn next(&self, number: impl FnOnce(&D::Call) -> i32) -> i32 {
         let Some(state) = self.state("next") else { return -2 };
         match state.driver.next(state.answer.take()) {
             Ok(Some(call)) => {
-                let index = call.index();
+                let index = number(&call);
                 state.call = Some(call);
                 index
             }

@@ -18,7 +18,7 @@ mod show;
 pub use border::{Bad, Border, RawArray, RawOptional, lift_slice, lift_str};
 pub use calls::{Calls, Cells, Column, FunctionSpec, Numbers, ResultForm, ValueRange};
 pub use crash::report_crashes;
-pub use host::{Driver, Host, UserCall, is_loading};
+pub use host::{Driver, Host, is_loading};
 pub use joute_words::Locale;
 pub use malloc::Malloc;
 pub use misuse::{MisuseHandler, guard_panics, misuse, refuse, set_handler};

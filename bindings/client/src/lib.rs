@@ -7,7 +7,7 @@ mod error;
 
 pub use error::ClientError;
 
-use joute_abi::{Driver, Locale, UserCall, is_loading};
+use joute_abi::{Driver, Locale, is_loading};
 use joute_engine::frame::{self, decode, encode};
 use joute_engine::game::start;
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, SOCKET_VARIABLE, ToArena, ToChampion};
@@ -79,10 +79,7 @@ fn channel(locale: Locale) -> Result<File, ClientError> {
     }
 }
 
-impl<G: Game> Driver for Client<G>
-where
-    G::Call: UserCall,
-{
+impl<G: Game> Driver for Client<G> {
     type Api = Replica<G>;
     type Call = G::Call;
     type Answer = G::Answer;

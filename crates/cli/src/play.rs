@@ -69,6 +69,8 @@ pub struct Play {
     #[command(flatten)]
     isolation: Isolation,
     /// Treat player P's champion as yours: if it is eliminated, print advice and exit with code 1.
+    /// If root plays in a folder that other users cannot enter, and only the jail L1 works, champions
+    /// run as root without capabilities.
     #[arg(long, value_name = "P")]
     own: Option<usize>,
     /// Do not show the output of champions.
@@ -81,7 +83,10 @@ pub struct Play {
 
 /// Runs `joute match`, which plays a match between built kits.
 pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
-    let jail = arguments.isolation.jail()?;
+    let mut jail = arguments.isolation.jail()?;
+    if arguments.own.is_some() {
+        jail = jail.entering(arguments.champions.iter().map(PathBuf::as_path));
+    }
     if let [player, file] = arguments.replay_as.as_slice() {
         return play_again(arguments, player, Path::new(file), &jail);
     }

@@ -2,6 +2,7 @@
 //! completions and manual pages.
 
 use joute::games::GAMES;
+use joute_generator::description::describe;
 use joute_testkit::{
     TUTORIAL, joute, kits_of, make, program, program_output, read, refused, run, scratch, shell, write,
 };
@@ -134,7 +135,9 @@ fn results_are_json_for_scripts() {
 fn a_build_that_waits_says_so() {
     let folder = scratch();
     let row = GAMES.iter().find(|row| row.name == "morpion").expect("the tutorial's game");
-    let work = folder.join(format!("target/joute/{}-{:016x}/game", row.name, row.api));
+    let path = format!("{}/api.yml", row.game_crate.folder);
+    let api = describe(&path, &read(joute_testkit::home().join(&path))).api.expect("a valid description");
+    let work = folder.join(format!("target/joute/{}-{:016x}/game", row.name, api.ordered_hash()));
     std::fs::create_dir_all(&work).expect("a folder");
     let lock = std::fs::File::create(work.join("lock")).expect("a file");
     lock.lock().expect("a lock");

@@ -2,8 +2,8 @@
 //! in the kits of the tutorial game.
 
 use joute_generator::language;
-use joute_testkit::{ProgramOutput, TUTORIAL, home, kits, read, shell, write};
-use std::path::Path;
+use joute_testkit::{Kits, ProgramOutput, TUTORIAL, home, kits, kits_of, read, shell, write};
+use std::path::{Path, PathBuf};
 
 /// The path of the page in each language, and its word for an unchanged row.
 const PAGES: &[(&str, &str)] =
@@ -43,7 +43,8 @@ const CHAMPIONS: &[Champion] = &[
         own: "static inline position coin(position p) { p.ligne = 0; return p; }\n",
         rows: &[
             ("prologin.c", Named("champion.c")),
-            ("#include \"prologin.h\"", Text("#include \"api.h\"", "prologin.h: No such file")),
+            ("#include \"prologin.h\"", Kept),
+            ("int main(void) { return 0; }", Kept),
             ("cases.datas[0]", Text("cases.items[0]", "no member named ‘datas’")),
             ("api_tour_actuel()", Text("tour_actuel()", "api_tour_actuel")),
             (
@@ -61,7 +62,8 @@ const CHAMPIONS: &[Champion] = &[
         own: "inline position operator+(position p, position q) { return {p.ligne + q.ligne, p.colonne + q.colonne}; }\n",
         rows: &[
             ("prologin.cc", Named("champion.cc")),
-            ("#include \"prologin.hh\"", Text("#include \"api.hh\"", "prologin.hh: No such file")),
+            ("#include \"prologin.hh\"", Kept),
+            ("int main() { return 0; }", Kept),
             ("api_tour_actuel()", Text("tour_actuel()", "‘api_tour_actuel’ was not declared")),
             (
                 "afficher_marque((marque) -1)",
@@ -90,7 +92,7 @@ const CHAMPIONS: &[Champion] = &[
         own: "module Outils where\nimport Api\n\ncoin :: Position -> Position\ncoin (Position _ c) = Position 0 c\n",
         rows: &[
             ("Prologin.hs", Named("Champion.hs")),
-            ("hs_jouer_tour =", Text("jouer_tour =", "jouer_tour")),
+            ("hs_jouer_tour = jouer_tour", Kept),
             ("foreign export ccall partie_fin :: IO ()", Kept),
             ("Api.hs", Own("Outils.hs")),
         ],
@@ -140,6 +142,7 @@ const CHAMPIONS: &[Champion] = &[
             ("prologin.ml", Named("champion.ml")),
             ("let ml_jouer_tour", Text("let jouer_tour", "jouer_tour")),
             ("let () = Callback.register \"ml_jouer_tour\" jouer_tour", Kept),
+            ("let debut = Unix.gettimeofday ()", Kept),
             ("api.ml", Own("outils.ml")),
         ],
     },
@@ -224,6 +227,64 @@ fn try_rows(kit: &Path, champion: &Champion) {
             }
         }
     }
+}
+
+/// The folder with a small champion for each way in which a champion for an older kit differs from one
+/// for the present kits. Its subfolders are named after the languages.
+const OLDER: &str = "crates/cli/tests/before";
+
+/// Returns the entries of a folder.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    entries.map(|entry| entry.expect("an entry").path()).collect()
+}
+
+fn name(path: &Path) -> &str {
+    path.file_name().and_then(|name| name.to_str()).expect("a name")
+}
+
+/// Plays a match with a champion for an older kit, whose files are copied into a new kit. The file
+/// `expected.txt` contains the lines that `make` must print on standard error.
+fn play_older(kits: &Kits, language: &str, champion: &Path) {
+    let kit = kits.copy(language, &format!("older-{language}-{}", name(champion)));
+    let mut expected = String::new();
+    for file in entries(champion) {
+        match name(&file) {
+            "expected.txt" => expected = read(&file),
+            file_name => write(kit.join(file_name), read(&file)),
+        }
+    }
+    shell("make 2> said.txt", &kit).well();
+    assert_eq!(read(kit.join("said.txt")), expected, "{}", kit.display());
+    let played = shell("make run", &kit).well();
+    assert!(played.contains("[0] (0, ") && !played.contains("hors jeu"), "{}: {played}", kit.display());
+}
+
+#[test]
+fn champions_for_older_kits_play_unchanged() {
+    let languages = entries(&home().join(OLDER));
+    let ids: Vec<&str> = languages.iter().map(|folder| name(folder)).collect();
+    let kits = kits_of(TUTORIAL, &ids);
+    for (id, folder) in ids.iter().zip(&languages) {
+        entries(folder).iter().for_each(|champion| play_older(&kits, id, champion));
+    }
+}
+
+#[test]
+fn a_description_with_its_functions_in_another_order_is_the_same() {
+    let text = read(home().join(TUTORIAL));
+    let (before, users) = text.split_once("\nuser_function:\n").expect("user functions");
+    let mut users: Vec<&str> = users.split("  - fct_name:").filter(|user| !user.trim().is_empty()).collect();
+    users.reverse();
+    let users: String = users.iter().map(|user| format!("  - fct_name:{}\n", user.trim_end())).collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    let description = folder.path().join("api.yml");
+    write(&description, format!("{before}\nuser_function:\n{users}"));
+    let kits = kits_of(description.to_str().expect("a path"), &["c"]);
+    let turn = "afficher_position((position){tour_actuel(), 7});";
+    let kit = kits.in_c("reordered", turn);
+    let said = shell("make run", &kit).well();
+    assert!(said.contains("[0] (0, 7)") && !said.contains("hors jeu"), "{said}");
 }
 
 /// Returns the first two cells of each row of the table below a heading.

@@ -4,7 +4,7 @@
 
 use joute_generator::backend::Language;
 use joute_generator::language;
-use joute_testkit::{ProgramOutput, TUTORIAL, append, kits, read, shell, write};
+use joute_testkit::{ProgramOutput, TUTORIAL, append, kits, kits_of, read, shell, write};
 use std::path::{Path, PathBuf};
 
 /// The message of `make` about a changed file of the kit. It is the same whether or not the change
@@ -261,7 +261,7 @@ fn help_lists_rules_and_variables_and_unknown_ones_are_told() {
         }
         // A rule that help does not know has no text beside it.
         let rules = well(&kit, "cat Makefile joute/kit.mk");
-        let unsaid = ["all", "named", "tools", "again", "program", "loaded"];
+        let unsaid = ["all", "named", "tools", "again", "program", "loaded", "extension"];
         let phony =
             rules.lines().filter_map(|line| line.strip_prefix(".PHONY:")).flat_map(str::split_whitespace);
         for rule in phony.filter(|rule| !unsaid.contains(rule)) {
@@ -328,4 +328,32 @@ fn make_says_that_a_champion_of_another_language_is_not_built() {
     assert!(said.contains("Champion.java : le langage de ce kit est C++"), "{said}");
     std::fs::remove_file(folder.join("Champion.java")).expect("it is ours");
     assert!(!well(&folder, "make").contains("le langage de ce kit"));
+}
+
+#[test]
+fn a_champion_in_a_folder_that_others_cannot_enter_plays_at_every_level() {
+    let kits = kits_of(TUTORIAL, &["c"]);
+    std::fs::create_dir(kits.path().join("closed")).expect("a folder");
+    let kit = kits.copy("c", "closed/c");
+    well(&kit, "make && chmod 700 ..");
+    for level in ["L1", "L2", "L3"] {
+        let said = shell(&format!("bin/joute match . opponent --own 0 --jail {level} 2>&1"), &kit);
+        if !said.text.contains("does not work here") {
+            assert!(said.fine && said.text.contains("Gagnant"), "{level}: {}", said.text);
+        }
+    }
+}
+
+#[test]
+fn the_extension_of_php_is_compiled_where_it_does_not_fit() {
+    let kit = kits_of(TUTORIAL, &["php"]).copy("php", "compiled-php");
+    let shipped = std::fs::read(kit.join("lib/joute.so")).expect("the extension");
+    write(kit.join("lib/joute.so"), "the extension of another version of PHP");
+    let said = badly(&kit, "make PHP_CONFIG=not-there");
+    assert!(said.contains("lib/joute.so") && said.contains("php-dev"), "{said}");
+    let said = well(&kit, "make run");
+    assert!(said.contains("joute/extension/joute.c") && said.contains("Gagnant"), "{said}");
+    assert!(well(&kit, "make").is_empty());
+    std::fs::write(kit.join("lib/joute.so"), shipped).expect("the extension");
+    assert!(well(&kit, "make").is_empty(), "what fits is not compiled");
 }

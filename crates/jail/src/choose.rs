@@ -10,6 +10,7 @@ use crate::protection::Protection;
 use crate::protection_set::ProtectionSet;
 use crate::spec::{CHANNEL, INPUT, ProcessSpec, ResourceLimits};
 use crate::{fence, filter, gate, private};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 impl Jail {
@@ -30,6 +31,16 @@ impl Jail {
     #[cfg(feature = "holes")]
     pub fn with_holes(wish: Option<Level>, without: &[Protection]) -> Result<Self, JailError> {
         Self::choose_with(wish, ProtectionSet::all_but(without))
+    }
+
+    /// Returns the jail in which programs can enter the given folders. At L1, root's programs run as
+    /// a user without files, who cannot enter a folder such as `/root`. In this case, they run as
+    /// root without capabilities. They can then read root's own files in `/usr` and `/var`, and the
+    /// other protections apply.
+    #[must_use]
+    pub fn entering<'a>(self, folders: impl IntoIterator<Item = &'a Path>) -> Self {
+        let same_user = self.level == Level::L1 && !folders.into_iter().all(others_read);
+        Jail { privileged: self.privileged && !same_user, ..self }
     }
 
     fn choose_with(wish: Option<Level>, protections: ProtectionSet) -> Result<Self, JailError> {
@@ -115,6 +126,17 @@ impl Jail {
             end => Err(JailError::Probe(end)),
         }
     }
+}
+
+/// Returns true if all users may read a folder and the entries of it.
+fn others_read(folder: &Path) -> bool {
+    let allows =
+        |path: &Path, bits| path.metadata().is_ok_and(|found| found.permissions().mode() & bits == bits);
+    let Ok(real) = folder.canonicalize() else { return false };
+    let Ok(entries) = std::fs::read_dir(&real) else { return false };
+    allows(&real, 0o005)
+        && real.ancestors().all(|above| allows(above, 0o001))
+        && entries.flatten().all(|entry| allows(&entry.path(), 0o004))
 }
 
 /// Returns the paths that must be hidden from programs of the parent's own user. Other users are

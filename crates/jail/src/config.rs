@@ -19,7 +19,7 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct Jail {
     pub(super) level: Level,
-    /// Whether the parent runs as root, without a user namespace.
+    /// Whether the parent runs as root, without a user namespace, and starts programs as other users.
     pub(super) privileged: bool,
     pub(super) groups: Option<Groups>,
     pub(super) landlock: bool,

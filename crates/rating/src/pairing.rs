@@ -1,9 +1,11 @@
-//! Chooses the matches that tell most about the order of champions.
+//! Chooses the matches that reduce the uncertainty of the ratings most.
 //!
-//! A match tells much if its result is open and if the difference of its champions is not known well. The
-//! information of a result is the variance of its score, and one more match reduces the variance V of the difference
-//! to V / (1 + information · V). Among the champions with the fewest matches, that pair comes next which reduces the
-//! sum of the variances of all champions most, or with too many champions for all covariances, its own variance. All champions play equally often, and each of them equally often on each seat and on each court.
+//! A match is worth most if its result is open and the difference of its champions' ratings is uncertain. The
+//! information of a result is the variance of its score. One more match reduces the variance V of the difference to
+//! V / (1 + information · V). The next match is the one of a pair among the champions with the fewest matches that
+//! reduces the sum of the variances of all champions most. With too many champions for all covariances, it is the pair
+//! whose own variance is reduced most. All champions play equally often, and each of them equally often on each seat
+//! and on each court.
 
 use crate::fit::Fit;
 use crate::uncertainty::Uncertainty;

@@ -66,7 +66,7 @@ impl Checkout {
     /// Returns the folder for files that are built for an API and a purpose, such as `kits` or
     /// `check`.
     pub fn work(&self, api: &Api, purpose: &str) -> PathBuf {
-        self.target.join("joute").join(format!("{}-{:016x}", api.name, api.hash())).join(purpose)
+        self.target.join("joute").join(format!("{}-{:016x}", api.name, api.ordered_hash())).join(purpose)
     }
 }
 

@@ -64,7 +64,7 @@ pub fn install_stock(folder: &Path, stock: &Stock, program: &Path) -> Result<()>
 }
 
 /// The size in bytes above which compiled files of a kit are hard-linked, where possible, and not
-/// copied. Programs and precompiled headers of this size are never modified in place.
+/// copied. Programs of this size are never modified in place.
 const LARGE: u64 = 4 << 20;
 
 /// Returns true if both paths name the same file of a kit, or if one is a copy made by

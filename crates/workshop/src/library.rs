@@ -58,7 +58,7 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
         }
     };
     // All libraries share one target folder, so each needs a unique name.
-    let unique = format!("{}_{:016x}_{kind}", api.name, api.hash());
+    let unique = format!("{}_{:016x}_{kind}", api.name, api.ordered_hash());
     let abi = format!("{home}/bindings/abi");
     let manifest = format!(
         "[package]\nname = {unique:?}\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n[lib]\ncrate-type = [\"cdylib\"]\n\n\

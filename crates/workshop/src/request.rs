@@ -203,7 +203,8 @@ impl KitsRequest<'_> {
 
     /// Returns the text files of the kit in one language.
     fn text(&self, backend: &dyn Backend) -> Result<Vec<File>> {
-        let (supplies, files) = self.game.supplies(backend.language(), &self.checkout.home)?;
+        let (supplies, files) =
+            self.game.supplies(backend.language(), self.api.locale, &self.checkout.home)?;
         Ok(supplied_kit(backend, self.api, &supplies).into_iter().chain(files).collect())
     }
 }

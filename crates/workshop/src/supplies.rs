@@ -1,9 +1,10 @@
 //! The files that a game adds to its kits: rules, maps, an example champion, and opponents.
 
-use crate::error::{Result, read_text};
+use crate::error::{Result, at, read_text};
 use crate::stock::Opponent;
 use joute_generator::backend::{File, Language};
 use joute_generator::kit::Supplies;
+use joute_words::{Locale, site};
 use std::path::{Path, PathBuf};
 
 /// The parts of a game's kits that do not follow from its API. Paths are absolute or relative to the
@@ -41,8 +42,14 @@ impl GameParts {
         self.opponents.iter().map(of).collect()
     }
 
-    /// Returns the game's additions to the kit of a language, and the files that contain them.
-    pub(crate) fn supplies(&self, language: &Language, home: &Path) -> Result<(Supplies, Vec<File>)> {
+    /// Returns the additions to the kit of a language that do not follow from the game's API, and the
+    /// files that contain them.
+    pub(crate) fn supplies(
+        &self,
+        language: &Language,
+        locale: Locale,
+        home: &Path,
+    ) -> Result<(Supplies, Vec<File>)> {
         let mut supplies = Supplies {
             maps: self.maps.is_some(),
             players: self.players.clone(),
@@ -51,7 +58,9 @@ impl GameParts {
             opponents: self.opponents.iter().skip(1).map(|(name, _)| (*name).to_owned()).collect(),
             ..Supplies::default()
         };
-        let mut files = Vec::new();
+        let mut files = guide(locale, home)?;
+        supplies.guide =
+            files.iter().find(|file| file.path == "guide/index.md").map(|file| file.path.clone());
         if let Some(rules) = self.rules.map(|rules| home.join(rules)) {
             let name = rules.file_name().unwrap_or_default().to_string_lossy().into_owned();
             files.push(File::generated(&name, read_text(&rules)?));
@@ -68,4 +77,20 @@ impl GameParts {
         }
         Ok((supplies, files))
     }
+}
+
+/// Returns the pages of the candidates' guide, so that candidates can read without a network what
+/// messages refer to.
+fn guide(locale: Locale, home: &Path) -> Result<Vec<File>> {
+    let folder = home.join("docs").join(site::guide_folder(locale));
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(&folder).map_err(at(&folder))? {
+        let path = entry.map_err(at(&folder))?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.ends_with(".md") {
+            files.push(File::generated(format!("guide/{name}"), read_text(&path)?));
+        }
+    }
+    files.sort_by(|one, two| one.path.cmp(&two.path));
+    Ok(files)
 }

@@ -6,6 +6,8 @@
 pub struct Supplies {
     /// The path of the game's rules in the kit, if there are any.
     pub rules: Option<String>,
+    /// The path of the first page of the candidates' guide in the kit, if the kit contains the guide.
+    pub guide: Option<String>,
     /// True if the game is played on maps. The kit's folder `maps/` then contains the official
     /// maps.
     pub maps: bool,

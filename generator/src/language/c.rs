@@ -5,6 +5,7 @@ mod doc;
 mod kit;
 mod launch;
 mod names;
+pub(super) mod older;
 mod show;
 mod spell;
 

@@ -10,7 +10,8 @@ use super::symbols::symbol;
 use crate::model::Api;
 use crate::names::NamedApi;
 use crate::rust::DIALECT;
-use crate::rust::syntax::{pretty, value_type};
+use crate::rust::syntax::{ident, pretty, value_type};
+use crate::rust::variant;
 use function::function;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -37,6 +38,7 @@ pub(super) fn export_tokens(api: &NamedApi<'_>, library: Library<'_>) -> TokenSt
     let module = parse_path(library.module);
     let driver = parse_path(library.driver);
     let (turns, services) = (turns(), services());
+    let numbers = numbers(api);
     let functions = api.functions.iter().map(|f| function(api, f));
     let users = api.user_functions.iter().map(|f| user_function(api, f));
     let (shows, drops) = (shows(api), drops(api));
@@ -52,12 +54,31 @@ pub(super) fn export_tokens(api: &NamedApi<'_>, library: Library<'_>) -> TokenSt
 
         const LOCALE: ::joute_abi::Locale = JOUTE_LOCALE;
 
+        #numbers
         #turns
         #services
         #(#functions)*
         #(#users)*
         #shows
         #drops
+    }
+}
+
+/// Generates the Rust function that numbers the user functions as the kit does. The game's crate may
+/// have been built from a description with another order.
+fn numbers(api: &NamedApi<'_>) -> TokenStream {
+    let variants = api.user_functions.iter().map(|function| ident(&variant(function.written)));
+    let numbers = 0..api.user_functions.len() as i32;
+    let call = if api.user_functions.is_empty() {
+        quote!(match *call {})
+    } else {
+        quote!(match call { #(Call::#variants { .. } => #numbers,)* })
+    };
+    quote! {
+        /// Returns the number of the called user function in the kit.
+        fn number(call: &Call) -> i32 {
+            #call
+        }
     }
 }
 
@@ -78,7 +99,7 @@ fn turns() -> TokenStream {
         /// Ends the current call of a user function, and returns the index of the next one.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_next() -> i32 {
-            HOST.next()
+            HOST.next(number)
         }
 
         /// Calls the champion's user functions until the end of the match. Crashes are reported
@@ -90,7 +111,7 @@ fn turns() -> TokenStream {
         pub unsafe extern "C" fn joute_loop(handlers: *const unsafe extern "C" fn()) -> i32 {
             ::joute_abi::report_crashes(LOCALE);
             loop {
-                let index = HOST.next();
+                let index = HOST.next(number);
                 let Ok(index) = usize::try_from(index) else { return i32::from(index != -1) };
                 // SAFETY: guaranteed by the caller. `next` returns indices of user functions.
                 unsafe { (*handlers.add(index))() }

@@ -148,12 +148,6 @@ fn calls(api: &NamedApi<'_>, derives: &TokenStream) -> TokenStream {
         let value = f.result.iter().map(|value| value_type(api, &value.ty));
         quote! { #doc #known_as #variant #((#value))* }
     });
-    let numbers = 0..functions.len() as i32;
-    let index = if functions.is_empty() {
-        quote!(match *self {})
-    } else {
-        quote!(match self { #(Call::#variants { .. } => #numbers,)* })
-    };
     quote! {
         /// A call of a user function with its arguments. The champion defines user functions.
         #[derive(Clone, Debug, PartialEq #derives)]
@@ -162,11 +156,5 @@ fn calls(api: &NamedApi<'_>, derives: &TokenStream) -> TokenStream {
         /// The result of a user function. The champion defines user functions.
         #[derive(Clone, Debug, PartialEq #derives)]
         pub enum Answer { #(#answer_variants,)* }
-
-        impl ::joute_abi::UserCall for Call {
-            fn index(&self) -> i32 {
-                #index
-            }
-        }
     }
 }

@@ -1,7 +1,6 @@
 //! A game in which all players take apples at the same time. The first player to answer is served
 //! first, and a late player gets no apples.
 
-use joute_abi::UserCall;
 use joute_engine::agreement::Chance;
 use joute_engine::{
     ApplyOrder, EventQueues, Game, GameError, LatePolicy, Locale, Moment, Replica, Seats, Setup, TurnRequest,
@@ -16,12 +15,6 @@ pub const STEPS: usize = 21;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
     Play,
-}
-
-impl UserCall for Call {
-    fn index(&self) -> i32 {
-        0
-    }
 }
 
 /// An action of a player.

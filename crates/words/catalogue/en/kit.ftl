@@ -69,7 +69,10 @@ javascript-ended = champion.js ends the program while it is being loaded (proces
 ## PHP
 
 php-gone = lib/joute.so is missing: unpack the kit again
-php-other = lib/joute.so was built for { $built }, and this is { $running }; install that version, or ask the organisers for a kit built for yours
+php-compile = built for another version of PHP; make compiles it for yours with these packages:
+# Above the rule of a PHP kit's Makefile that compiles the extension.
+php-compiled = The extension serves one version of PHP; for another one, make compiles it here.
+php-other = lib/joute.so was built for { $built }, and this is { $running }: type make
 php-unloadable = lib/joute.so could not be loaded in { $running }
 php-must-define = champion.php must define { $functions }
 
@@ -108,8 +111,26 @@ included = A file that one of them includes is not compiled again.
 sorted = Modules come before those that use them.
 # Above the rule of a Makefile that uses precompiled code, if the kit contains such code.
 precompiled = What never changes comes compiled; without these files, make compiles the sources.
+# Above the rule of a Makefile for champions that bring an API header of an older kit.
+own-header = A champion may bring this header of an older kit, with its own declarations of the API.
+# Follows the name of such a header. A constant and its value in this game follow.
+other-value = warning: this game has another value:
+# At the top of the header with the older names.
+older-header = The API under the name that it had in older kits, where functions also began with api_.
+# At the top of a file with the older names as functions.
+older-functions = The functions of the API under their older names, for a champion that brings a { $header } of its own.
+# Above the lines that rename functions in a C++ kit.
+older-renamed = The champion's header may define functions of these names.
+# Above a function of a C++ kit that calls a function of the champion.
+older-linkage = The champion's header may declare this function with the linkage of C or of C++.
+# Above the main function of C and C++ kits.
+own-main = If the champion defines main too, this one is the program's.
 # Above the rule of a Makefile that compiles the API of a Java kit again after a change.
 api-compiled = The API comes compiled, in lib/api.jar; if you change it, it is compiled here and takes precedence.
+# Above the libraries in an OCaml kit's Makefile.
+ocaml-libraries = Every champion can use these libraries, unless it has a module of that name.
+# Above the list of functions with older names in a Haskell kit's Makefile.
+older-haskell = Functions that the champion has only under the name of older kits, which began with hs_.
 # About precompiled code in an OCaml kit's Makefile.
 glued = lib/ fits the version of OCaml that compiled it, and the original API; otherwise its sources are compiled here.
 # Above the list of outdated object files in a Haskell kit's Makefile.

@@ -69,7 +69,9 @@ javascript-ended = champion.js termine le programme pendant son chargement (proc
 ## PHP
 
 php-gone = lib/joute.so manque : décompressez le kit à nouveau
-php-other = lib/joute.so est compilé pour { $built }, et c'est { $running } qui s'exécute ; installez cette version, ou demandez aux organisateurs un kit pour la vôtre
+php-compile = compilé pour une autre version de PHP ; make le compile pour la vôtre avec ces paquets :
+php-compiled = L'extension sert une version de PHP ; pour une autre, make la compile ici.
+php-other = lib/joute.so est compilé pour { $built }, et c'est { $running } qui s'exécute : tapez make
 php-unloadable = impossible de charger lib/joute.so dans { $running }
 php-must-define = champion.php doit définir { $functions }
 
@@ -94,7 +96,16 @@ cargo-notice = Pour rust-analyzer, cargo check et cargo clippy ; make n'a pas be
 included = Un fichier que l'un d'eux inclut n'est pas compilé à nouveau.
 sorted = Les modules viennent avant ceux qui s'en servent.
 precompiled = Ce qui ne change pas est déjà compilé ; sans ces fichiers, make part des sources.
+own-header = Un champion peut apporter cet en-tête d'un ancien kit, avec ses propres déclarations de l'API.
+other-value = attention : ce jeu a une autre valeur :
+older-header = L'API sous le nom qu'elle avait dans d'anciens kits, où les fonctions commençaient aussi par api_.
+older-functions = Les fonctions de l'API sous leurs anciens noms, pour un champion qui apporte son propre { $header }.
+older-renamed = L'en-tête du champion peut définir des fonctions de ces noms.
+older-linkage = L'en-tête du champion peut déclarer cette fonction avec les conventions de C ou de C++.
+own-main = Si le champion définit aussi main, c'est celle-ci que le programme exécute.
 api-compiled = L'API est déjà compilée, dans lib/api.jar ; si vous la modifiez, elle est compilée ici et passe devant.
+ocaml-libraries = Tout champion peut utiliser ces bibliothèques, sauf s'il a un module de ce nom.
+older-haskell = Les fonctions que le champion n'a que sous leur nom d'anciens kits, qui commençait par hs_.
 glued = lib/ convient à la version d'OCaml qui l'a compilé, et à l'API d'origine ; sinon, ses sources sont compilées ici.
 objects = GHC regarde l'âge des fichiers ; une archive peut ramener un fichier plus ancien que son objet.
 shipped-objects = Utilise les objets livrés avec le kit, s'ils viennent des mêmes sources ; GHC compile ce qu'il ne peut pas utiliser.

@@ -1,6 +1,6 @@
 //! Generates the files of the C kit, and the champion that tests the C binding.
 
-use super::{constant, doc, spell};
+use super::{constant, doc, older, spell};
 use crate::backend::{File, JOUTE_H};
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
@@ -16,9 +16,12 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
         File::generated("api.h", page!("c/api.h", api)),
         File::generated("joute/main.c", page!("c/main.c", api)),
         File::generated("joute/joute.h", JOUTE_H),
+        File::generated("joute/include/prologin.h", page!("c/prologin.h", api)),
+        File::generated("joute/prologin.c", page!("c/prologin.c", api)),
+        File::generated("joute/prologin.txt", page!("c/prologin.txt", api)),
         File::candidate("champion.c", page!("c/champion.c", api)),
         File::generated("Makefile", page!("c/Makefile", api)),
-        File::generated("compile_flags.txt", "-std=gnu11\n-Wall\n-Wextra\n"),
+        File::generated("compile_flags.txt", "-std=gnu11\n-Ijoute/include\n-Wall\n-Wextra\n"),
     ]
 }
 

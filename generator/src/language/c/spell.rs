@@ -39,24 +39,35 @@ pub fn pointer(api: &NamedApi<'_>, ty: &Type, name: &str) -> String {
 /// Returns the C prototype of an API function. An example is `erreur f(position a, const char *b)`.
 /// Strings are `const` because the library only borrows them.
 pub fn prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
+    prototype_as(api, function, &function.name)
+}
+
+/// Returns the C prototype of an API function under another name.
+pub fn prototype_as(api: &NamedApi<'_>, function: &NamedFunction<'_>, name: &str) -> String {
     let param = |arg: &NamedField<'_>| match arg.ty() {
         Type::String => format!("const char *{}", arg.name),
         ty => declare(api, ty, &arg.name),
     };
-    head(api, function, function.args.iter().map(param))
+    head(api, function, name, function.args.iter().map(param))
 }
 
 /// Returns the C prototype of a function that the candidate writes. The function owns its
 /// arguments, so strings are not `const`.
 pub fn user_prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
-    head(api, function, function.args.iter().map(|arg| declare(api, arg.ty(), &arg.name)))
+    let args = function.args.iter();
+    head(api, function, &function.name, args.map(|arg| declare(api, arg.ty(), &arg.name)))
 }
 
-fn head(api: &NamedApi<'_>, function: &NamedFunction<'_>, params: impl Iterator<Item = String>) -> String {
+fn head(
+    api: &NamedApi<'_>,
+    function: &NamedFunction<'_>,
+    name: &str,
+    params: impl Iterator<Item = String>,
+) -> String {
     let params = params.collect::<Vec<_>>().join(", ");
     let params = if params.is_empty() { "void" } else { &params };
-    let head = function.result_type().map(|ty| declare(api, ty, &function.name));
-    format!("{}({params})", head.unwrap_or_else(|| format!("void {}", function.name)))
+    let head = function.result_type().map(|ty| declare(api, ty, name));
+    format!("{}({params})", head.unwrap_or_else(|| format!("void {name}")))
 }
 
 /// Returns the C type of a single value, with the space or `*` after it.

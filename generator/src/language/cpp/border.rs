@@ -3,9 +3,11 @@
 use super::crossing::{
     Conversion, ConvertedValue, checked_fields, conversion, converted, converted_fields, shown,
 };
+use super::spell;
 use crate::backend::{File, JOUTE_H};
+use crate::language::c::older::{self, OlderFunction, OlderName};
 use crate::model::abi::Crossing;
-use crate::names::NamedApi;
+use crate::names::{NamedApi, NamedFunction};
 use crate::text::page;
 use joute_words::kit;
 
@@ -17,7 +19,24 @@ const BORDER: &str = include_str!("../../../../bindings/cpp/border.hh");
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     vec![
         File::generated("joute/main.cc", page!("cpp/main.cc", api)),
+        File::generated("joute/prologin.cc", page!("cpp/prologin.cc", api)),
         File::generated("joute/border.hh", BORDER),
         File::generated("joute/joute.h", JOUTE_H),
     ]
+}
+
+/// Returns the C++ prototype of an API function under the name that it had in older kits.
+fn older_prototype(api: &NamedApi<'_>, item: &OlderName<'_>) -> String {
+    match &item.function {
+        OlderFunction::Described(function) => spell::prototype_as(api, function, &item.older),
+        OlderFunction::Display(shown) => {
+            format!("void {}({}v)", item.older, spell::param(api, &shown.value.ty, &["v"]))
+        }
+    }
+}
+
+/// Returns the C++ prototype of a function that the candidate writes, under the name by which the kit
+/// calls it if it has the linkage of C.
+fn older_entry(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
+    spell::user_prototype_as(api, function, &format!("joute_c_{}", function.name))
 }

@@ -1,7 +1,7 @@
 //! Writes the types and prototypes of an API in C++ syntax.
 
 use crate::model::{Layout, Type};
-use crate::names::{NamedApi, NamedFunction, NamedStruct};
+use crate::names::{NamedApi, NamedField, NamedFunction, NamedStruct};
 
 /// Returns the C++ type that represents an API type.
 pub fn type_name(api: &NamedApi<'_>, ty: &Type) -> String {
@@ -53,22 +53,38 @@ pub fn taken(api: &NamedApi<'_>, ty: &Type, written: String) -> String {
 /// Returns the C++ prototype of an API function. An example is `erreur f(position a, const
 /// std::string &b)`.
 pub fn prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
+    prototype_as(api, function, &function.name)
+}
+
+/// Returns the C++ prototype of an API function under another name.
+pub fn prototype_as(api: &NamedApi<'_>, function: &NamedFunction<'_>, name: &str) -> String {
     let hiding = function.arg_names();
     let params = function.args.iter().map(|arg| format!("{}{}", param(api, arg.ty(), &hiding), arg.name));
-    head(api, function, params)
+    head(api, function, name, params)
 }
 
 /// Returns the C++ prototype of a function that the candidate writes. Arguments are passed by
 /// value, because the function owns them.
 pub fn user_prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
-    let hiding = function.arg_names();
-    let args = function.args.iter();
-    head(api, function, args.map(|arg| format!("{} {}", type_among(api, arg.ty(), &hiding), arg.name)))
+    user_prototype_as(api, function, &function.name)
 }
 
-fn head(api: &NamedApi<'_>, function: &NamedFunction<'_>, params: impl Iterator<Item = String>) -> String {
+/// Returns the C++ prototype of a function that the candidate writes, under another name.
+pub fn user_prototype_as(api: &NamedApi<'_>, function: &NamedFunction<'_>, name: &str) -> String {
+    let hiding = function.arg_names();
+    let args = function.args.iter();
+    let arg = |arg: &NamedField<'_>| format!("{} {}", type_among(api, arg.ty(), &hiding), arg.name);
+    head(api, function, name, args.map(arg))
+}
+
+fn head(
+    api: &NamedApi<'_>,
+    function: &NamedFunction<'_>,
+    name: &str,
+    params: impl Iterator<Item = String>,
+) -> String {
     let result = function.result_type().map_or("void".into(), |ty| type_name(api, ty));
-    format!("{result} {}({})", function.name, params.collect::<Vec<_>>().join(", "))
+    format!("{result} {name}({})", params.collect::<Vec<_>>().join(", "))
 }
 
 /// Returns the names of a struct's fields.

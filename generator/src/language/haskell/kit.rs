@@ -17,6 +17,7 @@ use std::collections::BTreeSet;
 const BORDER: &str = include_str!("../../../../bindings/haskell/JouteBorder.hs");
 const BORDER_C: &str = include_str!("../../../../bindings/haskell/border.c");
 const HEADER_AWK: &str = include_str!("../../../../bindings/haskell/header.awk");
+const OLDER_AWK: &str = include_str!("../../../../bindings/haskell/older.awk");
 const OWN_AWK: &str = include_str!("../../../../bindings/haskell/own.awk");
 
 /// The options for the Haskell compiler GHC. The kit and the organiser use the same options,
@@ -31,6 +32,7 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
         border::file(api),
         File::generated("joute/header.awk", HEADER_AWK),
         File::generated("joute/own.awk", OWN_AWK),
+        File::generated("joute/older.awk", OLDER_AWK),
         File::candidate("Champion.hs", page!("haskell/Champion.hs", api)),
         File::generated("Makefile", page!("haskell/Makefile", api)),
         File::generated("hie.yaml", include_str!("../../../../templates/haskell/hie.yaml")),

@@ -2,7 +2,6 @@
 //! `joute_php.h`, for the types and functions of an API.
 
 use super::constant::definition;
-use crate::backend::File;
 use crate::model::abi::{Crossing, Number, Value};
 use crate::names::{NamedApi, NamedField, NamedFunction};
 use crate::text::page;
@@ -56,8 +55,8 @@ enum Form {
 
 /// Generates `joute.c`, the C source of the PHP extension. Champions call the game's library
 /// through this extension.
-pub fn file(api: &NamedApi<'_>) -> File {
-    File::generated("joute.c", page!("php/joute.c", api))
+pub fn source(api: &NamedApi<'_>) -> String {
+    page!("php/joute.c", api)
 }
 
 fn forms(api: &NamedApi<'_>) -> Vec<Form> {

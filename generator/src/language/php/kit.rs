@@ -11,6 +11,10 @@ use joute_words::kit;
 /// The hand-written PHP file of every PHP kit. The kit's program `main` uses it.
 const RUNTIME: &str = include_str!("../../../../bindings/php/runtime.php");
 
+/// The compiler flags of the extension, without those that depend on the machine.
+const FLAGS: &str = "-std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -Wall -Wextra \
+                     -Wno-unused-function -Wno-unused-parameter";
+
 /// The hand-written C headers of the PHP extension, with their file names.
 const HEADERS: [(&str, &str); 7] = [
     ("joute.h", JOUTE_H),
@@ -24,14 +28,25 @@ const HEADERS: [(&str, &str); 7] = [
 
 /// Generates all text files of the PHP kit. This is the folder in which a candidate writes a
 /// champion.
+/// The files include the sources of the extension, which is compiled again if the candidate has
+/// another version of PHP than the organiser.
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
-    vec![
+    let mut files = vec![
         api::file(api),
         File::generated("joute/main.php", page!("php/main.php", api)),
         File::generated("joute/runtime.php", RUNTIME),
         File::candidate("champion.php", page!("php/champion.php", api)),
         File::generated("Makefile", page!("php/Makefile", api)),
-    ]
+    ];
+    files.extend(sources(api, "joute/extension/"));
+    files
+}
+
+/// Returns the C sources of the PHP extension. Their paths are in the given folder.
+fn sources(api: &NamedApi<'_>, folder: &str) -> Vec<File> {
+    let source = border::source(api);
+    let sources = HEADERS.into_iter().chain([("joute.c", source.as_str())]);
+    sources.map(|(name, text)| File::generated(format!("{folder}{name}"), text)).collect()
 }
 
 probe_file!("champion.php", "php/probe.php");
@@ -47,17 +62,15 @@ fn unloadable(api: &NamedApi<'_>) -> [String; 3] {
 /// Returns the C sources of the PHP extension, with the command that compiles them. Champions call
 /// the game's library through this extension.
 pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
-    let headers = HEADERS.map(|(name, text)| File::generated(name, text));
     let library = environment.library_dir.display().to_string();
     // The output of `php-config --includes` consists of several words, which only a shell splits.
     let compile = format!(
-        "gcc -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -Wall -Wextra -Wno-unused-function \
-         -Wno-unused-parameter $(${{PHP_CONFIG:-php-config}} --includes) -o joute.so joute.c -L\"$LIBRARY_DIR\" \
+        "gcc {FLAGS} $(${{PHP_CONFIG:-php-config}} --includes) -o joute.so joute.c -L\"$LIBRARY_DIR\" \
          -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
         api.model.name
     );
     Glue {
-        files: std::iter::once(border::file(api)).chain(headers).collect(),
+        files: sources(api, ""),
         commands: vec![Invocation::new("sh", ["-c", compile.as_str()]).env("LIBRARY_DIR", library)],
         artifacts: vec![Artifact { from: "joute.so".into(), to: "lib/joute.so".into() }],
     }

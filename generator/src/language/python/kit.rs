@@ -52,7 +52,7 @@ pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
             _ => {}
         }
     }
-    let package = &format!("{game}_{}_python", api.hash());
+    let package = &format!("{game}_{:016x}_python", api.model.ordered_hash());
     let manifest = Manifest { package, runtime: format!("{:?}", home.join("bindings/python")) };
     let library = format!("native={}", library_dir.display());
     let link = format!("link-arg=-l:lib{game}.so");

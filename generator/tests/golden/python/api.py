@@ -93,7 +93,7 @@ if TYPE_CHECKING:  # à l'exécution, lib/_api fournit ces fonctions
         """Affiche une valeur de type position sur la sortie standard."""
 
 else:
-    joute_bind(globals(), 0xF124B5C2F73FAF92)
+    joute_bind(globals(), 0x1382FE3A0113C3DC)
 
 __all__ = [
     "TAILLE",

@@ -48,7 +48,7 @@ $(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : ce kit
 
 PACKED ?= %$(suffix champion.js)
 # Vos fichiers, ici et dans vos dossiers ; make ne sait pas lire un nom qui contient une espace.
-OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples joute kept lib maps opponent target)
+OURS = api.% Api.% ffi.rs $(addsuffix /%,api bin build doc examples guide joute kept lib maps opponent target)
 MINE := $(wildcard $(filter $(PACKED),$(filter-out $(OURS),$(wildcard * */* */*/*))))
 HERE := $(foreach file,$(MINE),$(if $(findstring /,$(file)),,$(file)))
 WRITTEN = $(sort $(SOURCES) $(MINE))
@@ -102,7 +102,7 @@ tools: named
 	@for tool in $(TOOLS); do \
 	  command -v $$tool > /dev/null || { echo "$$tool : commande introuvable. Ce kit demande : sudo apt install nodejs make" >&2; exit 1; }; \
 	done
-	@for name in $(FUNCTIONS); do \
+	@for name in $(filter-out $(OLDER),$(FUNCTIONS)); do \
 	  grep -qsw $$name $(WRITTEN) /dev/null || echo "champion.js : $$name : aucune fonction ne porte ce nom. Le jeu l'appelle : écrivez-la, même vide." >&2; \
 	done
 	@for file in $(filter-out $(EDITED),$(CHANGED)) $(LIBRARY_FILE); do \
@@ -124,7 +124,7 @@ duel: all program ## dit lequel est le meilleur : votre champion, ou celui qui a
 	@$(JOUTE) duel . '$(WITH)' $(if $(MAP),--maps '$(MAP)')
 
 # Un champion qui ne peut pas jouer n'est pas mis de côté.
-ASIDE = kept bin duel maps doc examples target opponent .git *.jsonl *.html *.tar.gz
+ASIDE = kept bin duel maps doc guide examples target opponent .git *.jsonl *.html *.tar.gz
 keep: all ## met votre champion d'aujourd'hui de côté, pour make duel
 	@name='$(NAME)'; today=$$(date +%F); name=$${name:-$$today}; count=2; \
 	while test -z '$(NAME)' -a -e "kept/$$name"; do name=$$today-$$count; count=$$((count + 1)); done; \

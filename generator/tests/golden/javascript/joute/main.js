@@ -2,8 +2,8 @@
 import { joute_play } from './runtime.js';
 
 await joute_play({
-    low: -146821230,
-    high: -249252414,
+    low: 18072540,
+    high: 327351866,
     names: ['partieInit', 'jouerTour', 'partieFin'],
     words: {
         missing: 'champion.js doit exporter {functions} : écrivez `export` devant `function`',

@@ -12,7 +12,7 @@ joute.packages()
 joute.native()
 sys.exit(
     joute.play(
-        0xF124B5C2F73FAF92,
+        0x1382FE3A0113C3DC,
         {
             "partie_init": "partie_init() -> None",
             "jouer_tour": "jouer_tour() -> None",

@@ -4,7 +4,7 @@
 use super::joute_border as joute;
 
 /// The hash that identifies the game's API.
-pub const JOUTE_HASH: u64 = 0xf124b5c2f73faf92;
+pub const JOUTE_HASH: u64 = 0x1382fe3a0113c3dc;
 
 /// The champion's language for the arena, as a NUL-terminated C string.
 pub const JOUTE_LANGUAGE: &[u8] = b"rust\0";

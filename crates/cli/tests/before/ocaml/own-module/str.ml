@@ -1,0 +1,1 @@
+let premiere cases = cases.(0)

@@ -1,0 +1,18 @@
+/* L'API sous le nom qu'elle avait dans d'anciens kits, où les fonctions commençaient aussi par api_. */
+#ifndef JOUTE_PROLOGIN_H
+#define JOUTE_PROLOGIN_H
+
+#include "../../api.h"
+
+#define api_poser poser
+#define api_annuler annuler
+#define api_marque_en marque_en
+#define api_cases_vides cases_vides
+#define api_moi moi
+#define api_adversaire adversaire
+#define api_tour_actuel tour_actuel
+#define api_afficher_erreur afficher_erreur
+#define api_afficher_marque afficher_marque
+#define api_afficher_position afficher_position
+
+#endif
