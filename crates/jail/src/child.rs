@@ -73,9 +73,10 @@ pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
 
 /// Creates the process of the program, which sets up the protections that apply only to the program.
 ///
-/// It uses the memory of the stub, which continues when the program is executed. A copy of this
-/// memory would be discarded then. If the start is delayed, the stub must not wait, because it
-/// holds copies of the parent's descriptors. The process then has a copy of the memory.
+/// It uses the memory of the stub until the program is executed. A copy of this memory would be
+/// discarded then. The stub does not wait for this (`CLONE_VFORK`), because it holds copies of the
+/// parent's descriptors: a file that the parent has open for writing could not be executed. If the
+/// start is delayed, the process has a copy of the memory.
 fn clone_program(plan: &JailSetup) -> Result<i32, Errno> {
     /// The size of the stack until the program is executed. The largest value on it is the copy of
     /// a filter, with eight KiB.
@@ -86,9 +87,9 @@ fn clone_program(plan: &JailSetup) -> Result<i32, Errno> {
     if stack == libc::MAP_FAILED {
         return Err(last_error());
     }
-    let shared = if plan.files.held.is_some() { 0 } else { libc::CLONE_VM | libc::CLONE_VFORK };
-    // SAFETY: the stack grows down from its end. If the memory is shared, this process waits until
-    // the other one has executed the program or has ended, so the plan outlives its use.
+    let shared = if plan.files.held.is_some() { 0 } else { libc::CLONE_VM };
+    // SAFETY: the stack grows down from its end. If the memory is shared, the stub writes to none of
+    // it that the other process uses: it has its own stack, reads the plan, and never returns.
     let made = unsafe {
         let plan = std::ptr::from_ref(plan).cast_mut().cast();
         libc::clone(run_program, stack.byte_add(STACK), shared | libc::SIGCHLD, plan)
