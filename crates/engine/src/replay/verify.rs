@@ -5,7 +5,7 @@ use super::record::{Replay, Step};
 use super::turn::Turn;
 use crate::game::ApplyOrder;
 use crate::referee::{EncodedRequest, Referee};
-use crate::scene::Change;
+use crate::scene::{Change, Gain};
 
 impl Replay {
     /// Returns the replay with pictures of every step. The match is played again to draw them. They
@@ -47,7 +47,7 @@ impl Replay {
             if !step.scores.is_empty() && step.scores != scores {
                 return Err(ReplayError::Scores { rules: scores, replay: step.scores.clone() });
             }
-            match moved(changes, explained).eq(moved(step.drawn.clone(), explained)) {
+            match moved(&changes, explained).eq(moved(&step.drawn, explained)) {
                 true => Ok(()),
                 false => Err(ReplayError::Picture),
             }
@@ -121,19 +121,18 @@ pub fn requests_with_turns<'a>(
     }
 }
 
-/// Returns the changes that draw something in a picture. It leaves out the notes on cancelled
-/// actions, and the reasons for changes of scores unless the replay is `explained`. Replays from
-/// before these existed therefore still verify.
-fn moved(changes: Vec<Change>, explained: bool) -> impl Iterator<Item = Change> {
-    let reduced = move |change: Change| match explained {
-        true => change,
-        false => Change { gains: Vec::new(), ..change },
-    };
-    let draws = |change: &Change| match change.of {
-        Some(_) => change.why.is_empty(),
-        None => !change.rows.is_empty() || !change.gains.is_empty(),
-    };
-    changes.into_iter().map(reduced).filter(draws)
+/// Returns the contents of the changes that draw something in a picture. It leaves out the notes on
+/// cancelled actions, and the reasons for changes of scores unless the replay is `explained`.
+/// Replays from before these existed therefore still verify.
+fn moved(changes: &[Change], explained: bool) -> impl Iterator<Item = impl PartialEq> {
+    changes.iter().filter_map(move |Change { of, action, index, why, rows, gains }| {
+        let gains: &[Gain] = if explained { gains } else { &[] };
+        let draws = match of {
+            Some(_) => why.is_empty(),
+            None => !rows.is_empty() || !gains.is_empty(),
+        };
+        draws.then_some((of, action, index, why, rows, gains))
+    })
 }
 
 /// The picture changes and scores of one step. They are computed when the match of a replay is
