@@ -1,7 +1,8 @@
 //! Builds the Python package, and checks in Python that it keeps the conventions of PettingZoo and
 //! Gymnasium for every game. The replays that it writes are verified.
 
-use std::path::{Path, PathBuf};
+use joute_testkit::python_with;
+use std::path::Path;
 use std::process::Command;
 
 /// The packages of the virtual environment in which the checks run.
@@ -14,28 +15,13 @@ fn run(command: &mut Command) -> String {
     text
 }
 
-/// Returns the Python of a virtual environment with the packages. It is kept for later runs.
-fn python(folder: &Path) -> PathBuf {
-    let venv = folder.join("venv");
-    let (python, ready) = (venv.join("bin/python"), venv.join("ready"));
-    let wanted = PACKAGES.join("\n");
-    if std::fs::read_to_string(&ready).is_ok_and(|found| found == wanted) {
-        return python;
-    }
-    let interpreter = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
-    run(Command::new(interpreter).args(["-m", "venv", "--clear"]).arg(&venv));
-    run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(PACKAGES));
-    std::fs::write(ready, wanted).expect("the folder can be written");
-    python
-}
-
 #[test]
 fn every_game_keeps_the_conventions() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
     let folder = target.join("gym");
     std::fs::create_dir_all(&folder).expect("the target folder can be written");
-    let python = python(&folder);
+    let python = python_with(&folder.join("venv"), &PACKAGES);
     let package = tempfile::tempdir().expect("a temporary folder");
     let play = package.path().join("joute/play");
     std::fs::create_dir_all(&play).expect("the folder can be written");

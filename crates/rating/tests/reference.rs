@@ -1,9 +1,10 @@
 //! Compares ratings with those of choix, of openskill and of a likelihood that is written out in Python.
 
 use joute_rating::{ELO, Fit, FitOptions, Results, fit};
+use joute_testkit::python_with;
 use serde_json::{Value, json};
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The packages of the virtual environment in which the reference runs.
@@ -14,30 +15,10 @@ const CHAMPIONS: usize = 12;
 /// The weight of the squares of all parameters, as choix defines it.
 const ALPHA: f64 = 0.05;
 
-fn run(command: &mut Command) {
-    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
-    assert!(output.status.success(), "{command:?}\n{}", String::from_utf8_lossy(&output.stderr));
-}
-
-/// Returns the Python of a virtual environment with the packages. It is kept for later runs.
-fn python() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
-    let venv = target.join("rating/venv");
-    let (python, ready) = (venv.join("bin/python"), venv.join("ready"));
-    let wanted = PACKAGES.join("\n");
-    if std::fs::read_to_string(&ready).is_ok_and(|found| found == wanted) {
-        return python;
-    }
-    let interpreter = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
-    run(Command::new(interpreter).args(["-m", "venv", "--clear"]).arg(&venv));
-    run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(PACKAGES));
-    std::fs::write(ready, wanted).expect("the folder can be written");
-    python
-}
-
 fn reference(task: &Value) -> Value {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference.py");
-    let mut child = Command::new(python())
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
+    let mut child = Command::new(python_with(&target.join("rating/venv"), &PACKAGES))
         .arg(script)
         .env("OMP_NUM_THREADS", "1")
         .stdin(Stdio::piped())

@@ -13,6 +13,7 @@ mod matches;
 mod page;
 mod program;
 mod program_output;
+mod python;
 mod rules_md;
 pub mod timing;
 mod together;
@@ -26,6 +27,7 @@ pub use matches::{id, scores, take_example};
 pub use page::{inflated, replay_in};
 pub use program::{home, is_quiet, joute, make, program, refused, run, shell, shell_command, tracked};
 pub use program_output::{ProgramOutput, program_output};
+pub use python::python_with;
 pub use rules_md::rules_name_tests;
 pub use together::{two_at_a_time, until};
 

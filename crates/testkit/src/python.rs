@@ -1,0 +1,26 @@
+//! Virtual environments of Python with packages from PyPI, for tests that compare with other libraries.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Returns the Python of a virtual environment with these packages. The folder is kept, and a later
+/// test with the same packages uses it again. The environment variable `PYTHON` chooses the
+/// interpreter.
+pub fn python_with(venv: &Path, packages: &[&str]) -> PathBuf {
+    let (python, ready) = (venv.join("bin/python"), venv.join("ready"));
+    let wanted = packages.join("\n");
+    if std::fs::read_to_string(&ready).is_ok_and(|found| found == wanted) {
+        return python;
+    }
+    let interpreter = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
+    install(Command::new(interpreter).args(["-m", "venv", "--clear"]).arg(venv));
+    install(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(packages));
+    std::fs::write(ready, wanted).expect("the folder can be written");
+    python
+}
+
+/// Runs a command. Panics with its messages if it fails.
+fn install(command: &mut Command) {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    assert!(output.status.success(), "{command:?}\n{}", String::from_utf8_lossy(&output.stderr));
+}
