@@ -44,7 +44,7 @@ pub struct Arguments {
     /// Play each pairing once on each map. By default, the champions also swap seats.
     #[arg(long)]
     one_side: bool,
-    /// Play only the matches that tell most about the order of the champions, at most about a third of all.
+    /// Play only the most informative matches about the order of the champions, at most about a third of all.
     /// They are chosen in rounds, from the results of the rounds before.
     #[arg(long, conflicts_with = "one_side")]
     few: bool,

@@ -1,4 +1,4 @@
-//! Leagues that play only the matches that tell most about the order of champions.
+//! Leagues that play only the most informative matches about the order of champions.
 //!
 //! Matches are chosen in rounds, from the results of the rounds before. A round with the same results is always the
 //! same, so that an interrupted league ends like an uninterrupted one.

@@ -3,7 +3,7 @@
 //!
 //! `file` reads an organiser's file, `plan` and `schedule` turn it into fixtures, `book` stores results in
 //! SQLite, and `replays` controls access to replays. `anchors` reads the ratings of an
-//! earlier league. `few` chooses the matches that tell most. `run` plays the missing matches, `standing` computes
+//! earlier league. `few` chooses the most informative matches. `run` plays the missing matches, `standing` computes
 //! ratings, `export` and `page` write results. `duel` plays two champions until the test in `sprt` decides
 //! which is better.
 

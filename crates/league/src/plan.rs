@@ -58,7 +58,7 @@ pub enum Sides {
     Every,
     /// Each group plays a single match, with the players in the order of the list.
     One,
-    /// Only the matches that tell most about the order of champions are played. They are chosen in rounds
+    /// Only the most informative matches about the order of champions are played. They are chosen in rounds
     /// ([`FewRounds`](crate::few::FewRounds)).
     Few,
 }

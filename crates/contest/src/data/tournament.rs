@@ -153,7 +153,7 @@ pub(crate) enum Schedule {
     /// Every participant plays against every other. Each pair plays in every arrangement of player
     /// positions.
     League,
-    /// The matches that tell most about the order of participants are chosen in rounds.
+    /// The most informative matches about the order of participants are chosen in rounds.
     Few,
     /// The stages of a cup are played as its file describes them. `maps` contains the indices of
     /// the maps for each stage.

@@ -117,7 +117,7 @@ pub(super) fn next(
     Ok(if pairings.is_empty() { TournamentStep::Over } else { TournamentStep::Play(pairings) })
 }
 
-/// Returns the matches that tell most after those that were played.
+/// Returns the most informative matches after those that were played.
 fn next_round(
     parameters: FixtureParameters<'_>,
     ground: &TournamentSetup,
