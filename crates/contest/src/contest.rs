@@ -1,8 +1,10 @@
 //! A contest that is being served: its plan, database, files, game and clock.
 
+mod fleet;
 mod live;
 mod meter;
 
+pub use fleet::{Fleet, FleetTotals, MachineFigures};
 pub use live::Live;
 pub use meter::Meter;
 
@@ -72,6 +74,8 @@ pub struct Contest {
     pub pending_requests: Arc<PendingRequests>,
     /// The number and the durations of HTTP requests, for the metrics page.
     pub meter: Meter,
+    /// The machines that currently work for the contest.
+    pub fleet: Fleet,
     /// The limit on simultaneous uploads by one person.
     pub uploads: ClientPermits<PersonId>,
     /// The limit on the number of waiting HTTP requests. It applies to each kind of request
@@ -139,6 +143,7 @@ impl Contest {
             first_match_setup,
             pending_requests: Arc::default(),
             meter: Meter::default(),
+            fleet: Fleet::default(),
             uploads: ClientPermits::default(),
             waiting: ClientPermits::default(),
             live: Arc::default(),

@@ -25,8 +25,8 @@ pub use changes::{Changes, Pause};
 pub use duel::{Duel, DuelState};
 pub use error::{Error, ListError, RetryDelay, TournamentError};
 pub use job::{
-    Class, ClassCounts, Job, JobState, JobSubject, JobSummary, LEASE, LOCAL_WORKER_PREFIX, Lease, QueuedJob,
-    RegisteredWorker, ReturnedJob, TRIES, WorkerActivity,
+    BundleBounds, Class, ClassCounts, Job, JobState, JobSubject, JobSummary, LEASE, LOCAL_WORKER_PREFIX,
+    Lease, QueuedJob, RegisteredWorker, ReturnedJob, TRIES, WorkerActivity,
 };
 pub use jury::{Mark, Remark};
 pub use match_request::{

@@ -94,6 +94,7 @@ paths! {
     STAFF_GO_ON = "/staff/go-on";
     STAFF_JOB_AGAIN = "/staff/jobs/{id}/again", staff_job_again(id);
     STAFF_JOB_DROP = "/staff/jobs/{id}/drop", staff_job_drop(id);
+    STAFF_MACHINES = "/staff/machines";
     STAFF_PAUSE = "/staff/pause";
     STAFF_PERSON = "/staff/people/{id}", staff_person(id);
     STAFF_PERSON_BACK = "/staff/people/{id}/back", staff_person_back(id);
@@ -122,9 +123,7 @@ paths! {
     VERSION_NOTE = "/versions/{number}/note", version_note(number);
     WORKER_BLOB = "/worker/v1/blobs/{hash}", worker_blob(hash);
     WORKER_GAME = "/worker/v1/game";
-    WORKER_JOB_BACK = "/worker/v1/jobs/{id}/back", worker_job_back(id);
-    WORKER_JOB_BEAT = "/worker/v1/jobs/{id}/beat", worker_job_beat(id);
-    WORKER_JOB_DONE = "/worker/v1/jobs/{id}/done", worker_job_done(id);
+    WORKER_REPORT = "/worker/v1/report";
     WORKER_TAKE = "/worker/v1/take";
 }
 

@@ -4,29 +4,31 @@
 //! contents and keeps nothing that it could not request again. It may be killed at any time.
 
 mod build;
+mod file_cache;
 mod kit_cache;
+mod machine;
 mod play;
-pub mod process;
 mod remote;
 mod scratch;
 mod server;
 
 pub use kit_cache::KitCache;
+pub use machine::{Machine, StopHandle};
 pub use remote::RemoteServer;
 pub use scratch::ScratchFolder;
-pub use server::{JobError, JobServer, ServerError, WorkerError};
+pub use server::{JobError, JobServer, ServerError};
 
 use crate::blobs::{Blobs, Hash};
 use crate::clock::Clock;
-use crate::data::wire::AssignedJob;
-use crate::data::{Error, JobResult, LEASE, Lease, Work};
+use crate::data::wire::{
+    AssignedJob, Bundle, Capacity, HeldLease, Report, ReportResponse, ReturnedLease, SentResult,
+};
+use crate::data::{BundleBounds, Class, Error, JobResult, Lease, Work};
 use crate::game::Game;
-use crate::operations::acceptance::accept_result;
+use crate::operations::acceptance::accept_report;
 use crate::store::Store;
 use joute_arena::limits::from_toml;
 use joute_jail::Jail;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
 
 /// A worker of the contest. It builds candidates' programs and plays matches.
 pub struct Worker<'a> {
@@ -47,20 +49,30 @@ impl Worker<'_> {
     ///
     /// # Errors
     /// Returns the reason why the worker does not work.
-    pub fn work_once(&self) -> Result<bool, WorkerError> {
-        let Some(AssignedJob { lease, limits }) = self.server.take()? else { return Ok(false) };
-        match self.while_beating(&lease, || self.work(&lease.work, &limits)) {
-            Ok(done) => self.server.send_result(&lease, &done).map_err(|why| WorkerError::Job(why.into()))?,
-            Err(why) => {
-                // If the server cannot be reached, the lease expires.
-                let _ = self.server.return_job(&lease, &why.to_string());
-                return Err(WorkerError::Job(why));
+    pub fn work_once(&self) -> Result<bool, JobError> {
+        let Bundle { jobs, limits } = self.server.take(&Capacity::single())?;
+        let Some(AssignedJob { lease, .. }) = jobs.into_iter().next() else { return Ok(false) };
+        let (mut report, held) = (Report::default(), HeldLease::of(&lease));
+        let failure = match self.work(&lease.work, &limits) {
+            Ok(result) => {
+                report.results.push(SentResult { lease: held, seconds: 0.0, result });
+                None
             }
-        }
-        Ok(true)
+            Err(why) => {
+                report.returned.push(ReturnedLease { lease: held, why: Some(why.to_string()) });
+                Some(why)
+            }
+        };
+        self.server.report(report)?;
+        failure.map_or(Ok(true), Err)
     }
 
-    fn work(&self, work: &Work, limits: &str) -> Result<JobResult, JobError> {
+    /// Does a job and returns its result. `limits` is the text of the contest's file with resource
+    /// limits.
+    ///
+    /// # Errors
+    /// Returns the reason why this machine cannot do the job. It is never a candidate's fault.
+    pub fn work(&self, work: &Work, limits: &str) -> Result<JobResult, JobError> {
         match work {
             Work::Build { archive, kits, .. } => self.build(archive, kits).map(JobResult::Built),
             Work::Play(spec) => {
@@ -68,25 +80,6 @@ impl Worker<'_> {
                 self.play(spec, limits).map(JobResult::Played)
             }
         }
-    }
-
-    /// Runs a function while another thread regularly extends the worker's lease. The lease is the
-    /// worker's temporary claim on its job.
-    fn while_beating<T: Send>(&self, lease: &Lease<Work>, work: impl FnOnce() -> T + Send) -> T {
-        let often = Duration::from_secs(LEASE.unsigned_abs().as_secs() / 4);
-        std::thread::scope(|scope| {
-            let (ended, ends) = channel::<()>();
-            scope.spawn(move || {
-                while ends.recv_timeout(often) == Err(RecvTimeoutError::Timeout) {
-                    // A lost message is followed by others. A lost lease is detected when the
-                    // result is sent.
-                    let _ = self.server.extend_lease(lease);
-                }
-            });
-            let done = work();
-            drop(ended);
-            done
-        })
     }
 }
 
@@ -103,23 +96,15 @@ pub struct LocalServer<'a> {
 }
 
 impl JobServer for LocalServer<'_> {
-    fn take(&self) -> Result<Option<AssignedJob>, ServerError> {
-        let lease = self.store.take(self.name, self.clock.now())?;
-        Ok(lease.map(|lease| AssignedJob { lease, limits: String::new() }))
+    fn take(&self, capacity: &Capacity) -> Result<Bundle, ServerError> {
+        let bounds = BundleBounds { free: capacity.free as usize, ..BundleBounds::SINGLE };
+        let taken = self.store.take_bundle(self.name, &capacity.held, &bounds, self.clock.now())?;
+        let job = |(class, lease): (Class, Lease<Work>)| AssignedJob { lease, urgent: !class.is_bundled() };
+        Ok(Bundle { jobs: taken.into_iter().map(job).collect(), limits: String::new() })
     }
 
-    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), ServerError> {
-        self.store.extend_lease(lease.id, lease.secret.expose(), self.clock.now())?;
-        Ok(())
-    }
-
-    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), ServerError> {
-        let (id, secret) = (lease.id, lease.secret.expose());
-        Ok(accept_result(self.store, self.blobs, id, secret, result, self.clock.now())?)
-    }
-
-    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), ServerError> {
-        Ok(self.store.report_failure(lease.id, lease.secret.expose(), why, self.clock.now())?)
+    fn report(&self, report: Report) -> Result<ReportResponse, ServerError> {
+        Ok(accept_report(self.store, self.blobs, self.name, &report, self.clock.now())?)
     }
 
     fn get(&self, hash: &Hash) -> Result<Vec<u8>, ServerError> {

@@ -7,7 +7,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::{Blobs, Error, Hash};
 use joute_contest::clock::Clock as _;
-use joute_contest::data::wire::WorkRequest;
+use joute_contest::data::wire::{Capacity, WorkRequest};
 use joute_contest::data::{Act, Class, Job, JobState, Kits, Role, Submission, Work};
 use joute_contest::operations::health::{RESULTS, disk};
 use joute_contest::operations::{self, announcements, people, versions, workers};
@@ -81,6 +81,7 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
         game: Morpion::NAME.into(),
         api: format!("{:016x}", Morpion::API),
         process: "a1".into(),
+        capacity: Capacity::single(),
     };
     let request = Request::post("/worker/v1/take").extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
@@ -128,7 +129,7 @@ fn on_a_small_disk(folder: &Path) {
     let clock = Arc::new(joute_contest::clock::ManualClock::at(common::noon()));
     // What an organiser can free when nothing else is left.
     let ballast = folder.join("ballast");
-    std::fs::write(&ballast, [0; 400_000]).expect("a file");
+    std::fs::write(&ballast, [0; 380_000]).expect("a file");
     let contest = operations::open(folder, common::plan(), common::game(), clock.clone()).expect("a contest");
     let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*clock).expect("new").id;
     assert!(disk(&contest).is_full(), "what is kept free is not there");

@@ -4,7 +4,7 @@
 use crate::common;
 use crate::common::{Served, served};
 use futures_util::future::join_all;
-use joute_contest::data::wire::WorkRequest;
+use joute_contest::data::wire::{Capacity, WorkRequest};
 use joute_contest::data::{Act, Role};
 use joute_contest::operations::workers;
 use joute_contest::web;
@@ -73,6 +73,7 @@ async fn requests_for_work_hold_no_threads() {
         game: Morpion::NAME.into(),
         api: format!("{:016x}", Morpion::API),
         process: "a1".into(),
+        capacity: Capacity::single(),
     };
     let body = serde_json::to_string(&ask).expect("it is JSON");
     let take = format!(

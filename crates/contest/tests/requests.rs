@@ -19,6 +19,7 @@ const WRONG: &[(&str, &str)] = &[
     ("against", "nobody"),
     ("at", "noon"),
     ("before", "-1x"),
+    ("busy", "long"),
     ("changed", "maybe"),
     ("confirmed", "maybe"),
     ("from", "-1"),
@@ -34,6 +35,7 @@ const WRONG: &[(&str, &str)] = &[
     ("seat", "every"),
     ("seed", "x"),
     ("since", "xyz"),
+    ("slots", "all"),
     ("topic", "everything"),
     ("version", "abc"),
     ("what", "everything"),
@@ -43,8 +45,9 @@ const WRONG: &[(&str, &str)] = &[
 /// The fields that accept every text. A path may not contain other bytes than UTF-8 in them, a form
 /// may not repeat them, and JSON may not contain a number.
 const TEXTS: &[&str] = &[
-    "api", "code", "english", "file", "folder", "french", "game", "key", "list", "map", "name", "new",
-    "note", "old", "page", "password", "process", "result", "secret", "seen", "text", "to", "why",
+    "api", "capacity", "code", "english", "file", "files", "folder", "french", "game", "held", "key", "list",
+    "map", "name", "new", "note", "old", "page", "password", "process", "results", "returned", "secret",
+    "seen", "text", "to", "why",
 ];
 
 /// A request with a wrong value in one field.

@@ -6,8 +6,10 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::{Clock as _, ManualClock};
-use joute_contest::data::wire::{AssignedJob, Heartbeat, ResultMessage, WorkRequest};
-use joute_contest::data::{Act, BuildResult, Class, Job, JobResult, LEASE, Role, Work};
+use joute_contest::data::wire::{
+    Bundle, Capacity, HeldLease, Report, ReportResponse, SentResult, WorkRequest,
+};
+use joute_contest::data::{Act, BuildResult, Class, Job, JobResult, JobState, LEASE, Role, Work};
 use joute_contest::operations::{people, workers};
 use joute_contest::web::routes::{Access, routes};
 use joute_engine::Game as _;
@@ -32,7 +34,12 @@ async fn asked(
 }
 
 fn ask(api: u64) -> String {
-    let ask = WorkRequest { game: Morpion::NAME.into(), api: format!("{api:016x}"), process: "a1".into() };
+    let ask = WorkRequest {
+        game: Morpion::NAME.into(),
+        api: format!("{api:016x}"),
+        process: "a1".into(),
+        capacity: Capacity::single(),
+    };
     serde_json::to_string(&ask).expect("it is JSON")
 }
 
@@ -111,52 +118,85 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
     assert!(said.contains("one/a1 has morpion with the API 0000000000000001"), "{said}");
     let (status, given) = asked(&served, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
     assert_eq!(status, StatusCode::OK, "{given}");
-    let AssignedJob { lease, .. } = serde_json::from_str(&given).expect("a job");
-    assert_eq!(lease.work, build());
-    let (id, secret) = (lease.id, lease.secret.expose());
-    let file = b"what make printed";
-    let log = Some(Hash::of(file));
+    let bundle: Bundle = serde_json::from_str(&given).expect("a bundle");
+    let [job] = bundle.jobs.as_slice() else { panic!("{bundle:?}") };
+    assert!(job.urgent && job.lease.work == build(), "{job:?}");
+    let own = HeldLease::of(&job.lease);
+    let id = own.id;
+    let file = "what make printed";
+    let log = Some(Hash::of(file.as_bytes()));
     let built = JobResult::Built(BuildResult {
         refused: Some("EXIT 2".into()),
         language: Some("c".into()),
         log,
         kit: None,
     });
-    let ended = |secret: &str, result: &JobResult| {
-        serde_json::to_string(&ResultMessage { secret: secret.to_owned(), result: result.clone() })
-            .expect("it is JSON")
+    let path = "/worker/v1/report";
+    let send = async |token: &str, report: &Report| -> ReportResponse {
+        let report = serde_json::to_string(report).expect("it is JSON");
+        let (status, said) = asked(&served, "POST", path, token, report).await;
+        assert_eq!(status, StatusCode::OK, "{said}");
+        serde_json::from_str(&said).expect("a response")
     };
-    let done = format!("/worker/v1/jobs/{id}/done");
-    let refused = async |path: &str, token: &str, body: String, why: &str| {
-        let (status, said) = asked(&served, "POST", path, token, body).await;
-        assert!(status == StatusCode::CONFLICT && said.contains(why), "{status} {said}");
+    let report = |lease: HeldLease, result: &JobResult| Report {
+        process: "a1".into(),
+        results: vec![SentResult { lease, seconds: 0.1, result: result.clone() }],
+        ..Report::default()
     };
-    refused(&done, &two, ended(&"0".repeat(64), &built), "no longer holds the lease").await;
-    refused(&done, &two, ended("", &built), "no longer holds the lease").await;
-    refused("/worker/v1/jobs/999/done", &one, ended(secret, &built), "no longer holds the lease").await;
-    let (status, said) = asked(&served, "POST", &done, &one, r#"{"secret":"","result":{}}"#).await;
+    let lost = |id| ReportResponse { lost: vec![id], refused: Vec::new() };
+    let (status, said) = asked(&served, "POST", path, &one, r#"{"process":"a1"}"#).await;
     assert!(status == StatusCode::BAD_REQUEST && said.contains("another version of joute"), "{said}");
-    refused(&done, &one, ended(secret, &built), "send the files").await;
-    let beat =
-        |secret: &str| serde_json::to_string(&Heartbeat { secret: secret.to_owned() }).expect("it is JSON");
-    refused(&format!("/worker/v1/jobs/{id}/beat"), &two, beat(&"0".repeat(64)), "no longer holds the lease")
-        .await;
+    for (token, other) in [(&two, HeldLease::new(id, &"0".repeat(64))), (&two, HeldLease::new(id, ""))] {
+        assert_eq!(send(token, &report(other.clone(), &built)).await, lost(id));
+        let beat = Report { process: "a1".into(), held: vec![other], ..Report::default() };
+        assert_eq!(send(token, &beat).await, lost(id));
+    }
+    assert_eq!(send(&one, &report(HeldLease::new(999, &own.secret), &built)).await, lost(999));
+    let beat = Report { process: "a1".into(), held: vec![own.clone()], ..Report::default() };
+    assert_eq!(send(&one, &beat).await, ReportResponse::default());
     let other = format!("/worker/v1/blobs/{}", Hash::of(b"something else"));
-    assert_eq!(asked(&served, "PUT", &other, &one, &file[..]).await.0, StatusCode::BAD_REQUEST);
-    let own = format!("/worker/v1/blobs/{}", Hash::of(file));
-    assert_eq!(asked(&served, "PUT", &own, &one, &file[..]).await.0, StatusCode::NO_CONTENT);
-    assert_eq!(asked(&served, "GET", &own, &two, "").await.1.as_bytes(), file);
+    assert_eq!(asked(&served, "PUT", &other, &one, file).await.0, StatusCode::BAD_REQUEST);
+    let mut whole = report(own.clone(), &built);
+    whole.files.push(file.to_owned());
     for _ in 0..2 {
         // The second time its answer was lost on its way.
-        let (status, said) = asked(&served, "POST", &done, &one, ended(secret, &built)).await;
-        assert_eq!(status, StatusCode::NO_CONTENT, "{said}");
+        assert_eq!(send(&one, &whole).await, ReportResponse::default());
     }
+    let stored = format!("/worker/v1/blobs/{}", Hash::of(file.as_bytes()));
+    assert_eq!(asked(&served, "GET", &stored, &two, "").await.1, file);
     let forged = JobResult::Built(BuildResult {
         refused: Some("cheats".into()),
         language: None,
         log: None,
         kit: None,
     });
-    refused(&done, &one, ended(secret, &forged), "no longer holds the lease").await;
+    assert_eq!(send(&one, &report(own, &forged)).await, lost(id));
     assert_eq!(served.contest.store.result(id).expect("there"), Some(built));
+}
+
+/// Checks that a result that names a file which the worker has not sent puts the job back into the
+/// queue, and that the organiser sees the reason.
+#[tokio::test]
+async fn a_result_without_its_files_is_played_again() {
+    let (served, [one, _]) = ready();
+    let (_, given) = asked(&served, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
+    let bundle: Bundle = serde_json::from_str(&given).expect("a bundle");
+    let lease = HeldLease::of(&bundle.jobs[0].lease);
+    let result = JobResult::Built(BuildResult {
+        refused: Some("EXIT 2".into()),
+        language: Some("c".into()),
+        log: Some(Hash::of(b"nowhere")),
+        kit: None,
+    });
+    let report = Report {
+        process: "a1".into(),
+        results: vec![SentResult { lease, seconds: 0.1, result }],
+        ..Report::default()
+    };
+    let report = serde_json::to_string(&report).expect("it is JSON");
+    let (_, said) = asked(&served, "POST", "/worker/v1/report", &one, report).await;
+    assert!(said.contains("send the files"), "{said}");
+    let trouble = served.contest.store.returned_jobs(9).expect("a list").remove(0);
+    assert!(trouble.why.contains("send the files"), "{trouble:?}");
+    assert_eq!(served.contest.store.list(JobState::Waiting).expect("a list").len(), 1);
 }

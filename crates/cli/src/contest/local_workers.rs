@@ -26,7 +26,8 @@ pub fn local_workers(
     let program =
         std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
     let own = |argument: &str| argument.into();
-    let mut arguments: Vec<OsString> = ["worker", "--token-file", "-", "--log-format"].map(own).to_vec();
+    let mut arguments: Vec<OsString> =
+        ["worker", "--token-file", "-", "--slots", "1", "--log-format"].map(own).to_vec();
     arguments.extend([own(format.word()), own("--cache"), folder.join("cache").into()]);
     Ok(LocalWorkers { program, arguments, size })
 }

@@ -1,16 +1,19 @@
 //! The command `joute worker`, which builds and plays for a contest on this or another machine.
 
 use super::game::game;
+use super::local_workers::cores;
 use super::log::{self, LogFormat};
 use crate::error::CommandError;
 use crate::games::find;
-use joute_contest::worker::{KitCache, RemoteServer, ScratchFolder, Worker, process};
+use joute_contest::data::Work;
+use joute_contest::worker::{KitCache, Machine, RemoteServer, ScratchFolder, StopHandle, Worker};
 use joute_jail::Jail;
 use joute_untrusted::files;
 use std::io::{BufRead as _, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 
 /// The command-line arguments of `joute worker`. The command builds champions and plays matches for
@@ -29,6 +32,13 @@ pub struct Arguments {
     /// folder.
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
+    /// Do this many jobs at the same time. By default, one for every two processors.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    slots: Option<u32>,
+    /// After SIGTERM, wait this many seconds for the jobs that have begun. Jobs that take longer
+    /// return to the queue.
+    #[arg(long, value_name = "SECONDS", default_value_t = 20)]
+    drain: u64,
     #[command(flatten)]
     log_format: LogFormat,
 }
@@ -42,7 +52,7 @@ const LINE: u64 = 1 << 10;
 /// # Errors
 /// Returns a message for the user who started the worker.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
-    let Arguments { server, token_file, cache, log_format } = arguments;
+    let Arguments { server, token_file, cache, slots, drain, log_format } = arguments;
     let leashed = token_file == Path::new("-");
     // A server says itself which workers it starts.
     log::begin(log_format.log_format, if leashed { "warn" } else { "info" });
@@ -60,9 +70,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         scratch: ScratchFolder::create_in(&cache.join("rooms"))?,
         jail: &jail,
     };
-    stop_on_signal(&remote, leashed)?;
-    tracing::info!(server, game = row.name, jail = jail.level().name(), "working");
-    process::work(&worker)?;
+    // A local worker is stopped by its server, which knows what to do with its jobs.
+    let drain = Duration::from_secs(if leashed { 0 } else { *drain });
+    let slots = slots.unwrap_or_else(|| (cores() / 2).max(1) as u32);
+    let work = |work: &Work, limits: &str| worker.work(work, limits);
+    let machine = Machine::new(&*remote, slots, &work);
+    stop_on_signal(Arc::new(machine.stop_handle(remote.clone())), leashed, drain)?;
+    tracing::info!(server, game = row.name, jail = jail.level().name(), slots, "working");
+    machine.run()?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -79,22 +94,22 @@ fn first_line() -> Result<String, CommandError> {
     Ok(line)
 }
 
-/// Stops the worker when a signal arrives or its standard input is closed. Its current job returns
-/// to the queue.
-fn stop_on_signal(remote: &Arc<RemoteServer>, leashed: bool) -> Result<(), CommandError> {
-    let end = |remote: &RemoteServer| {
-        remote.return_current_job();
+/// Stops the worker when a signal arrives or its standard input is closed. After SIGTERM, the worker
+/// may end the jobs that it has begun within the duration `drain`. Otherwise, all its jobs return to
+/// the queue at once.
+fn stop_on_signal(stop: Arc<StopHandle>, leashed: bool, drain: Duration) -> Result<(), CommandError> {
+    let exit = |stop: &StopHandle| {
+        stop.abandon();
         std::process::exit(0)
     };
     if leashed {
-        let remote = remote.clone();
+        let stop = stop.clone();
         std::thread::spawn(move || {
             let mut rest = [0; 64];
             while std::io::stdin().read(&mut rest).is_ok_and(|count| count > 0) {}
-            end(&remote)
+            exit(&stop)
         });
     }
-    let remote = remote.clone();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let signals =
         runtime.block_on(async { (signal(SignalKind::interrupt()), signal(SignalKind::terminate())) });
@@ -103,10 +118,16 @@ fn stop_on_signal(remote: &Arc<RemoteServer>, leashed: bool) -> Result<(), Comma
         runtime.block_on(async {
             tokio::select! {
                 _ = interrupt.recv() => {}
-                _ = terminate.recv() => {}
+                _ = terminate.recv() => {
+                    tracing::info!("stopping: the jobs that have begun are ended");
+                    stop.drain();
+                    // A second signal ends the wait. The process exits earlier if the last job ends.
+                    let signals = async { tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} } };
+                    let _ = tokio::time::timeout(drain, signals).await;
+                }
             }
         });
-        end(&remote)
+        exit(&stop)
     });
     Ok(())
 }

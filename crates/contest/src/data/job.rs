@@ -35,6 +35,20 @@ pub enum Class {
     Requested = 2,
 }
 
+impl Class {
+    /// Returns true if workers receive several jobs of this class at once. A candidate waits for
+    /// each job of the other classes, so workers receive those only when they can begin them.
+    pub const fn is_bundled(self) -> bool {
+        matches!(self, Class::Tournament)
+    }
+
+    /// Returns true if a worker without a free slot does a job of this class before the jobs that
+    /// it has received already.
+    pub const fn is_urgent(self) -> bool {
+        matches!(self, Class::Awaited | Class::New)
+    }
+}
+
 /// A new job for the contest's queue: a build or a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job<W> {
@@ -176,6 +190,22 @@ pub struct WorkerActivity {
     pub at: Timestamp,
     /// The job that the worker is doing. An idle worker has `None`.
     pub task: Option<JobSubject>,
+}
+
+/// The bounds of the bundle of jobs that a worker receives at once.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BundleBounds {
+    /// The number of the worker's slots that have no job.
+    pub free: usize,
+    /// The maximum number of matches that the worker receives, beyond those for its free slots.
+    pub matches: usize,
+    /// The worker's share of the slots of all workers, greater than 0 and at most 1.
+    pub share: f64,
+}
+
+impl BundleBounds {
+    /// The bounds for a worker that does one job at a time.
+    pub const SINGLE: Self = BundleBounds { free: 1, matches: 0, share: 1.0 };
 }
 
 /// The beginning of the names of the server's own workers. A number follows it.

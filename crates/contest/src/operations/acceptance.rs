@@ -2,31 +2,86 @@
 //! on a machine of another owner.
 
 use crate::blobs::{Blobs, Hash};
+use crate::data::wire::{HeldLease, Report, ReportResponse, ReturnedLease, SentResult};
 use crate::data::{BuildResult, Departure, Error, JobResult, MatchResult, Work};
-use crate::store::Store;
+use crate::store::{Store, Tables};
 use jiff::Timestamp;
 
 /// The maximum length in characters of a reason in a worker's result. Results with longer reasons
 /// are refused.
 const REASON: usize = 1000;
 
-/// Checks and stores the result that a worker sends for its job. The job is a build or a match, and
+/// Stores the results of a worker's report, takes back the jobs that it returns, and extends its
+/// other leases. All changes are one transaction. The response names the jobs whose leases the
+/// worker has lost, and the results that do not fit their jobs. Such a job returns to the queue.
+pub fn accept_report(
+    store: &Store,
+    blobs: &Blobs,
+    worker: &str,
+    report: &Report,
+    now: Timestamp,
+) -> Result<ReportResponse, Error> {
+    let Report { held, results, returned, files, process: _, slots: _, busy: _ } = report;
+    for file in files {
+        blobs.store(file.as_bytes())?;
+    }
+    let mut response = ReportResponse::default();
+    if held.is_empty() && results.is_empty() && returned.is_empty() {
+        return Ok(response);
+    }
+    let until = store.lease_end(now);
+    store.transaction(|tables| {
+        for SentResult { lease, result, .. } in results {
+            match accept_result(tables, blobs, lease, result, now) {
+                Err(why @ (Error::UnfitResult(_) | Error::MissingFile(_))) => {
+                    let why = why.to_string();
+                    note_lost(&mut response, lease, tables.report_failure(lease, &why, now))?;
+                    response.refused.push((lease.id, why));
+                }
+                accepted => note_lost(&mut response, lease, accepted)?,
+            }
+        }
+        for ReturnedLease { lease, why } in returned {
+            let done = match why {
+                None => tables.release_job(lease),
+                Some(why) => tables.report_failure(lease, why, now),
+            };
+            note_lost(&mut response, lease, done)?;
+        }
+        for lease in held {
+            note_lost(&mut response, lease, tables.extend_lease(lease, until).map(drop))?;
+        }
+        tables.sweep(now)?;
+        tables.record_request(worker, now)
+    })?;
+    Ok(response)
+}
+
+/// Adds a job to the response if the worker has lost the lease on it. Other errors are returned.
+fn note_lost(response: &mut ReportResponse, lease: &HeldLease, done: Result<(), Error>) -> Result<(), Error> {
+    match done {
+        Err(Error::LeaseLost(_)) => response.lost.push(lease.id),
+        done => return done,
+    }
+    Ok(())
+}
+
+/// Checks and stores a result that a worker sends for its job. The job is a build or a match, and
 /// the worker must still hold the lease on it.
 ///
 /// # Errors
 /// Returns an error if the worker does not hold the lease, or if the result does not fit the job,
 /// with the reason.
-pub fn accept_result(
-    store: &Store,
+fn accept_result(
+    tables: &Tables<'_>,
     blobs: &Blobs,
-    id: i64,
-    secret: &str,
+    lease: &HeldLease,
     result: &JobResult,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let work = store.leased_work(id, secret)?;
+    let work = tables.leased_work(lease)?;
     check(&work, result, &|hash| blobs.has(hash))?;
-    store.complete(id, secret, result, now)
+    tables.complete(lease, result, now)
 }
 
 /// Checks that a result fits the kind of its job. All files of the result must be stored already.

@@ -6,9 +6,12 @@ use crate::contest::Contest;
 use crate::data::Error;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::{Registry, Unit};
+use std::sync::atomic::AtomicU64;
+use std::time::Instant;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct JobLabels {
@@ -59,6 +62,7 @@ pub fn metrics(contest: &Contest) -> Result<String, Error> {
         (there.clone().count() as i64, there.filter(|worker| worker.task.is_some()).count() as i64);
     let workers = vec![("there".to_owned(), there), ("busy".to_owned(), busy)];
     gauges(&mut registry, "workers", "Workers that sent a request within two minutes", workers);
+    fleet(contest, &mut registry)?;
     let disk = disk(contest);
     let bytes = [("used", disk.used), ("quota", disk.quota), ("free", disk.free)];
     let bytes = bytes.map(|(what, bytes)| (what.to_owned(), bytes.cast_signed()));
@@ -71,4 +75,25 @@ pub fn metrics(contest: &Contest) -> Result<String, Error> {
     let mut text = String::new();
     encode(&mut text, &registry).map_err(|error| Error::Database(error.to_string()))?;
     Ok(text)
+}
+
+/// The maximum number of reasons for failures in the metrics.
+const REASONS: u32 = 20;
+
+/// Adds the metrics about the machines that work for the contest.
+fn fleet(contest: &Contest, registry: &mut Registry) -> Result<(), Error> {
+    let (machines, totals) = (contest.fleet.machines(Instant::now()), contest.fleet.totals());
+    let slots: u32 = machines.iter().map(|machine| machine.slots).sum();
+    let counts = vec![("machines".to_owned(), machines.len() as i64), ("slots".to_owned(), slots.into())];
+    gauges(registry, "fleet", "Machines that sent a request within two minutes, and their slots", counts);
+    let matches: Counter = Counter::default();
+    matches.inc_by(totals.matches);
+    registry.register("fleet_matches", "Matches that workers have sent since the server started", matches);
+    let busy: Counter<f64, AtomicU64> = Counter::default();
+    busy.inc_by(totals.busy_seconds);
+    let help = "Time for which slots had a job since the server started";
+    registry.register_with_unit("fleet_busy", help, Unit::Seconds, busy);
+    let help = "Jobs that workers returned, by the most frequent reasons";
+    gauges(registry, "failures", help, contest.store.failure_counts(REASONS)?);
+    Ok(())
 }

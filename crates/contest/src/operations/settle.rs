@@ -5,14 +5,35 @@ use crate::data::{BuildResult, Error, FirstMatchSetup, JobResult, Kits, MatchSpe
 use crate::store::{Store, Tables};
 use jiff::Timestamp;
 
+/// The maximum number of results that are applied in one transaction. Each transaction waits for the
+/// disk, and other requests wait for the transaction.
+const BATCH: usize = 64;
+
 /// Applies the results that workers have sent and returns their number. Each is applied exactly
 /// once, even after a crash. A version that was built gets its first match.
 pub fn settle(store: &Store, first_match: &FirstMatchSetup, now: Timestamp) -> Result<usize, Error> {
     let mut settled = 0;
-    while store.transaction(|tables| settle_next(tables, first_match, now))? {
-        settled += 1;
+    loop {
+        let count = match store.transaction(|tables| settle_some(tables, first_match, now)) {
+            Ok(count) => count,
+            // A result that cannot be applied does not hold back the older ones.
+            Err(_) => usize::from(store.transaction(|tables| settle_next(tables, first_match, now))?),
+        };
+        if count == 0 {
+            return Ok(settled);
+        }
+        settled += count;
     }
-    Ok(settled)
+}
+
+/// Applies the oldest results and returns their number, which is at most [`BATCH`].
+fn settle_some(tables: &Tables<'_>, first_match: &FirstMatchSetup, now: Timestamp) -> Result<usize, Error> {
+    for count in 0..BATCH {
+        if !settle_next(tables, first_match, now)? {
+            return Ok(count);
+        }
+    }
+    Ok(BATCH)
 }
 
 /// Applies the oldest result. Returns false if there is none.

@@ -1,11 +1,14 @@
 //! The tables `job` and `trouble`: the queue of jobs (builds and matches) for the contest's workers,
 //! and the failures of workers.
 
+mod bundle;
 mod lease;
 
 use super::values::{Json, Time, json};
 use super::{Store, Tables, changed};
-use crate::data::{Class, Error, Job, JobResult, JobState, JobSubject, JobSummary, Pause, PersonId, Work};
+use crate::data::{
+    BundleBounds, Class, Error, Job, JobResult, JobState, JobSubject, JobSummary, Pause, PersonId, Work,
+};
 use jiff::Timestamp;
 use rusqlite::params;
 use std::collections::HashMap;
@@ -28,13 +31,13 @@ macro_rules! due {
     ($condition:expr, $limit:literal) => {
         concat!(
             "
-SELECT job.id, class FROM job
+SELECT job.id, class, tries FROM job
 LEFT JOIN (SELECT person, count(*) AS busy FROM job WHERE state = 'taken' GROUP BY person) AS now USING (person)
-LEFT JOIN (SELECT person, max(taken) AS last FROM job WHERE taken IS NOT NULL GROUP BY person) AS before USING (person)
 WHERE state = 'waiting' AND ",
             $condition,
             "
-ORDER BY class, coalesce(busy, 0), coalesce(last, 0), created, id",
+ORDER BY class, coalesce(busy, 0),
+    coalesce((SELECT max(taken) FROM job AS served WHERE served.person = job.person), 0), created, id",
             $limit
         )
     };
@@ -132,7 +135,7 @@ impl Tables<'_> {
     /// Returns the waiting jobs in the order of the queue. Jobs of tournaments are left out, because
     /// their number may be confidential.
     fn due_jobs(&self) -> Result<Vec<(i64, Class)>, Error> {
-        self.rows(due!("true", ""), [], |row| row.try_into())
+        self.rows(due!("true", ""), [], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns the number of jobs before each waiting job, by job number. Jobs of tournaments are not
@@ -158,15 +161,24 @@ impl Store {
     }
 
     /// Returns true if there is a job that a worker could receive. It is waiting, or the lease on
-    /// it has expired.
-    pub fn has_work(&self, now: Timestamp) -> Result<bool, Error> {
+    /// it has expired. A worker without a free slot receives only urgent jobs and bundles.
+    pub fn has_work(&self, bounds: &BundleBounds, now: Timestamp) -> Result<bool, Error> {
         self.read(|tables| {
-            let query = concat!(
+            let any = concat!(
                 "SELECT EXISTS (SELECT 1 FROM job WHERE (state = 'waiting' AND NOT ",
                 must_wait!(),
                 ") OR (state = 'taken' AND until <= ?1))"
             );
-            Ok(!tables.paused(Pause::Queue)? && tables.value(query, [Time(now)])?)
+            let early = concat!(
+                "SELECT EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class <= ?1 AND NOT ",
+                must_wait!(),
+                ") OR (?2 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?3 AND tries = 0))"
+            );
+            Ok(!tables.paused(Pause::Queue)?
+                && match bounds.free {
+                    0 => tables.value(early, params![Class::New, bounds.matches > 0, Class::Tournament])?,
+                    _ => tables.value(any, [Time(now)])?,
+                })
         })
     }
 

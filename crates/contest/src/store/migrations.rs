@@ -25,6 +25,7 @@ const STEPS: &[&str] = &[
     include_str!("steps/banner.sql"),
     include_str!("steps/forfeit.sql"),
     include_str!("steps/known.sql"),
+    include_str!("steps/bundles.sql"),
 ];
 
 /// Brings the tables of the contest's database up to date. It applies the changes that are not

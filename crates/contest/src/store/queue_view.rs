@@ -66,6 +66,13 @@ impl Store {
         })
     }
 
+    /// Returns the reasons for which workers returned jobs, each with the number of times, the most
+    /// frequent first. It returns at most the given number.
+    pub fn failure_counts(&self, most: u32) -> Result<Vec<(String, i64)>, Error> {
+        let query = "SELECT why, count(*) FROM trouble GROUP BY why ORDER BY count(*) DESC, why LIMIT ?1";
+        self.tables().rows(query, [most], |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+
     /// Returns numbers for the metrics, each with its label. They count returned and abandoned
     /// jobs, played matches, and versions that were built or refused.
     pub fn results(&self) -> Result<Vec<(String, i64)>, Error> {

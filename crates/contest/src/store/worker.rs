@@ -8,7 +8,7 @@ use rusqlite::params;
 
 impl Tables<'_> {
     /// Records the time of a worker's latest request.
-    pub(super) fn record_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
+    pub(crate) fn record_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
         let query =
             "INSERT INTO worker VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET seen = max(seen, ?2)";
         self.execute(query, params![worker, Time(now)])

@@ -13,6 +13,7 @@ pub(super) mod jury;
 pub(super) mod kits;
 pub(super) mod language;
 mod layout;
+pub(super) mod machines;
 pub(super) mod matches;
 mod menu;
 pub(super) mod monitor;

@@ -26,6 +26,7 @@ fn all_routes() -> Vec<Route> {
         pages::notices::routes(),
         pages::monitor::routes(),
         pages::staff_forms::routes(),
+        pages::machines::routes(),
         pages::record::routes(),
         pages::staff::routes(),
         pages::versions::routes(),

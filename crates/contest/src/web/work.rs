@@ -5,30 +5,28 @@
 //! hashes of its own jobs only, and it runs all candidates' champions in any case. A result is
 //! accepted only with the secret of a lease.
 
-use super::extract::{self, Id, Path};
+use super::extract::{self, Path};
 use super::request::{Caller, Request};
 use super::response::{HandlerError, HandlerResult};
 use super::route::{Access, Body, Route, get, post};
 use crate::blobs::{self, Hash};
-use crate::operations::acceptance::accept_result;
+use crate::operations::acceptance::accept_report;
 use crate::operations::health::disk;
 use crate::paths;
 
-use crate::data::wire::{AssignedJob, Heartbeat, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
-use crate::data::{LOCAL_WORKER_PREFIX, RetryDelay};
+use crate::data::wire::{AssignedJob, Bundle, Report, ReturnedLease, ServedGame, WorkRequest};
+use crate::data::{Class, LOCAL_WORKER_PREFIX, Lease, RetryDelay, Work};
 use axum::Json;
 use axum::http::{Method, StatusCode};
 use axum::response::IntoResponse as _;
 use serde::Deserialize;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub fn routes() -> Vec<Route> {
     vec![
         get(paths::WORKER_GAME, Access::Workers, game),
         post(paths::WORKER_TAKE, Access::Workers, take),
-        post(paths::WORKER_JOB_BEAT, Access::Workers, beat),
-        post(paths::WORKER_JOB_DONE, Access::Workers, done),
-        post(paths::WORKER_JOB_BACK, Access::Workers, back),
+        post(paths::WORKER_REPORT, Access::Workers, report).reads(Body::File),
         get(paths::WORKER_BLOB, Access::Workers, fetch),
         Route::new(Method::PUT, paths::WORKER_BLOB, Access::Workers, keep).reads(Body::File),
     ]
@@ -62,7 +60,7 @@ fn game(request: &Request) -> HandlerResult {
 
 fn take(
     request: &Request,
-    extract::Json(WorkRequest { game, api, process }): extract::Json<WorkRequest>,
+    extract::Json(WorkRequest { game, api, process, capacity }): extract::Json<WorkRequest>,
 ) -> HandlerResult {
     let (contest, worker) = (&request.contest, called(request, &process)?);
     let own = format!("{:016x}", contest.game.api);
@@ -76,18 +74,25 @@ fn take(
     if contest.is_stopping() {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let now = contest.clock.now();
-    // Reading costs less than asking to take; the first call says that the worker is alive.
+    let (now, given) = (contest.clock.now(), (capacity.held.len(), capacity.free as usize));
+    let bounds = contest.fleet.bounds(&worker, capacity.slots, given, Instant::now());
+    // Reading costs less than asking to take. The first call of an idle worker records that the
+    // worker is alive.
+    let is_first = request.calls == 0 && bounds.free > 0;
     if !disk(contest).has_room_for_results() {
-        if request.calls == 0 {
+        if is_first {
             contest.store.record_idle_request(&worker, now)?;
         }
-    } else if (request.calls == 0 || contest.store.has_work(now)?)
-        && let Some(lease) = contest.store.take(&worker, now)?
-    {
-        return Ok(Json(AssignedJob { lease, limits: contest.limits.clone() }).into_response());
+    } else if is_first || contest.store.has_work(&bounds, now)? {
+        let taken = contest.store.take_bundle(&worker, &capacity.held, &bounds, now)?;
+        if !taken.is_empty() {
+            let job =
+                |(class, lease): (Class, Lease<Work>)| AssignedJob { lease, urgent: !class.is_bundled() };
+            let jobs = taken.into_iter().map(job).collect();
+            return Ok(Json(Bundle { jobs, limits: contest.limits.clone() }).into_response());
+        }
     }
-    match request.is_last_call {
+    match request.is_last_call || !capacity.wait {
         true => Ok(StatusCode::NO_CONTENT.into_response()),
         false => Err(HandlerError::RetryLater(RetryDelay { kind: token_of(request)?, pause: LOOK })),
     }
@@ -100,42 +105,26 @@ fn token_of(request: &Request) -> Result<String, HandlerError> {
     Ok(format!("worker {name}"))
 }
 
-fn beat(
-    request: &Request,
-    Path(Id { id }): Path<Id>,
-    extract::Json(Heartbeat { secret }): extract::Json<Heartbeat>,
-) -> HandlerResult {
-    request.contest.store.extend_lease(id, &secret, request.contest.clock.now())?;
-    Ok(StatusCode::NO_CONTENT.into_response())
-}
-
-fn done(
-    request: &Request,
-    Path(Id { id }): Path<Id>,
-    extract::Json(ResultMessage { secret, result }): extract::Json<ResultMessage>,
-) -> HandlerResult {
-    let contest = &request.contest;
-    accept_result(&contest.store, &contest.blobs, id, &secret, &result, contest.clock.now())?;
-    contest.request_tick();
-    Ok(StatusCode::NO_CONTENT.into_response())
-}
-
-fn back(
-    request: &Request,
-    Path(Id { id }): Path<Id>,
-    extract::Json(ReturnMessage { secret, why }): extract::Json<ReturnMessage>,
-) -> HandlerResult {
-    let contest = &request.contest;
-    match why {
-        None => contest.store.release_job(id, &secret)?,
-        Some(why) => {
-            tracing::warn!(job = id, why, "a worker returned a job");
-            contest.store.report_failure(id, &secret, &why, contest.clock.now())?;
-            // The organiser's page shows the returned job.
-            contest.notify_changed();
+fn report(request: &Request, extract::Json(report): extract::Json<Report>) -> HandlerResult {
+    let (contest, worker) = (&request.contest, called(request, &report.process)?);
+    let response = accept_report(&contest.store, &contest.blobs, &worker, &report, contest.clock.now())?;
+    contest.fleet.record_report(&worker, &report, Instant::now());
+    for (job, why) in &response.refused {
+        tracing::warn!(job, worker, why, "a result was refused");
+    }
+    for ReturnedLease { lease, why } in &report.returned {
+        if let Some(why) = why {
+            tracing::warn!(job = lease.id, worker, why, "a worker returned a job");
         }
     }
-    Ok(StatusCode::NO_CONTENT.into_response())
+    if !report.results.is_empty() {
+        contest.request_tick();
+    }
+    if !report.returned.is_empty() || !response.refused.is_empty() {
+        // The organiser's page shows the returned jobs.
+        contest.notify_changed();
+    }
+    Ok(Json(response).into_response())
 }
 
 fn fetch(request: &Request, Path(BlobPath { hash }): Path<BlobPath>) -> HandlerResult {

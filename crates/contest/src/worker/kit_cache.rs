@@ -6,6 +6,7 @@ use crate::blobs::Hash;
 use crate::parcel;
 use crate::private::{self, PathError, at};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 /// The maximum number of kits in a worker's cache. Beyond it, the least recently used kit is
@@ -13,15 +14,20 @@ use std::time::SystemTime;
 const MOST: usize = 36;
 
 /// A worker's cache of unpacked kits. It is a folder that several workers may share.
-#[derive(Debug, Clone)]
-pub struct KitCache(PathBuf);
+#[derive(Debug)]
+pub struct KitCache {
+    folder: PathBuf,
+    /// The lock under which a kit is unpacked. Jobs of one process that need the same kit unpack it
+    /// once.
+    unpacking: Mutex<()>,
+}
 
 impl KitCache {
     /// Opens the folder of the kit cache, or creates it. The cache returns absolute paths, because
     /// builds link to the kits from other folders.
     pub fn open(folder: &Path) -> Result<Self, PathError> {
         let made = private::create_folder(folder).and_then(|()| folder.canonicalize());
-        Ok(KitCache(made.map_err(at(folder))?))
+        Ok(KitCache { folder: made.map_err(at(folder))?, unpacking: Mutex::new(()) })
     }
 
     /// Returns the folder of the kit with the given hash. A kit that is not in the cache is fetched
@@ -31,12 +37,13 @@ impl KitCache {
     /// Returns an error if the server has no such kit or cannot be reached, or if a file cannot be
     /// written.
     pub fn kit(&self, server: &dyn JobServer, hash: &Hash) -> Result<PathBuf, JobError> {
-        let kit = self.0.join(hash.as_str());
+        let kit = self.folder.join(hash.as_str());
+        let unpacking = self.unpacking.lock().unwrap_or_else(PoisonError::into_inner);
         if !kit.is_dir() {
             let packed = server.get(hash)?;
             // The kit is written under another name first, so that a kit with its final name is
             // complete. Another worker may be faster.
-            let part = self.0.join(format!("part-{}-{hash}", std::process::id()));
+            let part = self.folder.join(format!("part-{}-{hash}", std::process::id()));
             let _ = std::fs::remove_dir_all(&part);
             parcel::unpack_kit(&packed, &part)?;
             let named = std::fs::rename(&part, &kit);
@@ -46,6 +53,7 @@ impl KitCache {
             let _ = std::fs::remove_dir_all(&part);
             self.tidy(&kit);
         }
+        drop(unpacking);
         // The modification time records the last use of the kit.
         let _ = std::fs::File::open(&kit).and_then(|folder| folder.set_modified(SystemTime::now()));
         Ok(kit)
@@ -54,7 +62,7 @@ impl KitCache {
     /// Removes the least recently used kits if the cache is too large. The given kit is never
     /// removed. Kits that cannot be removed stay and do no harm.
     fn tidy(&self, but: &Path) {
-        let kits = std::fs::read_dir(&self.0).into_iter().flatten().flatten();
+        let kits = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let dated = kits.filter_map(|kit| Some((kit.metadata().ok()?.modified().ok()?, kit.path())));
         let mut kits: Vec<(SystemTime, PathBuf)> = dated.filter(|(_, kit)| kit != but).collect();
         kits.sort();
@@ -77,7 +85,7 @@ mod tests {
         let relative = Path::new(scratch.path().file_name().expect("a name")).join("cache");
         assert!(relative.is_relative());
         let kit_cache = KitCache::open(&relative.join("kits")).expect("a shelf");
-        assert!(kit_cache.0.is_absolute(), "{}", kit_cache.0.display());
+        assert!(kit_cache.folder.is_absolute(), "{}", kit_cache.folder.display());
         let scratch = ScratchFolder::create_in(&relative.join("rooms")).expect("a room");
         assert!(scratch.path().is_absolute(), "{}", scratch.path().display());
     }

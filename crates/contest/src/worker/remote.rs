@@ -1,12 +1,14 @@
 //! The connection of a worker to a contest in another process or on another machine. It uses HTTP
 //! with a worker's token.
 
+use super::file_cache::FileCache;
 use super::server::{JobServer, ServerError};
 use crate::blobs::{Hash, LARGEST};
-use crate::data::wire::{AssignedJob, Heartbeat, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
-use crate::data::{Error, JobResult, Lease, Secret, Work};
+use crate::data::wire::{Bundle, Capacity, Report, ReportResponse, ServedGame, WorkRequest};
+use crate::data::{Error, Secret};
 use crate::paths;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use ureq::http::{Request, StatusCode};
@@ -19,7 +21,11 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const PAUSE: Duration = Duration::from_secs(3);
 
 /// The maximum size in bytes of a response of the server. It does not apply to files.
-const ANSWER: u64 = 1 << 20;
+const ANSWER: u64 = 8 << 20;
+
+/// The maximum size in bytes of a text file that is sent together with the results of jobs. A longer
+/// file has a request of its own.
+const SHORT_FILE: usize = 64 << 10;
 
 /// A worker's connection to a contest's server over HTTP.
 pub struct RemoteServer {
@@ -27,8 +33,10 @@ pub struct RemoteServer {
     server: String,
     token: String,
     work_request: WorkRequest,
-    /// The worker's lease on its current job. It is `None` if the worker has no job.
-    lease: Mutex<Option<Lease<Work>>>,
+    /// The files of earlier jobs. The next jobs of a bundle probably need them too.
+    cached_files: FileCache,
+    /// The short files that are sent with the next report.
+    short_files: Mutex<BTreeMap<Hash, String>>,
 }
 
 impl RemoteServer {
@@ -54,13 +62,15 @@ impl RemoteServer {
             .timeout_recv_body(Some(Duration::from_secs(300)))
             .build();
         let process = Secret::new()?.expose()[..6].to_owned();
-        let work_request = WorkRequest { game: String::new(), api: String::new(), process };
+        let capacity = Capacity::single();
+        let work_request = WorkRequest { game: String::new(), api: String::new(), process, capacity };
         Ok(RemoteServer {
             agent: config.new_agent(),
             server,
             token: token.to_owned(),
             work_request,
-            lease: Mutex::new(None),
+            cached_files: FileCache::default(),
+            short_files: Mutex::default(),
         })
     }
 
@@ -84,30 +94,9 @@ impl RemoteServer {
         RemoteServer { work_request, ..self }
     }
 
-    /// Gives the worker's current job back to the server, if any. It is called before the worker's
-    /// process ends.
-    pub fn return_current_job(&self) {
-        if let Some(lease) = self.replace_lease(None) {
-            let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: None };
-            // If the server cannot be reached, the lease expires.
-            let _ = self.post(&paths::worker_job_back(lease.id), &back);
-        }
-    }
-
-    /// Sets the worker's current lease on a job. Returns the previous lease.
-    fn replace_lease(&self, now: Option<Lease<Work>>) -> Option<Lease<Work>> {
-        std::mem::replace(&mut *self.lease.lock().unwrap_or_else(PoisonError::into_inner), now)
-    }
-
     fn post(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, ServerError> {
         let json = serde_json::to_vec(what).map_err(Error::from)?;
         self.send("POST", path, &json, ANSWER)
-    }
-
-    /// Sends a request and repeats it until the server answers. It works like
-    /// [`RemoteServer::post`].
-    fn post_until_answered(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, ServerError> {
-        retry(|| self.post(path, what))
     }
 
     fn send(&self, method: &str, path: &str, body: &[u8], most: u64) -> Result<Vec<u8>, ServerError> {
@@ -159,49 +148,49 @@ fn retry<T>(mut send: impl FnMut() -> Result<T, ServerError>) -> Result<T, Serve
     }
 }
 
-fn parse_job(bytes: &[u8]) -> Result<Option<AssignedJob>, ServerError> {
-    if bytes.is_empty() {
-        return Ok(None);
-    }
-    serde_json::from_slice(bytes).map(Some).map_err(|_| ServerError::OtherVersion)
-}
-
 impl JobServer for RemoteServer {
-    fn take(&self) -> Result<Option<AssignedJob>, ServerError> {
-        let task = parse_job(&self.post(paths::WORKER_TAKE, &self.work_request)?)?;
-        self.replace_lease(task.as_ref().map(|task| task.lease.clone()));
-        Ok(task)
+    fn take(&self, capacity: &Capacity) -> Result<Bundle, ServerError> {
+        let request = WorkRequest { capacity: capacity.clone(), ..self.work_request.clone() };
+        let bytes = self.post(paths::WORKER_TAKE, &request)?;
+        if bytes.is_empty() {
+            return Ok(Bundle::default());
+        }
+        serde_json::from_slice(&bytes).map_err(|_| ServerError::OtherVersion)
     }
 
-    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), ServerError> {
-        let beat = Heartbeat { secret: lease.secret.expose().to_owned() };
-        self.post(&paths::worker_job_beat(lease.id), &beat).map(drop)
-    }
-
-    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), ServerError> {
-        let ended = ResultMessage { secret: lease.secret.expose().to_owned(), result: result.clone() };
-        let told = self.post_until_answered(&paths::worker_job_done(lease.id), &ended);
-        self.replace_lease(None);
-        told.map(drop)
-    }
-
-    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), ServerError> {
-        let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: Some(why.to_owned()) };
-        let told = self.post_until_answered(&paths::worker_job_back(lease.id), &back);
-        self.replace_lease(None);
-        told.map(drop)
+    fn report(&self, mut report: Report) -> Result<ReportResponse, ServerError> {
+        report.process.clone_from(&self.work_request.process);
+        let lock = || self.short_files.lock().unwrap_or_else(PoisonError::into_inner);
+        report.files = lock().values().cloned().collect();
+        let bytes = self.post(paths::WORKER_REPORT, &report)?;
+        let sent = report.files.iter().map(|text| Hash::of(text.as_bytes()));
+        sent.for_each(|hash| drop(lock().remove(&hash)));
+        serde_json::from_slice(&bytes).map_err(|_| ServerError::OtherVersion)
     }
 
     fn get(&self, hash: &Hash) -> Result<Vec<u8>, ServerError> {
+        if let Some(bytes) = self.cached_files.get(hash) {
+            return Ok(bytes.to_vec());
+        }
         let bytes = retry(|| self.send("GET", &paths::worker_blob(hash), &[], LARGEST as u64))?;
         match Hash::of(&bytes) == *hash {
-            true => Ok(bytes),
+            true => {
+                self.cached_files.insert(hash, &bytes);
+                Ok(bytes)
+            }
             false => Err(ServerError::WrongFile(hash.clone())),
         }
     }
 
     fn put(&self, bytes: &[u8]) -> Result<Hash, ServerError> {
         let hash = Hash::of(bytes);
+        if bytes.len() <= SHORT_FILE
+            && let Ok(text) = std::str::from_utf8(bytes)
+        {
+            let mut short = self.short_files.lock().unwrap_or_else(PoisonError::into_inner);
+            short.insert(hash.clone(), text.to_owned());
+            return Ok(hash);
+        }
         retry(|| self.send("PUT", &paths::worker_blob(&hash), bytes, ANSWER))?;
         Ok(hash)
     }

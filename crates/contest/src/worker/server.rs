@@ -1,8 +1,8 @@
 //! The border between a worker and the server of its contest.
 
 use crate::blobs::Hash;
-use crate::data::wire::AssignedJob;
-use crate::data::{Error, JobResult, Lease, Work};
+use crate::data::Error;
+use crate::data::wire::{Bundle, Capacity, Report, ReportResponse};
 use crate::parcel::ParcelError;
 use crate::private::PathError;
 use joute_arena::error::ArenaError;
@@ -12,28 +12,17 @@ use joute_arena::limits::LimitsError;
 /// The connection between a worker and its contest. The worker receives jobs and sends results over
 /// it.
 pub trait JobServer: Sync {
-    /// Requests a job from the contest's server. Returns `None` if there is none.
+    /// Requests jobs from the contest's server. The bundle is empty if no job is due.
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or rejects this worker.
-    fn take(&self) -> Result<Option<AssignedJob>, ServerError>;
-    /// Tells the server that the worker is still doing a job. This extends the worker's lease on
-    /// the job.
+    fn take(&self, capacity: &Capacity) -> Result<Bundle, ServerError>;
+    /// Sends results to the server, returns jobs to it and extends the worker's leases. A report
+    /// may be sent again if the server has not answered.
     ///
     /// # Errors
-    /// Returns an error if the server cannot be reached or the lease has expired.
-    fn extend_lease(&self, lease: &Lease<Work>) -> Result<(), ServerError>;
-    /// Sends the result of a job to the server.
-    ///
-    /// # Errors
-    /// Returns the same errors as [`JobServer::extend_lease`].
-    fn send_result(&self, lease: &Lease<Work>, result: &JobResult) -> Result<(), ServerError>;
-    /// Gives a job back to the server after a failure of this worker. The job is not at fault. The
-    /// reason is shown to the organiser.
-    ///
-    /// # Errors
-    /// Returns the same errors as [`JobServer::extend_lease`].
-    fn return_job(&self, lease: &Lease<Work>, why: &str) -> Result<(), ServerError>;
+    /// Returns an error if the server cannot be reached or rejects this worker.
+    fn report(&self, report: Report) -> Result<ReportResponse, ServerError>;
     /// Fetches the file with the given hash from the server.
     ///
     /// # Errors
@@ -128,15 +117,4 @@ impl From<ArenaError> for JobError {
     fn from(error: ArenaError) -> Self {
         JobError::Arena(Box::new(error))
     }
-}
-
-/// The reason why a worker has not done a job.
-#[derive(Debug, thiserror::Error)]
-pub enum WorkerError {
-    /// The worker could not request a job.
-    #[error(transparent)]
-    Server(#[from] ServerError),
-    /// The job failed on the worker's machine. It was given back to the server.
-    #[error(transparent)]
-    Job(JobError),
 }

@@ -27,7 +27,7 @@ use joute_contest::store::Store;
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
 use parts::{Server, game, plan};
 use people::{Acknowledged, Person};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -172,10 +172,11 @@ impl Evening<'_> {
         if under_way.iter().any(|(_, kind)| wanted.contains(kind))
             && under_way.iter().all(|(id, _)| patient(id))
         {
+            let held = self.kinds_by_worker();
             self.server.kill_workers();
             self.note(&under_way);
-            for (_, kind) in &under_way {
-                *self.killed.entry(*kind).or_default() += 1;
+            for (_, kind) in held {
+                *self.killed.entry(kind).or_default() += 1;
             }
             std::thread::sleep(SEEN);
         }
@@ -223,6 +224,13 @@ impl Evening<'_> {
     fn listed(&self, state: JobState) -> Vec<(i64, Kind)> {
         let listed = self.store.list(state).expect("a list");
         listed.iter().filter_map(|job| Some((job.id, self.kind(job)?))).collect()
+    }
+
+    /// Returns the workers that hold jobs, with the kinds of these jobs. A worker holds many matches
+    /// of a tournament at once, which count as one.
+    fn kinds_by_worker(&self) -> BTreeSet<(Option<String>, Kind)> {
+        let held = self.store.list(JobState::Taken).expect("a list");
+        held.iter().filter_map(|job| Some((job.worker.clone(), self.kind(job)?))).collect()
     }
 
     /// Returns the kind of a job, or None if the job no longer exists.

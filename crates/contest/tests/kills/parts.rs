@@ -3,11 +3,12 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::SystemClock;
+use joute_contest::data::Work;
 use joute_contest::game::Game;
 use joute_contest::operations;
 use joute_contest::plan::{Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
 use joute_contest::service::{self, LocalWorkers};
-use joute_contest::worker::{KitCache, RemoteServer, ScratchFolder, Worker, process};
+use joute_contest::worker::{KitCache, Machine, RemoteServer, ScratchFolder, Worker};
 use joute_engine::Game as _;
 use joute_jail::Jail;
 use morpion::Morpion;
@@ -110,7 +111,8 @@ pub fn work(cache: &Path, url: &str) {
         scratch: ScratchFolder::create_in(&cache.join("rooms")).expect("a folder"),
         jail: &jail,
     };
-    if let Err(why) = process::work(&worker) {
+    let work = |work: &Work, limits: &str| worker.work(work, limits);
+    if let Err(why) = Machine::new(&remote, 1, &work).run() {
         eprintln!("{why}");
     }
 }

@@ -5,7 +5,9 @@ use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use crate::common::{Served, plan, served_in};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::Clock as _;
-use joute_contest::data::{BuildResult, JobResult, Lease, PersonId, Submission, VersionState, Work};
+use joute_contest::data::{
+    BuildResult, BundleBounds, JobResult, Lease, PersonId, Submission, VersionState, Work,
+};
 use joute_contest::operations::{self, versions};
 use joute_contest::plan::Plan;
 
@@ -70,7 +72,10 @@ fn of_six_versions_two_are_built_and_one_at_a_time() {
         ]
     );
     assert!(take(&served, "two").is_none(), "one build of a candidate at a time");
-    assert!(!served.contest.store.has_work(served.clock.now()).expect("an answer"), "workers wait");
+    assert!(
+        !served.contest.store.has_work(&BundleBounds::SINGLE, served.clock.now()).expect("an answer"),
+        "workers wait"
+    );
     send(&served, ada, "1");
     let other = take(&served, "two").expect("another's waits for nothing");
     assert_eq!((builds(&first), builds(&other)), (Some((eve, 1)), Some((ada, 1))));

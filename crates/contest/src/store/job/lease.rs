@@ -6,10 +6,10 @@
 
 use super::super::values::{Json, Time, json, later};
 use super::super::{Store, Tables};
-use super::{due, must_wait};
-use crate::data::{Error, JobResult, Lease, Pause, Secret, TRIES, Work};
+use crate::data::wire::HeldLease;
+use crate::data::{Error, JobResult, Lease, Secret, TRIES, Work};
 use jiff::Timestamp;
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::params;
 
 /// The maximum length in characters of a worker's stored reason for returning a job.
 const REASON: usize = 1000;
@@ -17,7 +17,7 @@ const REASON: usize = 1000;
 impl Tables<'_> {
     /// Takes back jobs whose lease has expired. They return to the queue, or are marked as stuck if
     /// they have failed too often.
-    fn sweep(&self, now: Timestamp) -> Result<(), Error> {
+    pub(crate) fn sweep(&self, now: Timestamp) -> Result<(), Error> {
         let query = "SELECT id FROM job WHERE state = 'taken' AND until <= ?1";
         let silent: Vec<i64> = self.rows(query, [Time(now)], |row| row.get(0))?;
         let why = "the worker stopped responding";
@@ -35,71 +35,111 @@ impl Tables<'_> {
     }
 
     /// Puts a job that a worker holds back into the queue. This does not count as a failed attempt.
-    fn return_job(&self, id: i64) -> Result<(), Error> {
+    pub(super) fn return_job(&self, id: i64) -> Result<(), Error> {
         let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = max(tries - 1, 0) WHERE id = ?1";
         self.execute(query, [id])
     }
 
     /// Returns the numbers of the jobs that a worker has leased.
-    fn jobs_of_worker(&self, worker: &str) -> Result<Vec<i64>, Error> {
+    pub(super) fn jobs_of_worker(&self, worker: &str) -> Result<Vec<i64>, Error> {
         let query = "SELECT id FROM job WHERE state = 'taken' AND worker = ?1";
         self.rows(query, [worker], |row| row.get(0))
     }
 
     /// Checks that a worker's request contains the secret of its lease. It must be the current lease
     /// on the job.
-    fn check_lease(&self, id: i64, secret: &str) -> Result<(), Error> {
+    fn check_lease(&self, held: &HeldLease) -> Result<(), Error> {
         let query = "SELECT id FROM job WHERE id = ?1 AND state = 'taken' AND lease = ?2";
-        let values = params![id, Secret::hash_of(secret)];
-        self.first(query, values, |_| Ok(()))?.ok_or(Error::LeaseLost(id))
+        let values = params![held.id, Secret::hash_of(&held.secret)];
+        self.first(query, values, |_| Ok(()))?.ok_or(Error::LeaseLost(held.id))
     }
 
-    /// Leases the next job to a worker. A job that another version of the program wrote is marked as
-    /// stuck.
-    fn lease_next(
+    /// Leases a waiting job to a worker. A job that another version of the program wrote is marked
+    /// as stuck, and the result is `None`.
+    pub(super) fn lease_job(
         &self,
+        id: i64,
         worker: &str,
         now: Timestamp,
         until: Timestamp,
     ) -> Result<Option<Lease<Work>>, Error> {
         let secret = Secret::new()?;
-        let mut next = self.0.prepare_cached(due!(concat!("NOT ", must_wait!()), " LIMIT 1"))?;
-        while let Some(id) = next.query_row([], |row| row.get::<_, i64>(0)).optional()? {
-            let taken = self.0.prepare_cached(
-                "UPDATE job SET state = 'taken', lease = ?2, worker = ?3, until = ?4, taken = ?5, tries = tries + 1
-                 WHERE id = ?1 RETURNING work",
-            )?.query_row(params![id, secret.hash(), worker, Time(until), Time(now)], |row| json(row, 0));
-            match taken {
-                Ok(work) => return Ok(Some(Lease { id, work, secret, until })),
-                Err(error @ rusqlite::Error::FromSqlConversionFailure(..)) => {
-                    self.count_failed_attempt(id, &error.to_string(), now)?;
-                    self.mark_job_stuck(id)?;
-                }
-                Err(error) => return Err(error.into()),
+        let query = "UPDATE job SET state = 'taken', lease = ?2, worker = ?3, until = ?4, taken = ?5, tries = tries + 1
+             WHERE id = ?1 RETURNING work";
+        let values = params![id, secret.hash(), worker, Time(until), Time(now)];
+        match self.0.prepare_cached(query)?.query_row(values, |row| json(row, 0)) {
+            Ok(work) => Ok(Some(Lease { id, work, secret, until })),
+            Err(error @ rusqlite::Error::FromSqlConversionFailure(..)) => {
+                self.count_failed_attempt(id, &error.to_string(), now)?;
+                self.mark_job_stuck(id)?;
+                Ok(None)
             }
+            Err(error) => Err(error.into()),
         }
-        Ok(None)
+    }
+
+    /// Extends a worker's lease on a job until the given time, and returns the worker's name.
+    ///
+    /// # Errors
+    /// Returns an error if the worker no longer holds the lease.
+    pub(crate) fn extend_lease(&self, held: &HeldLease, until: Timestamp) -> Result<String, Error> {
+        self.check_lease(held)?;
+        self.value("UPDATE job SET until = ?2 WHERE id = ?1 RETURNING worker", params![held.id, Time(until)])
+    }
+
+    /// Stores the result that a worker has sent for its job. The worker may send the same result
+    /// twice, because a response can be lost.
+    ///
+    /// # Errors
+    /// Returns an error if the worker does not hold the lease, or if another worker has the job.
+    pub(crate) fn complete(&self, held: &HeldLease, result: &JobResult, now: Timestamp) -> Result<(), Error> {
+        let query = "SELECT id FROM job WHERE id = ?1 AND state IN ('done', 'settled') AND lease = ?2 AND result = ?3";
+        let values = params![held.id, Secret::hash_of(&held.secret), Json(result)];
+        if self.first(query, values, |_| Ok(()))?.is_some() {
+            return Ok(());
+        }
+        // A late result is accepted as long as no other worker has taken the job in the meantime.
+        self.check_lease(held)?;
+        let query = "UPDATE job SET state = 'done', result = ?2, until = ?3 WHERE id = ?1";
+        self.execute(query, params![held.id, Json(result), Time(now)])
+    }
+
+    /// Puts a job back into the queue after a worker failed to do it. The job is not at fault. The
+    /// reason is shown to the organiser.
+    ///
+    /// # Errors
+    /// Returns an error if the worker does not hold the lease.
+    pub(crate) fn report_failure(&self, held: &HeldLease, why: &str, now: Timestamp) -> Result<(), Error> {
+        self.check_lease(held)?;
+        self.count_failed_attempt(held.id, why, now)
+    }
+
+    /// Returns the work of a job to the holder of its lease. This also works after the worker has
+    /// sent the result.
+    ///
+    /// # Errors
+    /// Returns an error if the worker does not hold the lease.
+    pub(crate) fn leased_work(&self, held: &HeldLease) -> Result<Work, Error> {
+        let query = "SELECT work FROM job WHERE id = ?1 AND lease = ?2";
+        let found = self.first(query, params![held.id, Secret::hash_of(&held.secret)], |row| json(row, 0))?;
+        found.ok_or(Error::LeaseLost(held.id))
+    }
+
+    /// Puts a job back into the queue because its worker is stopping. This does not count as a
+    /// failed attempt.
+    ///
+    /// # Errors
+    /// Returns an error if the worker does not hold the lease.
+    pub(crate) fn release_job(&self, held: &HeldLease) -> Result<(), Error> {
+        self.check_lease(held)?;
+        self.return_job(held.id)
     }
 }
 
 impl Store {
-    fn lease_end(&self, now: Timestamp) -> Timestamp {
+    /// Returns the time at which a lease ends that is taken or extended now.
+    pub(crate) fn lease_end(&self, now: Timestamp) -> Timestamp {
         later(now, self.lease).0
-    }
-
-    /// Gives the next job to a worker for a limited time. Returns `None` if no job is due. A worker
-    /// has only one job at a time. If it asks again, the previous response must have been lost, and
-    /// its earlier job returns to the queue.
-    pub fn take(&self, worker: &str, now: Timestamp) -> Result<Option<Lease<Work>>, Error> {
-        self.transaction(|tables| {
-            tables.sweep(now)?;
-            tables.record_request(worker, now)?;
-            tables.jobs_of_worker(worker)?.into_iter().try_for_each(|id| tables.return_job(id))?;
-            match tables.paused(Pause::Queue)? {
-                true => Ok(None),
-                false => tables.lease_next(worker, now, self.lease_end(now)),
-            }
-        })
     }
 
     /// Extends a worker's lease on a job to the full duration. Returns the time at which the lease
@@ -110,68 +150,28 @@ impl Store {
     pub fn extend_lease(&self, id: i64, secret: &str, now: Timestamp) -> Result<Timestamp, Error> {
         self.transaction(|tables| {
             tables.sweep(now)?;
-            tables.check_lease(id, secret)?;
             let until = self.lease_end(now);
-            let query = "UPDATE job SET until = ?2 WHERE id = ?1 RETURNING worker";
-            let worker: String = tables.value(query, params![id, Time(until)])?;
+            let worker = tables.extend_lease(&HeldLease::new(id, secret), until)?;
             tables.record_request(&worker, now)?;
             Ok(until)
         })
     }
 
-    /// Stores the result that a worker has sent for its job. The worker may send the same result
-    /// twice, because a response can be lost.
+    /// Stores the result of a job. The worker may send the same result twice.
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease, or if another worker has the job.
     pub fn complete(&self, id: i64, secret: &str, result: &JobResult, now: Timestamp) -> Result<(), Error> {
-        self.transaction(|tables| {
-            let query = "SELECT id FROM job WHERE id = ?1 AND state IN ('done', 'settled') AND lease = ?2 AND result = ?3";
-            let values = params![id, Secret::hash_of(secret), Json(result)];
-            if tables.first(query, values, |_| Ok(()))?.is_some() {
-                return Ok(());
-            }
-            // A late result is accepted as long as no other worker has taken the job in the
-            // meantime.
-            tables.check_lease(id, secret)?;
-            let query = "UPDATE job SET state = 'done', result = ?2, until = ?3 WHERE id = ?1";
-            tables.execute(query, params![id, Json(result), Time(now)])
-        })
+        self.transaction(|tables| tables.complete(&HeldLease::new(id, secret), result, now))
     }
 
-    /// Puts a job back into the queue after a worker failed to do it. The job is not at fault. The
-    /// reason is shown to the organiser.
+    /// Puts a job back into the queue after a worker failed to do it. The reason is shown to the
+    /// organiser.
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
     pub fn report_failure(&self, id: i64, secret: &str, why: &str, now: Timestamp) -> Result<(), Error> {
-        self.transaction(|tables| {
-            tables.check_lease(id, secret)?;
-            tables.count_failed_attempt(id, why, now)
-        })
-    }
-
-    /// Returns the work of a job to the holder of its lease. This also works after the worker has
-    /// sent the result.
-    ///
-    /// # Errors
-    /// Returns an error if the worker does not hold the lease.
-    pub fn leased_work(&self, id: i64, secret: &str) -> Result<Work, Error> {
-        let query = "SELECT work FROM job WHERE id = ?1 AND lease = ?2";
-        let found = self.tables().first(query, params![id, Secret::hash_of(secret)], |row| json(row, 0))?;
-        found.ok_or(Error::LeaseLost(id))
-    }
-
-    /// Puts a job back into the queue because its worker is stopping. This does not count as a
-    /// failed attempt.
-    ///
-    /// # Errors
-    /// Returns an error if the worker does not hold the lease.
-    pub fn release_job(&self, id: i64, secret: &str) -> Result<(), Error> {
-        self.transaction(|tables| {
-            tables.check_lease(id, secret)?;
-            tables.return_job(id)
-        })
+        self.transaction(|tables| tables.report_failure(&HeldLease::new(id, secret), why, now))
     }
 
     /// Puts the jobs of an ended worker process back into the queue. Returns their number. `blamed`
@@ -200,6 +200,7 @@ mod tests {
     use super::super::super::{Store, testing};
     use crate::blobs::Hash;
     use crate::clock::{Clock as _, ManualClock};
+    use crate::data::wire::HeldLease;
     use crate::data::{
         BuildResult, Class, Error, Job, JobResult, JobState, LEASE, MatchSpec, Role, TRIES, Work,
     };
@@ -302,6 +303,8 @@ mod tests {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
         let take = |worker: &str| store.take(worker, clock.now()).expect("it works").expect("there is one");
+        let release =
+            |secret: &str| store.transaction(|tables| tables.release_job(&HeldLease::new(id, secret)));
         for _ in 0..3 * TRIES {
             let lease = take("w");
             assert_eq!(take("w").id, id, "the answer was lost on its way, and it asks again");
@@ -309,7 +312,7 @@ mod tests {
                 store.complete(id, lease.secret.expose(), &result("late"), clock.now()).is_err(),
                 "it has another lease"
             );
-            store.release_job(id, take("w").secret.expose()).expect("it stops working");
+            release(take("w").secret.expose()).expect("it stops working");
             take("w");
             assert_eq!(store.release_worker_jobs("w", false, clock.now()).expect("it works"), 1);
         }
@@ -317,11 +320,9 @@ mod tests {
         clock.advance_to(clock.now() + LEASE);
         store.extend_all_leases(clock.now()).expect("the server was away");
         assert!(store.take("other", clock.now()).expect("it works").is_none(), "it is somebody's still");
-        assert_eq!(store.leased_work(id, lease.secret.expose()).expect("it is its own"), work("build"));
-        assert!(
-            store.leased_work(id, &"0".repeat(64)).is_err()
-                && store.release_job(id, &"0".repeat(64)).is_err()
-        );
+        let own = |secret: &str| store.read(|tables| tables.leased_work(&HeldLease::new(id, secret)));
+        assert_eq!(own(lease.secret.expose()).expect("it is its own"), work("build"));
+        assert!(own(&"0".repeat(64)).is_err() && release(&"0".repeat(64)).is_err());
         for _ in 1..TRIES {
             assert_eq!(store.release_worker_jobs("w", true, clock.now()).expect("it works"), 1);
             take("w");

@@ -1,0 +1,230 @@
+//! The machines that currently work for a contest, and the size of the bundles that they receive.
+//!
+//! The figures are kept in memory. After a restart of the server, they are complete again within a
+//! minute.
+
+use crate::data::wire::Report;
+use crate::data::{BundleBounds, JobResult};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The duration in seconds of the work that a worker holds for all its slots.
+const HELD_SECONDS: f64 = 30.0;
+
+/// The maximum number of jobs in one message to a worker.
+const LARGEST_BUNDLE: usize = 1000;
+
+/// The maximum number of jobs that a worker holds.
+const MOST_HELD: usize = 4000;
+
+/// The maximum number of slots of one machine.
+const MOST_SLOTS: u32 = 4096;
+
+/// The weight of a new match in the moving average of the durations of matches.
+const WEIGHT: f64 = 1.0 / 32.0;
+
+/// The time over which the rate of matches and the idle share are measured.
+const WINDOW: Duration = Duration::from_secs(60);
+
+/// The time after which a silent machine is no longer counted.
+const FORGET_AFTER: Duration = Duration::from_secs(120);
+
+/// The machines that currently work for a contest. A machine is one worker process, which does
+/// several jobs at the same time.
+#[derive(Debug, Default)]
+pub struct Fleet(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    machines: BTreeMap<String, MachineState>,
+    /// The moving average of the durations of matches in seconds, if a match was played.
+    match_seconds: Option<f64>,
+    totals: FleetTotals,
+}
+
+#[derive(Debug)]
+struct MachineState {
+    slots: u32,
+    since: Instant,
+    seen: Instant,
+    samples: VecDeque<Sample>,
+}
+
+/// The figures of one report of a machine.
+#[derive(Debug)]
+struct Sample {
+    at: Instant,
+    matches: u32,
+    busy: f64,
+}
+
+/// The numbers that all machines together have reported since the server started.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct FleetTotals {
+    /// The number of matches.
+    pub matches: u64,
+    /// The time in seconds for which slots had a job.
+    pub busy_seconds: f64,
+}
+
+/// The figures of a machine, as organisers see them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MachineFigures {
+    /// The name of the worker.
+    pub name: String,
+    /// The number of jobs that the machine does at the same time.
+    pub slots: u32,
+    /// The number of matches in each second, over the last minute.
+    pub matches_per_second: f64,
+    /// The share of the time for which the machine's slots had no job, from 0 to 1, over the last
+    /// minute.
+    pub idle_share: f64,
+}
+
+impl Fleet {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Records that a machine has sent a request, and returns the bounds of its next bundle. `held`
+    /// is the number of jobs that the machine holds already, and `free` the number of slots that
+    /// have no job.
+    pub(crate) fn bounds(
+        &self,
+        name: &str,
+        slots: u32,
+        (held, free): (usize, usize),
+        now: Instant,
+    ) -> BundleBounds {
+        let mut state = self.lock();
+        let slots = state.record(name, slots, now).slots;
+        let all: u32 = state.machines.values().map(|machine| machine.slots).sum();
+        // The first matches show how long matches last.
+        let target = state.match_seconds.map_or(0, |seconds| {
+            let target = f64::from(slots) * HELD_SECONDS / seconds.max(0.001);
+            (target as usize).min(MOST_HELD)
+        });
+        BundleBounds {
+            free: free.min(slots as usize),
+            matches: target.saturating_sub(held).min(LARGEST_BUNDLE),
+            share: f64::from(slots) / f64::from(all.max(slots)),
+        }
+    }
+
+    /// Records the figures of a machine's report.
+    pub(crate) fn record_report(&self, name: &str, report: &Report, now: Instant) {
+        let mut state = self.lock();
+        let is_match = |result: &JobResult| matches!(result, JobResult::Played(_));
+        let mut matches = 0;
+        for sent in report.results.iter().filter(|sent| is_match(&sent.result)) {
+            let seconds = if sent.seconds.is_finite() { sent.seconds.max(0.0) } else { 0.0 };
+            let average = state.match_seconds.unwrap_or(seconds);
+            state.match_seconds = Some(average + (seconds - average) * WEIGHT);
+            matches += 1;
+        }
+        let busy = if report.busy.is_finite() { report.busy.max(0.0) } else { 0.0 };
+        state.totals.matches += u64::from(matches);
+        state.totals.busy_seconds += busy;
+        let machine = state.record(name, report.slots, now);
+        machine.samples.push_back(Sample { at: now, matches, busy });
+        machine.forget(now);
+    }
+
+    /// Returns the machines that have sent a request within two minutes, sorted by name.
+    pub(crate) fn machines(&self, now: Instant) -> Vec<MachineFigures> {
+        let mut state = self.lock();
+        state.forget(now);
+        state.machines.iter_mut().map(|(name, machine)| machine.figures(name, now)).collect()
+    }
+
+    /// Returns the numbers that all machines together have reported since the server started.
+    pub(crate) fn totals(&self) -> FleetTotals {
+        self.lock().totals
+    }
+}
+
+impl State {
+    fn record(&mut self, name: &str, slots: u32, now: Instant) -> &mut MachineState {
+        self.forget(now);
+        let new = MachineState { slots, since: now, seen: now, samples: VecDeque::new() };
+        let machine = self.machines.entry(name.to_owned()).or_insert(new);
+        (machine.slots, machine.seen) = (slots.clamp(1, MOST_SLOTS), now);
+        machine
+    }
+
+    fn forget(&mut self, now: Instant) {
+        self.machines.retain(|_, machine| now.duration_since(machine.seen) < FORGET_AFTER);
+    }
+}
+
+impl MachineState {
+    fn forget(&mut self, now: Instant) {
+        while self.samples.front().is_some_and(|sample| now.duration_since(sample.at) > WINDOW) {
+            self.samples.pop_front();
+        }
+    }
+
+    fn figures(&mut self, name: &str, now: Instant) -> MachineFigures {
+        self.forget(now);
+        let seconds = now.duration_since(self.since).min(WINDOW).as_secs_f64().max(1.0);
+        let matches: u32 = self.samples.iter().map(|sample| sample.matches).sum();
+        let busy: f64 = self.samples.iter().map(|sample| sample.busy).sum();
+        MachineFigures {
+            name: name.to_owned(),
+            slots: self.slots,
+            matches_per_second: f64::from(matches) / seconds,
+            idle_share: (1.0 - busy / (seconds * f64::from(self.slots))).clamp(0.0, 1.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fleet;
+    use crate::blobs::Hash;
+    use crate::data::wire::{HeldLease, Report, SentResult};
+    use crate::data::{JobResult, MatchResult};
+    use std::time::{Duration, Instant};
+
+    fn report(slots: u32, matches: usize, seconds: f64) -> Report {
+        let played = MatchResult {
+            scores: vec![1],
+            ranks: vec![1],
+            gone: vec![None],
+            departures: Vec::new(),
+            turns: vec![1],
+            public: Hash::of(b"replay"),
+            private: None,
+        };
+        let sent = SentResult { lease: HeldLease::new(1, ""), seconds, result: JobResult::Played(played) };
+        let busy = matches as f64 * seconds;
+        Report { slots, busy, results: vec![sent; matches], ..Report::default() }
+    }
+
+    #[test]
+    fn bundles_last_half_a_minute_and_machines_are_measured() {
+        let (fleet, start) = (Fleet::default(), Instant::now());
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let first = fleet.bounds("a", 4, (0, 4), at(0));
+        assert_eq!((first.free, first.matches), (4, 0), "the duration of matches is unknown");
+        fleet.record_report("a", &report(4, 60, 2.0), at(30));
+        assert_eq!(fleet.bounds("a", 4, (0, 0), at(30)).matches, 60);
+        assert_eq!(fleet.bounds("a", 4, (50, 0), at(30)).matches, 10, "it holds some");
+        let second = fleet.bounds("b", 12, (0, 12), at(30));
+        assert_eq!((second.matches, second.share), (180, 0.75));
+        for _ in 0..200 {
+            fleet.record_report("a", &report(4, 1, 0.5), at(40));
+        }
+        let shorter = fleet.bounds("a", 4, (0, 0), at(40)).matches;
+        assert!((200..=240).contains(&shorter), "{shorter}");
+        let seen = fleet.machines(at(60));
+        assert_eq!(seen.iter().map(|machine| machine.slots).collect::<Vec<_>>(), [4, 12]);
+        // Of 4 slots for 60 seconds, 60 matches of 2 s and 200 of 0.5 s took 220 s.
+        assert!((seen[0].matches_per_second - 260.0 / 60.0).abs() < 0.01, "{seen:?}");
+        assert!((seen[0].idle_share - 20.0 / 240.0).abs() < 0.01, "{seen:?}");
+        assert_eq!(seen[1].idle_share, 1.0);
+        assert_eq!(fleet.totals().matches, 260);
+        assert!(fleet.machines(at(200)).is_empty(), "all are silent");
+    }
+}

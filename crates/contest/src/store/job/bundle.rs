@@ -1,0 +1,202 @@
+//! The bundles of jobs that workers receive at once.
+//!
+//! A job for which a candidate waits is given to a worker only when it can begin the job. Matches of
+//! tournaments are given in bundles. A job that failed before is given without a bundle, because it
+//! may end the worker's process, and all jobs that the process holds would count as failed too.
+
+use super::super::{Store, Tables};
+use super::{due, must_wait};
+use crate::data::{BundleBounds, Class, Error, Lease, Pause, Work};
+use jiff::Timestamp;
+use rusqlite::{Row, params};
+use std::collections::HashSet;
+use strum::VariantArray as _;
+
+/// The SQL query for the waiting jobs of a class, the oldest first, with a further condition and a
+/// limit.
+macro_rules! oldest {
+    ($condition:literal) => {
+        concat!(
+            "SELECT id, class, tries FROM job WHERE state = 'waiting' AND class = ?1 AND ",
+            $condition,
+            " ORDER BY created, id LIMIT ?2"
+        )
+    };
+}
+
+/// A job that waits, without its work.
+struct DueJob {
+    id: i64,
+    class: Class,
+    tries: u32,
+}
+
+fn due_job(row: &Row<'_>) -> rusqlite::Result<DueJob> {
+    Ok(DueJob { id: row.get(0)?, class: row.get(1)?, tries: row.get(2)? })
+}
+
+impl Tables<'_> {
+    /// Returns the waiting job that is due first. Bundled jobs of a class are not sorted by
+    /// candidate, because the contest itself adds them.
+    fn next_due(&self) -> Result<Option<DueJob>, Error> {
+        for class in Class::VARIANTS.iter().copied() {
+            let found = match class.is_bundled() {
+                true => self.first(oldest!("true"), params![class, 1], due_job)?,
+                false => {
+                    let query = due!(concat!("class = ?1 AND NOT ", must_wait!()), " LIMIT 1");
+                    self.first(query, [class], due_job)?
+                }
+            };
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the numbers of the matches for a bundle. None of them was given to a worker before.
+    /// When few matches are left, each worker receives at most half of its share of them, so that
+    /// all workers end at about the same time.
+    fn bundle(&self, bounds: &BundleBounds, free: usize) -> Result<Vec<i64>, Error> {
+        let class = Class::Tournament;
+        let most = bounds.matches.max(free);
+        let seen = (most as f64 * 2.0 / bounds.share).ceil().max(1.0) as i64;
+        let query =
+            "SELECT count(*) FROM (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?1 LIMIT ?2)";
+        let waiting: i64 = self.value(query, params![class, seen])?;
+        let share = (waiting as f64 * bounds.share / 2.0).floor() as usize;
+        let size = most.min(share.max(free)) as i64;
+        self.rows(oldest!("tries = 0"), params![class, size], |row| row.get(0))
+    }
+}
+
+impl Store {
+    /// Gives the next jobs to a worker for a limited time, each with its class. `held` contains the
+    /// numbers of the jobs that the worker knows. Its other jobs return to the queue, because the
+    /// response that contained them must have been lost.
+    pub fn take_bundle(
+        &self,
+        worker: &str,
+        held: &[i64],
+        bounds: &BundleBounds,
+        now: Timestamp,
+    ) -> Result<Vec<(Class, Lease<Work>)>, Error> {
+        self.transaction(|tables| {
+            tables.sweep(now)?;
+            tables.record_request(worker, now)?;
+            let held: HashSet<&i64> = held.iter().collect();
+            for lost in tables.jobs_of_worker(worker)?.iter().filter(|id| !held.contains(id)) {
+                tables.return_job(*lost)?;
+            }
+            let mut taken = Vec::new();
+            if tables.paused(Pause::Queue)? {
+                return Ok(taken);
+            }
+            let until = self.lease_end(now);
+            let mut failed_before = false;
+            while let Some(due) = tables.next_due()? {
+                let single = !due.class.is_bundled() || due.tries > 0;
+                let has_room = taken.len() < bounds.free || (taken.is_empty() && due.class.is_urgent());
+                if !single || !has_room {
+                    break;
+                }
+                failed_before |= due.tries > 0;
+                let lease = tables.lease_job(due.id, worker, now, until)?;
+                taken.extend(lease.map(|lease| (due.class, lease)));
+            }
+            if !failed_before {
+                for id in tables.bundle(bounds, bounds.free.saturating_sub(taken.len()))? {
+                    let lease = tables.lease_job(id, worker, now, until)?;
+                    taken.extend(lease.map(|lease| (Class::Tournament, lease)));
+                }
+            }
+            Ok(taken)
+        })
+    }
+
+    /// Gives the next job to a worker that does one job at a time. Returns `None` if no job is due.
+    pub fn take(&self, worker: &str, now: Timestamp) -> Result<Option<Lease<Work>>, Error> {
+        let taken = self.take_bundle(worker, &[], &BundleBounds::SINGLE, now)?;
+        Ok(taken.into_iter().next().map(|(_, lease)| lease))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Store, testing};
+    use crate::clock::{Clock as _, ManualClock};
+    use crate::data::{BundleBounds, Class, Job, LEASE, Lease, MatchSpec, Role, Work};
+    use jiff::SignedDuration;
+
+    fn put(store: &Store, clock: &ManualClock, class: Class, person: Option<i64>, name: &str) {
+        clock.advance_to(clock.now() + SignedDuration::from_secs(1));
+        let (mode, seats) = (name.to_owned(), Vec::new());
+        let work = Work::Play(MatchSpec { number: 1, map: None, seed: 0, key: None, mode, seats });
+        store.put(&Job { class, person, work }, clock.now()).expect("it is put");
+    }
+
+    /// Returns the names of the jobs that a worker receives.
+    fn names(taken: &[(Class, Lease<Work>)]) -> Vec<&str> {
+        let name = |(_, lease): &'_ (Class, Lease<Work>)| match &lease.work {
+            Work::Play(spec) => spec.mode.clone(),
+            Work::Build { .. } => panic!("this is no match"),
+        };
+        taken.iter().map(name).map(|name| &*name.leak()).collect()
+    }
+
+    #[test]
+    fn matches_of_tournaments_are_bundled_and_new_versions_go_first() {
+        let (store, clock) = testing::contest();
+        let ada = store.enrol_for_test("Ada", Role::Candidate);
+        for number in 0..40 {
+            put(&store, &clock, Class::Tournament, None, &format!("t{number}"));
+        }
+        put(&store, &clock, Class::Requested, Some(ada), "r");
+        let take = |worker: &str, held: &[i64], free, matches, share| {
+            let bounds = BundleBounds { free, matches, share };
+            store.take_bundle(worker, held, &bounds, clock.now()).expect("it works")
+        };
+        let first = take("a", &[], 2, 5, 1.0);
+        assert_eq!(names(&first), ["t0", "t1", "t2", "t3", "t4"]);
+        let mut held: Vec<i64> = first.iter().map(|(_, lease)| lease.id).collect();
+        put(&store, &clock, Class::New, Some(ada), "n");
+        let urgent = take("a", &held, 0, 0, 1.0);
+        assert_eq!((names(&urgent), urgent[0].0), (vec!["n"], Class::New), "no slot is free");
+        held.push(urgent[0].1.id);
+        assert!(take("a", &held, 0, 0, 1.0).is_empty(), "a wish waits for a free slot");
+        // Four workers with the same number of slots: each gets half of its share of 35 matches.
+        let shared = take("b", &[], 1, 100, 0.25);
+        assert_eq!(shared.len(), 4);
+        // The response with these jobs was lost, so they are given again.
+        assert_eq!(names(&take("b", &[], 1, 100, 0.25)), names(&shared));
+        let bounds = BundleBounds { free: 0, matches: 100, share: 1.0 };
+        assert!(store.has_work(&bounds, clock.now()).expect("it works"));
+        let mut left = 31;
+        while left > 1 {
+            let given = take(&format!("c{left}"), &[], 0, 100, 1.0).len();
+            assert_eq!(given, left / 2);
+            left -= given;
+        }
+        assert!(take("d", &[], 0, 100, 1.0).is_empty(), "the last match is for a free slot");
+        assert_eq!(names(&take("d", &[], 3, 100, 1.0)), ["t39"]);
+        assert_eq!(names(&take("e", &[], 3, 100, 1.0)), ["r"], "tournaments go before requests");
+    }
+
+    #[test]
+    fn a_job_that_failed_is_given_without_a_bundle() {
+        let (store, clock) = testing::contest();
+        for number in 0..6 {
+            put(&store, &clock, Class::Tournament, None, &format!("t{number}"));
+        }
+        let take = |worker: &str, free, matches| {
+            let bounds = BundleBounds { free, matches, share: 1.0 };
+            store.take_bundle(worker, &[], &bounds, clock.now()).expect("it works")
+        };
+        assert_eq!(names(&take("a", 1, 3)), ["t0", "t1", "t2"]);
+        clock.advance_to(clock.now() + LEASE);
+        assert_eq!(names(&take("b", 0, 1)), ["t3"], "a worker with no free slot gets none that failed");
+        assert_eq!(names(&take("c", 2, 1)), ["t0", "t1"]);
+        assert_eq!(names(&take("d", 2, 1)), ["t2"], "nor does one get a bundle beside them");
+        assert_eq!(names(&take("e", 2, 1)), ["t4", "t5"]);
+    }
+}

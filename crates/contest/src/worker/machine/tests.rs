@@ -1,0 +1,210 @@
+//! Tests of the main loop of a worker with a server that records what it is asked.
+
+use super::super::server::{JobError, JobServer, ServerError};
+use super::Machine;
+use crate::blobs::Hash;
+use crate::data::wire::{AssignedJob, Bundle, Capacity, Report, ReportResponse};
+use crate::data::{BuildResult, JobResult, Lease, MatchResult, MatchSpec, Secret, Work};
+use jiff::Timestamp;
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// A server with bundles that wait, and all that workers have sent.
+#[derive(Default)]
+struct Recorder {
+    bundles: Mutex<VecDeque<Bundle>>,
+    urgent: Mutex<Vec<AssignedJob>>,
+    capacities: Mutex<Vec<Capacity>>,
+    reports: Mutex<Vec<Report>>,
+    /// Whether the server does not answer.
+    is_away: AtomicBool,
+    /// Whether the server rejects the worker when it has no more jobs.
+    rejects: AtomicBool,
+}
+
+impl Recorder {
+    fn results(&self) -> Vec<i64> {
+        let reports = self.reports.lock().expect("no panic");
+        reports.iter().flat_map(|report| &report.results).map(|sent| sent.lease.id).collect()
+    }
+
+    fn returned(&self) -> Vec<(i64, Option<String>)> {
+        let reports = self.reports.lock().expect("no panic");
+        let returned = reports.iter().flat_map(|report| report.returned.clone());
+        returned.map(|returned| (returned.lease.id, returned.why)).collect()
+    }
+}
+
+fn away() -> ServerError {
+    ServerError::Unanswered { address: "here".into(), why: "away".into() }
+}
+
+impl JobServer for Recorder {
+    fn take(&self, capacity: &Capacity) -> Result<Bundle, ServerError> {
+        self.capacities.lock().expect("no panic").push(capacity.clone());
+        if let Some(job) = self.urgent.lock().expect("no panic").pop() {
+            return Ok(Bundle { jobs: vec![job], limits: String::new() });
+        }
+        let next = self.bundles.lock().expect("no panic").pop_front();
+        match next {
+            None if self.rejects.load(Ordering::Relaxed) && capacity.held.is_empty() => {
+                Err(ServerError::InvalidToken("here".into()))
+            }
+            next => Ok(next.unwrap_or_default()),
+        }
+    }
+
+    fn report(&self, report: Report) -> Result<ReportResponse, ServerError> {
+        if self.is_away.load(Ordering::Relaxed) {
+            return Err(away());
+        }
+        self.reports.lock().expect("no panic").push(report);
+        Ok(ReportResponse::default())
+    }
+
+    fn get(&self, hash: &Hash) -> Result<Vec<u8>, ServerError> {
+        Err(ServerError::WrongFile(hash.clone()))
+    }
+
+    fn put(&self, bytes: &[u8]) -> Result<Hash, ServerError> {
+        Ok(Hash::of(bytes))
+    }
+}
+
+fn job(id: i64, urgent: bool) -> AssignedJob {
+    let spec =
+        MatchSpec { number: id, map: None, seed: 0, key: None, mode: String::new(), seats: Vec::new() };
+    let secret = Secret::new().expect("random bytes");
+    let lease = Lease { id, work: Work::Play(spec), secret, until: Timestamp::UNIX_EPOCH };
+    AssignedJob { lease, urgent }
+}
+
+fn bundle(ids: std::ops::Range<i64>) -> Bundle {
+    Bundle { jobs: ids.map(|id| job(id, false)).collect(), limits: String::new() }
+}
+
+fn played() -> JobResult {
+    JobResult::Played(MatchResult {
+        scores: vec![1],
+        ranks: vec![1],
+        gone: vec![None],
+        departures: Vec::new(),
+        turns: vec![1],
+        public: Hash::of(b"replay"),
+        private: None,
+    })
+}
+
+const SHORT: Duration = Duration::from_millis(20);
+
+#[test]
+fn a_bundle_is_done_on_all_slots_and_reported_together() {
+    let server = Recorder::default();
+    server.bundles.lock().expect("no panic").push_back(bundle(0..40));
+    server.rejects.store(true, Ordering::Relaxed);
+    let (running, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work = |_: &Work, _: &str| {
+        most.fetch_max(running.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
+        std::thread::sleep(SHORT);
+        running.fetch_sub(1, Ordering::Relaxed);
+        Ok(played())
+    };
+    let ended = Machine::new(&server, 4, &work).run();
+    assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
+    assert_eq!(most.into_inner(), 4);
+    assert_eq!(server.results().into_iter().collect::<BTreeSet<_>>(), (0..40).collect());
+    let reports = server.reports.lock().expect("no panic");
+    assert!(reports.len() <= 4, "{} reports", reports.len());
+    let busy: f64 = reports.iter().map(|report| report.busy).sum();
+    assert!(busy >= 40.0 * SHORT.as_secs_f64(), "{busy}");
+    let first = server.capacities.lock().expect("no panic").remove(0);
+    assert_eq!((first.slots, first.wait, first.held.len()), (4, true, 0));
+}
+
+#[test]
+fn an_urgent_job_goes_before_a_bundle_and_the_next_bundle_is_fetched_early() {
+    let server = Recorder::default();
+    server.bundles.lock().expect("no panic").extend([bundle(0..30), bundle(30..31)]);
+    server.rejects.store(true, Ordering::Relaxed);
+    let order = Mutex::new(Vec::new());
+    let work = |work: &Work, _: &str| {
+        let Work::Play(spec) = work else { panic!("this is no match") };
+        let mut order = order.lock().expect("no panic");
+        order.push(spec.number);
+        if order.len() == 10 {
+            server.urgent.lock().expect("no panic").push(job(99, true));
+        }
+        drop(order);
+        std::thread::sleep(Duration::from_millis(60));
+        match spec.number {
+            99 => Ok(JobResult::Built(BuildResult { refused: None, language: None, log: None, kit: None })),
+            _ => Ok(played()),
+        }
+    };
+    let ended = Machine::new(&server, 1, &work).run();
+    assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
+    let order = order.into_inner().expect("no panic");
+    let place = order.iter().position(|number| *number == 99).expect("it was done");
+    assert!((10..29).contains(&place), "{order:?}");
+    let capacities = server.capacities.lock().expect("no panic");
+    let early = capacities.iter().filter(|capacity| capacity.free == 0);
+    assert!(early.clone().count() > 0, "{capacities:?}");
+    assert!(early.clone().all(|capacity| !capacity.wait && !capacity.held.is_empty()), "{capacities:?}");
+}
+
+#[test]
+fn a_failure_returns_all_that_was_not_begun_and_a_lost_report_is_sent_again() {
+    let server = Recorder::default();
+    let mut five = bundle(0..5);
+    // The result of an urgent job is sent at once, while the server does not answer.
+    five.jobs[0].urgent = true;
+    server.bundles.lock().expect("no panic").push_back(five);
+    server.rejects.store(true, Ordering::Relaxed);
+    server.is_away.store(true, Ordering::Relaxed);
+    let work = |work: &Work, _: &str| {
+        let Work::Play(spec) = work else { panic!("this is no match") };
+        if spec.number == 1 {
+            std::thread::sleep(Duration::from_millis(300));
+            server.is_away.store(false, Ordering::Relaxed);
+            return Err(JobError::Build("no compiler".into()));
+        }
+        Ok(played())
+    };
+    let ended = Machine::new(&server, 1, &work).run();
+    assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
+    assert_eq!(server.results(), [0]);
+    let mut returned = server.returned();
+    returned.sort();
+    let failed = Some("no compiler".to_owned());
+    assert_eq!(returned, [(1, failed), (2, None), (3, None), (4, None)]);
+}
+
+#[test]
+fn a_drained_worker_ends_what_it_has_begun() {
+    let server = Arc::new(Recorder::default());
+    server.bundles.lock().expect("no panic").push_back(bundle(0..9));
+    let begun = AtomicUsize::new(0);
+    let work = |_: &Work, _: &str| {
+        begun.fetch_add(1, Ordering::Relaxed);
+        std::thread::sleep(Duration::from_millis(300));
+        Ok(played())
+    };
+    let machine = Machine::new(&*server, 2, &work);
+    let stop = machine.stop_handle(server.clone());
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let start = Instant::now();
+            while begun.load(Ordering::Relaxed) < 2 && start.elapsed() < Duration::from_secs(60) {
+                std::thread::sleep(SHORT);
+            }
+            stop.drain();
+        });
+        machine.run().expect("the server does not reject it");
+    });
+    let (mut results, returned) = (server.results(), server.returned());
+    results.sort_unstable();
+    assert_eq!((results, returned.len()), (vec![0, 1], 7));
+    assert!(returned.iter().all(|(_, why)| why.is_none()), "{returned:?}");
+}
