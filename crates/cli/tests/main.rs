@@ -30,3 +30,4 @@ mod seats;
 mod setup;
 mod site;
 mod view;
+mod worker;

@@ -16,6 +16,7 @@ use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
 use joute_contest::service::{self, LocalWorkers};
 use joute_testkit::{TUTORIAL, kits_of, program, scratch};
 use morpion::Morpion;
+use std::ffi::OsString;
 use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -59,8 +60,9 @@ fn main() {
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("it has one"));
     let own = |word: &str| word.into();
-    let arguments =
-        vec![own("worker"), own("--token-file"), own("-"), own("--cache"), folder.path().join("c").into()];
+    let mut arguments: Vec<OsString> =
+        ["worker", "--token-file", "-", "--slots", "1", "--cache"].map(own).to_vec();
+    arguments.push(folder.path().join("c").into());
     let workers = LocalWorkers { program: program().to_owned(), arguments, size: 1 };
     let (end, ends) = tokio::sync::oneshot::channel::<()>();
     let ended = async move { ends.await.unwrap_or_default() };

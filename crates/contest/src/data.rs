@@ -2,6 +2,7 @@
 
 mod act;
 mod announcement;
+mod bounded;
 mod changes;
 mod duel;
 mod error;

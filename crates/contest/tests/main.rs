@@ -4,6 +4,7 @@
 mod attacks;
 mod backup;
 mod browser;
+mod bundles;
 mod common;
 mod disk;
 mod door;

@@ -119,15 +119,26 @@ fn stop_on_signal(stop: Arc<StopHandle>, leashed: bool, drain: Duration) -> Resu
             tokio::select! {
                 _ = interrupt.recv() => {}
                 _ = terminate.recv() => {
-                    tracing::info!("stopping: the jobs that have begun are ended");
+                    tracing::info!("stopping after the jobs that have begun");
                     stop.drain();
-                    // A second signal ends the wait. The process exits earlier if the last job ends.
-                    let signals = async { tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} } };
-                    let _ = tokio::time::timeout(drain, signals).await;
+                    // A second signal ends the wait.
+                    tokio::select! {
+                        _ = interrupt.recv() => {}
+                        _ = terminate.recv() => {}
+                        () = drained(&stop) => {}
+                        () = tokio::time::sleep(drain) => {}
+                    }
                 }
             }
         });
         exit(&stop)
     });
     Ok(())
+}
+
+/// Waits until a worker that is being drained has ended its jobs and sent the results.
+async fn drained(stop: &StopHandle) {
+    while !stop.is_drained() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }

@@ -3,9 +3,9 @@
 //! The figures are kept in memory. After a restart of the server, they are complete again within a
 //! minute.
 
-use crate::data::wire::Report;
+use crate::data::wire::{Capacity, Report, SentResult};
 use crate::data::{BundleBounds, JobResult};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,9 @@ const MOST_HELD: usize = 4000;
 
 /// The maximum number of slots of one machine.
 const MOST_SLOTS: u32 = 4096;
+
+/// The maximum duration in seconds of one job that is counted. A worker may send any number.
+const LONGEST: f64 = 3600.0;
 
 /// The weight of a new match in the moving average of the durations of matches.
 const WEIGHT: f64 = 1.0 / 32.0;
@@ -87,18 +90,10 @@ impl Fleet {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records that a machine has sent a request, and returns the bounds of its next bundle. `held`
-    /// is the number of jobs that the machine holds already, and `free` the number of slots that
-    /// have no job.
-    pub(crate) fn bounds(
-        &self,
-        name: &str,
-        slots: u32,
-        (held, free): (usize, usize),
-        now: Instant,
-    ) -> BundleBounds {
+    /// Records that a machine has sent a request, and returns the bounds of its next bundle.
+    pub(crate) fn bounds(&self, name: &str, capacity: &Capacity, now: Instant) -> BundleBounds {
         let mut state = self.lock();
-        let slots = state.record(name, slots, now).slots;
+        let slots = state.record(name, capacity.slots, now).slots;
         let all: u32 = state.machines.values().map(|machine| machine.slots).sum();
         // The first matches show how long matches last.
         let target = state.match_seconds.map_or(0, |seconds| {
@@ -106,24 +101,29 @@ impl Fleet {
             (target as usize).min(MOST_HELD)
         });
         BundleBounds {
-            free: free.min(slots as usize),
-            matches: target.saturating_sub(held).min(LARGEST_BUNDLE),
+            free: capacity.free.min(slots) as usize,
+            is_between_jobs: capacity.is_between_jobs,
+            matches: target.saturating_sub(capacity.held.len()).min(LARGEST_BUNDLE),
             share: f64::from(slots) / f64::from(all.max(slots)),
         }
     }
 
-    /// Records the figures of a machine's report.
-    pub(crate) fn record_report(&self, name: &str, report: &Report, now: Instant) {
+    /// Records the figures of a machine's report. Results for which the machine has lost the leases
+    /// do not count.
+    pub(crate) fn record_report(&self, name: &str, report: &Report, lost: &[i64], now: Instant) {
         let mut state = self.lock();
-        let is_match = |result: &JobResult| matches!(result, JobResult::Played(_));
+        let lost: BTreeSet<i64> = lost.iter().copied().collect();
+        let counts = |sent: &&SentResult| {
+            matches!(sent.result, JobResult::Played(_)) && !lost.contains(&sent.lease.id)
+        };
         let mut matches = 0;
-        for sent in report.results.iter().filter(|sent| is_match(&sent.result)) {
-            let seconds = if sent.seconds.is_finite() { sent.seconds.max(0.0) } else { 0.0 };
+        for sent in report.results.iter().filter(counts) {
+            let seconds = sent.seconds.clamp(0.0, LONGEST);
             let average = state.match_seconds.unwrap_or(seconds);
             state.match_seconds = Some(average + (seconds - average) * WEIGHT);
             matches += 1;
         }
-        let busy = if report.busy.is_finite() { report.busy.max(0.0) } else { 0.0 };
+        let busy = report.busy.clamp(0.0, LONGEST * f64::from(report.slots.clamp(1, MOST_SLOTS)));
         state.totals.matches += u64::from(matches);
         state.totals.busy_seconds += busy;
         let machine = state.record(name, report.slots, now);
@@ -183,7 +183,7 @@ impl MachineState {
 mod tests {
     use super::Fleet;
     use crate::blobs::Hash;
-    use crate::data::wire::{HeldLease, Report, SentResult};
+    use crate::data::wire::{Capacity, HeldLease, Report, SentResult};
     use crate::data::{JobResult, MatchResult};
     use std::time::{Duration, Instant};
 
@@ -202,21 +202,25 @@ mod tests {
         Report { slots, busy, results: vec![sent; matches], ..Report::default() }
     }
 
+    fn capacity(slots: u32, held: i64, free: u32) -> Capacity {
+        Capacity { slots, free, held: (0..held).collect(), is_between_jobs: false, wait: true }
+    }
+
     #[test]
     fn bundles_last_half_a_minute_and_machines_are_measured() {
         let (fleet, start) = (Fleet::default(), Instant::now());
         let at = |seconds| start + Duration::from_secs(seconds);
-        let first = fleet.bounds("a", 4, (0, 4), at(0));
+        let first = fleet.bounds("a", &capacity(4, 0, 4), at(0));
         assert_eq!((first.free, first.matches), (4, 0), "the duration of matches is unknown");
-        fleet.record_report("a", &report(4, 60, 2.0), at(30));
-        assert_eq!(fleet.bounds("a", 4, (0, 0), at(30)).matches, 60);
-        assert_eq!(fleet.bounds("a", 4, (50, 0), at(30)).matches, 10, "it holds some");
-        let second = fleet.bounds("b", 12, (0, 12), at(30));
+        fleet.record_report("a", &report(4, 60, 2.0), &[], at(30));
+        assert_eq!(fleet.bounds("a", &capacity(4, 0, 0), at(30)).matches, 60);
+        assert_eq!(fleet.bounds("a", &capacity(4, 50, 0), at(30)).matches, 10, "it holds some");
+        let second = fleet.bounds("b", &capacity(12, 0, 12), at(30));
         assert_eq!((second.matches, second.share), (180, 0.75));
         for _ in 0..200 {
-            fleet.record_report("a", &report(4, 1, 0.5), at(40));
+            fleet.record_report("a", &report(4, 1, 0.5), &[], at(40));
         }
-        let shorter = fleet.bounds("a", 4, (0, 0), at(40)).matches;
+        let shorter = fleet.bounds("a", &capacity(4, 0, 0), at(40)).matches;
         assert!((200..=240).contains(&shorter), "{shorter}");
         let seen = fleet.machines(at(60));
         assert_eq!(seen.iter().map(|machine| machine.slots).collect::<Vec<_>>(), [4, 12]);
@@ -226,5 +230,22 @@ mod tests {
         assert_eq!(seen[1].idle_share, 1.0);
         assert_eq!(fleet.totals().matches, 260);
         assert!(fleet.machines(at(200)).is_empty(), "all are silent");
+    }
+
+    #[test]
+    fn a_worker_that_sends_absurd_figures_does_not_stop_bundles() {
+        let (fleet, now) = (Fleet::default(), Instant::now());
+        fleet.record_report("a", &report(1, 1, 1.0), &[], now);
+        fleet.record_report("b", &report(u32::MAX, 1, f64::MAX), &[], now);
+        fleet.record_report("b", &Report { slots: 0, busy: -1.0, ..Report::default() }, &[], now);
+        fleet.record_report("a", &report(1, 250, 1.0), &[], now);
+        let matches = fleet.totals().matches;
+        fleet.record_report("a", &report(1, 250, 1.0), &[1], now);
+        assert_eq!(fleet.totals().matches, matches, "it has lost the lease on job 1");
+        let bounds = fleet.bounds("a", &capacity(1, 0, 1), now);
+        assert!(bounds.matches > 20, "{bounds:?}");
+        let all = fleet.bounds("b", &capacity(u32::MAX, 0, u32::MAX), now);
+        assert!(all.free <= 4096 && all.matches <= 1000 && all.share <= 1.0, "{all:?}");
+        assert!(fleet.totals().busy_seconds <= 3600.0 * 4096.0 + 501.0, "{:?}", fleet.totals());
     }
 }

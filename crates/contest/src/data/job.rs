@@ -197,6 +197,9 @@ pub struct WorkerActivity {
 pub struct BundleBounds {
     /// The number of the worker's slots that have no job.
     pub free: usize,
+    /// Whether a slot is between two jobs. The worker then receives an urgent job even if no slot is
+    /// free.
+    pub is_between_jobs: bool,
     /// The maximum number of matches that the worker receives, beyond those for its free slots.
     pub matches: usize,
     /// The worker's share of the slots of all workers, greater than 0 and at most 1.
@@ -205,7 +208,7 @@ pub struct BundleBounds {
 
 impl BundleBounds {
     /// The bounds for a worker that does one job at a time.
-    pub const SINGLE: Self = BundleBounds { free: 1, matches: 0, share: 1.0 };
+    pub const SINGLE: Self = BundleBounds { free: 1, is_between_jobs: false, matches: 0, share: 1.0 };
 }
 
 /// The beginning of the names of the server's own workers. A number follows it.

@@ -1,8 +1,23 @@
 //! The JSON messages between a worker and its server.
 
+use super::bounded::at_most;
 use super::job::Lease;
 use super::work::{JobResult, Work};
 use serde::{Deserialize, Serialize};
+
+/// The maximum size in bytes of a message of a worker. It does not apply to files that are sent
+/// separately.
+pub const MESSAGE: usize = 16 << 20;
+
+/// The maximum number of results in one report of a worker.
+pub const MOST_RESULTS: usize = 250;
+
+/// The maximum number of leases of one kind in a message of a worker: those that it holds, or those
+/// that it returns.
+pub const MOST_LEASES: usize = 10_000;
+
+/// The maximum number of short files in one report of a worker.
+pub const MOST_FILES: usize = 2_000;
 
 /// The message with which a worker requests jobs from the server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +46,11 @@ pub struct Capacity {
     /// The numbers of the jobs that the worker has received and whose results the server has not
     /// acknowledged. Other jobs that were given to the worker return to the queue, because the
     /// response that contained them was lost.
+    #[serde(deserialize_with = "at_most::<MOST_LEASES, _, _>")]
     pub held: Vec<i64>,
+    /// Whether a slot has ended a job and waits for the response before it begins a job that the
+    /// worker has received earlier. If an urgent job is due, the slot begins that job instead.
+    pub is_between_jobs: bool,
     /// Whether the server waits for a job before it responds, if none is due.
     pub wait: bool,
 }
@@ -39,7 +58,7 @@ pub struct Capacity {
 impl Capacity {
     /// Returns the capacity of a worker that does one job at a time and has none.
     pub const fn single() -> Self {
-        Capacity { slots: 1, free: 1, held: Vec::new(), wait: true }
+        Capacity { slots: 1, free: 1, held: Vec::new(), is_between_jobs: false, wait: true }
     }
 }
 
@@ -88,12 +107,16 @@ pub struct Report {
     /// slots add up.
     pub busy: f64,
     /// The jobs that the worker is doing or has still to do.
+    #[serde(deserialize_with = "at_most::<MOST_LEASES, _, _>")]
     pub held: Vec<HeldLease>,
     /// The results of the jobs that the worker has done.
+    #[serde(deserialize_with = "at_most::<MOST_RESULTS, _, _>")]
     pub results: Vec<SentResult>,
     /// The jobs that the worker returns to the queue.
+    #[serde(deserialize_with = "at_most::<MOST_LEASES, _, _>")]
     pub returned: Vec<ReturnedLease>,
     /// The texts of short files to which the results refer. Other files are sent separately.
+    #[serde(deserialize_with = "at_most::<MOST_FILES, _, _>")]
     pub files: Vec<String>,
 }
 

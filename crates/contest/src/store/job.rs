@@ -161,7 +161,8 @@ impl Store {
     }
 
     /// Returns true if there is a job that a worker could receive. It is waiting, or the lease on
-    /// it has expired. A worker without a free slot receives only urgent jobs and bundles.
+    /// it has expired. A worker without a free slot receives only bundles, and urgent jobs between
+    /// two jobs.
     pub fn has_work(&self, bounds: &BundleBounds, now: Timestamp) -> Result<bool, Error> {
         self.read(|tables| {
             let any = concat!(
@@ -170,13 +171,16 @@ impl Store {
                 ") OR (state = 'taken' AND until <= ?1))"
             );
             let early = concat!(
-                "SELECT EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class <= ?1 AND NOT ",
+                "SELECT (?4 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class <= ?1 AND NOT ",
                 must_wait!(),
-                ") OR (?2 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?3 AND tries = 0))"
+                ")) OR (?2 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?3 AND tries = 0))"
             );
             Ok(!tables.paused(Pause::Queue)?
                 && match bounds.free {
-                    0 => tables.value(early, params![Class::New, bounds.matches > 0, Class::Tournament])?,
+                    0 => {
+                        let (bundled, between) = (bounds.matches > 0, bounds.is_between_jobs);
+                        tables.value(early, params![Class::New, bundled, Class::Tournament, between])?
+                    }
                     _ => tables.value(any, [Time(now)])?,
                 })
         })

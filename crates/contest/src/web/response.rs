@@ -3,8 +3,10 @@
 use super::invalid::InvalidField;
 use super::request::Request;
 use crate::blobs;
+use crate::data::wire::MESSAGE;
 use crate::data::{Error, RetryDelay};
 use crate::operations::match_requests::MatchRequestError;
+use crate::paths;
 use crate::private::PathError;
 use axum::http::header::{self, InvalidHeaderValue};
 use axum::http::{HeaderValue, StatusCode};
@@ -185,6 +187,9 @@ impl HandlerError {
             HandlerError::InvalidField(invalid) => invalid.message(locale),
             HandlerError::CrossSite => say::elsewhere(locale).to_owned(),
             HandlerError::BadFormat(why) => (*why).to_owned(),
+            HandlerError::TooLarge if request.path == paths::WORKER_REPORT => {
+                format!("a worker's report has at most {} MiB: send several reports", MESSAGE >> 20)
+            }
             HandlerError::TooLarge => say::too_large(locale).to_owned(),
             HandlerError::TooSlow => say::too_slow(locale).to_owned(),
             HandlerError::UnsupportedType => say::no_archive(locale).to_owned(),

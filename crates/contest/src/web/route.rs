@@ -48,6 +48,8 @@ pub enum Body {
     None,
     /// The body is a small form, or JSON of the same size. It is read into memory.
     Small,
+    /// The body is a message of a worker, as JSON. It is read into memory.
+    Message,
     /// The body is a file that a worker sends.
     File,
     /// The body is an archive, or a form with the archive in its field `archive`. It is written to

@@ -13,6 +13,7 @@ use super::routes::routes;
 use super::{cookies, own};
 use crate::blobs::LARGEST;
 use crate::contest::{Contest, Meter};
+use crate::data::wire::MESSAGE;
 use crate::data::{PersonId, RetryDelay};
 use crate::paths;
 use axum::Router;
@@ -255,6 +256,7 @@ async fn admit(route: &Route, request: &mut Request, body: Bytes) -> Result<(), 
     }
     match route.body {
         Body::None => {}
+        Body::Message => request.body = BodyReader::new(body).whole(MESSAGE).await?,
         Body::File => request.body = BodyReader::new(body).whole(LARGEST).await?,
         Body::Small => {
             request.body = BodyReader::new(body).whole(SMALL).await?;

@@ -25,8 +25,8 @@ use std::time::{Duration, Instant};
 pub fn routes() -> Vec<Route> {
     vec![
         get(paths::WORKER_GAME, Access::Workers, game),
-        post(paths::WORKER_TAKE, Access::Workers, take),
-        post(paths::WORKER_REPORT, Access::Workers, report).reads(Body::File),
+        post(paths::WORKER_TAKE, Access::Workers, take).reads(Body::Message),
+        post(paths::WORKER_REPORT, Access::Workers, report).reads(Body::Message),
         get(paths::WORKER_BLOB, Access::Workers, fetch),
         Route::new(Method::PUT, paths::WORKER_BLOB, Access::Workers, keep).reads(Body::File),
     ]
@@ -74,8 +74,8 @@ fn take(
     if contest.is_stopping() {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let (now, given) = (contest.clock.now(), (capacity.held.len(), capacity.free as usize));
-    let bounds = contest.fleet.bounds(&worker, capacity.slots, given, Instant::now());
+    let now = contest.clock.now();
+    let bounds = contest.fleet.bounds(&worker, &capacity, Instant::now());
     // Reading costs less than asking to take. The first call of an idle worker records that the
     // worker is alive.
     let is_first = request.calls == 0 && bounds.free > 0;
@@ -108,7 +108,7 @@ fn token_of(request: &Request) -> Result<String, HandlerError> {
 fn report(request: &Request, extract::Json(report): extract::Json<Report>) -> HandlerResult {
     let (contest, worker) = (&request.contest, called(request, &report.process)?);
     let response = accept_report(&contest.store, &contest.blobs, &worker, &report, contest.clock.now())?;
-    contest.fleet.record_report(&worker, &report, Instant::now());
+    contest.fleet.record_report(&worker, &report, &response.lost, Instant::now());
     for (job, why) in &response.refused {
         tracing::warn!(job, worker, why, "a result was refused");
     }

@@ -17,6 +17,8 @@ use super::server::{JobError, JobServer, ServerError};
 use crate::data::wire::{AssignedJob, HeldLease, ReturnedLease, SentResult};
 use crate::data::{JobResult, LEASE, Work};
 use state::Shared;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -72,7 +74,7 @@ impl<'a> Machine<'a> {
         let mut pause = PAUSES.0;
         while let Some((AssignedJob { lease, urgent }, limits)) = self.shared.next_job() {
             let (start, held) = (Instant::now(), HeldLease::of(&lease));
-            match (self.work)(&lease.work, &limits) {
+            match self.do_job(&lease.work, &limits) {
                 Ok(result) => {
                     pause = PAUSES.0;
                     let seconds = start.elapsed().as_secs_f64();
@@ -86,6 +88,13 @@ impl<'a> Machine<'a> {
                 }
             }
         }
+    }
+
+    /// Does a job. A panic is an error of the job. Otherwise, the worker would hold the lease on the
+    /// job for as long as its other threads run.
+    fn do_job(&self, work: &Work, limits: &str) -> Result<JobResult, JobError> {
+        catch_unwind(AssertUnwindSafe(|| (self.work)(work, limits)))
+            .unwrap_or_else(|panic| Err(JobError::Panicked(panic_message(&*panic))))
     }
 
     /// Requests jobs whenever slots are free or the worker has few jobs left.
@@ -124,6 +133,12 @@ impl<'a> Machine<'a> {
             }
         }
     }
+}
+
+/// Returns the message of a panic.
+fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown").to_owned()
 }
 
 /// The state of a connection that may be interrupted.

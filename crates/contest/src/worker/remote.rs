@@ -4,7 +4,7 @@
 use super::file_cache::FileCache;
 use super::server::{JobServer, ServerError};
 use crate::blobs::{Hash, LARGEST};
-use crate::data::wire::{Bundle, Capacity, Report, ReportResponse, ServedGame, WorkRequest};
+use crate::data::wire::{Bundle, Capacity, MOST_FILES, Report, ReportResponse, ServedGame, WorkRequest};
 use crate::data::{Error, Secret};
 use crate::paths;
 use serde::Serialize;
@@ -27,6 +27,39 @@ const ANSWER: u64 = 8 << 20;
 /// file has a request of its own.
 const SHORT_FILE: usize = 64 << 10;
 
+/// The maximum total size in bytes of the text files that are sent together with results. Further
+/// files have a request of their own. As JSON, the files are at most six times as large, so they fit
+/// into a message.
+const SHORT_FILES: usize = 2 << 20;
+
+/// Text files that are sent together with results.
+#[derive(Default)]
+struct ShortFiles {
+    texts: BTreeMap<Hash, String>,
+    bytes: usize,
+}
+
+impl ShortFiles {
+    /// Adds a file if it is short and there is room for it. Returns false if the file must be sent
+    /// separately.
+    fn add(&mut self, hash: &Hash, bytes: &[u8]) -> bool {
+        let has_room = self.texts.len() < MOST_FILES && self.bytes + bytes.len() <= SHORT_FILES;
+        let text = std::str::from_utf8(bytes).ok().filter(|_| has_room && bytes.len() <= SHORT_FILE);
+        let Some(text) = text else { return self.texts.contains_key(hash) };
+        if self.texts.insert(hash.clone(), text.to_owned()).is_none() {
+            self.bytes += bytes.len();
+        }
+        true
+    }
+
+    /// Removes a file that the server has received.
+    fn remove(&mut self, text: &str) {
+        if self.texts.remove(&Hash::of(text.as_bytes())).is_some() {
+            self.bytes -= text.len();
+        }
+    }
+}
+
 /// A worker's connection to a contest's server over HTTP.
 pub struct RemoteServer {
     agent: ureq::Agent,
@@ -36,7 +69,7 @@ pub struct RemoteServer {
     /// The files of earlier jobs. The next jobs of a bundle probably need them too.
     cached_files: FileCache,
     /// The short files that are sent with the next report.
-    short_files: Mutex<BTreeMap<Hash, String>>,
+    short_files: Mutex<ShortFiles>,
 }
 
 impl RemoteServer {
@@ -161,10 +194,9 @@ impl JobServer for RemoteServer {
     fn report(&self, mut report: Report) -> Result<ReportResponse, ServerError> {
         report.process.clone_from(&self.work_request.process);
         let lock = || self.short_files.lock().unwrap_or_else(PoisonError::into_inner);
-        report.files = lock().values().cloned().collect();
+        report.files = lock().texts.values().cloned().collect();
         let bytes = self.post(paths::WORKER_REPORT, &report)?;
-        let sent = report.files.iter().map(|text| Hash::of(text.as_bytes()));
-        sent.for_each(|hash| drop(lock().remove(&hash)));
+        report.files.iter().for_each(|text| lock().remove(text));
         serde_json::from_slice(&bytes).map_err(|_| ServerError::OtherVersion)
     }
 
@@ -184,11 +216,8 @@ impl JobServer for RemoteServer {
 
     fn put(&self, bytes: &[u8]) -> Result<Hash, ServerError> {
         let hash = Hash::of(bytes);
-        if bytes.len() <= SHORT_FILE
-            && let Ok(text) = std::str::from_utf8(bytes)
-        {
-            let mut short = self.short_files.lock().unwrap_or_else(PoisonError::into_inner);
-            short.insert(hash.clone(), text.to_owned());
+        let is_short = self.short_files.lock().unwrap_or_else(PoisonError::into_inner).add(&hash, bytes);
+        if is_short {
             return Ok(hash);
         }
         retry(|| self.send("PUT", &paths::worker_blob(&hash), bytes, ANSWER))?;
@@ -198,7 +227,33 @@ impl JobServer for RemoteServer {
 
 #[cfg(test)]
 mod tests {
-    use super::RemoteServer;
+    use super::{RemoteServer, SHORT_FILE, SHORT_FILES, ShortFiles};
+    use crate::blobs::Hash;
+    use crate::data::wire::{MESSAGE, MOST_FILES};
+
+    fn add(short: &mut ShortFiles, bytes: &[u8]) -> bool {
+        short.add(&Hash::of(bytes), bytes)
+    }
+
+    #[test]
+    fn the_files_of_a_report_fit_into_a_message() {
+        let mut short = ShortFiles::default();
+        assert!(!add(&mut short, &[0xff]), "it is not text");
+        assert!(!add(&mut short, &[1; SHORT_FILE + 1]), "it is long");
+        let files: Vec<Vec<u8>> =
+            (0..255u8).map(|byte| vec![byte % 32; SHORT_FILE - usize::from(byte)]).collect();
+        let added: Vec<&Vec<u8>> = files.iter().filter(|file| add(&mut short, file)).collect();
+        assert_eq!(added.len(), SHORT_FILES / SHORT_FILE);
+        assert!(add(&mut short, added[0]), "it is sent in any case");
+        let texts: Vec<&String> = short.texts.values().collect();
+        assert!(serde_json::to_vec(&texts).expect("it is JSON").len() < MESSAGE * 4 / 5);
+        let texts: Vec<String> = texts.into_iter().cloned().collect();
+        texts.iter().chain(&texts).for_each(|text| short.remove(text));
+        assert_eq!((short.texts.len(), short.bytes), (0, 0));
+        let mut many = ShortFiles::default();
+        let added = (0..=MOST_FILES).filter(|number| add(&mut many, number.to_string().as_bytes())).count();
+        assert_eq!(added, MOST_FILES);
+    }
 
     #[test]
     fn a_server_is_asked_with_tls_or_without() {

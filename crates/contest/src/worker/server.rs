@@ -102,6 +102,9 @@ pub enum JobError {
     /// This machine cannot build champions. The text gives the reason.
     #[error("{0}")]
     Build(String),
+    /// The worker panicked while it did the job. The text is the message of the panic.
+    #[error("internal error of the worker: {0}")]
+    Panicked(String),
     /// A file or folder cannot be read or written.
     #[error(transparent)]
     Path(#[from] PathError),

@@ -139,9 +139,10 @@ impl Evening<'_> {
         self.killed.get(&kind).copied().unwrap_or(0)
     }
 
-    /// Checks that the test is within its time limit and that no job is stuck.
-    fn goes_on(&self, start: Instant) {
+    /// Checks that the test is within its time limit, that the server runs and that no job is stuck.
+    fn goes_on(&mut self, start: Instant) {
         assert!(start.elapsed() < LONG, "{:?}", self.killed);
+        assert!(self.server.is_running(), "the server exited by itself");
         let stuck = self.store.list(JobState::Stuck).expect("a list");
         assert!(stuck.is_empty(), "stuck: {stuck:?}");
     }

@@ -142,6 +142,11 @@ impl Server {
         Server { child, url: url.trim().to_owned() }
     }
 
+    /// Returns true unless the server process has exited.
+    pub fn is_running(&mut self) -> bool {
+        self.child.try_wait().expect("a status").is_none()
+    }
+
     /// Kills the server process with `SIGKILL`.
     pub fn kill(&mut self) {
         self.child.kill().expect("it lives");

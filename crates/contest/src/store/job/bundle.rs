@@ -96,7 +96,8 @@ impl Store {
             let mut failed_before = false;
             while let Some(due) = tables.next_due()? {
                 let single = !due.class.is_bundled() || due.tries > 0;
-                let has_room = taken.len() < bounds.free || (taken.is_empty() && due.class.is_urgent());
+                let urgent = bounds.is_between_jobs && due.class.is_urgent();
+                let has_room = taken.len() < bounds.free || (taken.is_empty() && urgent);
                 if !single || !has_room {
                     break;
                 }
@@ -153,23 +154,28 @@ mod tests {
         }
         put(&store, &clock, Class::Requested, Some(ada), "r");
         let take = |worker: &str, held: &[i64], free, matches, share| {
-            let bounds = BundleBounds { free, matches, share };
+            let bounds = BundleBounds { free, is_between_jobs: false, matches, share };
             store.take_bundle(worker, held, &bounds, clock.now()).expect("it works")
         };
         let first = take("a", &[], 2, 5, 1.0);
         assert_eq!(names(&first), ["t0", "t1", "t2", "t3", "t4"]);
         let mut held: Vec<i64> = first.iter().map(|(_, lease)| lease.id).collect();
         put(&store, &clock, Class::New, Some(ada), "n");
-        let urgent = take("a", &held, 0, 0, 1.0);
+        assert!(take("a", &held, 0, 0, 1.0).is_empty(), "another worker may begin it earlier");
+        let between = BundleBounds { free: 0, is_between_jobs: true, ..BundleBounds::SINGLE };
+        assert!(store.has_work(&between, clock.now()).expect("it works"));
+        let urgent = store.take_bundle("a", &held, &between, clock.now()).expect("it works");
         assert_eq!((names(&urgent), urgent[0].0), (vec!["n"], Class::New), "no slot is free");
         held.push(urgent[0].1.id);
-        assert!(take("a", &held, 0, 0, 1.0).is_empty(), "a wish waits for a free slot");
+        assert!(!store.has_work(&between, clock.now()).expect("it works"));
+        let wish = store.take_bundle("a", &held, &between, clock.now()).expect("it works");
+        assert!(wish.is_empty(), "a requested match waits for a free slot");
         // Four workers with the same number of slots: each gets half of its share of 35 matches.
         let shared = take("b", &[], 1, 100, 0.25);
         assert_eq!(shared.len(), 4);
         // The response with these jobs was lost, so they are given again.
         assert_eq!(names(&take("b", &[], 1, 100, 0.25)), names(&shared));
-        let bounds = BundleBounds { free: 0, matches: 100, share: 1.0 };
+        let bounds = BundleBounds { free: 0, is_between_jobs: false, matches: 100, share: 1.0 };
         assert!(store.has_work(&bounds, clock.now()).expect("it works"));
         let mut left = 31;
         while left > 1 {
@@ -189,7 +195,7 @@ mod tests {
             put(&store, &clock, Class::Tournament, None, &format!("t{number}"));
         }
         let take = |worker: &str, free, matches| {
-            let bounds = BundleBounds { free, matches, share: 1.0 };
+            let bounds = BundleBounds { free, is_between_jobs: false, matches, share: 1.0 };
             store.take_bundle(worker, &[], &bounds, clock.now()).expect("it works")
         };
         assert_eq!(names(&take("a", 1, 3)), ["t0", "t1", "t2"]);

@@ -36,11 +36,16 @@ struct Row {
 }
 
 impl Row {
-    fn of(machine: &MachineFigures) -> Self {
+    fn of(locale: Locale, machine: &MachineFigures) -> Self {
+        let rate = format!("{:.1}", machine.matches_per_second);
+        let matches_per_second = match locale {
+            Locale::En => rate,
+            Locale::Fr => rate.replace('.', ","),
+        };
         Row {
             name: machine.name.clone(),
             slots: machine.slots,
-            matches_per_second: format!("{:.1}", machine.matches_per_second),
+            matches_per_second,
             idle: format!("{:.0} %", machine.idle_share * 100.0),
         }
     }
@@ -66,7 +71,7 @@ fn machines(request: &Request) -> HandlerResult {
     }
     response::page(&Machines {
         page: Page::of(request, say::staff_machines(locale)),
-        rows: machines.iter().map(Row::of).collect(),
+        rows: machines.iter().map(|machine| Row::of(locale, machine)).collect(),
         failures: contest.store.failure_counts(MOST)?,
     })
 }

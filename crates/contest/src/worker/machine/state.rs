@@ -3,7 +3,7 @@
 use super::{BEAT, EARLY, SOON};
 use crate::data::JobResult;
 use crate::data::wire::{
-    AssignedJob, Bundle, Capacity, HeldLease, Report, ReportResponse, ReturnedLease, SentResult,
+    AssignedJob, Bundle, Capacity, HeldLease, MOST_RESULTS, Report, ReportResponse, ReturnedLease, SentResult,
 };
 use crate::worker::ServerError;
 use std::collections::{BTreeMap, VecDeque};
@@ -62,6 +62,8 @@ pub(super) struct State {
     requesting: bool,
     /// Whether a slot waits for a request for urgent jobs.
     checking: bool,
+    /// The time of the last request to which the server could respond with an urgent job.
+    checked: Option<Instant>,
     /// The moving average of the durations of bundled jobs in seconds.
     seconds: f64,
     /// The time in seconds for which slots had a job since the last report.
@@ -88,6 +90,7 @@ impl Shared {
             requested: None,
             requesting: false,
             checking: false,
+            checked: None,
             seconds: 0.0,
             busy: 0.0,
             counted: now,
@@ -110,9 +113,11 @@ impl Shared {
         let mut state = self.lock();
         if state.wants_check() {
             state.checking = true;
+            state.checked = Some(Instant::now());
             self.changed.notify_all();
             let until = Instant::now() + EARLY;
-            while state.checking && state.phase == Phase::Working && Instant::now() < until {
+            let is_pending = |state: &State| state.checking || state.requesting;
+            while is_pending(&state) && state.phase == Phase::Working && Instant::now() < until {
                 state = self.wait(state, SOON);
             }
         }
@@ -144,9 +149,14 @@ impl Shared {
             }
             match state.request_due(self.slots) {
                 None => {
-                    state.requested = Some(Instant::now());
+                    let (now, capacity) = (Instant::now(), state.capacity(self.slots));
+                    state.requested = Some(now);
+                    if capacity.is_between_jobs || capacity.free > 0 {
+                        state.checked = Some(now);
+                    }
+                    state.checking = false;
                     state.requesting = true;
-                    return Some(state.capacity(self.slots));
+                    return Some(capacity);
                 }
                 Some(wait) => state = self.wait(state, wait),
             }
@@ -162,7 +172,7 @@ impl Shared {
         let (urgent, others): (Vec<_>, Vec<_>) = bundle.jobs.into_iter().partition(|job| job.urgent);
         urgent.into_iter().rev().for_each(|job| state.queued.push_front(job));
         state.queued.extend(others);
-        (state.checking, state.requesting) = (false, false);
+        state.requesting = false;
         if state.phase != Phase::Working {
             state.return_queued();
         }
@@ -171,8 +181,7 @@ impl Shared {
 
     /// Ends a request for jobs that failed.
     pub(super) fn end_request(&self) {
-        let mut state = self.lock();
-        (state.checking, state.requesting) = (false, false);
+        self.lock().requesting = false;
         self.changed.notify_all();
     }
 
@@ -270,14 +279,25 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// Returns a report that returns all jobs of the worker, even those that it is doing.
-    pub(super) fn last_report(&self) -> Report {
+    /// Returns a report that returns all jobs of the worker, even those that it is doing. A report has
+    /// a maximum number of results, so that there may be several reports. Returns `None` after the
+    /// last one.
+    pub(super) fn last_report(&self) -> Option<Report> {
         self.drain();
         let mut state = self.lock();
         let running = std::mem::take(&mut state.running).into_values();
         let running: Vec<_> = running.map(|lease| ReturnedLease { lease, why: None }).collect();
         state.returned.extend(running);
-        state.take_report(self.slots)
+        let is_empty = state.results.is_empty() && state.returned.is_empty();
+        (!is_empty).then(|| state.take_report(self.slots))
+    }
+
+    /// Returns true if the worker has been drained and the server has received all results and
+    /// returned jobs.
+    pub(super) fn is_drained(&self) -> bool {
+        let state = self.lock();
+        let is_sent = state.results.is_empty() && state.returned.is_empty() && state.sending.is_empty();
+        state.phase == Phase::Draining && state.running.is_empty() && is_sent
     }
 }
 
@@ -286,7 +306,7 @@ impl State {
     fn wants_check(&self) -> bool {
         self.phase == Phase::Working
             && self.queued.front().is_some_and(|job| !job.urgent)
-            && self.requested.is_none_or(|at| at.elapsed() >= EARLY)
+            && self.checked.is_none_or(|at| at.elapsed() >= EARLY)
     }
 
     /// Returns `None` if a request is due now, and otherwise the time until the next check.
@@ -312,7 +332,7 @@ impl State {
         let begun = self.running.keys().chain(&self.sending).copied();
         let held: Vec<i64> = queued.chain(done).chain(returned).chain(begun).collect();
         let free = self.idle.saturating_sub(self.queued.len() as u32);
-        Capacity { slots, free, held, wait: free > 0 }
+        Capacity { slots, free, held, is_between_jobs: self.checking, wait: free > 0 }
     }
 
     fn take_report(&mut self, slots: u32) -> Report {
@@ -320,7 +340,11 @@ impl State {
         self.due = None;
         let queued = self.queued.iter().map(|job| HeldLease::of(&job.lease));
         let held = queued.chain(self.running.values().cloned()).collect();
-        let (results, returned) = (std::mem::take(&mut self.results), std::mem::take(&mut self.returned));
+        let results: Vec<_> = self.results.drain(..self.results.len().min(MOST_RESULTS)).collect();
+        let returned = std::mem::take(&mut self.returned);
+        if !self.results.is_empty() {
+            self.send_within(Duration::ZERO);
+        }
         let done = results.iter().map(|sent| sent.lease.id);
         self.sending = done.chain(returned.iter().map(|returned| returned.lease.id)).collect();
         let busy = std::mem::take(&mut self.busy);

@@ -29,7 +29,17 @@ impl StopHandle {
     /// Sends the results that the worker has and returns all its other jobs to the queue. The
     /// process must exit afterwards.
     pub fn abandon(&self) {
-        // If the server cannot be reached, the leases expire.
-        let _ = self.server.report(self.shared.last_report());
+        while let Some(report) = self.shared.last_report() {
+            // If the server cannot be reached, the leases expire.
+            if self.server.report(report).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Returns true if the worker was drained, has ended the jobs that it had begun, and the server
+    /// has received all results. The process may exit.
+    pub fn is_drained(&self) -> bool {
+        self.shared.is_drained()
     }
 }

@@ -3,7 +3,7 @@
 use super::super::server::{JobError, JobServer, ServerError};
 use super::Machine;
 use crate::blobs::Hash;
-use crate::data::wire::{AssignedJob, Bundle, Capacity, Report, ReportResponse};
+use crate::data::wire::{AssignedJob, Bundle, Capacity, MOST_RESULTS, Report, ReportResponse};
 use crate::data::{BuildResult, JobResult, Lease, MatchResult, MatchSpec, Secret, Work};
 use jiff::Timestamp;
 use std::collections::{BTreeSet, VecDeque};
@@ -44,7 +44,8 @@ fn away() -> ServerError {
 impl JobServer for Recorder {
     fn take(&self, capacity: &Capacity) -> Result<Bundle, ServerError> {
         self.capacities.lock().expect("no panic").push(capacity.clone());
-        if let Some(job) = self.urgent.lock().expect("no panic").pop() {
+        let begins = capacity.is_between_jobs || capacity.free > 0;
+        if begins && let Some(job) = self.urgent.lock().expect("no panic").pop() {
             return Ok(Bundle { jobs: vec![job], limits: String::new() });
         }
         let next = self.bundles.lock().expect("no panic").pop_front();
@@ -207,4 +208,62 @@ fn a_drained_worker_ends_what_it_has_begun() {
     results.sort_unstable();
     assert_eq!((results, returned.len()), (vec![0, 1], 7));
     assert!(returned.iter().all(|(_, why)| why.is_none()), "{returned:?}");
+}
+
+#[test]
+fn a_job_that_panics_returns_to_the_queue() {
+    let server = Recorder::default();
+    server.bundles.lock().expect("no panic").push_back(bundle(0..2));
+    server.rejects.store(true, Ordering::Relaxed);
+    let work = |work: &Work, _: &str| {
+        let Work::Play(spec) = work else { panic!("this is no match") };
+        assert!(spec.number > 0, "a bug");
+        Ok(played())
+    };
+    let ended = Machine::new(&server, 1, &work).run();
+    assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
+    let mut returned = server.returned();
+    returned.sort();
+    let why = "internal error of the worker: a bug".to_owned();
+    assert_eq!(returned, [(0, Some(why)), (1, None)]);
+}
+
+#[test]
+fn more_results_than_a_report_may_have_are_sent_in_several() {
+    let count = 2 * MOST_RESULTS as i64 + 10;
+    let server = Arc::new(Recorder::default());
+    server.bundles.lock().expect("no panic").push_back(bundle(0..count));
+    server.is_away.store(true, Ordering::Relaxed);
+    let work = |_: &Work, _: &str| Ok(played());
+    let machine = Machine::new(&*server, 4, &work);
+    let stop = machine.stop_handle(server.clone());
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let start = Instant::now();
+            let is_done = || {
+                server
+                    .capacities
+                    .lock()
+                    .expect("no panic")
+                    .iter()
+                    .any(|capacity| capacity.free == 4 && capacity.held.len() as i64 == count)
+            };
+            while !is_done() && start.elapsed() < Duration::from_secs(60) {
+                std::thread::sleep(SHORT);
+            }
+            server.is_away.store(false, Ordering::Relaxed);
+            stop.drain();
+            while !stop.is_drained() && start.elapsed() < Duration::from_secs(120) {
+                std::thread::sleep(SHORT);
+            }
+        });
+        machine.run().expect("the server does not reject it");
+    });
+    assert!(stop.is_drained());
+    let reports = server.reports.lock().expect("no panic");
+    let sizes: Vec<usize> = reports.iter().map(|report| report.results.len()).collect();
+    assert!(sizes.iter().all(|size| *size <= MOST_RESULTS), "{sizes:?}");
+    drop(reports);
+    let results: BTreeSet<i64> = server.results().into_iter().collect();
+    assert_eq!(results, (0..count).collect());
 }

@@ -1,0 +1,184 @@
+//! Tests how the process of `joute worker` ends: SIGTERM drains it. The server of the contest is
+//! simulated, so that a job lasts exactly as long as a test needs.
+
+use joute_contest::blobs::Hash;
+use joute_contest::data::wire::{AssignedJob, Bundle, Report, ReportResponse, ServedGame};
+use joute_contest::data::{Lease, MatchSpec, Seat, Secret, Work};
+use joute_testkit::{program, scratch, until, write};
+use serde::Serialize;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, ExitStatus};
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// The number of the only job.
+const JOB: i64 = 7;
+
+/// The time in which a worker without a job must exit, even on a slow machine.
+const SOON: Duration = Duration::from_secs(8);
+
+/// The time for which the simulated server lets a request for jobs wait.
+const POLL: Duration = Duration::from_secs(30);
+
+/// A simulated server. It gives one match, but sends the kit of the match only when it is told that
+/// the kit does not exist.
+#[derive(Default)]
+struct SlowServer {
+    /// Whether there is a job that has not been given yet.
+    has_job: AtomicBool,
+    /// The number of requests for jobs, and the number of requests for files.
+    requests: (AtomicUsize, AtomicUsize),
+    /// Whether requests for files are answered.
+    answers: AtomicBool,
+    reports: Mutex<Vec<Report>>,
+}
+
+impl SlowServer {
+    /// Starts a server and returns its address.
+    fn start(self: &Arc<Self>) -> String {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+        let address = format!("http://{}", listener.local_addr().expect("it has one"));
+        let server = Arc::clone(self);
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let server = Arc::clone(&server);
+                std::thread::spawn(move || server.serve(stream.expect("a connection")));
+            }
+        });
+        address
+    }
+
+    /// Answers one request. The connection is closed afterwards.
+    fn serve(&self, stream: TcpStream) {
+        let mut reader = BufReader::new(stream.try_clone().expect("a second handle"));
+        let (mut first, mut length) = (String::new(), 0);
+        reader.read_line(&mut first).expect("a line");
+        loop {
+            let mut line = String::new();
+            reader.read_line(&mut line).expect("a header");
+            match line.to_ascii_lowercase().trim_end().split_once(": ") {
+                Some(("content-length", value)) => length = value.parse().expect("a number"),
+                Some(_) => {}
+                None => break,
+            }
+        }
+        let mut body = vec![0; length];
+        reader.read_exact(&mut body).expect("a body");
+        let path = first.split(' ').nth(1).expect("a path");
+        let answer = self.answer(path, &body);
+        let status = if answer.is_some() { "200 OK" } else { "404 Not Found" };
+        let answer = answer.unwrap_or_default();
+        let length = answer.len();
+        // The worker may have exited.
+        let _ = write!(
+            &stream,
+            "HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{answer}"
+        );
+    }
+
+    fn answer(&self, path: &str, body: &[u8]) -> Option<String> {
+        match path {
+            "/worker/v1/game" => json(&ServedGame { game: "morpion".into(), api: String::new() }),
+            "/worker/v1/take" => {
+                self.requests.0.fetch_add(1, Ordering::SeqCst);
+                if !self.has_job.swap(false, Ordering::SeqCst) {
+                    std::thread::sleep(POLL);
+                    return json(&Bundle::default());
+                }
+                json(&Bundle { jobs: vec![job()], limits: String::new() })
+            }
+            "/worker/v1/report" => {
+                let report = serde_json::from_slice(body).expect("a report");
+                self.reports.lock().expect("no panic").push(report);
+                json(&ReportResponse::default())
+            }
+            _ => {
+                self.requests.1.fetch_add(1, Ordering::SeqCst);
+                until("the answer", || self.answers.load(Ordering::SeqCst).then_some(()));
+                None
+            }
+        }
+    }
+
+    /// Returns the jobs that the worker has returned, each with the reason.
+    fn returned(&self) -> Vec<(i64, Option<String>)> {
+        let reports = self.reports.lock().expect("no panic");
+        let returned = reports.iter().flat_map(|report| report.returned.clone());
+        returned.map(|returned| (returned.lease.id, returned.why)).collect()
+    }
+}
+
+fn json(value: &impl Serialize) -> Option<String> {
+    Some(serde_json::to_string(value).expect("it is JSON"))
+}
+
+fn job() -> AssignedJob {
+    let kit = Hash::of(b"a kit that is never sent");
+    let seats = vec![Seat::House { language: "c".into(), name: "opponent".into(), kit }];
+    let spec = MatchSpec { number: JOB, map: None, seed: 0, key: None, mode: String::new(), seats };
+    let secret = Secret::new().expect("random bytes");
+    let until = jiff::Timestamp::now() + jiff::SignedDuration::from_mins(1);
+    AssignedJob { lease: Lease { id: JOB, work: Work::Play(spec), secret, until }, urgent: false }
+}
+
+/// Starts a worker, waits until the condition holds, sends SIGTERM to the worker, calls `then` and waits for the exit.
+/// Returns its exit status and the time that it took.
+fn drained(
+    server: &Arc<SlowServer>,
+    drain: u32,
+    begun: impl Fn(&SlowServer) -> bool,
+    then: impl FnOnce(&SlowServer),
+) -> (ExitStatus, Duration) {
+    let folder = scratch();
+    let token = folder.join("token");
+    write(&token, "a token");
+    let mut worker: Child = Command::new(program())
+        .args(["worker", "--server", &server.start(), "--slots", "2", "--drain", &drain.to_string()])
+        .arg("--token-file")
+        .arg(&token)
+        .arg("--cache")
+        .arg(folder.join("cache"))
+        .spawn()
+        .expect("joute starts");
+    until("the worker begins", || begun(server).then_some(()));
+    let start = Instant::now();
+    let kill = Command::new("kill").arg(worker.id().to_string()).status();
+    assert!(kill.expect("kill starts").success());
+    then(server);
+    let status = until("the worker ends", || worker.try_wait().expect("a status"));
+    (status, start.elapsed())
+}
+
+#[test]
+fn a_drained_worker_returns_a_job_that_takes_too_long() {
+    let server = Arc::new(SlowServer { has_job: true.into(), ..SlowServer::default() });
+    let is_fetching = |server: &SlowServer| server.requests.1.load(Ordering::SeqCst) > 0;
+    let (status, took) = drained(&server, 2, is_fetching, |_| ());
+    assert!(status.success(), "{status}");
+    assert!(took >= Duration::from_secs(2) && took < SOON, "{took:?}");
+    assert_eq!(server.returned(), [(JOB, None)]);
+}
+
+#[test]
+fn a_drained_worker_ends_its_job_and_exits() {
+    let server = Arc::new(SlowServer { has_job: true.into(), ..SlowServer::default() });
+    let is_fetching = |server: &SlowServer| server.requests.1.load(Ordering::SeqCst) > 0;
+    let (status, took) =
+        drained(&server, 60, is_fetching, |server| server.answers.store(true, Ordering::SeqCst));
+    assert!(status.success() && took < SOON, "{status} {took:?}");
+    let returned = server.returned();
+    let [(JOB, Some(why))] = returned.as_slice() else { panic!("{returned:?}") };
+    assert!(why.contains("404"), "{why}");
+}
+
+#[test]
+fn a_drained_worker_without_a_job_exits_at_once() {
+    let server = Arc::new(SlowServer::default());
+    let is_waiting = |server: &SlowServer| server.requests.0.load(Ordering::SeqCst) > 0;
+    let (status, took) = drained(&server, 60, is_waiting, |_| ());
+    assert!(status.success() && took < SOON, "{status} {took:?}");
+    assert!(server.returned().is_empty());
+}

@@ -1,0 +1,263 @@
+//! Tests over HTTP that bundles of matches are lost, refused and counted as workers and candidates
+//! may expect.
+
+use crate::common::{self, Served, served};
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use joute_contest::blobs::Hash;
+use joute_contest::clock::Clock as _;
+use joute_contest::data::wire::{
+    AssignedJob, Bundle, Capacity, HeldLease, MESSAGE, MOST_FILES, MOST_LEASES, MOST_RESULTS, Report,
+    ReportResponse, ReturnedLease, SentResult, WorkRequest,
+};
+use joute_contest::data::{
+    Act, Class, Job, JobResult, JobState, LEASE, MatchResult, MatchSpec, Role, Seat, Work,
+};
+use joute_contest::operations::metrics::metrics;
+use joute_contest::operations::workers;
+use joute_engine::Game as _;
+use morpion::Morpion;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use tower::ServiceExt as _;
+
+/// The replay of every match of these tests.
+const REPLAY: &str = "a replay";
+
+/// Adds matches of a class to the queue.
+fn put(served: &Served, class: Class, count: usize) {
+    for _ in 0..count {
+        let seats =
+            vec![Seat::House { language: "c".into(), name: "opponent".into(), kit: Hash::of(b"kit") }];
+        let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats };
+        let job = Job { class, person: None, work: Work::Play(spec) };
+        served.contest.store.put(&job, served.clock.now()).expect("it is put");
+    }
+}
+
+/// A worker process with two slots on another machine.
+struct RemoteWorker<'a> {
+    served: &'a Served,
+    token: String,
+}
+
+impl<'a> RemoteWorker<'a> {
+    fn new(served: &'a Served, name: &str) -> Self {
+        let act = Act::by(None, "admitted", served.clock.now());
+        let token = workers::admit_worker(&served.contest.store, name, &act).expect("a token");
+        RemoteWorker { served, token: token.expose().to_owned() }
+    }
+
+    async fn post(&self, path: &str, body: impl Into<Body>) -> (StatusCode, String) {
+        let request = Request::post(path).extension(common::from());
+        let request = request.header(header::AUTHORIZATION, format!("Bearer {}", self.token));
+        let request = request.body(body.into()).expect("a request");
+        let answer = self.served.router().oneshot(request).await.expect("an answer");
+        let status = answer.status();
+        let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("it is short");
+        (status, String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// Returns the jobs that the worker receives. The request never waits.
+    async fn take(&self, capacity: Capacity) -> Vec<AssignedJob> {
+        let (status, said) = self.post("/worker/v1/take", ask(capacity)).await;
+        match status {
+            StatusCode::NO_CONTENT => Vec::new(),
+            _ => serde_json::from_str::<Bundle>(&said).unwrap_or_else(|_| panic!("{status} {said}")).jobs,
+        }
+    }
+
+    async fn report(&self, report: &Report) -> ReportResponse {
+        let (status, said) = self.post("/worker/v1/report", text(report)).await;
+        assert_eq!(status, StatusCode::OK, "{said}");
+        serde_json::from_str(&said).expect("a response")
+    }
+}
+
+fn text(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("it is JSON")
+}
+
+fn capacity(free: u32, held: Vec<i64>) -> Capacity {
+    Capacity { slots: 2, free, held, is_between_jobs: false, wait: false }
+}
+
+fn ask(capacity: Capacity) -> String {
+    let api = format!("{:016x}", Morpion::API);
+    text(&WorkRequest { game: Morpion::NAME.into(), api, process: "a1".into(), capacity })
+}
+
+fn report() -> Report {
+    Report { process: "a1".into(), slots: 2, ..Report::default() }
+}
+
+fn played(score: i64) -> JobResult {
+    JobResult::Played(MatchResult {
+        scores: vec![score],
+        ranks: vec![1],
+        gone: vec![None],
+        departures: Vec::new(),
+        turns: vec![1],
+        public: Hash::of(REPLAY.as_bytes()),
+        private: None,
+    })
+}
+
+/// Returns a report with the results of jobs. The score shows which worker played the matches.
+fn results(jobs: &[AssignedJob], score: i64) -> Report {
+    let sent = |job: &AssignedJob| {
+        let lease = HeldLease::of(&job.lease);
+        SentResult { lease, seconds: 10.0, result: played(score) }
+    };
+    Report { results: jobs.iter().map(sent).collect(), files: vec![REPLAY.into()], ..report() }
+}
+
+fn ids(jobs: &[AssignedJob]) -> BTreeSet<i64> {
+    jobs.iter().map(|job| job.lease.id).collect()
+}
+
+#[tokio::test]
+async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
+    let served = served();
+    put(&served, Class::Tournament, 40);
+    let (killed, other) = (RemoteWorker::new(&served, "killed"), RemoteWorker::new(&served, "other"));
+    let first = killed.take(capacity(2, Vec::new())).await;
+    assert_eq!(first.len(), 2, "no match has shown yet how long matches last");
+    assert_eq!(killed.report(&results(&first, 1)).await, ReportResponse::default());
+    let lost = killed.take(capacity(2, Vec::new())).await;
+    assert_eq!(lost.len(), 6, "matches of 10 seconds fill two slots for 30 seconds");
+    assert!(killed.take(capacity(0, ids(&lost).into_iter().collect())).await.is_empty(), "it holds enough");
+
+    // The killed worker sends nothing until its leases have expired.
+    served.clock.advance_to(served.clock.now() + LEASE);
+    let mut again = Vec::new();
+    while again.len() < lost.len() {
+        let jobs = other.take(capacity(2, ids(&again).into_iter().collect())).await;
+        assert_eq!(jobs.len(), 2, "matches that were lost are given without a bundle");
+        again.extend(jobs);
+    }
+    assert_eq!(ids(&again), ids(&lost), "the lost matches, and no others, are played again");
+
+    // The worker was not killed, but had no connection. Its results come too late.
+    let late = killed.report(&results(&lost, 1)).await;
+    assert_eq!(late.lost.iter().copied().collect::<BTreeSet<_>>(), ids(&lost));
+    assert!(late.refused.is_empty(), "{late:?}");
+    let returns =
+        lost.iter().map(|job| ReturnedLease { lease: HeldLease::of(&job.lease), why: Some("late".into()) });
+    let held = lost.iter().map(|job| HeldLease::of(&job.lease)).collect();
+    let late = killed.report(&Report { returned: returns.collect(), held, ..report() }).await;
+    assert_eq!(late.lost.len(), 2 * lost.len(), "nor may it return or extend them");
+    assert_eq!(other.report(&results(&again, 2)).await, ReportResponse::default());
+    assert_eq!(killed.report(&results(&lost, 1)).await.lost.len(), lost.len());
+    // A report whose response was lost is sent again.
+    assert_eq!(other.report(&results(&again, 2)).await, ReportResponse::default());
+    for (id, score) in
+        ids(&first).into_iter().map(|id| (id, 1)).chain(ids(&lost).into_iter().map(|id| (id, 2)))
+    {
+        assert_eq!(served.contest.store.result(id).expect("there"), Some(played(score)), "{id}");
+    }
+    let left = served.contest.store.list(JobState::Waiting).expect("a list").len();
+    assert_eq!(left, 40 - first.len() - lost.len());
+}
+
+#[tokio::test]
+async fn a_first_match_is_begun_before_the_rest_of_a_bundle() {
+    let served = served();
+    put(&served, Class::Tournament, 40);
+    let (worker, other) = (RemoteWorker::new(&served, "one"), RemoteWorker::new(&served, "other"));
+    let first = worker.take(capacity(2, Vec::new())).await;
+    worker.report(&results(&first, 1)).await;
+    let bundle = worker.take(capacity(2, Vec::new())).await;
+    assert!(bundle.iter().all(|job| !job.urgent));
+    put(&served, Class::New, 2);
+    let busy = capacity(0, ids(&bundle).into_iter().collect());
+    assert!(worker.take(busy.clone()).await.is_empty(), "a busy worker leaves it to one that can begin");
+    let between = Capacity { is_between_jobs: true, ..busy };
+    let urgent = worker.take(between).await;
+    assert!(urgent.len() == 1 && urgent[0].urgent, "{urgent:?}");
+    let free = other.take(capacity(1, Vec::new())).await;
+    let urgent: Vec<bool> = free.iter().map(|job| job.urgent).collect();
+    assert_eq!(urgent[..2], [true, false], "a free slot begins it, and a bundle waits behind it");
+}
+
+#[tokio::test]
+async fn the_messages_of_workers_are_bounded() {
+    let served = served();
+    let worker = RemoteWorker::new(&served, "hostile");
+    let lease = HeldLease::new(1, "");
+    let result = SentResult { lease: lease.clone(), seconds: 0.0, result: played(1) };
+    let returned = ReturnedLease { lease: lease.clone(), why: None };
+    let reports = [
+        (Report { held: vec![lease.clone(); MOST_LEASES + 1], ..report() }, "held", MOST_LEASES),
+        (Report { returned: vec![returned.clone(); MOST_LEASES + 1], ..report() }, "returned", MOST_LEASES),
+        (Report { results: vec![result.clone(); MOST_RESULTS + 1], ..report() }, "results", MOST_RESULTS),
+        (Report { files: vec![String::new(); MOST_FILES + 1], ..report() }, "files", MOST_FILES),
+    ];
+    for (report, field, most) in reports {
+        let (status, said) = worker.post("/worker/v1/report", text(&report)).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{said}");
+        assert!(said.contains(field) && said.contains(&format!("at most {most} elements")), "{said}");
+    }
+    let (status, said) = worker.post("/worker/v1/take", ask(capacity(1, vec![1; MOST_LEASES + 1]))).await;
+    assert!(status == StatusCode::BAD_REQUEST && said.contains("at most 10000 elements"), "{said}");
+    let (status, said) = worker.post("/worker/v1/report", vec![b' '; MESSAGE + 1]).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert!(said.contains("a worker's report has at most 16 MiB: send several reports"), "{said}");
+    assert!(worker.take(capacity(1, vec![i64::MAX; MOST_LEASES])).await.is_empty());
+    let largest = Report {
+        held: vec![lease.clone(); MOST_LEASES],
+        results: vec![result; MOST_RESULTS],
+        returned: vec![returned; MOST_LEASES],
+        files: vec![REPLAY.into(); MOST_FILES],
+        ..report()
+    };
+    assert_eq!(worker.report(&largest).await.lost.len(), 2 * MOST_LEASES + MOST_RESULTS);
+}
+
+#[tokio::test]
+async fn the_page_of_machines_shows_speed_and_failures() {
+    let served = served();
+    put(&served, Class::Tournament, 3);
+    let boss = served.visitor(Role::Organiser);
+    let empty = served.get(Some(&boss), "/staff/machines").await.text;
+    assert!(empty.contains("No worker has sent a request in the last two minutes."), "{empty}");
+    let (one, two) = (RemoteWorker::new(&served, "one"), RemoteWorker::new(&served, "two"));
+    let jobs = one.take(capacity(2, Vec::new())).await;
+    one.report(&results(&jobs, 1)).await;
+    let failed = two.take(capacity(2, Vec::new())).await.remove(0);
+    let why = Some("no <compiler>".to_owned());
+    let returned = vec![ReturnedLease { lease: HeldLease::of(&failed.lease), why }];
+    two.report(&Report { returned, ..report() }).await;
+    let page = served.get(Some(&boss), "/staff/machines").await.text;
+    for row in [
+        "<th scope=\"row\">one/a1</th><td>2</td><td>2.0</td>",
+        "<th scope=\"row\">two/a1</th><td>2</td><td>0.0</td><td>100 %</td>",
+        "<th scope=\"row\">all 2 machines</th><td>4</td><td>2.0</td>",
+        "<td>no &#60;compiler&#62;</td><td>1</td>",
+    ] {
+        assert!(page.contains(row), "{row}\n{page}");
+    }
+    let metrics = metrics(&served.contest).expect("the metrics");
+    for line in [
+        "joute_fleet{what=\"machines\"} 2",
+        "joute_fleet{what=\"slots\"} 4",
+        "joute_fleet_matches_total 2",
+        "joute_failures{what=\"no <compiler>\"} 1",
+    ] {
+        assert!(metrics.lines().any(|other| other == line), "{line}\n{metrics}");
+    }
+}
+
+/// Checks that the message names the cause if a worker of an older version requests jobs.
+#[tokio::test]
+async fn a_worker_of_an_older_version_gets_a_clear_message() {
+    let served = served();
+    put(&served, Class::Tournament, 1);
+    let worker = RemoteWorker::new(&served, "old");
+    let api = format!("{:016x}", Morpion::API);
+    let old = format!(r#"{{"game":"{}","api":"{api}","process":"a1"}}"#, Morpion::NAME);
+    let (status, said) = worker.post("/worker/v1/take", old).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    assert!(said.contains("this worker runs another version of joute"), "{said}");
+    assert_eq!(served.contest.store.list(JobState::Taken).expect("a list").len(), 0);
+}
