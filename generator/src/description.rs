@@ -11,6 +11,7 @@
 mod check;
 mod constant;
 mod diagnostic;
+mod drawing;
 mod identifier;
 mod node;
 mod order;

@@ -69,9 +69,10 @@ pub enum MistakeKind {
 /// Returns the programming mistakes that are possible with an API. They have the order of the page
 /// for candidates.
 pub fn mistakes(api: &Api) -> Vec<Mistake> {
+    let is_of_rules = |f: &Function| !matches!(f.role, Role::Drawing(_));
     // Prefers the calls that are shortest to read: queries before actions, then the fewest arguments.
     let by_length = |fits: &dyn Fn(&Function) -> bool| {
-        let fitting = api.functions.iter().enumerate().filter(|(_, function)| fits(function));
+        let fitting = api.functions.iter().enumerate().filter(|(_, f)| is_of_rules(f) && fits(f));
         fitting.min_by_key(|(_, f)| (f.role == Role::Action, f.args.len())).map(|(index, _)| index)
     };
     let place = |function: usize, fits: &dyn Fn(&Type) -> bool| {
@@ -85,7 +86,7 @@ pub fn mistakes(api: &Api) -> Vec<Mistake> {
     let wrong_type = int.or_else(|| with(&|ty| *ty != Type::String));
     let passed = |id: EnumId| {
         let takes = |f: &Function| f.args.iter().any(|arg| arg.ty == Type::Enum(id));
-        api.functions.iter().any(takes)
+        api.functions.iter().filter(|f| is_of_rules(f)).any(takes)
     };
     let enums = || (0..api.enums.len()).map(EnumId);
     let answers_enum = |f: &Function| matches!(f.result, Some(Type::Enum(_)));

@@ -4,7 +4,9 @@
 //! types exist, structs do not contain themselves, and constants are in range.
 
 pub mod abi;
+mod drawing;
 
+pub use drawing::DrawingKind;
 pub use joute_words::Locale;
 
 /// The API of one game: everything that champions can use and must define. It comes from the game's
@@ -203,6 +205,9 @@ pub enum Role {
     /// An action, which changes the game. Its calls are sent to the arena. The description marks it
     /// with `fct_action: yes`.
     Action,
+    /// A drawing function, which does not change the game. joute adds these functions to a
+    /// description with the key `cell`. Only the champion's owner sees what they draw.
+    Drawing(DrawingKind),
 }
 
 /// The type of a value in a game's API. `void` is not a type: a function without a result has none

@@ -6,6 +6,7 @@ export { Pointer } from "./board/pointer.ts";
 export { RULER, Rulers } from "./board/rulers.ts";
 export { Sprites } from "./board/sprites.ts";
 export { context, element, fitCanvas, setText } from "./dom.ts";
+export type { Grid } from "./drawings/overlay.ts";
 export type { Beat, Film, Tables } from "./film.ts";
 export { iconButton } from "./icons.ts";
 export type { Moment, Painter, School } from "./painter.ts";

@@ -6,6 +6,7 @@ import { Companion } from "./companion.ts";
 import { Controls } from "./controls.ts";
 import type { Scale } from "./curves.ts";
 import { element } from "./dom.ts";
+import { DrawingsPanel } from "./drawings/panel.ts";
 import { marksOf, visibleMarks, type Mark } from "./events.ts";
 import { Film } from "./film.ts";
 import { Gains } from "./gains.ts";
@@ -48,6 +49,7 @@ export class Page {
   private readonly output: Output;
   private readonly gains: Gains;
   private readonly share: Share;
+  private readonly drawings: DrawingsPanel;
   private readonly address: Address;
   private readonly labels: string[] = [];
   private marks: readonly Mark[] = [];
@@ -87,6 +89,7 @@ export class Page {
     });
     this.gains = new Gains(this.film, this.painter);
     this.output = new Output(this.film, this.labels, (step) => this.playback.goTo(step));
+    this.drawings = new DrawingsPanel(this.film, again);
     const turn = () => turnOfStep(replay, this.film.stepAt(this.playback.position));
     this.share = new Share(this.playback, this.companion?.element ?? this.painter.stage, () => this.caption(), turn);
     app.append(this.heading(replay, files), this.main(), this.footer(), this.help, this.share.element);
@@ -158,6 +161,7 @@ export class Page {
     playback.weigh((beat) => this.painter.pace(beat));
     this.mark();
     this.output.grow();
+    this.drawings.grow();
     if (playback.following) playback.follow();
     else this.again();
   }
@@ -208,7 +212,7 @@ export class Page {
 
   private main(): HTMLElement {
     const panels = element("div", { class: "panels" }, this.actions.element, this.output.element);
-    return element("main", { class: "match" }, this.companion?.element ?? this.painter.stage, element("aside", {}, this.painter.cards, this.gains.element, panels));
+    return element("main", { class: "match" }, this.companion?.element ?? this.painter.stage, element("aside", {}, this.painter.cards, this.gains.element, this.drawings.element, panels));
   }
 
   private footer(): HTMLElement {
@@ -222,6 +226,7 @@ export class Page {
 
   private themed(): void {
     this.timeline.themed(palette());
+    this.drawings.themed(palette());
     this.painter.themed();
     this.companion?.themed();
     this.again();
@@ -254,6 +259,7 @@ export class Page {
     if (view.viewer !== seen) this.watch();
     this.painter.paint({ tables: film.tables, step, beat: film.beats[whole] ?? null, part });
     this.companion?.paint(film.toSteps(position), this.still.matches);
+    this.drawings.paint(step, view, this.painter.grid?.() ?? null);
     this.timeline.paint(position);
     this.controls.paint(this.labels[step] ?? "");
     this.gains.paint(step, view);

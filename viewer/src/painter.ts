@@ -1,6 +1,7 @@
 // The interface between the page, which does not depend on a game, and the painter that draws a game.
 
 import { PAINTERS } from "joute:painters";
+import type { Grid } from "./drawings/overlay.ts";
 import type { Beat, Film, Tables } from "./film.ts";
 import { generic } from "./painter/generic.ts";
 import { undrawn } from "./undrawn.ts";
@@ -34,6 +35,8 @@ export interface Painter {
   marks(): void;
   /** Returns what is shown. Painters that always show everything do not need this. */
   visible?(): View;
+  /** Returns the place of the board's cells on the page. Painters without a board of cells do not need this. */
+  grid?(): Grid;
   /** Switches between the view of the public and those of the players, one after the other. */
   sees?(): void;
   /** Shows or hides the ways of figures in the turn. */

@@ -1,6 +1,7 @@
 // Parses a replay: JSON lines with a header, a line for each step, and the result. README.md documents the
 // format.
 
+import { drawingsOf, type Drawings } from "./drawings/data.ts";
 import { changeOf, list, object, sceneOf, type Change, type Scene } from "./scene.ts";
 import { Unreadable } from "./unreadable.ts";
 import { WORDS } from "./words.ts";
@@ -65,6 +66,8 @@ export interface Step {
   readonly printed: readonly Printed[];
   /** The refused actions of each turn. May be shorter than the list of turns. */
   readonly refused: readonly Refusals[];
+  /** The drawings of each turn. May be shorter than the list of turns. */
+  readonly drawings: readonly Drawings[];
   /** The score of each player after the step, or null if the scores did not change. */
   readonly scores: readonly number[] | null;
 }
@@ -214,6 +217,7 @@ function stepOf(value: Fields, where: string): Step {
     micros: list(value["micros"] ?? [], where).map(Number),
     printed: printedOf(value["output"], value["lost"], where),
     refused: list(value["refused"] ?? [], where).map((refused) => refusalsOf(refused, where)),
+    drawings: list(value["drawings"] ?? [], where).map((drawings) => drawingsOf(drawings, where)),
     scores: scores === undefined ? null : list(scores, where).map(Number),
   };
 }

@@ -12,9 +12,15 @@ const RATE = 30;
 /** The number of bits of a video in a second. */
 const BITS = 6_000_000;
 
-/** Draws the canvases of the board with a caption below them. The size is even, because some encoders require it. */
-export function drawBoard(target: HTMLCanvasElement, stage: HTMLElement, caption: string): void {
-  const canvases = [...stage.querySelectorAll<HTMLCanvasElement>(".view canvas")].filter((canvas) => canvas.clientWidth > 0);
+/** The canvas with the drawings of champions, which only their owners see. See drawings/overlay.ts. */
+const DRAWINGS = "canvas.drawings";
+
+/** Draws the canvases of the board with a caption below them. The size is even, because some encoders require it. The drawings of
+ * champions are left out unless `drawings` is true. */
+export function drawBoard(target: HTMLCanvasElement, stage: HTMLElement, caption: string, drawings: boolean): void {
+  const canvases = [...stage.querySelectorAll<HTMLCanvasElement>(".view canvas")].filter(
+    (canvas) => canvas.clientWidth > 0 && (drawings || !canvas.matches(DRAWINGS)),
+  );
   const boxes = canvases.map((canvas) => canvas.getBoundingClientRect());
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
@@ -51,6 +57,8 @@ export class Share {
   private readonly link = element("input", { type: "text", readonly: "", "aria-label": WORDS.shareLink });
   private readonly from = element("input", { type: "text", inputmode: "numeric", "aria-label": WORDS.shareFrom, placeholder: WORDS.shareFrom });
   private readonly to = element("input", { type: "text", inputmode: "numeric", "aria-label": WORDS.shareTo, placeholder: WORDS.shareTo });
+  private readonly drawings = element("input", { type: "checkbox" });
+  private readonly consent = element("label", { class: "consent" }, this.drawings, " ", WORDS.shareDrawings);
   private readonly status = element("p", { role: "status" });
   private readonly film = element("button", { type: "button", onclick: () => void this.record() }, WORDS.shareVideo);
   readonly element: HTMLDialogElement;
@@ -69,6 +77,7 @@ export class Share {
       element("div", { class: "heading" }, element("h2", {}, WORDS.share), close),
       element("p", {}, WORDS.shareLink),
       element("div", { class: "line" }, this.link, element("button", { type: "button", onclick: () => void this.copy() }, WORDS.shareCopy)),
+      this.consent,
       element("p", {}, element("button", { type: "button", onclick: () => this.picture() }, WORDS.sharePicture)),
       element("div", { class: "line" }, this.from, this.to, this.film),
       this.status,
@@ -82,6 +91,9 @@ export class Share {
     this.from.value = String(this.turn());
     this.to.value = String(this.turn() + 5);
     this.status.textContent = "";
+    // Each sharing needs a new decision.
+    this.drawings.checked = false;
+    this.consent.hidden = this.stage.querySelector(DRAWINGS) === null;
     this.element.showModal();
   }
 
@@ -93,7 +105,7 @@ export class Share {
 
   private picture(): void {
     const canvas = element("canvas");
-    drawBoard(canvas, this.stage, this.caption());
+    drawBoard(canvas, this.stage, this.caption(), this.drawings.checked);
     canvas.toBlob((data) => data !== null && download(data, `joute-${this.turn()}.png`), "image/png");
   }
 
@@ -111,7 +123,8 @@ export class Share {
     const end = playback.position;
     playback.goToTurn(from);
     const canvas = element("canvas");
-    const draw = () => drawBoard(canvas, this.stage, this.caption());
+    const { checked } = this.drawings;
+    const draw = () => drawBoard(canvas, this.stage, this.caption(), checked);
     draw();
     const recorder = new MediaRecorder(canvas.captureStream(RATE), { mimeType: "video/webm", videoBitsPerSecond: BITS });
     const parts: Blob[] = [];

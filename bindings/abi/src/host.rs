@@ -1,5 +1,6 @@
 //! The owner of the game in a champion's process. There is only one game per process.
 
+use crate::drawing::Drawing;
 use crate::misuse::{guard_panics, misuse};
 use joute_words::{Locale, border};
 use std::cell::UnsafeCell;
@@ -56,6 +57,11 @@ pub trait Driver: Sized + 'static {
     /// Receives a line that the champion printed with a display function. By default, the line is
     /// ignored.
     fn shown(&mut self, _type_name: &str, _line: &str) {}
+
+    /// Receives a drawing of the champion. `function` is the name of the drawing function in the
+    /// game's description. By default, the drawing is ignored.
+    #[inline]
+    fn draw(&mut self, _function: &'static str, _drawing: Drawing<'_>) {}
 }
 
 /// Returns true if `make` started the champion only to check that it can be loaded. A game exists
@@ -106,12 +112,20 @@ impl<D: Driver> Host<D> {
     #[inline(always)]
     #[allow(clippy::mut_from_ref)] // one thread, and API calls never nest
     pub fn enter(&self, function: &str) -> Option<&mut D::Api> {
+        self.driver(function).map(D::api)
+    }
+
+    /// Returns the driver, for a call of the API function named `function`. Returns `None` in the same
+    /// cases as [`Host::enter`].
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)] // as `enter`
+    pub fn driver(&self, function: &str) -> Option<&mut D> {
         if self.owner.load(Ordering::Relaxed) != thread_pointer() && !self.open_for(function) {
             return None;
         }
         // SAFETY: the current thread is the owner, so `state` is initialised and no other thread accesses it.
         let state = unsafe { (*self.state.get()).as_mut().unwrap_unchecked() };
-        Some(state.driver.api())
+        Some(&mut state.driver)
     }
 
     #[cold]

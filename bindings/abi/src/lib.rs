@@ -9,6 +9,7 @@
 mod border;
 mod calls;
 mod crash;
+mod drawing;
 mod host;
 mod malloc;
 mod misuse;
@@ -18,6 +19,7 @@ mod show;
 pub use border::{Bad, Border, RawArray, RawOptional, lift_slice, lift_str};
 pub use calls::{Calls, Cells, Column, FunctionSpec, Numbers, ResultForm, ValueRange};
 pub use crash::report_crashes;
+pub use drawing::Drawing;
 pub use host::{Driver, Host, is_loading};
 pub use joute_words::Locale;
 pub use malloc::Malloc;

@@ -8,6 +8,7 @@ mod error;
 pub use error::ClientError;
 
 use joute_abi::{Driver, Locale, is_loading};
+use joute_engine::drawing::{Canvas, Drawing};
 use joute_engine::frame::{self, decode, encode};
 use joute_engine::game::start;
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, SOCKET_VARIABLE, ToArena, ToChampion};
@@ -29,6 +30,8 @@ pub struct Client<G: Game> {
     calls: VecDeque<G::Call>,
     answers: Vec<G::Answer>,
     in_turn: bool,
+    /// The champion's drawings of the current turn. `None` if the arena does not keep them.
+    canvas: Option<Canvas>,
 }
 
 impl<G: Game> Client<G> {
@@ -42,8 +45,13 @@ impl<G: Game> Client<G> {
         let players = AllowedMatches::of::<G>().seats("").map_err(|_| no_map())?.default_number();
         let game = start::<G>(&Setup { players, ..Setup::default() }).map_err(|_| no_map())?;
         let replica = Replica::new(0, game.opening(0));
-        let channel = BufReader::new(channel);
-        Ok(Client { channel, replica, calls: VecDeque::new(), answers: Vec::new(), in_turn: false })
+        Ok(Client::new(BufReader::new(channel), replica))
+    }
+
+    /// Creates the champion's side of a match that has not started.
+    fn new(channel: BufReader<File>, replica: Replica<G>) -> Self {
+        let (calls, answers) = (VecDeque::new(), Vec::new());
+        Client { channel, replica, calls, answers, in_turn: false, canvas: None }
     }
 
     fn send(&mut self, message: &ToArena) -> Result<(), ClientError> {
@@ -59,7 +67,8 @@ impl<G: Game> Client<G> {
             let actions = encode(&self.replica.end_turn());
             let answers = encode(&std::mem::take(&mut self.answers));
             let refused = self.replica.take_refused().pack();
-            self.send(&ToArena::Done { actions, answers, digest, refused })?;
+            let drawings = self.canvas.as_mut().map(Canvas::pack).unwrap_or_default();
+            self.send(&ToArena::Done { actions, answers, digest, refused, drawings })?;
         }
         Ok(())
     }
@@ -105,7 +114,7 @@ impl<G: Game> Driver for Client<G> {
         }
         let opening = decode(&opening).ok_or(ClientError::Opening(locale))?;
         let replica = Replica::new(player as usize, opening);
-        Ok(Client { channel, replica, calls: VecDeque::new(), answers: Vec::new(), in_turn: false })
+        Ok(Client::new(channel, replica))
     }
 
     fn greet(&mut self, language: &str) -> Result<(), ClientError> {
@@ -127,6 +136,7 @@ impl<G: Game> Driver for Client<G> {
                         self.finish_call(None)?;
                     }
                 }
+                Ok(ToChampion::KeepDrawings) => self.canvas = Some(Canvas::default()),
                 Ok(ToChampion::End) | Err(frame::FrameError::Closed) => return Ok(None),
                 Ok(ToChampion::Hello { .. }) => return Err(ClientError::HelloTwice(G::LOCALE)),
                 Err(error) => return Err(ClientError::Receive(G::LOCALE, error)),
@@ -142,5 +152,26 @@ impl<G: Game> Driver for Client<G> {
     #[inline(always)]
     fn api(&mut self) -> &mut Replica<G> {
         &mut self.replica
+    }
+
+    #[inline(always)]
+    fn draw(&mut self, _: &'static str, drawing: joute_abi::Drawing<'_>) {
+        if let Some(canvas) = &mut self.canvas {
+            canvas.add(owned(drawing));
+        }
+    }
+}
+
+/// Copies a drawing, whose texts belong to the champion.
+fn owned(drawing: joute_abi::Drawing<'_>) -> Drawing {
+    match drawing {
+        joute_abi::Drawing::Layer(name) => Drawing::Layer(name.into()),
+        joute_abi::Drawing::Mark(place, colour) => Drawing::Mark(place, colour),
+        joute_abi::Drawing::Text(place, text) => Drawing::Text(place, text.into()),
+        joute_abi::Drawing::Line(origin, target, colour) => Drawing::Line(origin, target, colour),
+        joute_abi::Drawing::Arrow(origin, target, colour) => Drawing::Arrow(origin, target, colour),
+        joute_abi::Drawing::Fill(place, colour) => Drawing::Fill(place, colour),
+        joute_abi::Drawing::Value(place, value) => Drawing::Value(place, value),
+        joute_abi::Drawing::Chart(name, value) => Drawing::Chart(name.into(), value),
     }
 }

@@ -72,6 +72,12 @@ impl Dump for String {
     }
 }
 
+impl Dump for [i32; 2] {
+    fn dump(&self, out: &mut String) {
+        dump_list(out, &[&self[0], &self[1]]);
+    }
+}
+
 impl<T: Dump> Dump for [T] {
     fn dump(&self, out: &mut String) {
         out.push('[');

@@ -3,6 +3,7 @@
 
 use crate::draw::{Draw, Rng, Size};
 use crate::dump::{Dump, dump_list};
+use joute_abi::Drawing;
 use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
 use std::path::PathBuf;
@@ -93,6 +94,23 @@ impl Script {
         dump_list(&mut line, args);
         line.push_str(" = void");
         self.write(&line);
+    }
+
+    /// Logs a champion's call of a drawing function.
+    pub fn drawing(&mut self, function: &str, drawing: Drawing<'_>) {
+        let colour = |index: u8| i32::from(index);
+        match drawing {
+            Drawing::Layer(name) => self.call_void(function, &[&name]),
+            Drawing::Mark(place, index) | Drawing::Fill(place, index) => {
+                self.call_void(function, &[&place, &colour(index)]);
+            }
+            Drawing::Text(place, text) => self.call_void(function, &[&place, &text]),
+            Drawing::Line(origin, target, index) | Drawing::Arrow(origin, target, index) => {
+                self.call_void(function, &[&origin, &target, &colour(index)]);
+            }
+            Drawing::Value(place, value) => self.call_void(function, &[&place, &value]),
+            Drawing::Chart(name, value) => self.call_void(function, &[&name, &value]),
+        }
     }
 
     /// Logs a line that the champion printed with a display function. Also logs the type of the

@@ -42,7 +42,7 @@ fn kit(folder: &Path, seat: u64) -> Kit {
     compile(&kit, "frames");
     let manifest = format!("{{\"game\":\"counting\",\"language\":\"c\",\"api\":\"{API:016x}\"}}");
     std::fs::write(kit.join("joute.json"), manifest).expect("a manifest");
-    assert_eq!(PROTOCOL, 3, "frames.c speaks another protocol");
+    assert_eq!(PROTOCOL, 4, "frames.c speaks another protocol");
     let count = format!("{API} {} {} {}", digest(&0), seat + 1, TURNS / 2);
     std::fs::write(kit.join("count"), count).expect("a file");
     Kit::read(&kit, joute_testkit::launch_facts()).expect("a kit")

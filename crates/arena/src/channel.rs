@@ -119,7 +119,13 @@ mod tests {
     }
 
     fn done() -> ToArena {
-        ToArena::Done { actions: vec![1, 2, 3], answers: Vec::new(), digest: 7, refused: vec![9] }
+        ToArena::Done {
+            actions: vec![1, 2, 3],
+            answers: Vec::new(),
+            digest: 7,
+            refused: vec![9],
+            drawings: vec![8],
+        }
     }
 
     #[test]

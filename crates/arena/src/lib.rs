@@ -21,6 +21,7 @@ pub mod limits;
 pub mod manifest;
 pub mod measure;
 pub mod memory;
+pub mod observation;
 pub mod output;
 pub mod own_time;
 pub mod pauses;

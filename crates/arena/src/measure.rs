@@ -3,6 +3,7 @@
 use crate::champion::{Champion, Kit};
 use crate::error::ArenaError;
 use crate::limits::Limits;
+use crate::observation::Observation;
 use crate::watch;
 use joute_engine::referee::Referee;
 use joute_jail::{Command, Jail, ProcessSpec, ResourceLimits};
@@ -98,7 +99,8 @@ pub fn ready(
     for _ in 0..times {
         for (jail, taken) in jails.iter().zip(&mut taken) {
             let start = Instant::now();
-            let mut champion = Champion::start(kit, jail, Limits::default(), None, referee, 0, None)?;
+            let mut champion =
+                Champion::start(kit, jail, Limits::default(), None, referee, 0, Observation::default())?;
             watch::until_all_answered(&mut [&mut champion]);
             taken.push(start.elapsed());
             match champion.verdict() {

@@ -6,6 +6,7 @@ use crate::dialogue::state::ChampionMessage;
 use crate::error::ArenaError;
 use crate::leave_reason::{LeaveReason, foul};
 use crate::limits::Limits;
+use crate::observation::Observation;
 use crate::play::apply_answer;
 use crate::watch;
 use joute_engine::Moment;
@@ -66,7 +67,8 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, 
         return Err(ArenaError::NoPlayer { last: referee.players() - 1, player });
     }
     let prefix = show_output.then(|| format!("[{player}] "));
-    let mut champion = Champion::start(kit, jail, limits, None, referee, player, prefix)?;
+    let observation = Observation { prefix, drawings: false };
+    let mut champion = Champion::start(kit, jail, limits, None, referee, player, observation)?;
     let verdict = match wait_until_loaded(&mut champion) {
         Err(gone) => first_turn(replay, player, &gone)?,
         Ok(()) => steps(replay, player, &mut champion, referee)?,

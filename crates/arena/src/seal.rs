@@ -4,8 +4,8 @@
 //! It covers the setup, the match's key, the champions and their jail, the kind of each step, every
 //! turn in the order in which the rules received it, departures with their reasons, the scores and
 //! the ranks. It does not cover parts that can be added or removed without changing the match:
-//! pictures, timings and the champions' output. Equal matches therefore have equal seals, and so do
-//! all copies of a replay.
+//! pictures, timings, and the champions' output and drawings. Equal matches therefore have equal
+//! seals, and so do all copies of a replay.
 
 use joute_engine::replay::{Header, Outcome, Replay, Step};
 use serde::Serialize;

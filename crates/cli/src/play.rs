@@ -110,6 +110,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
     let what = MatchConfig {
         show_output: !arguments.quiet && !arguments.json,
         record_scene: true,
+        record_drawings: true,
         pace: arguments.pace.map(Duration::from_millis),
         ..MatchConfig::new(&kits, &setup, limits, &jail)
     };

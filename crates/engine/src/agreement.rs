@@ -203,8 +203,9 @@ impl<'a, G: Game> TestMatch<'a, G> {
         let PlayedTurn { actions, answers, digest, hashed, refused } =
             play_turn(&mut seat.replica, &sent, missed, *record, act)?;
         let lies = matches!(fate, Fate::Lies);
-        let done = ToArena::Done { actions, answers, digest: if lies { !digest } else { digest }, refused };
-        let Some(ToArena::Done { actions, answers, digest, refused }) = decode(&encode(&done)) else {
+        let digest = if lies { !digest } else { digest };
+        let done = ToArena::Done { actions, answers, digest, refused, drawings: Vec::new() };
+        let Some(ToArena::Done { actions, answers, digest, refused, .. }) = decode(&encode(&done)) else {
             return Err(CheckError::Unreadable("its turn"));
         };
         if let Fate::Late = fate {

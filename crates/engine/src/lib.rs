@@ -9,6 +9,7 @@ mod check_error;
 pub mod clocks;
 pub mod codec;
 mod digest;
+pub mod drawing;
 mod draws;
 mod error;
 mod explanations;

@@ -1,15 +1,15 @@
 //! The messages between the arena and a champion's library.
 //!
-//! The sequence is `Hello` → (`Ready`) → `Turn` → `Done` → … → `End`. The champion may query the
-//! game as soon as `Hello` has arrived, even while its code is loading. `Ready` reports that the
-//! code is loaded.
+//! The sequence is `Hello` → (`KeepDrawings`) → (`Ready`) → `Turn` → `Done` → … → `End`. The champion
+//! may query the game as soon as `Hello` has arrived, even while its code is loading. `Ready` reports
+//! that the code is loaded.
 
 use crate::clocks::Clocks;
 use serde::{Deserialize, Serialize};
 
 /// The version of the protocol between the arena and champions. Whoever changes the messages must
 /// raise it.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// The environment variable with the file descriptor of the champion's channel to the arena.
 pub const CHANNEL_VARIABLE: &str = "JOUTE_FD";
@@ -21,7 +21,9 @@ pub const SOCKET_VARIABLE: &str = "JOUTE_SOCKET";
 /// A message from the arena to a champion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToChampion {
-    /// The first message to a champion. It tells the champion the game and its player number.
+    /// The first message to a champion. It tells the champion the game and its player number. The
+    /// form of this message and of [`ToArena::Ready`] never changes, so that an arena and a champion
+    /// of different versions can say so.
     Hello {
         /// The version of the protocol that the arena uses, [`PROTOCOL`].
         protocol: u32,
@@ -50,6 +52,9 @@ pub enum ToChampion {
     },
     /// The message that tells a champion about the end of the match.
     End,
+    /// The message that tells a champion that the arena keeps its drawings. It follows `Hello`. A
+    /// champion that does not receive it discards its drawings.
+    KeepDrawings,
 }
 
 /// A message from a champion to the arena.
@@ -79,5 +84,23 @@ pub enum ToArena {
         /// The actions that the rules refused in this turn, for people who watch the match. They
         /// are encoded by [`crate::Refusals::pack`].
         refused: Vec<u8>,
+        /// The drawings of this turn, for the champion's owner. They are encoded by
+        /// [`crate::drawing::Canvas::pack`].
+        drawings: Vec<u8>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ToArena, ToChampion};
+    use crate::frame::encode;
+
+    #[test]
+    fn arenas_and_champions_of_other_versions_read_the_greetings() {
+        let (game, language) = ("go".into(), "c".into());
+        let hello = ToChampion::Hello { protocol: 9, game, api: 5, player: 1, opening: vec![7, 8] };
+        assert_eq!(encode(&hello), [0, 9, 2, b'g', b'o', 5, 1, 2, 7, 8]);
+        let ready = ToArena::Ready { protocol: 9, api: 5, language };
+        assert_eq!(encode(&ready), [0, 9, 5, 1, b'c']);
+    }
 }

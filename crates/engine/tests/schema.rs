@@ -1,6 +1,7 @@
 //! Tests that the replay types follow the JSON schema of replays. The viewer's README describes the
 //! same format for people.
 
+use joute_engine::drawing::{Drawing, Drawings};
 use joute_engine::refusal::{Refusal, Refusals};
 use joute_engine::replay::schema::{follows, schema};
 use joute_engine::replay::{
@@ -49,6 +50,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
     let refusal = Refusal { after: 0, action: json!("Stop"), why: "BUSY".into() };
     let refusals = Refusals { shown: vec![refusal.clone()], more: 2 };
     let gain = Gain::new(0, -2, "tax").at(3, 4);
+    let drawings = Drawings { shown: vec![Drawing::Fill([1, 2], 3)], more: 4 };
     let change = Change {
         of: Some(1),
         action: "go".into(),
@@ -66,6 +68,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
         output: vec!["word".into()],
         lost: vec![1],
         refused: vec![refusals.clone()],
+        drawings: vec![drawings.clone()],
         scores: vec![-1, 2],
     };
     let outcome = Outcome {
@@ -88,6 +91,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
         ("Refusal", json!(refusal), json!(refusal)),
         ("Refusals", json!(refusals), json!(refusals)),
         ("Gain", json!(gain), json!(Gain::new(0, 2, "tax"))),
+        ("Drawings", json!(drawings), json!(drawings)),
         ("Change", json!(change), json!(Change::default())),
         ("Step", json!(step), json!(Step { is: "init".into(), ..Step::default() })),
         ("Outcome", json!(outcome), json!(Outcome { scores: vec![], ..Outcome::default() })),

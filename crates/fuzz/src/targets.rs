@@ -7,6 +7,7 @@ use flate2::write::GzEncoder;
 use joute::games::{GAMES, RegisteredGame, official};
 use joute_engine::Clocks;
 use joute_engine::agreement::Chance;
+use joute_engine::drawing::{Canvas, DRAWING_BYTES, TURN_BYTES};
 use joute_engine::frame::{self, FrameError, decode, encode};
 use joute_engine::message::{PROTOCOL, ToArena, ToChampion};
 use joute_engine::replay::{Replay, line};
@@ -128,6 +129,8 @@ fn frames(mut input: &[u8]) {
 fn messages(input: &[u8]) {
     decode::<ToArena>(input).iter().for_each(again);
     decode::<ToChampion>(input).iter().for_each(again);
+    let drawings = Canvas::default().unpack(input);
+    assert!(drawings.shown.len() * DRAWING_BYTES <= TURN_BYTES);
 }
 
 /// Chooses a setup for a match of a game. It picks a mode, a number of players, and a map if the
@@ -251,7 +254,13 @@ fn message_seeds() -> Vec<Vec<u8>> {
     let api = GAMES[0].api;
     vec![
         encode(&ToArena::Ready { protocol: PROTOCOL, api, language: "c".into() }),
-        encode(&ToArena::Done { actions: vec![1, 2, 3], answers: vec![0], digest: api, refused: vec![] }),
+        encode(&ToArena::Done {
+            actions: vec![1, 2, 3],
+            answers: vec![0],
+            digest: api,
+            refused: vec![],
+            drawings: vec![],
+        }),
         encode(&ToChampion::Hello {
             protocol: PROTOCOL,
             game: GAMES[0].name.into(),
@@ -265,6 +274,7 @@ fn message_seeds() -> Vec<Vec<u8>> {
             clocks: Clocks { call: Some(1_000_000), reserve: None, total: Some(300_000_000) },
             missed: true,
         }),
+        encode(&ToChampion::KeepDrawings),
         encode(&ToChampion::End),
     ]
 }

@@ -242,6 +242,7 @@ pub(crate) fn play_match(
     let what = MatchConfig {
         processors,
         record_scene: options.film,
+        record_drawings: true,
         ..MatchConfig::new(&kits, &setup, with_short_farewell(options.limits), options.jail)
     };
     let mut replay = Vec::new();

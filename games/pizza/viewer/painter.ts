@@ -14,6 +14,7 @@ import {
   setText,
   type Beat,
   type Film,
+  type Grid,
   type Moment,
   type Painter,
   type Palette,
@@ -92,6 +93,11 @@ class PizzaPainter implements Painter {
     this.rulers.paint({ ...look, width, height, columns, lines }, cell, this.palette);
     this.cell.hidden = at === null;
     if (at !== null) this.paintCell(moment.tables, at);
+  }
+
+  grid(): Grid {
+    const { columns, lines } = this.facts;
+    return { canvas: this.canvas, columns, lines, ...this.camera.look(), place: (cell) => cell };
   }
 
   /** The cell of who is followed. */

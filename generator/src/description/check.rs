@@ -9,7 +9,7 @@ use super::prose::{self, displayable};
 use super::raw::{self, IgnoredKey, TableRow, TableRows, Text};
 use super::report::DiagnosticSink;
 use super::types::{TypeUse, Types, moved};
-use super::{Spans, constant, order};
+use super::{Spans, constant, drawing, order};
 use crate::model::{
     Api, Constant, Enum, EnumId, EnumValue, Field, Function, Layout, Locale, Role, Shape, Struct, StructId,
     Type,
@@ -26,10 +26,11 @@ pub(super) fn check(
     let raw::Description {
         name,
         locale,
+        cell,
         constant,
-        r#enum,
+        mut r#enum,
         r#struct,
-        function,
+        mut function,
         user_function,
         rules_type: IgnoredKey,
         player_count: IgnoredKey,
@@ -44,12 +45,24 @@ pub(super) fn check(
     };
     let name = checker.game_name(name.as_ref(), file_name);
     checker.locale = checker.locale(locale.as_ref());
+    let drawn = cell.as_ref().is_some_and(|cell| {
+        let names = drawing::Names::new(checker.locale, cell);
+        let free = names.check(&r#enum, &r#struct, &function, &user_function, checker.report);
+        if free {
+            r#enum.push(names.colours());
+            function.extend(names.functions());
+        }
+        free
+    });
     let constants = checker.constants(constant);
     checker.declare_types(&r#enum, &r#struct);
     let enums = checker.enums(r#enum);
     let (mut structs, tables) = checker.structs(r#struct);
     let mut scope = Scope::default();
     let mut functions = checker.functions(function, &mut scope);
+    if drawn {
+        drawing::set_roles(checker.locale, &mut functions);
+    }
     let mut user_functions = checker.user_functions(user_function, &mut scope);
     let Checker { locale, spans, report, .. } = checker;
     let Some(places) = order::sort(&mut structs, &tables, report) else { return (None, spans) };

@@ -27,6 +27,10 @@ pub(super) struct Description {
     /// The language of all texts for candidates: `fr` (the default) or `en`.
     #[schemars(with = "Option<shape::LocaleName>")]
     pub locale: Option<Text>,
+    /// The struct of two ints that names a cell of the board. With this key, kits contain drawing
+    /// functions, with which champions draw on the board for their owners.
+    #[schemars(with = "Option<shape::Name>")]
+    pub cell: Option<Text>,
     /// The constants of the API, which are named values that never change.
     #[schemars(with = "Option<Vec<Constant>>")]
     pub constant: Vec<Constant>,

@@ -31,6 +31,7 @@ impl Read for Description {
         Description {
             name: keys.text("name"),
             locale: keys.text("locale"),
+            cell: keys.text("cell"),
             constant: keys.items("constant"),
             r#enum: keys.items("enum"),
             r#struct: keys.items("struct"),

@@ -106,6 +106,10 @@ fn rules(api: &NamedApi<'_>) -> TokenStream {
                 self
             }
 
+            fn draw(&mut self, function: &'static str, drawing: ::joute_abi::Drawing<'_>) {
+                self.script.drawing(function, drawing);
+            }
+
             fn shown(&mut self, type_name: &str, line: &str) {
                 self.script.shown(type_name, line);
             }
@@ -115,7 +119,7 @@ fn rules(api: &NamedApi<'_>) -> TokenStream {
 
 /// Generates the API functions of the probe's rules. They log each call and draw its result.
 fn methods(api: &NamedApi<'_>) -> TokenStream {
-    let methods = api.functions.iter().map(|function| {
+    let methods = api.rule_functions().map(|function| {
         let written = function.written;
         let name = ident(&function.name);
         let args: Vec<_> = (0..function.args.len()).map(|i| ident(&format!("arg{i}"))).collect();

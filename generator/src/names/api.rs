@@ -157,6 +157,11 @@ pub enum Item<'a> {
 }
 
 impl<'a> NamedApi<'a> {
+    /// Returns the functions that the game's rules implement. Drawing functions need no rules.
+    pub fn rule_functions(&self) -> impl Iterator<Item = &NamedFunction<'a>> {
+        self.functions.iter().filter(|function| !matches!(function.role, Role::Drawing(_)))
+    }
+
     /// Returns additional unique names for generated code, for example for the length of a list. If
     /// a wanted name is already taken, underscores are appended.
     pub fn derived(&self, dialect: Dialect, wanted: impl Iterator<Item = String>) -> Vec<String> {

@@ -306,6 +306,9 @@ impl<'a> ReferenceBuilder<'a> {
             mark: match role {
                 Role::Query => None,
                 Role::Action => Some(Mark { word: words::action(locale), hint: words::action_hint(locale) }),
+                Role::Drawing(_) => {
+                    Some(Mark { word: words::drawing(locale), hint: words::drawing_hint(locale) })
+                }
             },
             result: result.as_ref().map(|ty| self.ty(ty)).unwrap_or_default(),
             ..self.entry(id, name, summary, |n| &named(n).name, |n| item(named(n)))

@@ -10,8 +10,8 @@ use quote::quote;
 /// Generates the implementation of `joute_abi::Calls` for an API, and the conversions of its types
 /// to integers.
 pub fn numbered_calls(api: &NamedApi<'_>) -> TokenStream {
-    let specs = api.functions.iter().map(|function| spec(api, function));
-    let arms = api.functions.iter().enumerate().filter(|(_, function)| is_callable(api, function));
+    let specs = api.rule_functions().map(|function| spec(api, function));
+    let arms = api.rule_functions().enumerate().filter(|(_, function)| is_callable(api, function));
     let arms = arms.map(|(number, function)| {
         let name = ident(&function.name);
         let mut at = 0;

@@ -108,7 +108,7 @@ fn scalar(value: &Scalar) -> TokenStream {
 }
 
 fn trait_api(api: &NamedApi<'_>) -> TokenStream {
-    let methods = api.functions.iter().map(|function| {
+    let methods = api.rule_functions().map(|function| {
         let NamedFunction { name, written, summary, args, result, role: _ } = function;
         let doc = doc(summary, &format!("`{written}`."));
         let name = ident(name);

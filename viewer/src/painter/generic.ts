@@ -5,6 +5,8 @@ import { Camera } from "../board/camera.ts";
 import { Legend } from "../board/legend.ts";
 import { Pointer } from "../board/pointer.ts";
 import { RULER, Rulers } from "../board/rulers.ts";
+import type { DrawnCell } from "../drawings/data.ts";
+import type { Grid } from "../drawings/overlay.ts";
 import { element, fitCanvas, setText } from "../dom.ts";
 import type { Beat, Film } from "../film.ts";
 import { iconButton } from "../icons.ts";
@@ -150,6 +152,16 @@ class LookPainter implements Painter {
     this.rulers.paint({ ...look, width, height, columns, lines }, told, this.palette, number);
     this.cell.hidden = at === null;
     if (at !== null) this.paintCell(present, at);
+  }
+
+  grid(): Grid {
+    const { columns, lines, axes } = this.look;
+    const place = ([first, second]: DrawnCell): readonly [number, number] => {
+      const column = (axes.lineFirst ? second : first) - axes.column;
+      const line = (axes.lineFirst ? first : second) - axes.line;
+      return [column, axes.up ? lines - 1 - line : line];
+    };
+    return { canvas: this.canvas, columns, lines, ...this.camera.look(), place };
   }
 
   private trailsAt(): readonly Trail[] {

@@ -50,7 +50,7 @@ int main(void) {
         return 1;
     fclose(file);
     receive();
-    unsigned char ready[16] = {0, 3}, done[64];
+    unsigned char ready[16] = {0, 4}, done[64];
     size_t count = 2 + varint(ready + 2, api);
     ready[count++] = 1;
     ready[count++] = 'c';
@@ -71,6 +71,7 @@ int main(void) {
         done[count++] = 1;
         done[count++] = 0;
         count += varint(done + count, digest);
+        done[count++] = 0;
         done[count++] = 0;
         send_frame(done, count);
     }

@@ -11,6 +11,7 @@ use crate::error::ArenaError;
 use crate::kit::Protocol;
 use crate::launch::Launch;
 use crate::limits::{Limits, resource_limits};
+use crate::observation::Observation;
 use crate::output::{Output, Terminal};
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::referee::Referee;
@@ -37,13 +38,14 @@ impl Champion {
         processor: Option<usize>,
         referee: &dyn Referee,
         player: usize,
-        prefix: Option<String>,
+        observation: Observation,
     ) -> Result<Self, ArenaError> {
+        let Observation { prefix, drawings } = observation;
         let patient = kit.command.is_some();
         let locale = kit.manifest.locale();
         let open = Jail::open();
         let jail = if patient { &open } else { jail };
-        let (mut dialogue, mut ends) = begin_dialogue(kit, jail, referee, player)?;
+        let (mut dialogue, mut ends) = begin_dialogue(kit, jail, referee, player, drawings)?;
         let Launch { command, empty } = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
         let own = command.program.is_relative();
         let resources = resource_limits(&limits, empty);
@@ -179,10 +181,11 @@ fn begin_dialogue(
     jail: &Jail,
     referee: &dyn Referee,
     player: usize,
+    drawings: bool,
 ) -> Result<(Box<dyn Dialogue>, ChampionEnds), ArenaError> {
     let locale = kit.manifest.locale();
     match kit.protocol() {
-        Protocol::Frames => dialogue::frames::begin(referee, player, locale),
+        Protocol::Frames => dialogue::frames::begin(referee, player, locale, drawings),
         Protocol::Lines => dialogue::lines::begin(referee, player, locale),
         Protocol::Bytes => dialogue::bytes::begin(jail, referee, player, &kit.name(), locale),
     }

@@ -25,11 +25,12 @@ pub struct FrameDialogue {
 }
 
 /// Creates the arena's side of the frame protocol and sends the greeting. The champion receives it
-/// when it starts.
+/// when it starts. `drawings` says whether the arena keeps the drawings of the champion.
 pub(crate) fn begin(
     referee: &dyn Referee,
     player: usize,
     locale: Locale,
+    drawings: bool,
 ) -> Result<(Box<dyn Dialogue>, ChampionEnds), ArenaError> {
     const WHAT: &str = "a pair of sockets";
     let (ours, theirs) = UnixStream::pair().map_err(ArenaError::system(WHAT))?;
@@ -41,6 +42,9 @@ pub(crate) fn begin(
         player: player as u32,
         opening: referee.opening(player),
     });
+    if drawings {
+        channel.send(&ToChampion::KeepDrawings);
+    }
     let ends = ChampionEnds { channel: Some(theirs.into()), ..ChampionEnds::default() };
     Ok((Box::new(FrameDialogue { channel, api: referee.api(), locale, queued: None }), ends))
 }

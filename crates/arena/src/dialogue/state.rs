@@ -47,6 +47,8 @@ pub enum ChampionMessage {
         digest: u64,
         /// The champion's encoded list of its actions that the rules refused.
         refused: Vec<u8>,
+        /// The champion's encoded drawings.
+        drawings: Vec<u8>,
     },
     /// The champion's turn is over. The value is its answer in the line protocol.
     Line(String),
@@ -92,8 +94,8 @@ impl ChampionState {
                 refuse(arena::other_version(locale, protocol, &apis[0], PROTOCOL, &apis[1]))
             }
             (ChampionState::Loading, ToArena::Done { .. }) => refuse(arena::early_done(locale).into()),
-            (ChampionState::Thinking, ToArena::Done { actions, answers, digest, refused }) => {
-                Ok(ChampionMessage::Done { actions, answers, digest, refused })
+            (ChampionState::Thinking, ToArena::Done { actions, answers, digest, refused, drawings }) => {
+                Ok(ChampionMessage::Done { actions, answers, digest, refused, drawings })
             }
             (ChampionState::Late | ChampionState::LateAndAsked, ToArena::Done { .. }) => {
                 Ok(ChampionMessage::Missed)
@@ -122,15 +124,20 @@ mod tests {
     }
 
     fn done() -> ToArena {
-        ToArena::Done { actions: vec![1], answers: vec![2], digest: 3, refused: vec![4] }
+        ToArena::Done { actions: vec![1], answers: vec![2], digest: 3, refused: vec![4], drawings: vec![5] }
     }
 
     #[test]
     fn every_message_in_every_state() {
         let greeted = Ok(ChampionMessage::Ready { language: "c".into() });
         assert_eq!(ChampionState::Loading.receive(ready(PROTOCOL, API), API, Locale::En), greeted);
-        let done_so =
-            ChampionMessage::Done { actions: vec![1], answers: vec![2], digest: 3, refused: vec![4] };
+        let done_so = ChampionMessage::Done {
+            actions: vec![1],
+            answers: vec![2],
+            digest: 3,
+            refused: vec![4],
+            drawings: vec![5],
+        };
         let played = Ok(done_so);
         assert_eq!(ChampionState::Thinking.receive(done(), API, Locale::En), played);
         for late in [ChampionState::Late, ChampionState::LateAndAsked] {

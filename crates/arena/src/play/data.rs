@@ -36,6 +36,9 @@ pub struct MatchConfig<'a> {
     ///
     /// [`Replay::with_scene`]: joute_engine::replay::Replay::with_scene
     pub record_scene: bool,
+    /// Whether to store the champions' drawings in the replay, for their owners. Otherwise a drawing
+    /// function returns at once.
+    pub record_drawings: bool,
     /// The fixed duration of each step of the match. If late players continue in this game, it is
     /// also the time limit of a call. With `None`, a step ends with the last answer.
     pub pace: Option<Duration>,
@@ -45,10 +48,21 @@ pub struct MatchConfig<'a> {
 
 impl<'a> MatchConfig<'a> {
     /// Returns the configuration of an ordinary match. Its steps have no fixed duration, and all
-    /// players are on this machine. No output is shown, and no pictures are stored in the replay.
+    /// players are on this machine. No output is shown, and no pictures and drawings are stored in the
+    /// replay.
     pub const fn new(kits: &'a [Kit], setup: &'a Setup, limits: Limits, jail: &'a Jail) -> Self {
-        let (processors, show_output, record_scene, pace, guests) = (&[], false, false, None, None);
-        MatchConfig { kits, setup, limits, jail, processors, show_output, record_scene, pace, guests }
+        MatchConfig {
+            kits,
+            setup,
+            limits,
+            jail,
+            processors: &[],
+            show_output: false,
+            record_scene: false,
+            record_drawings: false,
+            pace: None,
+            guests: None,
+        }
     }
 }
 

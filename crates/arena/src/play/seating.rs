@@ -7,11 +7,13 @@ use crate::error::ArenaError;
 use crate::launch::{LaunchError, Manifest};
 use crate::leave_reason::LeaveReason;
 use crate::limits::Limits;
+use crate::observation::Observation;
 use crate::output::OutputChunk;
 use crate::refusal_counts::RefusalCounts;
 use crate::spoilt_match::SpoiltMatch;
 use crate::usage::ChampionUsage;
 use crate::watch;
+use joute_engine::drawing::{Canvas, Drawings};
 use joute_engine::referee::Referee;
 use joute_engine::refusal::Refusals;
 use joute_engine::{LatePolicy, Moment};
@@ -34,6 +36,10 @@ pub(super) struct Seat {
     /// The actions that the rules refused in the player's current turn. The replay does not contain
     /// them yet.
     pub(super) refused: Refusals<Value>,
+    /// The drawings of the champion in its current turn. The replay does not contain them yet.
+    pub(super) drawings: Drawings,
+    /// The limits on the champion's drawings. `None` if the replay does not contain drawings.
+    pub(super) canvas: Option<Canvas>,
     /// The numbers of the player's refused actions in the whole match.
     pub(super) tally: RefusalCounts,
     /// The duration of the call that eliminated the champion, until the replay reports it.
@@ -104,6 +110,8 @@ pub(super) fn seat_champions(
             moment: None,
             printed: OutputChunk::default(),
             refused: Refusals::default(),
+            drawings: Drawings::default(),
+            canvas: what.record_drawings.then(Canvas::default),
             tally: RefusalCounts::default(),
             lost: Duration::ZERO,
             account: ChampionUsage::default(),
@@ -127,7 +135,8 @@ fn start(
     let locale = kit.manifest.locale();
     if !kit.is_guest() {
         let prefix = what.show_output.then(|| prefix(player));
-        return match Champion::start(kit, what.jail, limits, processor, referee, player, prefix) {
+        let observation = Observation { prefix, drawings: what.record_drawings };
+        return match Champion::start(kit, what.jail, limits, processor, referee, player, observation) {
             Ok(champion) => Ok(Ok(champion)),
             // The shell reports a missing program with the same exit code.
             Err(ArenaError::Launch(LaunchError::Kit(_))) => {

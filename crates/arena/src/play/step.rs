@@ -12,6 +12,7 @@ use crate::output::print;
 use crate::spoilt_match::SpoiltMatch;
 use crate::watch;
 use joute_engine::ApplyOrder;
+use joute_engine::drawing::Drawings;
 use joute_engine::referee::{EncodedRequest, Foul, Referee, endless_match_message};
 use joute_engine::refusal::Refusals;
 use joute_engine::replay::{self, Order, Step, Turn, changed_scores};
@@ -105,9 +106,13 @@ fn one_step(
         step.micros.push(time);
         seat.tally.add(&seat.refused);
         step.refused.push(std::mem::take(&mut seat.refused));
+        step.drawings.push(std::mem::take(&mut seat.drawings));
     }
     if step.refused.iter().all(Refusals::is_empty) {
         step.refused.clear();
+    }
+    if step.drawings.iter().all(Drawings::is_empty) {
+        step.drawings.clear();
     }
     step
 }
@@ -120,7 +125,7 @@ pub(crate) fn apply_answer(
     referee: &mut dyn Referee,
 ) -> Result<Order, Foul> {
     match answer {
-        ChampionMessage::Done { actions, answers, digest, refused: _ } => {
+        ChampionMessage::Done { actions, answers, digest, refused: _, drawings: _ } => {
             referee.play(player, actions, answers, *digest)
         }
         ChampionMessage::Line(line) => referee.play_line(player, line),
@@ -147,8 +152,11 @@ fn one_turn(
         Some((ChampionMessage::Ready { .. }, _)) | None => {}
         Some((answer, time)) => {
             took = time;
-            if let ChampionMessage::Done { refused, .. } = &answer {
+            if let ChampionMessage::Done { refused, drawings, .. } = &answer {
                 seat.refused = referee.decode_refusals(refused);
+                if let Some(canvas) = &mut seat.canvas {
+                    seat.drawings = canvas.unpack(drawings);
+                }
             }
             order = match apply_answer(&answer, player, referee) {
                 Ok(order) => Some(order),

@@ -33,6 +33,7 @@ void measure(void)
     TIME("int", sink = no_argument());
     TIME("2 ints", sink = two_ints(i, 2));
     TIME("tuple sent", sink = send_pair((pair){i, 2}));
+    TIME("text drawn", draw_text((pair){i, 2}, "joute"));
     TIME("struct back", cell c = get_cell(); sink = c.amount + c.place.x);
     TIME("10 pairs back", pair_array a = ten_pairs(); sink = a.items[9].y; free(a.items));
     TIME("100 ints back", int_array a = hundred_ints(); sink = a.items[99]; free(a.items));

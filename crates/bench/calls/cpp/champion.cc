@@ -31,6 +31,7 @@ void measure()
     time_calls("int", [](int) { return no_argument(); });
     time_calls("2 ints", [](int i) { return two_ints(i, 2); });
     time_calls("tuple sent", [](int i) { return send_pair({i, 2}); });
+    time_calls("text drawn", [](int i) { draw_text({i, 2}, "joute"); return i; });
     time_calls("struct back", [](int) {
         const cell c = get_cell();
         return c.amount + c.place.x;

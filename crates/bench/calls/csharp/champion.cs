@@ -39,6 +39,7 @@ namespace Champion
             Time("int", n => { for (int i = 0; i < n; i++) sink = Api.NoArgument(); });
             Time("2 ints", n => { for (int i = 0; i < n; i++) sink = Api.TwoInts(i, 2); });
             Time("tuple sent", n => { for (int i = 0; i < n; i++) { pair.X = i; sink = Api.SendPair(pair); } });
+            Time("text drawn", n => { for (int i = 0; i < n; i++) { pair.X = i; Api.DrawText(pair, "joute"); } });
             Time("struct back", n => { for (int i = 0; i < n; i++) { var c = Api.GetCell(); kept = c; sink = c.Amount + c.Place.X; } });
             Time("10 pairs back", n => { for (int i = 0; i < n; i++) { var a = Api.TenPairs(); kept = a; sink = a[9].Y; } });
             Time("100 ints back", n => { for (int i = 0; i < n; i++) { var a = Api.HundredInts(); kept = a; sink = a[99]; } });

@@ -29,6 +29,7 @@ measure = do
   time "int" (const no_argument)
   time "2 ints" (`two_ints` 2)
   time "tuple sent" (\i -> send_pair (Pair i 2))
+  time "text drawn" (\i -> i <$ draw_text (Pair i 2) "joute")
   time "struct back" $ \_ -> do
     cell <- get_cell
     let Pair x _ = place cell

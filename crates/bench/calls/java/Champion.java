@@ -47,6 +47,11 @@ public class Champion extends Interface {
                 sink += send_pair(new Pair(i, 2));
             }
         });
+        time("text drawn", times -> {
+            for (int i = 0; i < times; i++) {
+                draw_text(new Pair(i, 2), "joute");
+            }
+        });
         time("struct back", times -> {
             for (int i = 0; i < times; i++) {
                 Cell cell = get_cell();

@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 
-const NAMES = ['int', '2 ints', 'tuple sent', 'struct back', '10 pairs back', '100 ints back', '100 ints in'];
+const NAMES = ['int', '2 ints', 'tuple sent', 'text drawn', 'struct back', '10 pairs back', '100 ints back', '100 ints in'];
 
 // What keeps the compiler from leaving a call out.
 let sink;
@@ -20,6 +20,10 @@ function run(times, hundred) {
     marks.push(api.now());
     for (let i = 0; i < times; i++) {
         sink = api.sendPair({ x: i, y: 2 });
+    }
+    marks.push(api.now());
+    for (let i = 0; i < times; i++) {
+        api.drawText({ x: i, y: 2 }, "joute");
     }
     marks.push(api.now());
     for (let i = 0; i < times; i++) {

@@ -22,6 +22,7 @@ let measure () =
   time "int" (fun times -> for _ = 1 to times do sink := no_argument () done);
   time "2 ints" (fun times -> for i = 1 to times do sink := two_ints i 2 done);
   time "tuple sent" (fun times -> for i = 1 to times do sink := send_pair (i, 2) done);
+  time "text drawn" (fun times -> for i = 1 to times do draw_text (i, 2) "joute" done);
   time "struct back" (fun times -> for _ = 1 to times do let c = get_cell () in sink := c.amount + fst c.place done);
   time "10 pairs back" (fun times -> for _ = 1 to times do sink := snd (ten_pairs ()).(9) done);
   time "100 ints back" (fun times -> for _ = 1 to times do sink := (hundred_ints ()).(99) done);

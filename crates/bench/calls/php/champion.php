@@ -11,7 +11,7 @@ function measure(): void
     for ($i = 0; $i < 100; $i++) {
         $hundred[] = $i * 1000;
     }
-    $best = array_fill(0, 7, INF);
+    $best = array_fill(0, 8, INF);
     for ($run = 0; $run <= 7; $run++) {
         $marks = [now()];
         for ($i = 0; $i < $times; $i++) {
@@ -24,6 +24,10 @@ function measure(): void
         $marks[] = now();
         for ($i = 0; $i < $times; $i++) {
             $sink = send_pair(['x' => $i, 'y' => 2]);
+        }
+        $marks[] = now();
+        for ($i = 0; $i < $times; $i++) {
+            draw_text(['x' => $i, 'y' => 2], 'joute');
         }
         $marks[] = now();
         for ($i = 0; $i < $times; $i++) {
@@ -42,11 +46,11 @@ function measure(): void
             $sink = take_ints($hundred);
         }
         $marks[] = now();
-        for ($what = 0; $run > 0 && $what < 7; $what++) {
+        for ($what = 0; $run > 0 && $what < 8; $what++) {
             $best[$what] = min($best[$what], ($marks[$what + 1] - $marks[$what]) / $times);
         }
     }
-    $names = ['int', '2 ints', 'tuple sent', 'struct back', '10 pairs back', '100 ints back', '100 ints in'];
+    $names = ['int', '2 ints', 'tuple sent', 'text drawn', 'struct back', '10 pairs back', '100 ints back', '100 ints in'];
     foreach ($names as $what => $name) {
         report($name, $best[$what]);
     }

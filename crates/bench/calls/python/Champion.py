@@ -22,6 +22,11 @@ def time_tuple_sent(times):
         send_pair((i, 2))
 
 
+def time_text_drawn(times):
+    for i in range(times):
+        draw_text((i, 2), "joute")
+
+
 def time_struct_back(times):
     for _ in range(times):
         get_cell()
@@ -48,6 +53,7 @@ def measure():
         ("int", time_int),
         ("2 ints", time_2_ints),
         ("tuple sent", time_tuple_sent),
+        ("text drawn", time_text_drawn),
         ("struct back", time_struct_back),
         ("10 pairs back", time_10_pairs_back),
         ("100 ints back", time_100_ints_back),

@@ -28,6 +28,10 @@ pub fn measure() {
     time_calls("int", |_| no_argument());
     time_calls("2 ints", |i| two_ints(i, 2));
     time_calls("tuple sent", |i| send_pair((i, 2)));
+    time_calls("text drawn", |i| {
+        draw_text((i, 2), "joute");
+        i
+    });
     time_calls("struct back", |_| {
         let cell = get_cell();
         cell.amount + cell.place.0

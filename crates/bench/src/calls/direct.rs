@@ -2,7 +2,7 @@
 
 use super::Figures;
 use libloading::Library;
-use std::ffi::c_void;
+use std::ffi::{c_char, c_void};
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
@@ -55,6 +55,7 @@ struct Functions {
     int: unsafe extern "C" fn() -> i32,
     two: unsafe extern "C" fn(i32, i32) -> i32,
     pair: unsafe extern "C" fn(Pair) -> i32,
+    text: unsafe extern "C" fn(Pair, *const c_char),
     cell: unsafe extern "C" fn() -> Cell,
     pairs: unsafe extern "C" fn() -> Array<Pair>,
     ints: unsafe extern "C" fn() -> Array<i32>,
@@ -71,6 +72,7 @@ impl Functions {
                 int: *library.get(b"joute_api_no_argument")?,
                 two: *library.get(b"joute_api_two_ints")?,
                 pair: *library.get(b"joute_api_send_pair")?,
+                text: *library.get(b"joute_api_draw_text")?,
                 cell: *library.get(b"joute_api_get_cell")?,
                 pairs: *library.get(b"joute_api_ten_pairs")?,
                 ints: *library.get(b"joute_api_hundred_ints")?,
@@ -89,7 +91,7 @@ pub fn direct(library: &Path) -> crate::options::Result<Figures> {
     let fail = |error: libloading::Error| format!("{}: {error}", library.display());
     // SAFETY: the library was built by this program and has no constructors.
     let library = unsafe { Library::new(library) }.map_err(fail)?;
-    let Functions { int, two, pair, cell, pairs, ints, take, free } =
+    let Functions { int, two, pair, text, cell, pairs, ints, take, free } =
         Functions::find(&library).map_err(fail)?;
     let mut hundred: Vec<i32> = (0..100).map(|x| x * 1000).collect();
     let items = hundred.as_mut_ptr();
@@ -100,6 +102,7 @@ pub fn direct(library: &Path) -> crate::options::Result<Figures> {
         note("int", best(|_| _ = black_box(int())));
         note("2 ints", best(|i| _ = black_box(two(i, 2))));
         note("tuple sent", best(|i| _ = black_box(pair(Pair { x: i, y: 2 }))));
+        note("text drawn", best(|i| text(Pair { x: i, y: 2 }, c"joute".as_ptr())));
         note(
             "struct back",
             best(|_| {

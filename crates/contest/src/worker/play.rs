@@ -48,7 +48,11 @@ impl Worker<'_> {
             Some(hash) => String::from_utf8(self.server.get(hash)?)?,
         };
         let setup = Setup { map, players: seats.len(), seed: *seed, mode: mode.clone(), key: *key };
-        let what = MatchConfig { record_scene: true, ..MatchConfig::new(&kits, &setup, limits, self.jail) };
+        let what = MatchConfig {
+            record_scene: true,
+            record_drawings: true,
+            ..MatchConfig::new(&kits, &setup, limits, self.jail)
+        };
         let mut replay = Vec::new();
         let whole = || {
             replay.clear();

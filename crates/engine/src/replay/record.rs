@@ -1,6 +1,7 @@
 //! The contents of a replay: its header, steps and outcome.
 
 use super::turn::{Departure, Turn};
+use crate::drawing::Drawings;
 use crate::moment::Moment;
 use crate::refusal::Refusals;
 use crate::scene::{Change, Scene};
@@ -77,6 +78,9 @@ pub struct Step {
     /// list is empty if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refusals<Value>>,
+    /// The drawings of each player's champion on the board. The list is empty if there were none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawings: Vec<Drawings>,
     /// The score of each player after the step. The list is empty if the step did not change any
     /// score.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -1,7 +1,8 @@
-//! Removes private data from replays. The output and the refused actions of a champion are visible
-//! to its owner only.
+//! Removes private data from replays. The output, the refused actions and the drawings of a champion
+//! are visible to its owner only.
 
 use super::record::{Outcome, Replay, Step};
+use crate::drawing::Drawings;
 use crate::refusal::Refusals;
 
 impl Replay {
@@ -10,15 +11,15 @@ impl Replay {
     /// and does not parse it. This is safe because quotation marks in the text of players are
     /// escaped.
     pub fn has_private_data(text: &str) -> bool {
-        ["output", "lost", "refused"].iter().any(|key| text.contains(&format!("\"{key}\":")))
+        ["output", "lost", "refused", "drawings"].iter().any(|key| text.contains(&format!("\"{key}\":")))
     }
 
     /// Returns the replay without private data of champions that belong to other people. These data
-    /// are output and refused actions. `owned` lists the players whose data remain. If it is empty,
+    /// are output, refused actions and drawings. `owned` lists the players whose data remain. If it is empty,
     /// the result is the public replay.
     #[must_use]
     pub fn redacted_for(mut self, owned: &[usize]) -> Self {
-        for Step { turns, output, lost, refused, .. } in &mut self.steps {
+        for Step { turns, output, lost, refused, drawings, .. } in &mut self.steps {
             let seen = |place: usize| turns.get(place).is_some_and(|turn| owned.contains(&turn.player));
             keep_only(output, lost, seen);
             refused
@@ -28,6 +29,14 @@ impl Replay {
                 .for_each(|(_, own)| *own = Refusals::default());
             if refused.iter().all(Refusals::is_empty) {
                 refused.clear();
+            }
+            drawings
+                .iter_mut()
+                .enumerate()
+                .filter(|(place, _)| !seen(*place))
+                .for_each(|(_, own)| *own = Drawings::default());
+            if drawings.iter().all(Drawings::is_empty) {
+                drawings.clear();
             }
         }
         if let Some(Outcome { output, lost, .. }) = &mut self.outcome {
@@ -59,6 +68,7 @@ pub fn clear_empty(output: &mut Vec<String>, lost: &mut Vec<u64>) {
 #[cfg(test)]
 mod tests {
     use super::super::{Header, Outcome, Replay, Step, Turn};
+    use crate::drawing::{Drawing, Drawings};
 
     #[test]
     fn nobody_sees_what_anothers_champion_printed_or_tried_in_vain() {
@@ -67,12 +77,15 @@ mod tests {
             refusals.note(0, serde_json::json!({ "go": player }), || format!("in vain {player}"));
             refusals
         };
+        let drew =
+            |player: usize| Drawings { shown: vec![Drawing::Layer(format!("sketch {player}"))], more: 0 };
         let step = |players: &[usize]| Step {
             is: "turn".into(),
             turns: players.iter().map(|player| Turn { player: *player, ..Turn::default() }).collect(),
             output: players.iter().map(|player| format!("word {player}")).collect(),
             lost: players.iter().map(|player| 100 + *player as u64).collect(),
             refused: players.iter().map(|player| tried(*player)).collect(),
+            drawings: players.iter().map(|player| drew(*player)).collect(),
             ..Step::default()
         };
         // One more word than turns: nobody knows whose it is.
@@ -94,13 +107,14 @@ mod tests {
         let words = |text: &str, word: &str| text.matches(word).count();
         let everybody = replay.clone().redacted_for(&[]).text();
         assert!(Replay::has_private_data(&replay.text()) && !Replay::has_private_data(&everybody));
-        for left in ["word", "output", "lost", "in vain", "refused"] {
+        for left in ["word", "output", "lost", "in vain", "refused", "sketch", "drawings"] {
             assert_eq!(words(&everybody, left), 0, "{everybody}");
         }
         let owner = replay.clone().redacted_for(&[1]).text();
         assert_eq!((words(&owner, "word 1"), words(&owner, "101")), (4, 4), "{owner}");
         assert_eq!((words(&owner, "word"), words(&owner, "100")), (4, 0), "{owner}");
         assert_eq!((words(&owner, "in vain 1"), words(&owner, "in vain")), (3, 3), "{owner}");
+        assert_eq!((words(&owner, "sketch 1"), words(&owner, "sketch")), (3, 3), "{owner}");
         let both = replay.clone().redacted_for(&[0, 1]);
         assert_eq!(both.steps[..3], replay.steps[..3]);
         assert_eq!(both.outcome, replay.outcome);

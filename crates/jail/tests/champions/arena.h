@@ -21,9 +21,10 @@
 #define CHANNEL 3
 #define MIB (1 << 20)
 
-/* Ready { protocol: 3, api: 5, language: "c" }, and Done { actions: [0], answers: [0], digest: 7, refused: [] }. */
-#define READY "\5\0\0\0\0\3\5\1c"
-#define DONE "\7\0\0\0\1\1\0\1\0\7\0"
+/* Ready { protocol: 4, api: 5, language: "c" }, and Done { actions: [0], answers: [0], digest: 7, refused: [],
+   drawings: [] }. */
+#define READY "\5\0\0\0\0\4\5\1c"
+#define DONE "\10\0\0\0\1\1\0\1\0\7\0\0"
 enum { READY_SIZE = sizeof READY - 1, DONE_SIZE = sizeof DONE - 1 };
 
 /* What a case does: while it is loaded, and in its turns, counted from 0. */

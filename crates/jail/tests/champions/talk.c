@@ -11,7 +11,7 @@ static void done_load(void) {
 
 /* Ready for another API, and for another protocol. */
 static void other_api(void) {
-    send_bytes("\5\0\0\0\0\3\6\1c", READY_SIZE);
+    send_bytes("\5\0\0\0\0\4\6\1c", READY_SIZE);
 }
 
 static void other_protocol(void) {
@@ -100,7 +100,7 @@ static void drip(int number) {
 /* Other bytes than its replica's digest. */
 static void astray(int number) {
     if (number == 1)
-        send_bytes("\7\0\0\0\1\1\0\1\0\10\0", DONE_SIZE);
+        send_bytes("\10\0\0\0\1\1\0\1\0\10\0\0", DONE_SIZE);
     else
         done();
 }

@@ -392,7 +392,7 @@ pub static CASES: &[Case] = &[
     // The protocol.
     case("garbage-load", &["PROTOCOL: "]),
     case("done-load", &["PROTOCOL: it ended a turn before it was ready"]),
-    case("other-api", &["PROTOCOL: it uses protocol 3 and API 0000000000000006"]),
+    case("other-api", &["PROTOCOL: it uses protocol 4 and API 0000000000000006"]),
     case("other-protocol", &["PROTOCOL: it uses protocol 9"]),
     case("never-reads", &["CALL_TIMEOUT: more than 1500 ms while being loaded"]),
     case("garbage", &["PROTOCOL: it sent bytes that are not a message (in Play)"]),

@@ -1,5 +1,6 @@
 //! The champion of these tests. The arena starts the test program itself as the champion.
 
+use joute_engine::drawing::{Canvas, Drawing};
 use joute_engine::frame::{self, decode, encode};
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, ToArena, ToChampion};
 use joute_engine::{Game as _, Replica, View as _};
@@ -16,6 +17,8 @@ pub fn champion() {
     let mut channel = unsafe { File::from_raw_fd(number) };
     let taste = std::fs::read("taste").expect("a file").last().map_or(0, |byte| usize::from(*byte));
     let Ok(ToChampion::Hello { player, opening, .. }) = frame::read(&mut channel) else { return };
+    let Ok(ToChampion::KeepDrawings) = frame::read(&mut channel) else { return };
+    let mut canvas = Canvas::default();
     let mut replica: Replica<Morpion> = Replica::new(player as usize, decode(&opening).expect("an opening"));
     let ready = ToArena::Ready { protocol: PROTOCOL, api: Morpion::API, language: "c".into() };
     frame::write(&mut channel, &ready).expect("the arena hears");
@@ -28,13 +31,16 @@ pub fn champion() {
                 replica.poser(free[taste % free.len()]);
                 // One move a turn: the replay tells that it tried another.
                 replica.poser(free[0]);
+                canvas.add(Drawing::Layer(format!("plan of {player}")));
+                canvas.add(Drawing::Mark([1, 2], 3));
             }
             replica.end();
         }
         let digest = replica.view.digest();
         let actions = encode(&replica.end_turn());
         let refused = replica.take_refused().pack();
-        let done = ToArena::Done { actions, answers: encode(&Vec::<u8>::new()), digest, refused };
+        let (answers, drawings) = (encode(&Vec::<u8>::new()), canvas.pack());
+        let done = ToArena::Done { actions, answers, digest, refused, drawings };
         if frame::write(&mut channel, &done).is_err() {
             break;
         }

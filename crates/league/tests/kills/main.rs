@@ -16,6 +16,7 @@ use joute_engine::{AllowedMatches, Authority, Game as _, MatchKey};
 use joute_league::Error;
 use joute_league::book::{Book, Record, drop_results};
 use joute_league::file::{GameProperties, LeagueDefinition};
+use joute_league::replays::copy_for;
 use joute_league::run::{LeagueEvent, LeagueOptions, run};
 use joute_testkit::scratch;
 use morpion::Morpion;
@@ -182,6 +183,7 @@ fn kills(folder: &Path) {
     let expected = remembered(&calm);
     assert_eq!(expected.0.len(), MATCHES);
     every_match_has_a_key(&calm, &expected.1);
+    drawings_are_private(&calm, &expected);
     for replay in expected.1.values() {
         let refused =
             |step: &Step| step.refused.iter().any(|own| own.shown.iter().any(|one| one.why == "DEJA_JOUE"));
@@ -199,6 +201,23 @@ fn kills(folder: &Path) {
         let got = remembered(folder);
         assert_eq!(got.0, expected.0);
         assert!(got.1 == expected.1, "replays differ");
+    }
+}
+
+/// Checks that the drawings of a champion are in the replay for its owner and in no other copy.
+fn drawings_are_private(folder: &Path, (records, replays): &(Vec<Record>, BTreeMap<String, Replay>)) {
+    let book = Book::read(folder).expect("the book is read");
+    for record in records {
+        let public =
+            std::fs::read_to_string(folder.join("replays").join(&record.replay)).expect("it is read");
+        assert!(!public.contains("plan of") && !public.contains("drawings"), "{public}");
+        let whole = replays[&record.replay].text();
+        assert!(whole.contains("plan of 0") && whole.contains("plan of 1"), "{whole}");
+        for (seat, champion) in record.seats.iter().enumerate() {
+            let own = copy_for(&book, record, champion).expect("a copy").text();
+            let others = format!("plan of {}", 1 - seat);
+            assert!(own.contains(&format!("plan of {seat}")) && !own.contains(&others), "{own}");
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 
 use super::flat::{Flat, flat, raw};
 use crate::library::symbols::symbol;
-use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
+use crate::model::{DrawingKind, Layout, Role, Type};
 use crate::names::{NamedApi, NamedField, NamedFunction};
 use crate::rust::syntax::{doc, ident, value_type};
 use proc_macro2::{Ident, TokenStream};
@@ -62,7 +62,7 @@ fn pass(name: &Ident, value: &Value) -> TokenStream {
 /// Generates the C function for an API function. If it takes or returns structs or lists by value,
 /// also generates a variant without them.
 pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
-    let NamedFunction { name, written, summary, args, result, role: _ } = function;
+    let NamedFunction { name, written, summary, args, result, role } = function;
     let doc = doc(summary, &format!("`{written}`."));
     let export = symbol("api", written);
     let method = ident(name);
@@ -70,7 +70,13 @@ pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream
     let types = args.iter().map(|arg| raw(api, &arg.value));
     let lifts = args.iter().zip(&arg_names).map(|(arg, name)| lift(api, written, arg, name));
     let passed = args.iter().zip(&arg_names).map(|(arg, name)| pass(name, &arg.value));
-    let answered = quote!(Api::#method(game #(, #passed)*));
+    let (entrance, answered) = match role {
+        Role::Query | Role::Action => (quote!(enter), quote!(Api::#method(game #(, #passed)*))),
+        Role::Drawing(kind) => {
+            let drawing = drawing(api, *kind, args, &arg_names);
+            (quote!(driver), quote!(game.draw(#written, #drawing)))
+        }
+    };
     let (returns, body) = match result {
         None => (quote!(), quote!(#answered;)),
         Some(value) => {
@@ -89,7 +95,7 @@ pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream
         #[unsafe(no_mangle)]
         #[allow(clippy::too_many_arguments)]
         pub unsafe extern "C" fn #export(#(#arg_names: #types),*) #returns {
-            let Some(game) = HOST.enter(#written) else {
+            let Some(game) = HOST.#entrance(#written) else {
                 // SAFETY: zeros are a valid value of every C form, and the binding discards it.
                 return unsafe { ::core::mem::zeroed() };
             };
@@ -98,6 +104,27 @@ pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream
         }
         #flat
     }
+}
+
+/// Generates the expression of a drawing from the converted arguments of a drawing function.
+fn drawing(
+    api: &NamedApi<'_>,
+    kind: DrawingKind,
+    args: &[NamedField<'_>],
+    arg_names: &[Ident],
+) -> TokenStream {
+    let kind = format_ident!("{kind:?}");
+    let values = args.iter().zip(arg_names).map(|(arg, name)| match arg.ty() {
+        Type::Struct(id) => {
+            let fields = api.structure(*id).fields.iter().map(|field| ident(&field.name));
+            quote!([#(#name.#fields),*])
+        }
+        Type::Enum(_) => quote!(#name as u8),
+        Type::Int | Type::Double | Type::Bool | Type::String | Type::Array(_) | Type::Optional(_) => {
+            quote!(#name)
+        }
+    });
+    quote!(::joute_abi::Drawing::#kind(#(#values),*))
 }
 
 /// Generates the C variant of an API function without structs, lists or optionals by value. Some
