@@ -31,6 +31,18 @@ enum marque : int {
     ROND = 2, ///< La marque du joueur 1
 };
 
+/// La couleur d'un dessin. Vous seul voyez vos dessins.
+enum couleur_dessin : int {
+    DESSIN_GRIS = 0, ///< Gris
+    DESSIN_ROUGE = 1, ///< Rouge
+    DESSIN_ORANGE = 2, ///< Orange
+    DESSIN_JAUNE = 3, ///< Jaune
+    DESSIN_VERT = 4, ///< Vert
+    DESSIN_BLEU = 5, ///< Bleu
+    DESSIN_VIOLET = 6, ///< Violet
+    DESSIN_ROSE = 7, ///< Rose
+};
+
 /// Une case de la grille
 struct position {
     int ligne; ///< Ligne, de 0 (en haut) à TAILLE - 1
@@ -60,6 +72,49 @@ int adversaire() __asm__("joute_api_adversaire");
 /// Le numéro du tour, à partir de 0.
 int tour_actuel() __asm__("joute_api_tour_actuel");
 
+/// Nomme le calque des dessins qui suivent. Dans le visualiseur, chaque calque peut être caché. Au
+/// début d'un tour, le calque n'a pas de nom.
+/// \param nom  Le nom, d'au plus 80 caractères
+void dessiner_calque(const std::string &nom);
+
+/// Dessine un petit signe sur une case.
+/// \param endroit  La case
+/// \param couleur  La couleur
+void dessiner_marque(position endroit, couleur_dessin couleur);
+
+/// Écrit un texte court sur une case, d'au plus 80 caractères.
+/// \param endroit  La case
+/// \param texte    Le texte
+void dessiner_texte(position endroit, const std::string &texte);
+
+/// Dessine un trait entre deux cases.
+/// \param depart   La case de départ
+/// \param arrivee  La case d'arrivée
+/// \param couleur  La couleur
+void dessiner_trait(position depart, position arrivee, couleur_dessin couleur);
+
+/// Dessine une flèche d'une case à une autre.
+/// \param depart   La case de départ
+/// \param arrivee  La case d'arrivée
+/// \param couleur  La couleur
+void dessiner_fleche(position depart, position arrivee, couleur_dessin couleur);
+
+/// Remplit une case d'une couleur.
+/// \param endroit  La case
+/// \param couleur  La couleur
+void dessiner_fond(position endroit, couleur_dessin couleur);
+
+/// Affiche un nombre sur une case. Les nombres d'un calque forment une carte de valeurs : plus le
+/// nombre est grand, plus la couleur est forte.
+/// \param endroit  La case
+/// \param valeur   Le nombre
+void dessiner_valeur(position endroit, double valeur) __asm__("joute_api_dessiner_valeur");
+
+/// Ajoute le point de ce tour à une courbe. Le visualiseur affiche une courbe par nom.
+/// \param nom     Le nom, d'au plus 80 caractères
+/// \param valeur  Le nombre
+void dessiner_courbe(const std::string &nom, double valeur);
+
 /// Affiche une valeur de type erreur sur la sortie standard
 /// \param v  La valeur à afficher
 void afficher_erreur(erreur v);
@@ -67,6 +122,10 @@ void afficher_erreur(erreur v);
 /// Affiche une valeur de type marque sur la sortie standard
 /// \param v  La valeur à afficher
 void afficher_marque(marque v);
+
+/// Affiche une valeur de type couleur_dessin sur la sortie standard
+/// \param v  La valeur à afficher
+void afficher_couleur_dessin(couleur_dessin v);
 
 /// Affiche une valeur de type position sur la sortie standard
 /// \param v  La valeur à afficher

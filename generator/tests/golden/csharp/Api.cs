@@ -32,6 +32,53 @@ namespace Champion
         /// <summary>Le numéro du tour, à partir de 0.</summary>
         public static int TourActuel() => Joute.glue.TourActuel();
 
+        /// <summary>
+        /// Nomme le calque des dessins qui suivent. Dans le visualiseur, chaque calque peut être caché. Au
+        /// début d'un tour, le calque n'a pas de nom.
+        /// </summary>
+        /// <param name="nom">Le nom, d'au plus 80 caractères</param>
+        public static void DessinerCalque(string nom) => Joute.glue.DessinerCalque(nom);
+
+        /// <summary>Dessine un petit signe sur une case.</summary>
+        /// <param name="endroit">La case</param>
+        /// <param name="couleur">La couleur</param>
+        public static void DessinerMarque(Position endroit, CouleurDessin couleur) => Joute.glue.DessinerMarque(endroit, couleur);
+
+        /// <summary>Écrit un texte court sur une case, d'au plus 80 caractères.</summary>
+        /// <param name="endroit">La case</param>
+        /// <param name="texte">Le texte</param>
+        public static void DessinerTexte(Position endroit, string texte) => Joute.glue.DessinerTexte(endroit, texte);
+
+        /// <summary>Dessine un trait entre deux cases.</summary>
+        /// <param name="depart">La case de départ</param>
+        /// <param name="arrivee">La case d'arrivée</param>
+        /// <param name="couleur">La couleur</param>
+        public static void DessinerTrait(Position depart, Position arrivee, CouleurDessin couleur) => Joute.glue.DessinerTrait(depart, arrivee, couleur);
+
+        /// <summary>Dessine une flèche d'une case à une autre.</summary>
+        /// <param name="depart">La case de départ</param>
+        /// <param name="arrivee">La case d'arrivée</param>
+        /// <param name="couleur">La couleur</param>
+        public static void DessinerFleche(Position depart, Position arrivee, CouleurDessin couleur) => Joute.glue.DessinerFleche(depart, arrivee, couleur);
+
+        /// <summary>Remplit une case d'une couleur.</summary>
+        /// <param name="endroit">La case</param>
+        /// <param name="couleur">La couleur</param>
+        public static void DessinerFond(Position endroit, CouleurDessin couleur) => Joute.glue.DessinerFond(endroit, couleur);
+
+        /// <summary>
+        /// Affiche un nombre sur une case. Les nombres d'un calque forment une carte de valeurs : plus le
+        /// nombre est grand, plus la couleur est forte.
+        /// </summary>
+        /// <param name="endroit">La case</param>
+        /// <param name="valeur">Le nombre</param>
+        public static void DessinerValeur(Position endroit, double valeur) => Joute.glue.DessinerValeur(endroit, valeur);
+
+        /// <summary>Ajoute le point de ce tour à une courbe. Le visualiseur affiche une courbe par nom.</summary>
+        /// <param name="nom">Le nom, d'au plus 80 caractères</param>
+        /// <param name="valeur">Le nombre</param>
+        public static void DessinerCourbe(string nom, double valeur) => Joute.glue.DessinerCourbe(nom, valeur);
+
         /// <summary>Affiche une valeur de type Erreur sur la sortie standard</summary>
         /// <param name="v">La valeur à afficher</param>
         public static void AfficherErreur(Erreur v) => Joute.glue.AfficherErreur(v);
@@ -39,6 +86,10 @@ namespace Champion
         /// <summary>Affiche une valeur de type Marque sur la sortie standard</summary>
         /// <param name="v">La valeur à afficher</param>
         public static void AfficherMarque(Marque v) => Joute.glue.AfficherMarque(v);
+
+        /// <summary>Affiche une valeur de type CouleurDessin sur la sortie standard</summary>
+        /// <param name="v">La valeur à afficher</param>
+        public static void AfficherCouleurDessin(CouleurDessin v) => Joute.glue.AfficherCouleurDessin(v);
 
         /// <summary>Affiche une valeur de type Position sur la sortie standard</summary>
         /// <param name="v">La valeur à afficher</param>
@@ -69,6 +120,27 @@ namespace Champion
         CROIX = 1,
         /// <summary>La marque du joueur 1</summary>
         ROND = 2,
+    }
+
+    /// <summary>La couleur d'un dessin. Vous seul voyez vos dessins.</summary>
+    public enum CouleurDessin
+    {
+        /// <summary>Gris</summary>
+        DESSIN_GRIS = 0,
+        /// <summary>Rouge</summary>
+        DESSIN_ROUGE = 1,
+        /// <summary>Orange</summary>
+        DESSIN_ORANGE = 2,
+        /// <summary>Jaune</summary>
+        DESSIN_JAUNE = 3,
+        /// <summary>Vert</summary>
+        DESSIN_VERT = 4,
+        /// <summary>Bleu</summary>
+        DESSIN_BLEU = 5,
+        /// <summary>Violet</summary>
+        DESSIN_VIOLET = 6,
+        /// <summary>Rose</summary>
+        DESSIN_ROSE = 7,
     }
 
     /// <summary>Une case de la grille</summary>

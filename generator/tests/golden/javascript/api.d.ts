@@ -36,6 +36,26 @@ export enum Marque {
     ROND = 2,
 }
 
+/** La couleur d'un dessin. Vous seul voyez vos dessins. */
+export enum CouleurDessin {
+    /** Gris */
+    DESSIN_GRIS = 0,
+    /** Rouge */
+    DESSIN_ROUGE = 1,
+    /** Orange */
+    DESSIN_ORANGE = 2,
+    /** Jaune */
+    DESSIN_JAUNE = 3,
+    /** Vert */
+    DESSIN_VERT = 4,
+    /** Bleu */
+    DESSIN_BLEU = 5,
+    /** Violet */
+    DESSIN_VIOLET = 6,
+    /** Rose */
+    DESSIN_ROSE = 7,
+}
+
 /** Une case de la grille */
 export interface Position {
     /** Ligne, de 0 (en haut) à TAILLE - 1 */
@@ -74,6 +94,73 @@ export function adversaire(): number;
 export function tourActuel(): number;
 
 /**
+ * Nomme le calque des dessins qui suivent. Dans le visualiseur, chaque calque peut être caché. Au
+ * début d'un tour, le calque n'a pas de nom.
+ *
+ * @param nom Le nom, d'au plus 80 caractères
+ */
+export function dessinerCalque(nom: string): void;
+
+/**
+ * Dessine un petit signe sur une case.
+ *
+ * @param endroit La case
+ * @param couleur La couleur
+ */
+export function dessinerMarque(endroit: Position, couleur: CouleurDessin): void;
+
+/**
+ * Écrit un texte court sur une case, d'au plus 80 caractères.
+ *
+ * @param endroit La case
+ * @param texte Le texte
+ */
+export function dessinerTexte(endroit: Position, texte: string): void;
+
+/**
+ * Dessine un trait entre deux cases.
+ *
+ * @param depart La case de départ
+ * @param arrivee La case d'arrivée
+ * @param couleur La couleur
+ */
+export function dessinerTrait(depart: Position, arrivee: Position, couleur: CouleurDessin): void;
+
+/**
+ * Dessine une flèche d'une case à une autre.
+ *
+ * @param depart La case de départ
+ * @param arrivee La case d'arrivée
+ * @param couleur La couleur
+ */
+export function dessinerFleche(depart: Position, arrivee: Position, couleur: CouleurDessin): void;
+
+/**
+ * Remplit une case d'une couleur.
+ *
+ * @param endroit La case
+ * @param couleur La couleur
+ */
+export function dessinerFond(endroit: Position, couleur: CouleurDessin): void;
+
+/**
+ * Affiche un nombre sur une case. Les nombres d'un calque forment une carte de valeurs : plus le
+ * nombre est grand, plus la couleur est forte.
+ *
+ * @param endroit La case
+ * @param valeur Le nombre
+ */
+export function dessinerValeur(endroit: Position, valeur: number): void;
+
+/**
+ * Ajoute le point de ce tour à une courbe. Le visualiseur affiche une courbe par nom.
+ *
+ * @param nom Le nom, d'au plus 80 caractères
+ * @param valeur Le nombre
+ */
+export function dessinerCourbe(nom: string, valeur: number): void;
+
+/**
  * Affiche une valeur de type erreur sur la sortie standard
  *
  * @param v La valeur à afficher
@@ -86,6 +173,13 @@ export function afficherErreur(v: Erreur): void;
  * @param v La valeur à afficher
  */
 export function afficherMarque(v: Marque): void;
+
+/**
+ * Affiche une valeur de type couleur_dessin sur la sortie standard
+ *
+ * @param v La valeur à afficher
+ */
+export function afficherCouleurDessin(v: CouleurDessin): void;
 
 /**
  * Affiche une valeur de type position sur la sortie standard

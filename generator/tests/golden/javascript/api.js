@@ -9,14 +9,21 @@ import {
     joute_get_marque,
     joute_get_position_array,
     joute_get_string,
+    joute_kind_couleur_dessin,
+    joute_kind_double,
     joute_kind_erreur,
     joute_kind_marque,
     joute_kind_position,
+    joute_kind_string,
     joute_native,
+    joute_open,
     joute_print,
+    joute_put_couleur_dessin,
+    joute_put_double,
     joute_put_erreur,
     joute_put_marque,
     joute_put_position,
+    joute_put_string,
     joute_refuse,
 } from './joute/values.js';
 
@@ -28,8 +35,17 @@ const {
     call_moi: joute_call_moi,
     call_adversaire: joute_call_adversaire,
     call_tour_actuel: joute_call_tour_actuel,
+    call_dessiner_calque: joute_call_dessiner_calque,
+    call_dessiner_marque: joute_call_dessiner_marque,
+    call_dessiner_texte: joute_call_dessiner_texte,
+    call_dessiner_trait: joute_call_dessiner_trait,
+    call_dessiner_fleche: joute_call_dessiner_fleche,
+    call_dessiner_fond: joute_call_dessiner_fond,
+    call_dessiner_valeur: joute_call_dessiner_valeur,
+    call_dessiner_courbe: joute_call_dessiner_courbe,
     show_erreur: joute_show_erreur,
     show_marque: joute_show_marque,
+    show_couleur_dessin: joute_show_couleur_dessin,
     show_position: joute_show_position,
 } = joute_native;
 
@@ -47,6 +63,17 @@ export const Marque = joute_freeze({
     VIDE: 0, 0: 'VIDE',
     CROIX: 1, 1: 'CROIX',
     ROND: 2, 2: 'ROND',
+});
+
+export const CouleurDessin = joute_freeze({
+    DESSIN_GRIS: 0, 0: 'DESSIN_GRIS',
+    DESSIN_ROUGE: 1, 1: 'DESSIN_ROUGE',
+    DESSIN_ORANGE: 2, 2: 'DESSIN_ORANGE',
+    DESSIN_JAUNE: 3, 3: 'DESSIN_JAUNE',
+    DESSIN_VERT: 4, 4: 'DESSIN_VERT',
+    DESSIN_BLEU: 5, 5: 'DESSIN_BLEU',
+    DESSIN_VIOLET: 6, 6: 'DESSIN_VIOLET',
+    DESSIN_ROSE: 7, 7: 'DESSIN_ROSE',
 });
 
 export function poser(endroit) {
@@ -90,6 +117,65 @@ export function tourActuel() {
     return joute_get_int(0);
 }
 
+export function dessinerCalque(nom) {
+    joute_open(8);
+    if (!joute_put_string(nom, 0)) {
+        joute_refuse('dessinerCalque', [['nom', joute_kind_string, nom]]);
+    }
+    joute_call_dessiner_calque();
+}
+
+export function dessinerMarque(endroit, couleur) {
+    if (!joute_put_position(endroit, 0) || !joute_put_couleur_dessin(couleur, 8)) {
+        joute_refuse('dessinerMarque', [['endroit', joute_kind_position, endroit], ['couleur', joute_kind_couleur_dessin, couleur]]);
+    }
+    joute_call_dessiner_marque();
+}
+
+export function dessinerTexte(endroit, texte) {
+    joute_open(16);
+    if (!joute_put_position(endroit, 0) || !joute_put_string(texte, 8)) {
+        joute_refuse('dessinerTexte', [['endroit', joute_kind_position, endroit], ['texte', joute_kind_string, texte]]);
+    }
+    joute_call_dessiner_texte();
+}
+
+export function dessinerTrait(depart, arrivee, couleur) {
+    if (!joute_put_position(depart, 0) || !joute_put_position(arrivee, 8) || !joute_put_couleur_dessin(couleur, 16)) {
+        joute_refuse('dessinerTrait', [['depart', joute_kind_position, depart], ['arrivee', joute_kind_position, arrivee], ['couleur', joute_kind_couleur_dessin, couleur]]);
+    }
+    joute_call_dessiner_trait();
+}
+
+export function dessinerFleche(depart, arrivee, couleur) {
+    if (!joute_put_position(depart, 0) || !joute_put_position(arrivee, 8) || !joute_put_couleur_dessin(couleur, 16)) {
+        joute_refuse('dessinerFleche', [['depart', joute_kind_position, depart], ['arrivee', joute_kind_position, arrivee], ['couleur', joute_kind_couleur_dessin, couleur]]);
+    }
+    joute_call_dessiner_fleche();
+}
+
+export function dessinerFond(endroit, couleur) {
+    if (!joute_put_position(endroit, 0) || !joute_put_couleur_dessin(couleur, 8)) {
+        joute_refuse('dessinerFond', [['endroit', joute_kind_position, endroit], ['couleur', joute_kind_couleur_dessin, couleur]]);
+    }
+    joute_call_dessiner_fond();
+}
+
+export function dessinerValeur(endroit, valeur) {
+    if (!joute_put_position(endroit, 0) || !joute_put_double(valeur, 8)) {
+        joute_refuse('dessinerValeur', [['endroit', joute_kind_position, endroit], ['valeur', joute_kind_double, valeur]]);
+    }
+    joute_call_dessiner_valeur();
+}
+
+export function dessinerCourbe(nom, valeur) {
+    joute_open(16);
+    if (!joute_put_string(nom, 0) || !joute_put_double(valeur, 8)) {
+        joute_refuse('dessinerCourbe', [['nom', joute_kind_string, nom], ['valeur', joute_kind_double, valeur]]);
+    }
+    joute_call_dessiner_courbe();
+}
+
 export function afficherErreur(v) {
     if (!joute_put_erreur(v, 0)) {
         joute_refuse('afficherErreur', [['v', joute_kind_erreur, v]]);
@@ -103,6 +189,14 @@ export function afficherMarque(v) {
         joute_refuse('afficherMarque', [['v', joute_kind_marque, v]]);
     }
     joute_show_marque();
+    joute_print(joute_get_string(0));
+}
+
+export function afficherCouleurDessin(v) {
+    if (!joute_put_couleur_dessin(v, 0)) {
+        joute_refuse('afficherCouleurDessin', [['v', joute_kind_couleur_dessin, v]]);
+    }
+    joute_show_couleur_dessin();
     joute_print(joute_get_string(0));
 }
 

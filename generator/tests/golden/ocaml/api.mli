@@ -16,6 +16,17 @@ type marque =
   | Croix  (** La marque du joueur 0 *)
   | Rond  (** La marque du joueur 1 *)
 
+(** La couleur d’un dessin. Vous seul voyez vos dessins. *)
+type couleur_dessin =
+  | Dessin_gris  (** Gris *)
+  | Dessin_rouge  (** Rouge *)
+  | Dessin_orange  (** Orange *)
+  | Dessin_jaune  (** Jaune *)
+  | Dessin_vert  (** Vert *)
+  | Dessin_bleu  (** Bleu *)
+  | Dessin_violet  (** Violet *)
+  | Dessin_rose  (** Rose *)
+
 (** [(ligne, colonne)]: Une case de la grille
 
     - [ligne]: Ligne, de 0 (en haut) à TAILLE - 1
@@ -50,11 +61,65 @@ val adversaire : unit -> int
 (** Le numéro du tour, à partir de 0. *)
 val tour_actuel : unit -> int
 
+(** [dessiner_calque nom]: Nomme le calque des dessins qui suivent. Dans le visualiseur, chaque calque peut être caché. Au
+    début d’un tour, le calque n’a pas de nom.
+
+    @param nom Le nom, d’au plus 80 caractères *)
+val dessiner_calque : string -> unit
+
+(** [dessiner_marque endroit couleur]: Dessine un petit signe sur une case.
+
+    @param endroit La case
+    @param couleur La couleur *)
+val dessiner_marque : position -> couleur_dessin -> unit
+
+(** [dessiner_texte endroit texte]: Écrit un texte court sur une case, d’au plus 80 caractères.
+
+    @param endroit La case
+    @param texte Le texte *)
+val dessiner_texte : position -> string -> unit
+
+(** [dessiner_trait depart arrivee couleur]: Dessine un trait entre deux cases.
+
+    @param depart La case de départ
+    @param arrivee La case d’arrivée
+    @param couleur La couleur *)
+val dessiner_trait : position -> position -> couleur_dessin -> unit
+
+(** [dessiner_fleche depart arrivee couleur]: Dessine une flèche d’une case à une autre.
+
+    @param depart La case de départ
+    @param arrivee La case d’arrivée
+    @param couleur La couleur *)
+val dessiner_fleche : position -> position -> couleur_dessin -> unit
+
+(** [dessiner_fond endroit couleur]: Remplit une case d’une couleur.
+
+    @param endroit La case
+    @param couleur La couleur *)
+val dessiner_fond : position -> couleur_dessin -> unit
+
+(** [dessiner_valeur endroit valeur]: Affiche un nombre sur une case. Les nombres d’un calque forment une carte de valeurs : plus le
+    nombre est grand, plus la couleur est forte.
+
+    @param endroit La case
+    @param valeur Le nombre *)
+val dessiner_valeur : position -> float -> unit
+
+(** [dessiner_courbe nom valeur]: Ajoute le point de ce tour à une courbe. Le visualiseur affiche une courbe par nom.
+
+    @param nom Le nom, d’au plus 80 caractères
+    @param valeur Le nombre *)
+val dessiner_courbe : string -> float -> unit
+
 (** Affiche une valeur de type erreur sur la sortie standard. *)
 val afficher_erreur : erreur -> unit
 
 (** Affiche une valeur de type marque sur la sortie standard. *)
 val afficher_marque : marque -> unit
+
+(** Affiche une valeur de type couleur_dessin sur la sortie standard. *)
+val afficher_couleur_dessin : couleur_dessin -> unit
 
 (** Affiche une valeur de type position sur la sortie standard. *)
 val afficher_position : position -> unit

@@ -31,6 +31,16 @@ if (!defined('JOUTE')) {
     define('CROIX', 1); // La marque du joueur 0
     define('ROND', 2); // La marque du joueur 1
 
+    // couleur_dessin: La couleur d'un dessin. Vous seul voyez vos dessins.
+    define('DESSIN_GRIS', 0); // Gris
+    define('DESSIN_ROUGE', 1); // Rouge
+    define('DESSIN_ORANGE', 2); // Orange
+    define('DESSIN_JAUNE', 3); // Jaune
+    define('DESSIN_VERT', 4); // Vert
+    define('DESSIN_BLEU', 5); // Bleu
+    define('DESSIN_VIOLET', 6); // Violet
+    define('DESSIN_ROSE', 7); // Rose
+
     // position: Une case de la grille
     //     array(
     //         'ligne' => int, // Ligne, de 0 (en haut) à TAILLE - 1
@@ -110,6 +120,97 @@ if (!defined('JOUTE')) {
     }
 
     /**
+     * Nomme le calque des dessins qui suivent. Dans le visualiseur, chaque calque peut être caché. Au
+     * début d'un tour, le calque n'a pas de nom.
+     *
+     * @param string $nom Le nom, d'au plus 80 caractères
+     */
+    function dessiner_calque(string $nom): void
+    {
+        joute_absent(__FUNCTION__);
+    }
+
+    /**
+     * Dessine un petit signe sur une case.
+     *
+     * @param array{ligne: int, colonne: int} $endroit La case
+     * @param int $couleur (couleur_dessin) La couleur
+     */
+    function dessiner_marque(array $endroit, int $couleur): void
+    {
+        joute_absent(__FUNCTION__);
+    }
+
+    /**
+     * Écrit un texte court sur une case, d'au plus 80 caractères.
+     *
+     * @param array{ligne: int, colonne: int} $endroit La case
+     * @param string $texte Le texte
+     */
+    function dessiner_texte(array $endroit, string $texte): void
+    {
+        joute_absent(__FUNCTION__);
+    }
+
+    /**
+     * Dessine un trait entre deux cases.
+     *
+     * @param array{ligne: int, colonne: int} $depart La case de départ
+     * @param array{ligne: int, colonne: int} $arrivee La case d'arrivée
+     * @param int $couleur (couleur_dessin) La couleur
+     */
+    function dessiner_trait(array $depart, array $arrivee, int $couleur): void
+    {
+        joute_absent(__FUNCTION__);
+    }
+
+    /**
+     * Dessine une flèche d'une case à une autre.
+     *
+     * @param array{ligne: int, colonne: int} $depart La case de départ
+     * @param array{ligne: int, colonne: int} $arrivee La case d'arrivée
+     * @param int $couleur (couleur_dessin) La couleur
+     */
+    function dessiner_fleche(array $depart, array $arrivee, int $couleur): void
+    {
+        joute_absent(__FUNCTION__);
+    }
+
+    /**
+     * Remplit une case d'une couleur.
+     *
+     * @param array{ligne: int, colonne: int} $endroit La case
+     * @param int $couleur (couleur_dessin) La couleur
+     */
+    function dessiner_fond(array $endroit, int $couleur): void
+    {
+        joute_absent(__FUNCTION__);
+    }
+
+    /**
+     * Affiche un nombre sur une case. Les nombres d'un calque forment une carte de valeurs : plus le
+     * nombre est grand, plus la couleur est forte.
+     *
+     * @param array{ligne: int, colonne: int} $endroit La case
+     * @param float $valeur Le nombre
+     */
+    function dessiner_valeur(array $endroit, float $valeur): void
+    {
+        joute_absent(__FUNCTION__);
+    }
+
+    /**
+     * Ajoute le point de ce tour à une courbe. Le visualiseur affiche une courbe par nom.
+     *
+     * @param string $nom Le nom, d'au plus 80 caractères
+     * @param float $valeur Le nombre
+     */
+    function dessiner_courbe(string $nom, float $valeur): void
+    {
+        joute_absent(__FUNCTION__);
+    }
+
+    /**
      * Affiche une valeur de type erreur sur la sortie standard
      *
      * @param int $v (erreur) La valeur à afficher
@@ -125,6 +226,16 @@ if (!defined('JOUTE')) {
      * @param int $v (marque) La valeur à afficher
      */
     function afficher_marque(int $v): void
+    {
+        joute_absent(__FUNCTION__);
+    }
+
+    /**
+     * Affiche une valeur de type couleur_dessin sur la sortie standard
+     *
+     * @param int $v (couleur_dessin) La valeur à afficher
+     */
+    function afficher_couleur_dessin(int $v): void
     {
         joute_absent(__FUNCTION__);
     }

@@ -45,6 +45,27 @@ class marque(IntEnum):
     """La marque du joueur 1"""
 
 
+class couleur_dessin(IntEnum):
+    """La couleur d'un dessin. Vous seul voyez vos dessins."""
+
+    DESSIN_GRIS = 0
+    """Gris"""
+    DESSIN_ROUGE = 1
+    """Rouge"""
+    DESSIN_ORANGE = 2
+    """Orange"""
+    DESSIN_JAUNE = 3
+    """Jaune"""
+    DESSIN_VERT = 4
+    """Vert"""
+    DESSIN_BLEU = 5
+    """Bleu"""
+    DESSIN_VIOLET = 6
+    """Violet"""
+    DESSIN_ROSE = 7
+    """Rose"""
+
+
 position = tuple[int, int]
 """Une case de la grille
 
@@ -83,22 +104,85 @@ if TYPE_CHECKING:  # à l'exécution, lib/_api fournit ces fonctions
     def tour_actuel() -> int:
         """Le numéro du tour, à partir de 0."""
 
+    def dessiner_calque(nom: str) -> None:
+        """Nomme le calque des dessins qui suivent. Dans le visualiseur, chaque calque peut être caché.
+        Au début d'un tour, le calque n'a pas de nom.
+
+        :param nom: Le nom, d'au plus 80 caractères
+        """
+
+    def dessiner_marque(endroit: position, couleur: couleur_dessin) -> None:
+        """Dessine un petit signe sur une case.
+
+        :param endroit: La case
+        :param couleur: La couleur
+        """
+
+    def dessiner_texte(endroit: position, texte: str) -> None:
+        """Écrit un texte court sur une case, d'au plus 80 caractères.
+
+        :param endroit: La case
+        :param texte: Le texte
+        """
+
+    def dessiner_trait(depart: position, arrivee: position, couleur: couleur_dessin) -> None:
+        """Dessine un trait entre deux cases.
+
+        :param depart: La case de départ
+        :param arrivee: La case d'arrivée
+        :param couleur: La couleur
+        """
+
+    def dessiner_fleche(depart: position, arrivee: position, couleur: couleur_dessin) -> None:
+        """Dessine une flèche d'une case à une autre.
+
+        :param depart: La case de départ
+        :param arrivee: La case d'arrivée
+        :param couleur: La couleur
+        """
+
+    def dessiner_fond(endroit: position, couleur: couleur_dessin) -> None:
+        """Remplit une case d'une couleur.
+
+        :param endroit: La case
+        :param couleur: La couleur
+        """
+
+    def dessiner_valeur(endroit: position, valeur: float) -> None:
+        """Affiche un nombre sur une case. Les nombres d'un calque forment une carte de valeurs : plus
+        le nombre est grand, plus la couleur est forte.
+
+        :param endroit: La case
+        :param valeur: Le nombre
+        """
+
+    def dessiner_courbe(nom: str, valeur: float) -> None:
+        """Ajoute le point de ce tour à une courbe. Le visualiseur affiche une courbe par nom.
+
+        :param nom: Le nom, d'au plus 80 caractères
+        :param valeur: Le nombre
+        """
+
     def afficher_erreur(v: erreur) -> None:
         """Affiche une valeur de type erreur sur la sortie standard."""
 
     def afficher_marque(v: marque) -> None:
         """Affiche une valeur de type marque sur la sortie standard."""
 
+    def afficher_couleur_dessin(v: couleur_dessin) -> None:
+        """Affiche une valeur de type couleur_dessin sur la sortie standard."""
+
     def afficher_position(v: position) -> None:
         """Affiche une valeur de type position sur la sortie standard."""
 
 else:
-    joute_bind(globals(), 0x1382FE3A0113C3DC)
+    joute_bind(globals(), 0x5E4F4C2E477A96F2)
 
 __all__ = [
     "TAILLE",
     "erreur",
     "marque",
+    "couleur_dessin",
     "position",
     "poser",
     "annuler",
@@ -107,8 +191,17 @@ __all__ = [
     "moi",
     "adversaire",
     "tour_actuel",
+    "dessiner_calque",
+    "dessiner_marque",
+    "dessiner_texte",
+    "dessiner_trait",
+    "dessiner_fleche",
+    "dessiner_fond",
+    "dessiner_valeur",
+    "dessiner_courbe",
     "afficher_erreur",
     "afficher_marque",
+    "afficher_couleur_dessin",
     "afficher_position",
     "IntEnum",
     "List",

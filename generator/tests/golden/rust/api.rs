@@ -41,6 +41,28 @@ pub enum Marque {
     Rond = 2,
 }
 
+/// La couleur d'un dessin. Vous seul voyez vos dessins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(i32)]
+pub enum CouleurDessin {
+    /// Gris
+    DessinGris = 0,
+    /// Rouge
+    DessinRouge = 1,
+    /// Orange
+    DessinOrange = 2,
+    /// Jaune
+    DessinJaune = 3,
+    /// Vert
+    DessinVert = 4,
+    /// Bleu
+    DessinBleu = 5,
+    /// Violet
+    DessinViolet = 6,
+    /// Rose
+    DessinRose = 7,
+}
+
 /// Une case de la grille
 ///
 /// - `ligne`: Ligne, de 0 (en haut) à TAILLE - 1
@@ -104,6 +126,114 @@ pub fn tour_actuel() -> i32 {
     unsafe { joute_border::lift(joute_raw::joute_api_tour_actuel()) }
 }
 
+/// Nomme le calque des dessins qui suivent. Dans le visualiseur, chaque calque peut être caché. Au
+/// début d'un tour, le calque n'a pas de nom.
+///
+/// - `nom`: Le nom, d'au plus 80 caractères
+#[inline]
+#[track_caller]
+pub fn dessiner_calque(nom: &str) {
+    let mut joute = joute_border::Bench::new("dessiner_calque");
+    let joute_0 = joute.text("nom", nom);
+    unsafe { joute_raw::joute_api_dessiner_calque(joute_0) }
+}
+
+/// Dessine un petit signe sur une case.
+///
+/// - `endroit`: La case
+/// - `couleur`: La couleur
+#[inline]
+#[track_caller]
+pub fn dessiner_marque(endroit: impl std::borrow::Borrow<Position>, couleur: CouleurDessin) {
+    let mut joute = joute_border::Bench::new("dessiner_marque");
+    let joute_0 = joute.given::<Position, _>("endroit", &endroit);
+    let joute_1 = joute.lower("couleur", &couleur);
+    unsafe { joute_raw::joute_api_dessiner_marque(joute_0, joute_1) }
+}
+
+/// Écrit un texte court sur une case, d'au plus 80 caractères.
+///
+/// - `endroit`: La case
+/// - `texte`: Le texte
+#[inline]
+#[track_caller]
+pub fn dessiner_texte(endroit: impl std::borrow::Borrow<Position>, texte: &str) {
+    let mut joute = joute_border::Bench::new("dessiner_texte");
+    let joute_0 = joute.given::<Position, _>("endroit", &endroit);
+    let joute_1 = joute.text("texte", texte);
+    unsafe { joute_raw::joute_api_dessiner_texte(joute_0, joute_1) }
+}
+
+/// Dessine un trait entre deux cases.
+///
+/// - `depart`: La case de départ
+/// - `arrivee`: La case d'arrivée
+/// - `couleur`: La couleur
+#[inline]
+#[track_caller]
+pub fn dessiner_trait(depart: impl std::borrow::Borrow<Position>, arrivee: impl std::borrow::Borrow<Position>, couleur: CouleurDessin) {
+    let mut joute = joute_border::Bench::new("dessiner_trait");
+    let joute_0 = joute.given::<Position, _>("depart", &depart);
+    let joute_1 = joute.given::<Position, _>("arrivee", &arrivee);
+    let joute_2 = joute.lower("couleur", &couleur);
+    unsafe { joute_raw::joute_api_dessiner_trait(joute_0, joute_1, joute_2) }
+}
+
+/// Dessine une flèche d'une case à une autre.
+///
+/// - `depart`: La case de départ
+/// - `arrivee`: La case d'arrivée
+/// - `couleur`: La couleur
+#[inline]
+#[track_caller]
+pub fn dessiner_fleche(depart: impl std::borrow::Borrow<Position>, arrivee: impl std::borrow::Borrow<Position>, couleur: CouleurDessin) {
+    let mut joute = joute_border::Bench::new("dessiner_fleche");
+    let joute_0 = joute.given::<Position, _>("depart", &depart);
+    let joute_1 = joute.given::<Position, _>("arrivee", &arrivee);
+    let joute_2 = joute.lower("couleur", &couleur);
+    unsafe { joute_raw::joute_api_dessiner_fleche(joute_0, joute_1, joute_2) }
+}
+
+/// Remplit une case d'une couleur.
+///
+/// - `endroit`: La case
+/// - `couleur`: La couleur
+#[inline]
+#[track_caller]
+pub fn dessiner_fond(endroit: impl std::borrow::Borrow<Position>, couleur: CouleurDessin) {
+    let mut joute = joute_border::Bench::new("dessiner_fond");
+    let joute_0 = joute.given::<Position, _>("endroit", &endroit);
+    let joute_1 = joute.lower("couleur", &couleur);
+    unsafe { joute_raw::joute_api_dessiner_fond(joute_0, joute_1) }
+}
+
+/// Affiche un nombre sur une case. Les nombres d'un calque forment une carte de valeurs : plus le
+/// nombre est grand, plus la couleur est forte.
+///
+/// - `endroit`: La case
+/// - `valeur`: Le nombre
+#[inline]
+#[track_caller]
+pub fn dessiner_valeur(endroit: impl std::borrow::Borrow<Position>, valeur: f64) {
+    let mut joute = joute_border::Bench::new("dessiner_valeur");
+    let joute_0 = joute.given::<Position, _>("endroit", &endroit);
+    let joute_1 = joute.lower("valeur", &valeur);
+    unsafe { joute_raw::joute_api_dessiner_valeur(joute_0, joute_1) }
+}
+
+/// Ajoute le point de ce tour à une courbe. Le visualiseur affiche une courbe par nom.
+///
+/// - `nom`: Le nom, d'au plus 80 caractères
+/// - `valeur`: Le nombre
+#[inline]
+#[track_caller]
+pub fn dessiner_courbe(nom: &str, valeur: f64) {
+    let mut joute = joute_border::Bench::new("dessiner_courbe");
+    let joute_0 = joute.text("nom", nom);
+    let joute_1 = joute.lower("valeur", &valeur);
+    unsafe { joute_raw::joute_api_dessiner_courbe(joute_0, joute_1) }
+}
+
 /// Affiche une valeur de type Erreur sur la sortie standard
 ///
 /// - `v`: La valeur à afficher
@@ -125,6 +255,18 @@ pub fn afficher_marque(v: impl std::borrow::Borrow<Marque>) {
     let mut joute = joute_border::Bench::new("afficher_marque");
     let joute_v = joute.given::<Marque, _>("v", &v);
     let joute_v: String = unsafe { joute_border::lift(joute_raw::joute_show_marque(joute_v)) };
+    println!("{}", joute_v);
+}
+
+/// Affiche une valeur de type CouleurDessin sur la sortie standard
+///
+/// - `v`: La valeur à afficher
+#[inline]
+#[track_caller]
+pub fn afficher_couleur_dessin(v: impl std::borrow::Borrow<CouleurDessin>) {
+    let mut joute = joute_border::Bench::new("afficher_couleur_dessin");
+    let joute_v = joute.given::<CouleurDessin, _>("v", &v);
+    let joute_v: String = unsafe { joute_border::lift(joute_raw::joute_show_couleur_dessin(joute_v)) };
     println!("{}", joute_v);
 }
 

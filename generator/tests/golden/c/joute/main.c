@@ -14,7 +14,7 @@ int __wrap_main(void) __attribute__((alias("main")));
 
 int main(void)
 {
-    if (joute_start("c", UINT64_C(0x1382fe3a0113c3dc)) != 0)
+    if (joute_start("c", UINT64_C(0x5e4f4c2e477a96f2)) != 0)
         return 1;
     return joute_loop(joute_handlers);
 }

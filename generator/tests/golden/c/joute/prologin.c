@@ -36,6 +36,46 @@ __attribute__((weak)) int api_tour_actuel(void)
     return tour_actuel();
 }
 
+__attribute__((weak)) void api_dessiner_calque(const char *nom)
+{
+    dessiner_calque(nom);
+}
+
+__attribute__((weak)) void api_dessiner_marque(position endroit, couleur_dessin couleur)
+{
+    dessiner_marque(endroit, couleur);
+}
+
+__attribute__((weak)) void api_dessiner_texte(position endroit, const char *texte)
+{
+    dessiner_texte(endroit, texte);
+}
+
+__attribute__((weak)) void api_dessiner_trait(position depart, position arrivee, couleur_dessin couleur)
+{
+    dessiner_trait(depart, arrivee, couleur);
+}
+
+__attribute__((weak)) void api_dessiner_fleche(position depart, position arrivee, couleur_dessin couleur)
+{
+    dessiner_fleche(depart, arrivee, couleur);
+}
+
+__attribute__((weak)) void api_dessiner_fond(position endroit, couleur_dessin couleur)
+{
+    dessiner_fond(endroit, couleur);
+}
+
+__attribute__((weak)) void api_dessiner_valeur(position endroit, double valeur)
+{
+    dessiner_valeur(endroit, valeur);
+}
+
+__attribute__((weak)) void api_dessiner_courbe(const char *nom, double valeur)
+{
+    dessiner_courbe(nom, valeur);
+}
+
 __attribute__((weak)) void api_afficher_erreur(erreur v)
 {
     afficher_erreur(v);
@@ -44,6 +84,11 @@ __attribute__((weak)) void api_afficher_erreur(erreur v)
 __attribute__((weak)) void api_afficher_marque(marque v)
 {
     afficher_marque(v);
+}
+
+__attribute__((weak)) void api_afficher_couleur_dessin(couleur_dessin v)
+{
+    afficher_couleur_dessin(v);
 }
 
 __attribute__((weak)) void api_afficher_position(position v)

@@ -17,11 +17,84 @@ struct joute_::enumeration<::marque> {
     static constexpr int count = 3;
 };
 
+template <>
+struct joute_::enumeration<::couleur_dessin> {
+    static constexpr const char *name = "couleur_dessin";
+    static constexpr const char *range = "DESSIN_GRIS = 0 à DESSIN_ROSE = 7";
+    static constexpr int count = 8;
+};
+
 extern "C" joute_::raw_t<std::vector<::position>> joute_api_cases_vides();
 
 std::vector<::position> cases_vides()
 {
     return joute_::form<std::vector<::position>>::lift(joute_api_cases_vides());
+}
+
+extern "C" void joute_api_dessiner_calque(joute_::raw_t<std::string>);
+
+void dessiner_calque(const std::string &arg0)
+{
+    joute_::scratch bench;
+    const joute_::path root{nullptr, "dessiner_calque"};
+    const auto raw0 = joute_::form<std::string>::lower(arg0, bench, {&root, "nom"});
+    joute_api_dessiner_calque(raw0);
+}
+
+extern "C" void joute_api_dessiner_marque(::position, ::couleur_dessin);
+
+void dessiner_marque(::position arg0, ::couleur_dessin arg1)
+{
+    if (!joute_::joute_is_value(arg1)) [[unlikely]]
+        joute_::explain_argument(arg1, "dessiner_marque", "couleur");
+    joute_api_dessiner_marque(arg0, arg1);
+}
+
+extern "C" void joute_api_dessiner_texte(::position, joute_::raw_t<std::string>);
+
+void dessiner_texte(::position arg0, const std::string &arg1)
+{
+    joute_::scratch bench;
+    const joute_::path root{nullptr, "dessiner_texte"};
+    const auto raw1 = joute_::form<std::string>::lower(arg1, bench, {&root, "texte"});
+    joute_api_dessiner_texte(arg0, raw1);
+}
+
+extern "C" void joute_api_dessiner_trait(::position, ::position, ::couleur_dessin);
+
+void dessiner_trait(::position arg0, ::position arg1, ::couleur_dessin arg2)
+{
+    if (!joute_::joute_is_value(arg2)) [[unlikely]]
+        joute_::explain_argument(arg2, "dessiner_trait", "couleur");
+    joute_api_dessiner_trait(arg0, arg1, arg2);
+}
+
+extern "C" void joute_api_dessiner_fleche(::position, ::position, ::couleur_dessin);
+
+void dessiner_fleche(::position arg0, ::position arg1, ::couleur_dessin arg2)
+{
+    if (!joute_::joute_is_value(arg2)) [[unlikely]]
+        joute_::explain_argument(arg2, "dessiner_fleche", "couleur");
+    joute_api_dessiner_fleche(arg0, arg1, arg2);
+}
+
+extern "C" void joute_api_dessiner_fond(::position, ::couleur_dessin);
+
+void dessiner_fond(::position arg0, ::couleur_dessin arg1)
+{
+    if (!joute_::joute_is_value(arg1)) [[unlikely]]
+        joute_::explain_argument(arg1, "dessiner_fond", "couleur");
+    joute_api_dessiner_fond(arg0, arg1);
+}
+
+extern "C" void joute_api_dessiner_courbe(joute_::raw_t<std::string>, double);
+
+void dessiner_courbe(const std::string &arg0, double arg1)
+{
+    joute_::scratch bench;
+    const joute_::path root{nullptr, "dessiner_courbe"};
+    const auto raw0 = joute_::form<std::string>::lower(arg0, bench, {&root, "nom"});
+    joute_api_dessiner_courbe(raw0, arg1);
 }
 
 extern "C" char *joute_show_erreur(::erreur);
@@ -46,6 +119,18 @@ std::string joute_text(const ::marque &v)
 void afficher_marque(::marque v)
 {
     std::cout << joute_::shown(joute_show_marque, v, "afficher_marque") << '\n';
+}
+
+extern "C" char *joute_show_couleur_dessin(::couleur_dessin);
+
+std::string joute_text(const ::couleur_dessin &v)
+{
+    return joute_::named(joute_show_couleur_dessin, v, "afficher_couleur_dessin");
+}
+
+void afficher_couleur_dessin(::couleur_dessin v)
+{
+    std::cout << joute_::shown(joute_show_couleur_dessin, v, "afficher_couleur_dessin") << '\n';
 }
 
 extern "C" char *joute_show_position(const ::position *);
@@ -97,7 +182,7 @@ extern "C" int __wrap_main() __attribute__((alias("main")));
 
 int main()
 {
-    if (joute_start("cpp", UINT64_C(0x1382fe3a0113c3dc)) != 0)
+    if (joute_start("cpp", UINT64_C(0x5e4f4c2e477a96f2)) != 0)
         return 1;
     return joute_loop(joute_handlers);
 }

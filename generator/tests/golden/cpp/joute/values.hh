@@ -60,6 +60,14 @@ std::ostream &operator<<(std::ostream &out, const JouteT &v)
     return out << joute_text(v);
 }
 
+std::string joute_text(const ::couleur_dessin &v);
+
+template <std::same_as<::couleur_dessin> JouteT>
+std::ostream &operator<<(std::ostream &out, const JouteT &v)
+{
+    return out << joute_text(v);
+}
+
 std::string joute_text(const ::position &v);
 
 template <std::same_as<::position> JouteT>

@@ -8,7 +8,7 @@ import qualified JouteBorder as Joute
 import Prelude
 
 main :: IO ()
-main = Joute.play 0x1382fe3a0113c3dc $ \joute_index -> case joute_index of
+main = Joute.play 0x5e4f4c2e477a96f2 $ \joute_index -> case joute_index of
   0 -> Joute.call "partie_init" $ do
     Champion.partie_init
   1 -> Joute.call "jouer_tour" $ do

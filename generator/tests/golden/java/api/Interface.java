@@ -37,6 +37,73 @@ public class Interface {
     public static native int tour_actuel();
 
     /**
+     * Nomme le calque des dessins qui suivent. Dans le visualiseur, chaque calque peut être caché. Au
+     * début d'un tour, le calque n'a pas de nom.
+     *
+     * @param nom Le nom, d'au plus 80 caractères
+     */
+    public static void dessiner_calque(String nom) { JouteCalls.dessiner_calque(nom); }
+
+    /**
+     * Dessine un petit signe sur une case.
+     *
+     * @param endroit La case
+     * @param couleur La couleur
+     */
+    public static void dessiner_marque(Position endroit, CouleurDessin couleur) { JouteCalls.dessiner_marque(endroit, couleur); }
+
+    /**
+     * Écrit un texte court sur une case, d'au plus 80 caractères.
+     *
+     * @param endroit La case
+     * @param texte Le texte
+     */
+    public static void dessiner_texte(Position endroit, String texte) { JouteCalls.dessiner_texte(endroit, texte); }
+
+    /**
+     * Dessine un trait entre deux cases.
+     *
+     * @param depart La case de départ
+     * @param arrivee La case d'arrivée
+     * @param couleur La couleur
+     */
+    public static void dessiner_trait(Position depart, Position arrivee, CouleurDessin couleur) { JouteCalls.dessiner_trait(depart, arrivee, couleur); }
+
+    /**
+     * Dessine une flèche d'une case à une autre.
+     *
+     * @param depart La case de départ
+     * @param arrivee La case d'arrivée
+     * @param couleur La couleur
+     */
+    public static void dessiner_fleche(Position depart, Position arrivee, CouleurDessin couleur) { JouteCalls.dessiner_fleche(depart, arrivee, couleur); }
+
+    /**
+     * Remplit une case d'une couleur.
+     *
+     * @param endroit La case
+     * @param couleur La couleur
+     */
+    public static void dessiner_fond(Position endroit, CouleurDessin couleur) { JouteCalls.dessiner_fond(endroit, couleur); }
+
+    /**
+     * Affiche un nombre sur une case. Les nombres d'un calque forment une carte de valeurs : plus le
+     * nombre est grand, plus la couleur est forte.
+     *
+     * @param endroit La case
+     * @param valeur Le nombre
+     */
+    public static void dessiner_valeur(Position endroit, double valeur) { JouteCalls.dessiner_valeur(endroit, valeur); }
+
+    /**
+     * Ajoute le point de ce tour à une courbe. Le visualiseur affiche une courbe par nom.
+     *
+     * @param nom Le nom, d'au plus 80 caractères
+     * @param valeur Le nombre
+     */
+    public static void dessiner_courbe(String nom, double valeur) { JouteCalls.dessiner_courbe(nom, valeur); }
+
+    /**
      * Affiche une valeur de type Erreur sur la sortie standard
      *
      * @param v La valeur à afficher
@@ -49,6 +116,13 @@ public class Interface {
      * @param v La valeur à afficher
      */
     public static void afficher_marque(Marque v) { JouteCalls.afficher_marque(v); }
+
+    /**
+     * Affiche une valeur de type CouleurDessin sur la sortie standard
+     *
+     * @param v La valeur à afficher
+     */
+    public static void afficher_couleur_dessin(CouleurDessin v) { JouteCalls.afficher_couleur_dessin(v); }
 
     /**
      * Affiche une valeur de type Position sur la sortie standard

@@ -2,8 +2,8 @@
 import { joute_play } from './runtime.js';
 
 await joute_play({
-    low: 18072540,
-    high: 327351866,
+    low: 1199216370,
+    high: 1582255150,
     names: ['partieInit', 'jouerTour', 'partieFin'],
     words: {
         missing: 'champion.js doit exporter {functions} : écrivez `export` devant `function`',

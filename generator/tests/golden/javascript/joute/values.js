@@ -42,6 +42,14 @@ export function joute_put_marque(v, at) {
 
 export const joute_get_marque = joute_get_int;
 
+export const joute_kind_couleur_dessin = joute_enum_kind('CouleurDessin', 8, 'DESSIN_GRIS = 0 à DESSIN_ROSE = 7');
+
+export function joute_put_couleur_dessin(v, at) {
+    return joute_number(v, at, 8);
+}
+
+export const joute_get_couleur_dessin = joute_get_int;
+
 export const joute_kind_position = joute_struct_kind('Position', {
     ligne: joute_kind_int,
     colonne: joute_kind_int,

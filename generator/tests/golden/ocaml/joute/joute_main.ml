@@ -19,4 +19,4 @@ let rec joute_loop () =
   | -1 -> 0
   | _ -> 1
 
-let () = exit (if Joute.int (joute_start "ocaml" 0x1382fe3a0113c3dcL) = 0 then joute_loop () else 1)
+let () = exit (if Joute.int (joute_start "ocaml" 0x5e4f4c2e477a96f2L) = 0 then joute_loop () else 1)

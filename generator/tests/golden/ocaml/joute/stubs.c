@@ -105,6 +105,122 @@ value joute_ml_api_cases_vides(value unit)
     return v;
 }
 
+extern void joute_api_dessiner_calque(const char *);
+
+void joute_ml_api_dessiner_calque(value a0)
+{
+    struct joute_scratch scratch;
+    joute_open(&scratch);
+    const char *c0;
+    if (JOUTE_UNLIKELY(joute_get_string(&scratch, a0, &c0)))
+        return joute_blame(&scratch, "dessiner_calque", "nom");
+    joute_api_dessiner_calque(c0);
+    joute_close(&scratch);
+}
+
+extern void joute_api_dessiner_marque(struct joute_s_position, int32_t);
+
+void joute_ml_api_dessiner_marque(value a0, value a1)
+{
+    struct joute_s_position c0;
+    if (JOUTE_UNLIKELY(joute_get_s_position(NULL, a0, &c0)))
+        return joute_blame(NULL, "dessiner_marque", "endroit");
+    int32_t c1;
+    if (JOUTE_UNLIKELY(joute_get_enum(NULL, a1, &c1)))
+        return joute_blame(NULL, "dessiner_marque", "couleur");
+    joute_api_dessiner_marque(c0, c1);
+}
+
+extern void joute_api_dessiner_texte(struct joute_s_position, const char *);
+
+void joute_ml_api_dessiner_texte(value a0, value a1)
+{
+    struct joute_scratch scratch;
+    joute_open(&scratch);
+    struct joute_s_position c0;
+    if (JOUTE_UNLIKELY(joute_get_s_position(&scratch, a0, &c0)))
+        return joute_blame(&scratch, "dessiner_texte", "endroit");
+    const char *c1;
+    if (JOUTE_UNLIKELY(joute_get_string(&scratch, a1, &c1)))
+        return joute_blame(&scratch, "dessiner_texte", "texte");
+    joute_api_dessiner_texte(c0, c1);
+    joute_close(&scratch);
+}
+
+extern void joute_api_dessiner_trait(struct joute_s_position, struct joute_s_position, int32_t);
+
+void joute_ml_api_dessiner_trait(value a0, value a1, value a2)
+{
+    struct joute_s_position c0;
+    if (JOUTE_UNLIKELY(joute_get_s_position(NULL, a0, &c0)))
+        return joute_blame(NULL, "dessiner_trait", "depart");
+    struct joute_s_position c1;
+    if (JOUTE_UNLIKELY(joute_get_s_position(NULL, a1, &c1)))
+        return joute_blame(NULL, "dessiner_trait", "arrivee");
+    int32_t c2;
+    if (JOUTE_UNLIKELY(joute_get_enum(NULL, a2, &c2)))
+        return joute_blame(NULL, "dessiner_trait", "couleur");
+    joute_api_dessiner_trait(c0, c1, c2);
+}
+
+extern void joute_api_dessiner_fleche(struct joute_s_position, struct joute_s_position, int32_t);
+
+void joute_ml_api_dessiner_fleche(value a0, value a1, value a2)
+{
+    struct joute_s_position c0;
+    if (JOUTE_UNLIKELY(joute_get_s_position(NULL, a0, &c0)))
+        return joute_blame(NULL, "dessiner_fleche", "depart");
+    struct joute_s_position c1;
+    if (JOUTE_UNLIKELY(joute_get_s_position(NULL, a1, &c1)))
+        return joute_blame(NULL, "dessiner_fleche", "arrivee");
+    int32_t c2;
+    if (JOUTE_UNLIKELY(joute_get_enum(NULL, a2, &c2)))
+        return joute_blame(NULL, "dessiner_fleche", "couleur");
+    joute_api_dessiner_fleche(c0, c1, c2);
+}
+
+extern void joute_api_dessiner_fond(struct joute_s_position, int32_t);
+
+void joute_ml_api_dessiner_fond(value a0, value a1)
+{
+    struct joute_s_position c0;
+    if (JOUTE_UNLIKELY(joute_get_s_position(NULL, a0, &c0)))
+        return joute_blame(NULL, "dessiner_fond", "endroit");
+    int32_t c1;
+    if (JOUTE_UNLIKELY(joute_get_enum(NULL, a1, &c1)))
+        return joute_blame(NULL, "dessiner_fond", "couleur");
+    joute_api_dessiner_fond(c0, c1);
+}
+
+extern void joute_api_dessiner_valeur(struct joute_s_position, double);
+
+void joute_ml_api_dessiner_valeur(value a0, value a1)
+{
+    struct joute_s_position c0;
+    if (JOUTE_UNLIKELY(joute_get_s_position(NULL, a0, &c0)))
+        return joute_blame(NULL, "dessiner_valeur", "endroit");
+    double c1;
+    if (JOUTE_UNLIKELY(joute_get_double(NULL, a1, &c1)))
+        return joute_blame(NULL, "dessiner_valeur", "valeur");
+    joute_api_dessiner_valeur(c0, c1);
+}
+
+extern void joute_api_dessiner_courbe(const char *, double);
+
+void joute_ml_api_dessiner_courbe(value a0, value a1)
+{
+    struct joute_scratch scratch;
+    joute_open(&scratch);
+    const char *c0;
+    if (JOUTE_UNLIKELY(joute_get_string(&scratch, a0, &c0)))
+        return joute_blame(&scratch, "dessiner_courbe", "nom");
+    double c1;
+    if (JOUTE_UNLIKELY(joute_get_double(&scratch, a1, &c1)))
+        return joute_blame(&scratch, "dessiner_courbe", "valeur");
+    joute_api_dessiner_courbe(c0, c1);
+    joute_close(&scratch);
+}
+
 extern const char *joute_show_erreur(int32_t);
 
 value joute_ml_show_erreur(value a0)
@@ -127,6 +243,20 @@ value joute_ml_show_marque(value a0)
     if (JOUTE_UNLIKELY(joute_get_enum(NULL, a0, &c0)))
         joute_refuse(NULL, "afficher_marque", "v");
     const char *r = joute_show_marque(c0);
+    joute_check();
+    value v = joute_new_string(r);
+    free((void *)r);
+    return v;
+}
+
+extern const char *joute_show_couleur_dessin(int32_t);
+
+value joute_ml_show_couleur_dessin(value a0)
+{
+    int32_t c0;
+    if (JOUTE_UNLIKELY(joute_get_enum(NULL, a0, &c0)))
+        joute_refuse(NULL, "afficher_couleur_dessin", "v");
+    const char *r = joute_show_couleur_dessin(c0);
     joute_check();
     value v = joute_new_string(r);
     free((void *)r);

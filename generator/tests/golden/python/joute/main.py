@@ -12,7 +12,7 @@ joute.packages()
 joute.native()
 sys.exit(
     joute.play(
-        0x1382FE3A0113C3DC,
+        0x5E4F4C2E477A96F2,
         {
             "partie_init": "partie_init() -> None",
             "jouer_tour": "jouer_tour() -> None",

@@ -12,8 +12,17 @@
 #define api_moi moi
 #define api_adversaire adversaire
 #define api_tour_actuel tour_actuel
+#define api_dessiner_calque dessiner_calque
+#define api_dessiner_marque dessiner_marque
+#define api_dessiner_texte dessiner_texte
+#define api_dessiner_trait dessiner_trait
+#define api_dessiner_fleche dessiner_fleche
+#define api_dessiner_fond dessiner_fond
+#define api_dessiner_valeur dessiner_valeur
+#define api_dessiner_courbe dessiner_courbe
 #define api_afficher_erreur afficher_erreur
 #define api_afficher_marque afficher_marque
+#define api_afficher_couleur_dessin afficher_couleur_dessin
 #define api_afficher_position afficher_position
 
 #endif

@@ -5,6 +5,8 @@ JOUTE_ENUM(erreur, 5, "OK = 0 à DEJA_JOUE = 4")
 
 JOUTE_ENUM(marque, 3, "VIDE = 0 à ROND = 2")
 
+JOUTE_ENUM(couleur_dessin, 8, "DESSIN_GRIS = 0 à DESSIN_ROSE = 7")
+
 #define JOUTE_FIELDS_position(X) \
     X(position, 0, int, "ligne", lacks) \
     X(position, 1, int, "colonne", lacks)
@@ -84,9 +86,100 @@ JOUTE_FUNCTION(joute_call_tour_actuel)
     joute_out_int(return_value, result);
 }
 
+/* void dessiner_calque(string nom) */
+extern void joute_api_dessiner_calque(joute_string_t);
+JOUTE_FUNCTION(joute_call_dessiner_calque)
+{
+    JOUTE_ENTER(1)
+    JOUTE_IN("dessiner_calque", 0, string, "nom")
+    joute_api_dessiner_calque(a0);
+    JOUTE_LEAVE()
+}
+
+/* void dessiner_marque(position endroit, couleur_dessin couleur) */
+extern void joute_api_dessiner_marque(joute_position_t, joute_couleur_dessin_t);
+JOUTE_FUNCTION(joute_call_dessiner_marque)
+{
+    JOUTE_ENTER(2)
+    JOUTE_IN("dessiner_marque", 0, position, "endroit")
+    JOUTE_IN("dessiner_marque", 1, couleur_dessin, "couleur")
+    joute_api_dessiner_marque(a0, a1);
+    JOUTE_LEAVE()
+}
+
+/* void dessiner_texte(position endroit, string texte) */
+extern void joute_api_dessiner_texte(joute_position_t, joute_string_t);
+JOUTE_FUNCTION(joute_call_dessiner_texte)
+{
+    JOUTE_ENTER(2)
+    JOUTE_IN("dessiner_texte", 0, position, "endroit")
+    JOUTE_IN("dessiner_texte", 1, string, "texte")
+    joute_api_dessiner_texte(a0, a1);
+    JOUTE_LEAVE()
+}
+
+/* void dessiner_trait(position depart, position arrivee, couleur_dessin couleur) */
+extern void joute_api_dessiner_trait(joute_position_t, joute_position_t, joute_couleur_dessin_t);
+JOUTE_FUNCTION(joute_call_dessiner_trait)
+{
+    JOUTE_ENTER(3)
+    JOUTE_IN("dessiner_trait", 0, position, "depart")
+    JOUTE_IN("dessiner_trait", 1, position, "arrivee")
+    JOUTE_IN("dessiner_trait", 2, couleur_dessin, "couleur")
+    joute_api_dessiner_trait(a0, a1, a2);
+    JOUTE_LEAVE()
+}
+
+/* void dessiner_fleche(position depart, position arrivee, couleur_dessin couleur) */
+extern void joute_api_dessiner_fleche(joute_position_t, joute_position_t, joute_couleur_dessin_t);
+JOUTE_FUNCTION(joute_call_dessiner_fleche)
+{
+    JOUTE_ENTER(3)
+    JOUTE_IN("dessiner_fleche", 0, position, "depart")
+    JOUTE_IN("dessiner_fleche", 1, position, "arrivee")
+    JOUTE_IN("dessiner_fleche", 2, couleur_dessin, "couleur")
+    joute_api_dessiner_fleche(a0, a1, a2);
+    JOUTE_LEAVE()
+}
+
+/* void dessiner_fond(position endroit, couleur_dessin couleur) */
+extern void joute_api_dessiner_fond(joute_position_t, joute_couleur_dessin_t);
+JOUTE_FUNCTION(joute_call_dessiner_fond)
+{
+    JOUTE_ENTER(2)
+    JOUTE_IN("dessiner_fond", 0, position, "endroit")
+    JOUTE_IN("dessiner_fond", 1, couleur_dessin, "couleur")
+    joute_api_dessiner_fond(a0, a1);
+    JOUTE_LEAVE()
+}
+
+/* void dessiner_valeur(position endroit, double valeur) */
+extern void joute_api_dessiner_valeur(joute_position_t, joute_double_t);
+JOUTE_FUNCTION(joute_call_dessiner_valeur)
+{
+    JOUTE_ENTER(2)
+    JOUTE_IN("dessiner_valeur", 0, position, "endroit")
+    JOUTE_IN("dessiner_valeur", 1, double, "valeur")
+    joute_api_dessiner_valeur(a0, a1);
+    JOUTE_LEAVE()
+}
+
+/* void dessiner_courbe(string nom, double valeur) */
+extern void joute_api_dessiner_courbe(joute_string_t, joute_double_t);
+JOUTE_FUNCTION(joute_call_dessiner_courbe)
+{
+    JOUTE_ENTER(2)
+    JOUTE_IN("dessiner_courbe", 0, string, "nom")
+    JOUTE_IN("dessiner_courbe", 1, double, "valeur")
+    joute_api_dessiner_courbe(a0, a1);
+    JOUTE_LEAVE()
+}
+
 JOUTE_SHOW_ENUM("afficher_erreur", erreur)
 
 JOUTE_SHOW_ENUM("afficher_marque", marque)
+
+JOUTE_SHOW_ENUM("afficher_couleur_dessin", couleur_dessin)
 
 JOUTE_SHOW_STRUCT("afficher_position", position)
 
@@ -113,11 +206,56 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_tour_actuel, 0, 0, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_dessiner_calque, 0, 1, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, nom, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_dessiner_marque, 0, 2, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, endroit, IS_ARRAY, 0)
+    ZEND_ARG_TYPE_INFO(0, couleur, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_dessiner_texte, 0, 2, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, endroit, IS_ARRAY, 0)
+    ZEND_ARG_TYPE_INFO(0, texte, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_dessiner_trait, 0, 3, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, depart, IS_ARRAY, 0)
+    ZEND_ARG_TYPE_INFO(0, arrivee, IS_ARRAY, 0)
+    ZEND_ARG_TYPE_INFO(0, couleur, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_dessiner_fleche, 0, 3, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, depart, IS_ARRAY, 0)
+    ZEND_ARG_TYPE_INFO(0, arrivee, IS_ARRAY, 0)
+    ZEND_ARG_TYPE_INFO(0, couleur, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_dessiner_fond, 0, 2, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, endroit, IS_ARRAY, 0)
+    ZEND_ARG_TYPE_INFO(0, couleur, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_dessiner_valeur, 0, 2, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, endroit, IS_ARRAY, 0)
+    ZEND_ARG_TYPE_INFO(0, valeur, IS_DOUBLE, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_dessiner_courbe, 0, 2, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, nom, IS_STRING, 0)
+    ZEND_ARG_TYPE_INFO(0, valeur, IS_DOUBLE, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_erreur, 0, 1, IS_VOID, 0)
     ZEND_ARG_TYPE_INFO(0, v, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_marque, 0, 1, IS_VOID, 0)
+    ZEND_ARG_TYPE_INFO(0, v, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_couleur_dessin, 0, 1, IS_VOID, 0)
     ZEND_ARG_TYPE_INFO(0, v, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
@@ -134,8 +272,17 @@ static const zend_function_entry joute_functions[] = {
     JOUTE_ROW("moi", joute_call_moi, joute_sign_call_moi)
     JOUTE_ROW("adversaire", joute_call_adversaire, joute_sign_call_adversaire)
     JOUTE_ROW("tour_actuel", joute_call_tour_actuel, joute_sign_call_tour_actuel)
+    JOUTE_ROW("dessiner_calque", joute_call_dessiner_calque, joute_sign_call_dessiner_calque)
+    JOUTE_ROW("dessiner_marque", joute_call_dessiner_marque, joute_sign_call_dessiner_marque)
+    JOUTE_ROW("dessiner_texte", joute_call_dessiner_texte, joute_sign_call_dessiner_texte)
+    JOUTE_ROW("dessiner_trait", joute_call_dessiner_trait, joute_sign_call_dessiner_trait)
+    JOUTE_ROW("dessiner_fleche", joute_call_dessiner_fleche, joute_sign_call_dessiner_fleche)
+    JOUTE_ROW("dessiner_fond", joute_call_dessiner_fond, joute_sign_call_dessiner_fond)
+    JOUTE_ROW("dessiner_valeur", joute_call_dessiner_valeur, joute_sign_call_dessiner_valeur)
+    JOUTE_ROW("dessiner_courbe", joute_call_dessiner_courbe, joute_sign_call_dessiner_courbe)
     JOUTE_ROW("afficher_erreur", joute_print_erreur, joute_sign_print_erreur)
     JOUTE_ROW("afficher_marque", joute_print_marque, joute_sign_print_marque)
+    JOUTE_ROW("afficher_couleur_dessin", joute_print_couleur_dessin, joute_sign_print_couleur_dessin)
     JOUTE_ROW("afficher_position", joute_print_position, joute_sign_print_position)
     ZEND_FE_END
 };
@@ -153,6 +300,14 @@ static ZEND_MINIT_FUNCTION(joute)
     JOUTE_DEFINE_INT("VIDE", 0);
     JOUTE_DEFINE_INT("CROIX", 1);
     JOUTE_DEFINE_INT("ROND", 2);
+    JOUTE_DEFINE_INT("DESSIN_GRIS", 0);
+    JOUTE_DEFINE_INT("DESSIN_ROUGE", 1);
+    JOUTE_DEFINE_INT("DESSIN_ORANGE", 2);
+    JOUTE_DEFINE_INT("DESSIN_JAUNE", 3);
+    JOUTE_DEFINE_INT("DESSIN_VERT", 4);
+    JOUTE_DEFINE_INT("DESSIN_BLEU", 5);
+    JOUTE_DEFINE_INT("DESSIN_VIOLET", 6);
+    JOUTE_DEFINE_INT("DESSIN_ROSE", 7);
     joute_prepare(&joute_shape_position);
     joute_set_misuse(joute_hear_misuse);
     return SUCCESS;
