@@ -117,7 +117,8 @@ export class DrawingsPanel {
   }
 
   private paintChart({ player, points, canvas, value }: Chart, step: number): void {
-    setText(value, String(points.get(step) ?? "–"));
+    const shown = points.get(step);
+    setText(value, shown === undefined ? "–" : String(Number(shown.toPrecision(6))));
     const width = canvas.parentElement?.clientWidth ?? 0;
     if (width === 0) return;
     fitCanvas(canvas, width, HEIGHT);
@@ -138,11 +139,10 @@ export class DrawingsPanel {
     paper.beginPath();
     for (const [step, value] of points) paper.lineTo(x(step), y(value));
     paper.stroke();
-    const now = points.get(step);
-    if (now === undefined) return;
+    if (shown === undefined) return;
     paper.fillStyle = paper.strokeStyle;
     paper.beginPath();
-    paper.arc(x(step), y(now), 3, 0, 2 * Math.PI);
+    paper.arc(x(step), y(shown), 3, 0, 2 * Math.PI);
     paper.fill();
   }
 }

@@ -22,7 +22,7 @@ export function drawn(axes: { line_first?: boolean; column?: number; line?: numb
     { layer: "plan" },
     { arrow: [at(1, 10), at(9, 8), 5] },
     { line: [at(1, 5), at(4, 5), 2] },
-    { chart: ["nodes", 10 + 2 * turn + (turn % 3)] },
+    { chart: ["nodes", 10 + 2 * turn + (turn % 3) + 1 / 3] },
   ];
   const walls = Array.from({ length: SIDE * SIDE }, (_, cell) => ((cell * 7919) % 11 === 0 ? 1 : 0));
   const look = {
