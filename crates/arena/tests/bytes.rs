@@ -17,6 +17,7 @@ use joute_words::Locale;
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -108,14 +109,27 @@ fn a_paced_match_keeps_its_pace() {
 
 #[test]
 fn the_order_of_arrival_is_the_replays() {
-    // The second guest is always first.
-    let slow: Guest = |mut line| {
+    /// The number of orders of the first guest that the arena has read.
+    static READ: AtomicUsize = AtomicUsize::new(0);
+    let first: Guest = |mut line| {
         while line.map().is_some() {
-            std::thread::sleep(Duration::from_millis(20));
+            // The answer to the second order shows that the arena has read the first one.
+            line.send(b"aa");
+            line.hears(b"AGAIN\0");
+            READ.fetch_add(1, Ordering::SeqCst);
+        }
+    };
+    let second: Guest = |mut line| {
+        let mut step = 0;
+        while line.map().is_some() {
+            step += 1;
+            while READ.load(Ordering::SeqCst) < step {
+                std::thread::sleep(Duration::from_millis(1));
+            }
             line.send(b"a");
         }
     };
-    let (report, replay) = play(&[slow, good], 5, None);
+    let (report, replay) = play(&[second, first], 5, None);
     for step in &replay.steps {
         assert_eq!(step.turns.iter().map(|turn| turn.player).collect::<Vec<_>>(), [1, 0]);
     }

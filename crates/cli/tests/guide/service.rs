@@ -70,6 +70,13 @@ fn typed(command: &str, folder: &Path) -> Command {
     let mut bash = Command::new("bash");
     bash.args(["-c", &format!("exec {}", command.trim())]).current_dir(folder);
     bash.env("PATH", format!("{tools}:{}", std::env::var("PATH").unwrap_or_default())).env("HOME", folder);
+    // The compiler stays in the home folder of the user who runs the test.
+    for (name, below) in [("RUSTUP_HOME", ".rustup"), ("CARGO_HOME", ".cargo")] {
+        let own = std::env::home_dir().expect("a home folder").join(below);
+        if std::env::var_os(name).is_none() && own.is_dir() {
+            bash.env(name, own);
+        }
+    }
     bash.env_remove("XDG_CACHE_HOME").stdin(Stdio::null());
     bash.stderr(File::options().create(true).append(true).open(folder.join("log")).expect("a log"));
     bash
