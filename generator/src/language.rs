@@ -12,30 +12,42 @@ pub mod php;
 pub mod python;
 pub mod rust;
 
-use crate::backend::Backend;
+use crate::backend::{Backend, Language};
 use joute_launch::{Languages, LaunchFacts};
-use std::sync::LazyLock;
 
-/// The code generators of all languages, called backends. Each generates the kit in which
-/// candidates write a program in its language.
-pub static ALL: &[&dyn Backend] = &[
-    &c::C,
-    &cpp::CPP,
-    &csharp::CSHARP,
-    &haskell::HASKELL,
-    &java::JAVA,
-    &javascript::JAVASCRIPT,
-    &ocaml::OCAML,
-    &php::PHP,
-    &python::PYTHON,
-    &rust::RUST,
-];
+/// Declares the lists of all languages. Programs that only start champions use the lists of facts,
+/// so the linker leaves the code generators out of them.
+macro_rules! languages {
+    ($($module:ident::$backend:ident,)*) => {
+        /// The code generators of all languages, called backends. Each generates the kit in which
+        /// candidates write a program in its language.
+        pub static ALL: &[&dyn Backend] = &[$(&$module::$backend),*];
+
+        /// The facts about all languages, in the order of [`ALL`].
+        pub static FACTS: &[&Language] = &[$($module::$backend.language),*];
+
+        /// The facts with which the arena starts champions of each language.
+        static LAUNCH: &[(&str, &LaunchFacts)] =
+            &[$(($module::$backend.language.id, $module::$backend.language.launch)),*];
+    };
+}
+
+languages! {
+    c::C,
+    cpp::CPP,
+    csharp::CSHARP,
+    haskell::HASKELL,
+    java::JAVA,
+    javascript::JAVASCRIPT,
+    ocaml::OCAML,
+    php::PHP,
+    python::PYTHON,
+    rust::RUST,
+}
 
 /// Returns the facts with which the arena starts champions of each language.
 pub fn launch_facts() -> Languages {
-    static FACTS: LazyLock<Vec<(&str, &LaunchFacts)>> =
-        LazyLock::new(|| ALL.iter().map(|backend| backend.language()).map(|it| (it.id, it.launch)).collect());
-    Languages(&FACTS)
+    Languages(LAUNCH)
 }
 
 /// Returns the backend of a language, such as `cpp`, or `None` if there is none.

@@ -73,6 +73,8 @@ pub fn scaffold(
         "RULES.md" "game/RULES.md" Subject,
         "src/lib.rs" "game/src/lib.rs" Library,
         "src/main.rs" "game/src/main.rs" Program,
+        "src/player.rs" "game/src/player.rs" Player,
+        "src/entry.rs" "game/src/entry.rs" Entry,
         "src/rules.rs" "game/src/rules.rs" Rules,
         "src/picture.rs" "game/src/picture.rs" Picture,
         "src/replica.rs" "game/src/replica.rs" Replica,

@@ -5,4 +5,6 @@ fn main() {
         eprintln!("{message}");
         std::process::exit(1);
     }
+    // GNU ld makes the program in kits smaller than LLVM's linker.
+    println!("cargo::rustc-link-arg-bin={{ name }}-player=-fuse-ld=bfd");
 }

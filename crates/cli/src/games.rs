@@ -2,10 +2,12 @@
 //! that names them.
 
 use crate::error::CommandError;
+#[cfg(feature = "games")]
 use joute_engine::agreement::CheckError;
 #[cfg(feature = "games")]
 use joute_engine::agreement::check_agreement;
 use joute_engine::codec::ByteProtocol;
+#[cfg(feature = "games")]
 use joute_engine::secrets::ComparedFrames;
 #[cfg(feature = "games")]
 use joute_engine::secrets::check_secrets;
@@ -64,12 +66,6 @@ pub struct RegisteredGame {
     pub questions: Option<Questions>,
     /// Creates the rules of one match with the given setup. The arena uses them as a referee.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, GameError>,
-    /// Tests that champions' copies of the game agree with the rules. It plays a match of random
-    /// champions. The random choices come from the given bytes.
-    pub agree: Option<AgreementCheck>,
-    /// Tests that the game does not leak hidden information. It plays two matches that differ only
-    /// in hidden information. A player must receive the same data in both.
-    pub secrets: Option<SecretsCheck>,
     /// The game for self-play. `None` for games of a contest's own program.
     #[cfg(feature = "gym")]
     pub gym: Option<GymGame>,
@@ -77,11 +73,13 @@ pub struct RegisteredGame {
 
 /// A function that tests whether a game leaks hidden information. It plays two matches that depend
 /// on the given bytes. It returns the amount of compared data, or a message about a leak.
+#[cfg(feature = "games")]
 pub type SecretsCheck = fn(&Setup, &[u8]) -> Result<ComparedFrames, CheckError>;
 
 /// A function that tests whether champions' copies of a game agree with its rules. It plays a match
 /// that depends on the given bytes. It returns the number of steps, or a message about a
 /// difference.
+#[cfg(feature = "games")]
 pub type AgreementCheck = fn(&Setup, &[u8]) -> Result<u64, CheckError>;
 
 impl RegisteredGame {
@@ -113,8 +111,6 @@ impl RegisteredGame {
             maps: None,
             questions: None,
             seat: Authority::<G>::boxed,
-            agree: None,
-            secrets: None,
             #[cfg(feature = "gym")]
             gym: None,
         }
@@ -173,8 +169,6 @@ macro_rules! game {
             ],
             examples: Some(concat!($folder, "/examples")),
             rules: Some(concat!($folder, "/", $rules)),
-            agree: Some(|setup, choices| check_agreement(setup, choices, $package::random_champion)),
-            secrets: Some(|setup, choices| check_secrets(setup, choices, $package::random_champion)),
             #[cfg(feature = "gym")]
             gym: Some(GymGame::of::<$package::$game, $package::api::JouteCalls>()),
             ..RegisteredGame::new::<$package::$game>(GameCrate {
@@ -228,6 +222,45 @@ pub static GAMES: &[RegisteredGame] = &[
         }),
         ..game!(blokus::Blokus, "games/blokus", "REGLES.md")
     },
+];
+
+/// The checks of a game's rules with random champions, for tests. They are not part of
+/// [`RegisteredGame`], so that programs do not contain them.
+#[cfg(feature = "games")]
+#[derive(Debug)]
+pub struct GameChecks {
+    /// The name of the game, as in its description.
+    pub name: &'static str,
+    /// Tests that champions' copies of the game agree with the rules. It plays a match of random
+    /// champions. The random choices come from the given bytes.
+    pub agree: AgreementCheck,
+    /// Tests that the game does not leak hidden information. It plays two matches that differ only
+    /// in hidden information. A player must receive the same data in both.
+    pub secrets: SecretsCheck,
+}
+
+/// Creates the checks of a game of this checkout.
+#[cfg(feature = "games")]
+macro_rules! checks {
+    ($package:ident::$game:ident) => {
+        GameChecks {
+            name: <$package::$game as Game>::NAME,
+            agree: |setup, choices| check_agreement(setup, choices, $package::random_champion),
+            secrets: |setup, choices| check_secrets(setup, choices, $package::random_champion),
+        }
+    };
+}
+
+/// The checks of the games of this checkout, in the order of [`GAMES`].
+#[cfg(feature = "games")]
+pub static CHECKS: &[GameChecks] = &[
+    checks!(pizza::Pizza),
+    checks!(portails::Portails),
+    checks!(morpion::Morpion),
+    checks!(lanterns::Lanterns),
+    checks!(citrons::Citrons),
+    checks!(bombes::Bombes),
+    checks!(blokus::Blokus),
 ];
 
 /// Returns the games of this checkout for self-play.

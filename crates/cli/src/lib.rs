@@ -1,9 +1,11 @@
 //! The `joute` command: arguments, progress and messages. The other crates do the work.
 //!
-//! A contest whose game is outside of this checkout builds its own program with [`main`] and the
-//! game's row. `joute game new` writes such a program.
+//! A contest whose game is outside of this checkout builds two programs with the game's row: its own
+//! `joute` with [`main`], and the smaller program in its kits with [`player`]. `joute game new`
+//! writes both.
 
 mod build;
+mod candidate;
 mod check;
 mod choices;
 mod colour;
@@ -42,6 +44,7 @@ mod unpack;
 mod verify;
 mod view;
 
+pub use candidate::player;
 use clap::{Parser, Subcommand};
 use error::CommandError;
 use joute_untrusted::text::escape_controls;
@@ -83,18 +86,12 @@ enum Command {
     Map(map::Arguments),
     /// Turn submitted archives into kits safely.
     Unpack(unpack::Arguments),
-    /// Submit a champion to a contest and follow its progress.
-    Submit(submit::Arguments),
     /// Grade archives that answer the questions of a contest.
     Grade(grade::Arguments),
-    /// Build submitted kits in the jail.
-    Build(build::Arguments),
-    /// Show the protections that this machine supports for champions, and their cost.
-    Jail(jail::Arguments),
-    /// Play a match between built kits.
-    Match(play::Play),
-    /// Play two champions against each other until it is clear which one is better.
-    Duel(duel::Arguments),
+    #[command(flatten)]
+    Candidate(candidate::CandidateCommand),
+    /// Verify a replay by playing it again under fresh rules.
+    Verify(verify::LeagueArguments),
     /// Play champions against each other on maps and seeds. Run the command again to resume.
     League(league::Arguments),
     /// Play tournaments of several stages from a file.
@@ -111,14 +108,6 @@ enum Command {
     /// Copy a league's replays for the owners of its champions, each with the output of their own
     /// champion.
     Copies(copies::Arguments),
-    /// Turn a replay into a web page, or print it as text.
-    View(view::Arguments),
-    /// Verify a replay by playing it again under fresh rules.
-    Verify(verify::Arguments),
-    /// Take a champion's place until the candidate starts it. `joute match --debug` starts this
-    /// command.
-    #[command(hide = true)]
-    Relay(debug::Relay),
     /// Print the JSON Schema of the description format.
     Schema,
     /// Print a script that completes joute's commands in a shell.
@@ -130,9 +119,17 @@ enum Command {
 /// Runs the joute program and returns its exit code. The given games are added to those of the
 /// checkout.
 pub fn main(games: &'static [games::RegisteredGame]) -> ExitCode {
+    run_program(games, || run(Arguments::parse().command))
+}
+
+/// Runs a program with the given games in addition to those of the checkout. Prints the error of
+/// its command. Returns the exit code.
+fn run_program(
+    games: &'static [games::RegisteredGame],
+    program: impl FnOnce() -> Result<ExitCode, CommandError>,
+) -> ExitCode {
     games::register(games);
-    let command = Arguments::parse().command;
-    match outlet::run_guarded(|| run(command)) {
+    match outlet::run_guarded(program) {
         Ok(code) => code,
         Err(error) => {
             // The message may quote untrusted text.
@@ -152,12 +149,9 @@ fn run(command: Command) -> Result<ExitCode, CommandError> {
         Command::Site(arguments) => site::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Unpack(arguments) => unpack::run(&arguments),
-        Command::Submit(arguments) => submit::run(&arguments),
         Command::Grade(arguments) => grade::run(&arguments),
-        Command::Build(arguments) => build::run(&arguments),
-        Command::Jail(arguments) => jail::run(&arguments),
-        Command::Match(arguments) => play::run(&arguments),
-        Command::Duel(arguments) => duel::run(&arguments),
+        Command::Candidate(command) => candidate::run(command),
+        Command::Verify(arguments) => verify::run_with_league(&arguments),
         Command::League(arguments) => league::run(&arguments),
         Command::Cup(arguments) => cup::run(&arguments),
         Command::Host(arguments) => host::run(&arguments),
@@ -165,9 +159,6 @@ fn run(command: Command) -> Result<ExitCode, CommandError> {
         Command::Serve(arguments) => contest::serve::run(&arguments),
         Command::Worker(arguments) => contest::worker::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
-        Command::View(arguments) => view::run(&arguments),
-        Command::Verify(arguments) => verify::run(&arguments),
-        Command::Relay(arguments) => debug::relay(&arguments),
         Command::Schema => {
             print!("{}", joute_generator::description::json_schema());
             Ok(ExitCode::SUCCESS)

@@ -16,9 +16,6 @@ pub struct Arguments {
     /// Verify this replay.
     #[arg(default_value = "replay.jsonl")]
     replay: PathBuf,
-    /// Also check that the league in this folder contains this match.
-    #[arg(long)]
-    league: Option<PathBuf>,
     /// Print the size of the message that each champion received in each turn.
     #[arg(long, conflicts_with = "json")]
     frames: bool,
@@ -27,15 +24,44 @@ pub struct Arguments {
     json: bool,
 }
 
+/// The command-line arguments of `joute verify` in the organiser's program, which can also look
+/// the match up in a league.
+#[derive(clap::Args)]
+pub struct LeagueArguments {
+    #[command(flatten)]
+    replay: Arguments,
+    /// Also check that the league in this folder contains this match.
+    #[arg(long)]
+    league: Option<PathBuf>,
+}
+
 /// The list of facts that playing a replay again cannot verify, as text.
 const NOT_PROVED: &str = "not verified by the rules: which champions played, which left and why, how long \
                           turns took, what was printed";
+
+/// A function that returns the seal which the league in a folder has stored for the match of a
+/// replay. A seal is a hash that identifies the replay.
+type StoredSeal = fn(&Path, &Replay) -> Result<String, CommandError>;
 
 /// Runs `joute verify`, which plays a replay again and compares the results.
 ///
 /// # Errors
 /// Returns the difference between the replay and the rules.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
+    verify(arguments, None)
+}
+
+/// Runs `joute verify` in the organiser's program.
+///
+/// # Errors
+/// Returns the difference between the replay and the rules, or between the replay and the league.
+pub fn run_with_league(arguments: &LeagueArguments) -> Result<ExitCode, CommandError> {
+    // The program in kits does not contain this function, and so not the database.
+    let stored: StoredSeal = stored_seal;
+    verify(&arguments.replay, arguments.league.as_deref().map(|league| (league, stored)))
+}
+
+fn verify(arguments: &Arguments, league: Option<(&Path, StoredSeal)>) -> Result<ExitCode, CommandError> {
     let replay = crate::replays::read(&arguments.replay)?;
     let name = arguments.replay.display();
     let fail = |error: CommandError| error.at(&arguments.replay);
@@ -47,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         return Err(fail("the seal does not match: the replay was changed after it was written".into()));
     }
     if arguments.json {
-        let remembered = arguments.league.as_deref().map(|league| remembered(league, &replay)).transpose();
+        let stored = league.map(|(folder, stored)| stored(folder, &replay)).transpose();
         println!(
             "{}",
             serde_json::json!({
@@ -55,7 +81,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
                 "game": row.name,
                 "steps": replay.steps.len(),
                 "seal": carried,
-                "remembered": remembered.map_err(fail)?.is_some(),
+                "remembered": stored.map_err(fail)?.is_some(),
             })
         );
         return Ok(ExitCode::SUCCESS);
@@ -71,14 +97,17 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             println!("{}", frames(&champion.name, sizes));
         }
     }
-    match &arguments.league {
-        None => println!("{NOT_PROVED}. --league FOLDER compares the replay with the records of a league"),
-        Some(league) => {
-            let seal = remembered(league, &replay).map_err(fail)?;
+    match league {
+        None => println!(
+            "{NOT_PROVED}. An organiser's joute verify --league FOLDER compares the replay with the records \
+             of a league"
+        ),
+        Some((folder, stored)) => {
+            let seal = stored(folder, &replay).map_err(fail)?;
             println!(
                 "{} has a record of this match (seal {seal}): the champions, and those that left and why, \
                  are as recorded",
-                league.display()
+                folder.display()
             );
             println!("not verified by the seal: how long turns took, what was printed");
         }
@@ -94,9 +123,8 @@ fn frames(name: &str, mut sizes: Vec<usize>) -> String {
     format!("{name} received {} turns, with a median of {median} bytes and a maximum of {most}", sizes.len())
 }
 
-/// Returns the seal that a league has stored for a match. A seal is a hash that identifies the
-/// match's replay.
-fn remembered(league: &Path, replay: &Replay) -> Result<String, CommandError> {
+/// Returns the seal that a league has stored for a match ([`StoredSeal`]).
+fn stored_seal(league: &Path, replay: &Replay) -> Result<String, CommandError> {
     let folder = league.display();
     match find_replay(&Book::read(league)?, replay)? {
         ReplayLookup::Same(record) => Ok(record.seal.to_string()),

@@ -64,6 +64,8 @@ fn the_organisers_guide_leads_to_a_contest() {
             _ => panic!("the guide, line {line}: what is a block of «{info}»?"),
         }
     }
+    let player = scratch.path().join("nim/kits/c/bin/joute");
+    assert!(!crate::kits::has_generators(&player), "kits contain the organiser's program");
     let page = read(scratch.path().join("nim/replay.html"));
     assert!(page.contains("<html lang=\"en\">"), "the game's description says English");
     assert!(whole || less == LESS.len(), "the guide has no such command any more: LESS");

@@ -1,6 +1,7 @@
 //! Tests what `joute kits` compiles, packs and compares.
 
 use joute_testkit::{TUTORIAL, home, joute, kits_of, program, program_output, read, scratch, shell, write};
+use std::path::Path;
 use std::process::Command;
 use std::time::SystemTime;
 
@@ -22,6 +23,53 @@ fn a_new_program_compiles_no_glue_and_no_opponent_again() {
     let compiled: Vec<&str> =
         text.lines().filter(|line| line.contains("compiling") && !line.contains("library")).collect();
     assert!(compiled.is_empty(), "{compiled:?}");
+}
+
+/// Returns the commands that the help text of a program lists.
+fn commands(program: &Path) -> Vec<String> {
+    let help = Command::new(program).arg("--help").output().expect("the program starts");
+    let help = program_output("--help", &help).well();
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let listed = listed.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("     "));
+    listed.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+}
+
+/// Returns true if a program contains the code generators, whose templates contain a certain name.
+pub fn has_generators(program: &Path) -> bool {
+    let program = std::fs::read(program).expect("a program");
+    program.windows(11).any(|bytes| bytes == b"joute_probe")
+}
+
+#[test]
+fn the_program_in_kits_has_the_commands_of_candidates_only() {
+    let kit = kits_of(TUTORIAL, &["c"]).of("c");
+    let own = kit.join("bin/joute");
+    let expected = ["match", "duel", "submit", "build", "jail", "view", "verify", "help"];
+    let mut found = commands(&own);
+    found.sort_unstable();
+    let mut sorted = expected;
+    sorted.sort_unstable();
+    assert_eq!(found, sorted);
+    let all = commands(program());
+    assert!(expected.iter().all(|command| all.iter().any(|known| known == command)), "{all:?}");
+    assert!(has_generators(program()) && !has_generators(&own));
+}
+
+#[test]
+fn without_the_program_for_kits_a_message_says_that_kits_contain_all_of_joute() {
+    let folder = scratch();
+    std::fs::copy(program(), folder.join("joute")).expect("a copy of the program");
+    let made = Command::new(folder.join("joute"))
+        .arg("kits")
+        .arg(home().join(TUTORIAL))
+        .args(["-l", "c", "-o"])
+        .arg(folder.join("kits"))
+        .output();
+    let text = program_output("joute kits", &made.expect("the copy starts")).well();
+    let missing =
+        format!("{} does not exist; scripts/build builds it", folder.join("joute-player").display());
+    assert!(text.contains(&missing) && text.contains("kits contain all of joute"), "{text}");
+    assert!(commands(&folder.join("kits/c/bin/joute")).contains(&"serve".to_owned()));
 }
 
 #[test]

@@ -45,11 +45,11 @@ pub fn install_library(folder: &Path, api: &Api, library_dir: &Path, artifacts: 
     artifacts.iter().try_for_each(|artifact| place_file(&artifact.from, &folder.join(&artifact.to)))
 }
 
-/// Copies the bundled opponents, the `joute` program and the viewer into a kit.
+/// Copies the bundled opponents, the program for candidates and the viewer into a kit.
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn install_stock(folder: &Path, stock: &Stock, program: &Path) -> Result<()> {
+pub fn install_stock(folder: &Path, stock: &Stock) -> Result<()> {
     for opponent in &stock.opponents {
         let name = opponent.file_name().unwrap_or_default();
         for file in ["champion", "joute.json"] {
@@ -60,7 +60,7 @@ pub fn install_stock(folder: &Path, stock: &Stock, program: &Path) -> Result<()>
         place_file(viewer, &folder.join("bin").join(crate::viewer::PAGE))?;
     }
     write_if_changed(&folder.join("lib/glibc"), &format!("{}\n", stock.glibc))?;
-    place_file(program, &folder.join("bin/joute"))
+    place_file(&stock.player, &folder.join("bin/joute"))
 }
 
 /// The size in bytes above which compiled files of a kit are hard-linked, where possible, and not

@@ -15,6 +15,7 @@ pub mod library;
 pub mod mistakes;
 pub mod pack;
 pub mod parallel;
+mod player;
 pub mod pythons;
 pub mod request;
 mod stock;

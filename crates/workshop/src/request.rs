@@ -188,8 +188,7 @@ impl KitsRequest<'_> {
         write(folder, &self.text(*backend)?)?;
         if let Some((stock, index)) = stock {
             install_library(folder, self.api, &stock.library_dir, &stock.artifacts[index])?;
-            let program = std::env::current_exe().map_err(|source| Error::NoProgram { source })?;
-            install_stock(folder, stock, &program)?;
+            install_stock(folder, stock)?;
         }
         let archive = self.archives.map(|archives| {
             let name = format!("{}-{}", self.api.name, language.id);

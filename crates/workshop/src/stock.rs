@@ -8,6 +8,7 @@ use crate::kits::write;
 use crate::libc;
 use crate::library::{Rules, library};
 use crate::parallel::in_parallel;
+use crate::player;
 use crate::pythons::find_pythons;
 use joute_generator::backend::{Artifact, Backend, File, Language, Owner};
 use joute_generator::kit::kit;
@@ -28,6 +29,8 @@ pub struct Stock {
     /// The folders of the bundled opponents with their compiled programs, which have the same names
     /// in kits.
     pub opponents: Vec<PathBuf>,
+    /// The path of the program that kits contain as `bin/joute`.
+    pub player: PathBuf,
     /// The path of the viewer's page, which plays replays, or `None` if it could not be built.
     pub viewer: Option<PathBuf>,
     /// The version of glibc that the kits' compiled files and the `joute` program require, such as
@@ -95,10 +98,12 @@ pub fn stock(
     // The languages determine the required glibc, so they are part of the key.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
     let key = format!("{age}{pythons} {}\n", ids.join(" "));
+    let player = player::find(rules, progress)?;
+    let key = format!("{} {} {key}", player.display(), modified(&player));
     let glibc = run_if_stale(&work.join("glibc.stamp"), &key, || {
-        glibc(&program, api, &library_dir, &artifacts, &folders)
+        glibc(&player, api, &library_dir, &artifacts, &folders)
     })?;
-    Ok(Stock { library_dir, artifacts, opponents: folders, glibc, viewer: None })
+    Ok(Stock { library_dir, artifacts, opponents: folders, glibc, player, viewer: None })
 }
 
 /// A compiled part of a game's kits in addition to the game's library. Parts are compiled

@@ -12,8 +12,7 @@ use std::path::Path;
 /// champion in Python.
 pub fn source_language(name: &str) -> Option<&'static Language> {
     let suffix = Path::new(name).extension()?;
-    let mut languages = language::ALL.iter().map(|backend| backend.language());
-    languages.find(|language| Path::new(language.champion).extension() == Some(suffix))
+    language::FACTS.iter().copied().find(|language| Path::new(language.champion).extension() == Some(suffix))
 }
 
 /// Packs a single source file into an archive as its champion, so that it can be handled like a

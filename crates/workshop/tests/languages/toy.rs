@@ -46,7 +46,7 @@ const OWN: [(&str, &str); 3] = [
 /// line before, and the new line.
 const LINES: [(&str, &str, &str); 4] = [
     ("generator/src/language.rs", "pub mod rust;\n", "pub mod toy;\n"),
-    ("generator/src/language.rs", "    &rust::RUST,\n", "    &toy::TOY,\n"),
+    ("generator/src/language.rs", "    rust::RUST,\n", "    toy::TOY,\n"),
     ("crates/words/catalogue/en/language.ftl", "## C\n\n", "toy-print = print it\n"),
     ("crates/words/catalogue/fr/language.ftl", "## C\n\n", "toy-print = affichez-le\n"),
 ];
