@@ -131,8 +131,8 @@ fn the_candidates_guides_lead_from_an_archive_to_what_is_handed_in() {
 }
 
 #[test]
-fn players_that_are_no_kits_are_written_and_played_as_their_pages_say() {
-    for page in ["candidat/lignes.md", "candidate/lines.md", "organiser/players.md"] {
+fn players_and_tournaments_are_written_and_played_as_their_pages_say() {
+    for page in ["candidat/lignes.md", "candidate/lines.md", "organiser/players.md", "agents.md"] {
         let text = read(home().join("docs").join(page));
         let scratch = scratch();
         let mut shell = Shell::new(&scratch);
