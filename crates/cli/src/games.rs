@@ -239,6 +239,15 @@ pub struct GameChecks {
     pub secrets: SecretsCheck,
 }
 
+#[cfg(feature = "games")]
+impl GameChecks {
+    /// Returns the checks of the game with this name. Returns `None` if it is not a game of this
+    /// checkout.
+    pub fn find(name: &str) -> Option<&'static Self> {
+        CHECKS.iter().find(|checks| checks.name == name)
+    }
+}
+
 /// Creates the checks of a game of this checkout.
 #[cfg(feature = "games")]
 macro_rules! checks {

@@ -4,7 +4,7 @@
 use crate::bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use joute::games::{CHECKS, GAMES, GameChecks, RegisteredGame, official};
+use joute::games::{GAMES, GameChecks, RegisteredGame, official};
 use joute_engine::Clocks;
 use joute_engine::agreement::Chance;
 use joute_engine::drawing::{Canvas, DRAWING_BYTES, TURN_BYTES};
@@ -182,17 +182,12 @@ fn actions(input: &[u8]) {
     }
 }
 
-/// Returns the checks of a game.
-fn checks(row: &RegisteredGame) -> &'static GameChecks {
-    CHECKS.iter().find(|checks| checks.name == row.name).expect("every game has checks")
-}
-
 fn replicas(input: &[u8]) {
     let mut chance = Chance::new(input);
     let row = row(&mut chance);
     let setup = setup(row, &mut chance);
     let rest: Vec<u8> = input.iter().skip(3).copied().collect();
-    if let Err(why) = (checks(row).agree)(&setup, &rest) {
+    if let Err(why) = (GameChecks::find(row.name).expect("every game has checks").agree)(&setup, &rest) {
         panic!("{}: {why}", row.name);
     }
 }
@@ -202,7 +197,7 @@ fn secrets(input: &[u8]) {
     let row = row(&mut chance);
     let setup = setup(row, &mut chance);
     let rest: Vec<u8> = input.iter().skip(3).copied().collect();
-    if let Err(why) = (checks(row).secrets)(&setup, &rest) {
+    if let Err(why) = (GameChecks::find(row.name).expect("every game has checks").secrets)(&setup, &rest) {
         panic!("{}: {why}", row.name);
     }
 }

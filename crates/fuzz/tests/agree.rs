@@ -1,7 +1,7 @@
 //! Property tests with random candidates. Replicas must agree with their authority, and two matches that
 //! differ only in hidden information must send the same frames.
 
-use joute::games::{CHECKS, GAMES, GameChecks, RegisteredGame, official};
+use joute::games::{GAMES, GameChecks, RegisteredGame, official};
 use joute_engine::Setup;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -19,11 +19,6 @@ fn setup(row: &RegisteredGame, map: Index, seats: Index, seed: u64) -> Setup {
     seats.get(&fitting).clone()
 }
 
-/// Returns the checks of a game.
-fn checks(row: &RegisteredGame) -> &'static GameChecks {
-    CHECKS.iter().find(|checks| checks.name == row.name).expect("every game has checks")
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -37,7 +32,7 @@ proptest! {
         choices in prop::collection::vec(any::<u8>(), 1..1500),
     ) {
         let row = &GAMES[game];
-        if let Err(why) = (checks(row).agree)(&setup(row, map, seats, seed), &choices) {
+        if let Err(why) = (GameChecks::find(row.name).expect("every game has checks").agree)(&setup(row, map, seats, seed), &choices) {
             prop_assert!(false, "{}: {why}", row.name);
         }
     }
@@ -53,7 +48,7 @@ fn no_player_is_sent_anything_of_what_is_hidden_from_it() {
         let config = ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() };
         let matches = (any::<(Index, Index, u64)>(), prop::collection::vec(any::<u8>(), 1..3000));
         proptest!(config, |(((map, seats, seed), choices) in matches)| {
-            match (checks(row).secrets)(&setup(row, map, seats, seed), &choices) {
+            match (GameChecks::find(row.name).expect("every game has checks").secrets)(&setup(row, map, seats, seed), &choices) {
                 Ok(kept) => *compared.lock().expect("no panic") += kept.apart,
                 Err(why) => prop_assert!(false, "{}: {why}", row.name),
             }
