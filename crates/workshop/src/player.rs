@@ -3,7 +3,6 @@
 
 use crate::cargo::wait_for_turn;
 use crate::command::run;
-use crate::error::{Error, Result};
 use crate::library::Rules;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,31 +11,27 @@ use std::time::Duration;
 /// The time limit for linking the program, which allows for a busy machine.
 const LIMIT: Duration = Duration::from_secs(900);
 
-/// Returns the path of the program for kits. It is in the folder of this program, with `-player`
-/// after this program's name. If it is missing or out of date, kits contain this program, which is
-/// several times larger, and `progress` gets a message.
-///
-/// # Errors
-/// Returns an error if the path of this program is unknown.
-pub(crate) fn find(rules: Rules<'_>, progress: &(dyn Fn(&str) + Sync)) -> Result<PathBuf> {
-    let program = std::env::current_exe().map_err(|source| Error::NoProgram { source })?;
+/// Returns the path of the program for kits. It is in the folder of the running `program`, with
+/// `-player` after that program's name. If it is missing or out of date, kits contain `program`,
+/// which is several times larger, and `progress` gets a message.
+pub(crate) fn find(program: &Path, rules: Rules<'_>, progress: &(dyn Fn(&str) + Sync)) -> PathBuf {
     let mut name = program.file_name().unwrap_or_default().to_owned();
     name.push("-player");
     let player = program.with_file_name(name);
-    let why = match link_for_game(rules, &program) {
+    let why = match link_for_game(rules, program) {
         Some(output) => output,
         None if !player.is_file() => {
             format!("{} does not exist; scripts/build builds it", player.display())
         }
         None => match newer_source(&player) {
-            None => return Ok(player),
+            None => return player,
             Some(source) => {
                 format!("{} is older than {}; build it again", player.display(), source.display())
             }
         },
     };
     progress(&format!("{why}\nkits contain all of joute instead of the smaller program for candidates"));
-    Ok(program)
+    program.to_owned()
 }
 
 /// Links the program for the kits of a game outside of the checkout. `cargo joute` builds only the

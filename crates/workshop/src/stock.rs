@@ -97,9 +97,8 @@ pub fn stock(
     let folders: Vec<PathBuf> = opponents.iter().map(|opponent| work.join(&opponent.name)).collect();
     // The languages determine the required glibc, so they are part of the key.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
-    let key = format!("{age}{pythons} {}\n", ids.join(" "));
-    let player = player::find(rules, progress)?;
-    let key = format!("{} {} {key}", player.display(), modified(&player));
+    let player = player::find(&program, rules, progress);
+    let key = format!("{} {} {age}{pythons} {}\n", player.display(), modified(&player), ids.join(" "));
     let glibc = run_if_stale(&work.join("glibc.stamp"), &key, || {
         glibc(&player, api, &library_dir, &artifacts, &folders)
     })?;
