@@ -100,6 +100,7 @@ pub(super) fn printed(
 ) -> (Vec<String>, Vec<u64>) {
     let chunks = players.into_iter().map(|player| seats[player].printed(last));
     let (mut output, mut lost) = chunks.map(|OutputChunk { text, lost }| (text, lost)).unzip();
-    replay::clear_empty(&mut output, &mut lost);
+    replay::clear_empty(&mut output, String::is_empty);
+    replay::clear_empty(&mut lost, |bytes| *bytes == 0);
     (output, lost)
 }

@@ -108,12 +108,8 @@ fn one_step(
         step.refused.push(std::mem::take(&mut seat.refused));
         step.drawings.push(std::mem::take(&mut seat.drawings));
     }
-    if step.refused.iter().all(Refusals::is_empty) {
-        step.refused.clear();
-    }
-    if step.drawings.iter().all(Drawings::is_empty) {
-        step.drawings.clear();
-    }
+    replay::clear_empty(&mut step.refused, Refusals::is_empty);
+    replay::clear_empty(&mut step.drawings, Drawings::is_empty);
     step
 }
 

@@ -21,47 +21,35 @@ impl Replay {
     pub fn redacted_for(mut self, owned: &[usize]) -> Self {
         for Step { turns, output, lost, refused, drawings, .. } in &mut self.steps {
             let seen = |place: usize| turns.get(place).is_some_and(|turn| owned.contains(&turn.player));
-            keep_only(output, lost, seen);
-            refused
-                .iter_mut()
-                .enumerate()
-                .filter(|(place, _)| !seen(*place))
-                .for_each(|(_, own)| *own = Refusals::default());
-            if refused.iter().all(Refusals::is_empty) {
-                refused.clear();
-            }
-            drawings
-                .iter_mut()
-                .enumerate()
-                .filter(|(place, _)| !seen(*place))
-                .for_each(|(_, own)| *own = Drawings::default());
-            if drawings.iter().all(Drawings::is_empty) {
-                drawings.clear();
-            }
+            keep_only(output, String::is_empty, seen);
+            keep_only(lost, |bytes| *bytes == 0, seen);
+            keep_only(refused, Refusals::is_empty, seen);
+            keep_only(drawings, Drawings::is_empty, seen);
         }
         if let Some(Outcome { output, lost, .. }) = &mut self.outcome {
-            keep_only(output, lost, |player| owned.contains(&player));
+            let seen = |player: usize| owned.contains(&player);
+            keep_only(output, String::is_empty, seen);
+            keep_only(lost, |bytes| *bytes == 0, seen);
         }
         self
     }
 }
 
-/// Clears the output texts and lost bytes of the players for whom `kept` returns false. A list that
-/// then contains no information is emptied.
-fn keep_only(output: &mut Vec<String>, lost: &mut Vec<u64>, kept: impl Fn(usize) -> bool) {
-    output.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, text)| text.clear());
-    lost.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, bytes)| *bytes = 0);
-    clear_empty(output, lost);
+/// Resets the entries of the players for whom `kept` returns false. A list that then contains no
+/// information is emptied.
+fn keep_only<T: Default>(list: &mut Vec<T>, is_empty: fn(&T) -> bool, kept: impl Fn(usize) -> bool) {
+    for (place, entry) in list.iter_mut().enumerate() {
+        if !kept(place) {
+            *entry = T::default();
+        }
+    }
+    clear_empty(list, is_empty);
 }
 
-/// Empties the players' lists of output and lost bytes if they contain no information. Then all
-/// texts are empty, or all numbers are 0.
-pub fn clear_empty(output: &mut Vec<String>, lost: &mut Vec<u64>) {
-    if output.iter().all(String::is_empty) {
-        output.clear();
-    }
-    if lost.iter().all(|bytes| *bytes == 0) {
-        lost.clear();
+/// Empties the list of a property of the players if no entry contains information.
+pub fn clear_empty<T>(list: &mut Vec<T>, is_empty: fn(&T) -> bool) {
+    if list.iter().all(is_empty) {
+        list.clear();
     }
 }
 
