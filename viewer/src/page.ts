@@ -275,12 +275,39 @@ export class Page {
     this.loadTime = performance.now() - start;
   }
 
+  /**
+   * Returns a picture of the board as a data URL: the start of a turn, or the end of the match if `turn` is null.
+   * `joute view --image` calls this method.
+   */
+  async picture(turn: number | null): Promise<string> {
+    if (turn === null) this.playback.seek(this.film.length);
+    else this.playback.goToTurn(turn);
+    this.paint();
+    return dataUrl(await this.share.image(false));
+  }
+
+  /** Returns a video of some turns as a data URL. `joute view --video` calls this method. */
+  async video(from: number, to: number): Promise<string> {
+    this.playback.goToTurn(from);
+    this.paint();
+    return dataUrl(await this.share.video(from, to, false));
+  }
+
   /** Removes this replay from the page, which will show another one. The turn in the address is removed as well. */
   close(): void {
     this.stop.abort();
     history.replaceState(history.state, "", location.href.split("#")[0]);
     this.playback.playing = false;
   }
+}
+
+function dataUrl(data: Blob): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(data);
+  });
 }
 
 /** Returns a link to the page that lists this replay among others, if there is one. */

@@ -78,7 +78,7 @@ export class Share {
       element("p", {}, WORDS.shareLink),
       element("div", { class: "line" }, this.link, element("button", { type: "button", onclick: () => void this.copy() }, WORDS.shareCopy)),
       this.consent,
-      element("p", {}, element("button", { type: "button", onclick: () => this.picture() }, WORDS.sharePicture)),
+      element("p", {}, element("button", { type: "button", onclick: () => void this.picture() }, WORDS.sharePicture)),
       element("div", { class: "line" }, this.from, this.to, this.film),
       this.status,
     );
@@ -103,15 +103,20 @@ export class Share {
     this.status.textContent = WORDS.shareCopied;
   }
 
-  private picture(): void {
-    const canvas = element("canvas");
-    drawBoard(canvas, this.stage, this.caption(), this.drawings.checked);
-    canvas.toBlob((data) => data !== null && download(data, `joute-${this.turn()}.png`), "image/png");
+  private async picture(): Promise<void> {
+    download(await this.image(this.drawings.checked), `joute-${this.turn()}.png`);
   }
 
-  /** Plays the chosen turns and records them. The browser encodes the video. */
+  /** Returns a picture of the board at the current moment, as a PNG file. */
+  async image(drawings: boolean): Promise<Blob> {
+    const canvas = element("canvas");
+    drawBoard(canvas, this.stage, this.caption(), drawings);
+    const data = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+    if (data === null) throw new Error("the browser could not encode the picture");
+    return data;
+  }
+
   private async record(): Promise<void> {
-    const { playback } = this;
     const [from, to] = [Number(this.from.value), Number(this.to.value)];
     if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from) {
       this.status.textContent = WORDS.shareTurns;
@@ -119,12 +124,19 @@ export class Share {
     }
     this.film.disabled = true;
     this.status.textContent = WORDS.shareRecording;
+    download(await this.video(from, to, this.drawings.checked), `joute-${from}-${to}.webm`);
+    this.status.textContent = WORDS.shareRecorded;
+    this.film.disabled = false;
+  }
+
+  /** Plays the turns from `from` to `to` and records them, as a WebM file. The browser encodes the video. */
+  async video(from: number, to: number, drawings: boolean): Promise<Blob> {
+    const { playback } = this;
     playback.goToTurn(to + 1);
     const end = playback.position;
     playback.goToTurn(from);
     const canvas = element("canvas");
-    const { checked } = this.drawings;
-    const draw = () => drawBoard(canvas, this.stage, this.caption(), checked);
+    const draw = () => drawBoard(canvas, this.stage, this.caption(), drawings);
     draw();
     const recorder = new MediaRecorder(canvas.captureStream(RATE), { mimeType: "video/webm", videoBitsPerSecond: BITS });
     const parts: Blob[] = [];
@@ -143,8 +155,6 @@ export class Share {
     playback.pause();
     recorder.stop();
     await stopped;
-    download(new Blob(parts, { type: "video/webm" }), `joute-${from}-${to}.webm`);
-    this.status.textContent = WORDS.shareRecorded;
-    this.film.disabled = false;
+    return new Blob(parts, { type: "video/webm" });
   }
 }

@@ -1,4 +1,4 @@
-//! The command `joute view`, which turns a replay into a web page or text.
+//! The command `joute view`, which turns a replay into a web page, text, a picture or a video.
 
 use crate::error::CommandError;
 use crate::games::{all, find, painters};
@@ -9,11 +9,13 @@ use joute_workshop::viewer;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+mod capture;
+mod chromium;
 mod gains;
 mod text;
 
-/// The command-line arguments of `joute view`. The command turns a replay into a web page or prints
-/// it as text.
+/// The command-line arguments of `joute view`. The command turns a replay into a web page, a picture
+/// or a video, or prints it as text.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Show this replay.
@@ -33,9 +35,12 @@ pub struct Arguments {
     /// event.
     #[arg(long, conflicts_with_all = ["page", "output"])]
     text: bool,
+    #[command(flatten)]
+    capture: capture::Capture,
 }
 
-/// Runs `joute view`, which turns a replay into a web page or prints it as text.
+/// Runs `joute view`, which turns a replay into a web page, a picture or a video, or prints it as
+/// text.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     if arguments.page {
         let output = arguments.output.clone().unwrap_or_else(|| viewer::PAGE.into());
@@ -64,12 +69,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             format!("{}: the page would replace the replay; name another with -o", path.display()).into()
         );
     }
-    let game = Replay::parse(&text).map_err(|error| fail(error.into()))?.header.game;
-    let page = viewer_page(&painters(find(&game)))?;
+    let replay = Replay::parse(&text).map_err(|error| fail(error.into()))?;
+    let page = viewer_page(&painters(find(&replay.header.game)))?;
     let html = match &arguments.other {
         None => with_replay(&page, &text).map_err(fail)?,
         Some(other) => with_pair(&page, &text, &read_text(other)?).map_err(|error| error.at(other))?,
     };
+    if arguments.capture.is_wanted() {
+        arguments.capture.write(&replay, &html)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     write(&output, &html)
 }
 

@@ -195,6 +195,60 @@ fn the_viewer_passes_its_tests_in_a_browser() {
     assert!(!checked.contains("# SKIP"), "{checked}");
 }
 
+/// Checks the picture of the end of a match, the picture of one of its turns, and a video of two turns. Chromium draws
+/// them, and no temporary file remains.
+#[test]
+fn pictures_and_videos_are_drawn_without_a_window() {
+    let (folder, _) = folder(&GAMES[0]);
+    let bytes = |name: &str| std::fs::read(folder.join(name)).expect("a file");
+    let told = run(&["view", "match.jsonl", "--image", "end.png", "--size", "800x600"], &folder);
+    assert!(told.starts_with("end.png: ") && told.ends_with(" kB\n"), "{told}");
+    run(&["view", "match.jsonl", "--image", "first.png", "--size", "800x600", "--turn", "1"], &folder);
+    let (end, first) = (bytes("end.png"), bytes("first.png"));
+    // The signature of a PNG file is followed by its first block, which begins with width and height.
+    assert!(end.starts_with(b"\x89PNG") && first.starts_with(b"\x89PNG") && end != first);
+    for at in [16, 20] {
+        let pixels = u32::from_be_bytes(end[at..at + 4].try_into().expect("four bytes"));
+        assert!((300..=800).contains(&pixels), "{pixels} pixels in a window of 800 x 600");
+    }
+    run(&["view", "match.jsonl", "--video", "two.webm", "--turns", "1-2"], &folder);
+    let video = bytes("two.webm");
+    assert!(video.starts_with(&[0x1a, 0x45, 0xdf, 0xa3]) && video.len() > 2000, "{} bytes", video.len());
+    let left: Vec<_> = std::fs::read_dir(&folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("a name").file_name())
+        .collect();
+    assert_eq!(left.len(), 4, "{left:?}");
+}
+
+#[test]
+fn a_picture_that_cannot_be_drawn_gives_the_reason() {
+    let (folder, _) = folder(&GAMES[0]);
+    let said = |args: &[&str]| refused(&[&["view", "match.jsonl"], args].concat(), &folder);
+    let cases: [(&[&str], &str); 6] = [
+        (&["--image", "end.jpg"], "end.jpg: the file's name must end with .png"),
+        (&["--video", "end.gif"], "end.gif: the file's name must end with .webm"),
+        (&["--image", "end.png", "--turn", "99999"], "turn 99999: the match has turns up to "),
+        (&["--image", "end.png", "--size", "10x10"], "width and height must be between 200 and 8192"),
+        (&["--video", "end.webm", "--turns", "9-3"], "the first turn comes after the last one"),
+        (&["--image", "no/end.png"], "no: No such file or directory"),
+    ];
+    for (args, expected) in cases {
+        let said = said(args);
+        assert!(said.contains(expected), "{args:?}\n{said}");
+    }
+    let with = |name: &str, value: &str| {
+        let mut command = Command::new(joute_testkit::program());
+        command.args(["view", "match.jsonl", "--image", "end.png"]).current_dir(&folder).env(name, value);
+        program_output("joute view", &command.output().expect("joute starts")).badly()
+    };
+    let said = with("CHROMIUM", "/bin/false");
+    assert!(said.contains("/bin/false ended before it answered"), "{said}");
+    let said = with("PATH", "/nowhere");
+    assert!(said.contains("Chromium not found") && said.contains("apt install chromium"), "{said}");
+    assert!(!folder.join("end.png").exists());
+}
+
 /// Checks a painter outside of the checkout, as a separate contest has it. The viewer bundles it
 /// and builds it again when it changes.
 #[test]
