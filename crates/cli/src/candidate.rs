@@ -3,7 +3,7 @@
 
 use crate::error::CommandError;
 use crate::games::RegisteredGame;
-use crate::{build, debug, duel, jail, play, submit, verify, view};
+use crate::{build, debug, duel, jail, play, submit, tune, verify, view};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -31,6 +31,8 @@ pub enum CandidateCommand {
     Match(play::Play),
     /// Play two champions against each other until it is clear which one is better.
     Duel(duel::Arguments),
+    /// Find better values of the numbers in a champion's source code.
+    Tune(tune::Arguments),
     /// Turn a replay into a web page, or print it as text.
     View(view::Arguments),
     /// Submit a champion to a contest and follow its progress.
@@ -59,6 +61,7 @@ pub fn run(command: CandidateCommand) -> Result<ExitCode, CommandError> {
     match command {
         CandidateCommand::Match(arguments) => play::run(&arguments),
         CandidateCommand::Duel(arguments) => duel::run(&arguments),
+        CandidateCommand::Tune(arguments) => tune::run(&arguments),
         CandidateCommand::View(arguments) => view::run(&arguments),
         CandidateCommand::Submit(arguments) => submit::run(&arguments),
         CandidateCommand::Build(arguments) => build::run(&arguments),

@@ -83,7 +83,8 @@ pub struct Arguments {
 /// played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let bounds = read_bounds(arguments)?;
-    let mut plan = plan(arguments)?;
+    let folders = [arguments.champion.clone(), arguments.against.clone()];
+    let mut plan = plan(&folders, &arguments.maps, arguments.players, arguments.mode.mode.clone())?;
     let row = find(&plan.game)?;
     let limits = arguments.limits.read(row)?;
     maps::keep_fitting(row, &mut plan, arguments.seed)?;
@@ -164,10 +165,16 @@ fn exit_code(end: DuelEnd) -> Result<ExitCode, CommandError> {
     }
 }
 
-fn plan(arguments: &Arguments) -> Result<LeaguePlan, CommandError> {
-    let folders = [&arguments.champion, &arguments.against];
-    let [one, two] = [Kit::read(folders[0], launch_facts())?, Kit::read(folders[1], launch_facts())?];
-    let maps = match arguments.maps.maps.as_slice() {
+/// Returns the plan of a duel between the champions of two built kits. By default, it is played on
+/// the official maps and with the game's usual number of players.
+pub fn plan(
+    folders: &[PathBuf; 2],
+    maps: &Maps,
+    players: Option<usize>,
+    mode: Option<String>,
+) -> Result<LeaguePlan, CommandError> {
+    let [one, two] = [Kit::read(&folders[0], launch_facts())?, Kit::read(&folders[1], launch_facts())?];
+    let maps = match maps.maps.as_slice() {
         [] => official(&one.manifest.game).iter().map(|(name, _)| name.into()).collect(),
         maps => maps.to_vec(),
     };
@@ -175,11 +182,10 @@ fn plan(arguments: &Arguments) -> Result<LeaguePlan, CommandError> {
     // itself by its side.
     let names = match [one.name(), two.name()] {
         [one, two] if one != two => [one, two],
-        _ if folders[0] != folders[1] => folders.map(|folder| folder.display().to_string()),
+        _ if folders[0] != folders[1] => folders.each_ref().map(|folder| folder.display().to_string()),
         [one, two] => [format!("{one} (1)"), format!("{two} (2)")],
     };
-    let champions = names.map(Some).into_iter().zip(folders.map(Clone::clone)).collect();
-    let (players, mode) = (arguments.players, arguments.mode.mode.clone());
+    let champions = names.map(Some).into_iter().zip(folders.clone()).collect();
     let definition = LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() };
     definition.duel(launch_facts(), league_properties)
 }

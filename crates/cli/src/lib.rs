@@ -40,6 +40,7 @@ mod rerun;
 mod result;
 mod site;
 mod submit;
+mod tune;
 mod unpack;
 mod verify;
 mod view;

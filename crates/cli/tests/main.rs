@@ -29,5 +29,6 @@ mod rehearse;
 mod seats;
 mod setup;
 mod site;
+mod tune;
 mod view;
 mod worker;

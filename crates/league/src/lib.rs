@@ -5,7 +5,7 @@
 //! SQLite, and `replays` controls access to replays. `anchors` reads the ratings of an
 //! earlier league. `few` chooses the most informative matches. `run` plays the missing matches, `standing` computes
 //! ratings, `export` and `page` write results. `duel` plays two champions until the test in `sprt` decides
-//! which is better.
+//! which is better. `tune` finds better values of the numbers in a champion's source code.
 
 pub mod anchors;
 pub mod book;
@@ -24,5 +24,6 @@ pub mod run;
 mod schedule;
 pub mod sprt;
 pub mod standing;
+pub mod tune;
 
 pub use error::{Error, Result};

@@ -1,0 +1,91 @@
+//! Tests `joute tune` with the flagship's C example, and with the parameters that the guide shows.
+
+use joute_testkit::{Scratch, copy, kits_of, program_output, read, refused, run, scratch, write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Returns a folder with the flagship's C kit in `c`. It contains the example champion and the
+/// guide's `tune.toml`.
+fn kit() -> Scratch {
+    let folder = scratch();
+    let kit = copy(kits_of("api.yml", &["c"]).of("c"), folder.join("c"));
+    std::fs::copy(kit.join("examples/champion.c"), kit.join("champion.c")).expect("the example");
+    let guide = read(joute_testkit::home().join("docs/candidat/index.md"));
+    let declared = guide.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+    write(kit.join("tune.toml"), declared.expect("the guide's example"));
+    folder
+}
+
+const OPTIONS: [&str; 5] = ["tune", "--iterations", "3", "--matches", "2"];
+
+/// Returns what the command printed about the results. Lines about its progress follow.
+fn results(said: &str) -> String {
+    said.split("   0 s  ").next().unwrap_or_default().to_owned()
+}
+
+/// Returns the number of iterations in the file with their results.
+fn iterations(kit: &Path) -> usize {
+    read(kit.join("tune/tune.jsonl")).lines().count() - 1
+}
+
+#[test]
+fn values_are_tuned_and_a_finished_run_stays() {
+    let folder = kit();
+    let kit = folder.join("c");
+    let said = run(&OPTIONS, &kit);
+    assert!(said.starts_with("ASSEZ : 3 → ") && said.contains("\nRETOUR : 30 → "), "{said}");
+    assert_eq!(iterations(&kit), 3);
+    let told = said.lines().find_map(|line| line.strip_prefix("ASSEZ : 3 → ")).expect("a value");
+    let tuned = read(kit.join("tune/champion.c"));
+    assert!(tuned.contains(&format!("#define ASSEZ {told}\n")), "{tuned}");
+    assert_eq!(tuned.lines().count(), read(kit.join("champion.c")).lines().count());
+    assert!(read(kit.join("champion.c")).contains("#define ASSEZ 3\n"), "the kit itself is not changed");
+    assert!(read(kit.join("tune/tune.svg")).contains("<polyline"));
+    // The same command plays nothing and prints the same.
+    assert_eq!(results(&run(&OPTIONS, &kit)), results(&said));
+    let other = refused(&["tune", "--iterations", "4", "--matches", "2"], &kit);
+    assert!(other.contains("an earlier run with other parameters or options"), "{other}");
+}
+
+/// Sends SIGINT to a run after its first iteration. The same command then continues it, and the result is that of a
+/// run that was not interrupted.
+#[test]
+fn an_interrupted_run_continues() {
+    let folder = kit();
+    let kit = folder.join("c");
+    let mut command = Command::new(joute_testkit::program());
+    let running = command.args(OPTIONS).current_dir(&kit).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let running = running.spawn().expect("joute starts");
+    let deadline = Instant::now() + Duration::from_secs(300);
+    let file = kit.join("tune/tune.jsonl");
+    while std::fs::read_to_string(&file).unwrap_or_default().lines().count() < 2 {
+        assert!(Instant::now() < deadline, "no iteration within five minutes");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    joute_testkit::shell(&format!("kill -INT {}", running.id()), &kit).well();
+    let interrupted = program_output("joute tune", &running.wait_with_output().expect("joute ends")).well();
+    // The run may have ended just before the signal.
+    assert!(iterations(&kit) == 3 || interrupted.starts_with("Arrêt après l'itération "), "{interrupted}");
+    let continued = run(&OPTIONS, &kit);
+    assert_eq!(iterations(&kit), 3);
+    std::fs::remove_dir_all(kit.join("tune")).expect("the results");
+    assert_eq!(results(&run(&OPTIONS, &kit)), results(&continued));
+}
+
+#[test]
+fn what_cannot_be_tuned_gives_the_reason() {
+    let folder = kit();
+    let kit = folder.join("c");
+    let declared = read(kit.join("tune.toml"));
+    write(kit.join("tune.toml"), declared.replace("RETOUR", "DETOUR"));
+    assert!(refused(&OPTIONS, &kit).contains("champion.c: no number follows the word DETOUR"));
+    write(kit.join("tune.toml"), &declared);
+    let source = read(kit.join("champion.c"));
+    write(kit.join("champion.c"), format!("{source}\n#error broken\n"));
+    let said = refused(&OPTIONS, &kit);
+    assert!(said.contains("tune/plus: make failed") && said.contains("broken"), "{said}");
+    std::fs::remove_file(kit.join("tune.toml")).expect("the file");
+    assert!(refused(&OPTIONS, &kit).contains("tune.toml is missing, which declares the parameters"));
+    assert!(refused(&["tune", "--rate", "-1"], &kit).contains("--rate -1 must be a number above 0"));
+}
