@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs, on Debian 12 or later, what the kits of all languages and the
-# viewer need.
+# Installs, on Debian 12 or later, what the kits of all languages, the viewer
+# and the tests need.
 # Rust and a C compiler are assumed. Safe to run again: with nothing missing it
 # prints one line and touches nothing.
 set -euo pipefail
@@ -33,11 +33,17 @@ packages=(
   "chromium|               the viewer: its tests look at the page in it"
 )
 
+# What only the tests need.
+tests=(
+  "postgresql|             contests: a server of PostgreSQL, 15 or newer"
+)
+
 usage() {
   cat <<'END'
-usage: scripts/setup.sh [--list | --check | --download] [PACKAGE…]
+usage: scripts/setup.sh [--without-tests] [--list | --check | --download] [PACKAGE…]
   PACKAGE     only these of the packages below; all of them by default
   (nothing)   install the missing packages with apt-get
+  --without-tests  leave out what only the tests need; must come first
   --list      print every package, whether it is here, and what it is for
   --check     install nothing; exit 1 if something is missing
   --download  fetch the missing packages, and install them another time
@@ -175,6 +181,10 @@ only() {
 }
 
 mode=install
+case ${1-} in
+  --without-tests) shift ;;
+  *) packages+=("${tests[@]}") ;;
+esac
 case ${1-} in
   --check | --list | --download) mode=${1#--}; shift ;;
   -h | --help) usage; exit 0 ;;

@@ -9,6 +9,7 @@ mod log;
 mod new;
 mod people;
 mod rehearse;
+mod relocate;
 mod sample;
 pub mod serve;
 pub mod worker;
@@ -37,6 +38,8 @@ enum Command {
     Backup(backup::Backup),
     /// Restore a contest from a backup. All files are verified, and nothing is overwritten.
     Restore(backup::Restore),
+    /// Move a contest's database from SQLite to PostgreSQL or back.
+    Move(relocate::Arguments),
     /// Add the people of a list to a contest, and print their one-time links as a list.
     People(people::Arguments),
     /// Rehearse the whole programme of a contest with simulated candidates and an artificial clock.
@@ -61,12 +64,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         Command::People(arguments) => people::run(arguments),
         Command::Backup(arguments) => backup::backup(arguments),
         Command::Restore(arguments) => backup::restore(arguments),
+        Command::Move(arguments) => relocate::run(arguments),
         Command::Rehearse(arguments) => rehearse::run(arguments),
         Command::Worker { folder, name } => {
-            // Reading the plan first prevents creating a database in a folder that contains no
-            // contest.
-            joute_contest::plan::Plan::read(folder)?;
-            let store = Store::open(folder)?;
+            // Reading the plan also prevents creating a database in a folder that contains no contest.
+            let plan = joute_contest::plan::Plan::read(folder)?;
+            let store = Store::open(folder, &plan.database)?;
             let act = Act::by(None, format!("made a token for worker {name}"), SystemClock.now());
             let token = workers::admit_worker(&store, name, &act);
             let token = token.map_err(|error| format!("{name}: {error}"))?;

@@ -5,13 +5,17 @@
 //! be restored. *Invariant:* The database is copied before the files. A file is written to disk
 //! before the database refers to it, so all files of the copied database are copied.
 
+mod error;
+mod relocate;
 mod restore;
 
+pub use error::BackupError;
+pub use relocate::{MOVED, relocate};
 pub use restore::{RestoreSummary, restore};
 
-use crate::blobs::{self, Blobs, Hash};
-use crate::data::Error;
-use crate::private::{self, PathError, at};
+use crate::blobs::{Blobs, Hash};
+use crate::plan::Database;
+use crate::private::{self, at};
 use crate::store::{self, snapshot};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -56,62 +60,14 @@ pub struct BackupSummary {
     pub damaged: Vec<Hash>,
 }
 
-/// The reason why a contest cannot be backed up or restored.
-#[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the fields are named after what the messages show")]
-pub enum BackupError {
-    /// The folder to back up contains no contest.
-    #[error("{}: this is not the folder of a contest: it has no {}", .0.display(), store::NAME)]
-    NoContest(PathBuf),
-    /// Another process is making a backup to the same folder.
-    #[error("{}: another backup to this folder is running", .0.display())]
-    Running(PathBuf),
-    /// The database of the contest cannot be copied.
-    #[error("{}: {error}", contest.display())]
-    Database { contest: PathBuf, error: Error },
-    /// The path to which a contest should be restored exists.
-    #[error("{}: this path already exists, and nothing is overwritten; name a new folder", .0.display())]
-    Exists(PathBuf),
-    /// The folder from which a contest should be restored contains no backup.
-    #[error("{}: this folder contains no backup", .0.display())]
-    NoBackup(PathBuf),
-    /// The file from which a contest should be restored is too large or not a regular file.
-    #[error("{}: this file is not the list of a backup", .0.display())]
-    NoList(PathBuf),
-    /// The file from which a contest should be restored is not valid JSON.
-    #[error("{}: this file is not the list of a backup: {error}", list.display())]
-    InvalidList { list: PathBuf, error: serde_json::Error },
-    /// A path in the list of a backup leads out of the contest's folder.
-    #[error("{0}: this path leads out of the contest's folder")]
-    Outside(String),
-    /// A file of a backup is missing or damaged, or cannot be restored.
-    #[error("the backup is incomplete or damaged: {0}")]
-    Damaged(blobs::Error),
-    /// The database in a backup cannot be read.
-    #[error("the backup's database: {0}")]
-    RestoredDatabase(Error),
-    /// The database in a backup refers to a file that the backup does not contain.
-    #[error("the backup is incomplete: its database refers to the file {0}, which is missing")]
-    Incomplete(Hash),
-    /// The list of a backup cannot be written as JSON.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    /// A file cannot be stored in the folder of the backups.
-    #[error(transparent)]
-    Files(#[from] blobs::Error),
-    /// A file or folder cannot be read or written.
-    #[error(transparent)]
-    Path(#[from] PathError),
-}
-
 /// Makes a backup of a contest and returns a summary. The contest may be served at the same time.
 ///
 /// # Errors
 /// Returns an error if the folder contains no contest, if another backup into the same folder is
 /// running, or if a file cannot be read or written.
 pub fn backup(contest: &Path, to: &Path, now: Timestamp) -> Result<BackupSummary, BackupError> {
-    let database = contest.join(store::NAME);
-    if !database.is_file() {
+    let source = Database::of(contest)?;
+    if source == Database::Sqlite && !contest.join(store::NAME).is_file() {
         return Err(BackupError::NoContest(contest.to_owned()));
     }
     private::create_folder(to).map_err(at(to))?;
@@ -120,16 +76,21 @@ pub fn backup(contest: &Path, to: &Path, now: Timestamp) -> Result<BackupSummary
     let lock = to.join("lock");
     let held = private::open(&lock).map_err(at(&lock))?;
     held.try_lock().map_err(|_| BackupError::Running(to.to_owned()))?;
-    let taken = copy_all(contest, to, now);
+    let taken = copy_all(contest, &source, to, now);
     // Closing the file may be too late: a process that another thread is starting has a copy of its descriptor.
     held.unlock().map_err(at(&lock))?;
     taken
 }
 
 /// Copies a contest to the locked folder of its backups and returns a summary.
-fn copy_all(contest: &Path, to: &Path, now: Timestamp) -> Result<BackupSummary, BackupError> {
+fn copy_all(
+    contest: &Path,
+    source: &Database,
+    to: &Path,
+    now: Timestamp,
+) -> Result<BackupSummary, BackupError> {
     let kept = Blobs::open(&to.join(FILES), u64::MAX)?;
-    let snapshot = snapshot(contest, to)?;
+    let snapshot = snapshot(contest, source, to)?;
     let database = kept.store(&snapshot)?;
     drop(snapshot);
     let mut laid = BTreeMap::new();
@@ -154,11 +115,11 @@ fn list(to: &Path, at: Timestamp) -> PathBuf {
     to.join(format!("{}.json", at.strftime("%Y-%m-%dT%H-%M-%S%.6fZ")))
 }
 
-/// Copies the contest's database and returns the bytes of the copy.
-fn snapshot(contest: &Path, to: &Path) -> Result<Vec<u8>, BackupError> {
+/// Copies the contest's database to a file of SQLite and returns the bytes of the copy.
+fn snapshot(contest: &Path, source: &Database, to: &Path) -> Result<Vec<u8>, BackupError> {
     let part = tempfile::NamedTempFile::new_in(to).map_err(at(to))?;
     let failed = |error| BackupError::Database { contest: contest.to_owned(), error };
-    snapshot::copy(contest, part.path()).map_err(failed)?;
+    snapshot::copy(contest, source, part.path()).map_err(failed)?;
     Ok(fs::read(part.path()).map_err(at(part.path()))?)
 }
 

@@ -98,13 +98,14 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// Opens the database and the files of the contest in the given folder.
+    /// Opens the files of the contest in the given folder. `store` is the contest's database.
     ///
     /// # Errors
     /// Returns an error if the database, the files or the limits cannot be read.
     pub(crate) fn open(
         folder: &Path,
         plan: Plan,
+        store: Store,
         game: Game,
         clock: Arc<dyn Clock>,
     ) -> Result<Self, OpenError> {
@@ -117,7 +118,6 @@ impl Contest {
             OpenError::Limits { file, why }
         })?;
         let game = Game { limits: own, ..game };
-        let store = Store::open(folder)?;
         store.schedule(&plan.tournaments)?;
         let blobs = Blobs::open(&folder.join(BLOBS), plan.quotas.disk)?;
         let (map, text) = match game.maps.first() {

@@ -29,6 +29,7 @@ use crate::contest::{Contest, OpenError};
 use crate::data::Error;
 use crate::game::Game;
 use crate::plan::Plan;
+use crate::store::Store;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -39,7 +40,34 @@ use std::sync::Arc;
 /// cup file of a tournament are missing. The error includes the place in `contest.toml`.
 pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Contest, OpenError> {
     tournaments::check(folder, &plan, &game)?;
-    let contest = Contest::open(folder, plan, game, clock)?;
+    let store = Store::open(folder, &plan.database)?;
+    open_with(store, folder, plan, game, clock)
+}
+
+/// Opens the contest in the given folder as [`open`] does, for the process that serves it.
+///
+/// # Errors
+/// Returns an error also if another process serves a contest with the same database.
+pub fn open_to_serve(
+    folder: &Path,
+    plan: Plan,
+    game: Game,
+    clock: Arc<dyn Clock>,
+) -> Result<Contest, OpenError> {
+    tournaments::check(folder, &plan, &game)?;
+    let store = Store::open(folder, &plan.database)?;
+    store.reserve()?;
+    open_with(store, folder, plan, game, clock)
+}
+
+fn open_with(
+    store: Store,
+    folder: &Path,
+    plan: Plan,
+    game: Game,
+    clock: Arc<dyn Clock>,
+) -> Result<Contest, OpenError> {
+    let contest = Contest::open(folder, plan, store, game, clock)?;
     let official = game.maps.iter().map(|(name, text)| ((*name).to_owned(), Hash::of(text.as_bytes())));
     kits::renew_maps(&contest.store, &official.collect(), contest.clock.now())?;
     Ok(contest)

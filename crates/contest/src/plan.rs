@@ -1,11 +1,14 @@
 //! The organiser's plan of a contest, `contest.toml`, parsed and validated.
 
 mod address;
+mod database;
+mod database_line;
 mod error;
 mod read;
 pub mod write;
 
 pub use address::Address;
+pub use database::{AddressError, Database};
 pub use error::{Place, PlanError};
 
 use jiff::tz::TimeZone;
@@ -52,6 +55,8 @@ pub struct Plan {
     /// The path of a file with resource limits for candidates' programs. Without it, the limits of
     /// the game apply.
     pub limits: Option<PathBuf>,
+    /// The contest's database.
+    pub database: Database,
 }
 
 /// The rule for registering as a candidate. Registration can be closed, open, or require a code.

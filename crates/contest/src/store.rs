@@ -1,11 +1,11 @@
-//! The storage of a contest, in SQLite. Each table has one module here, which alone writes it, and
+//! The storage of a contest, in SQLite or PostgreSQL (`engine`). Each table has one module here, which alone writes it, and
 //! no other module of the crate contains SQL.
 //!
 //! The methods of [`Store`] are single operations. The methods of [`Tables`] belong to a transaction
 //! that an operation above this layer composes.
 //!
 //! *Invariant:* Changes that belong together are one transaction, and acknowledged changes have
-//! been synchronised to disk (`synchronous = FULL`). A submission in the last minute therefore
+//! been synchronised to disk. A submission in the last minute therefore
 //! survives a crash of the machine.
 
 mod announcement;
@@ -13,6 +13,7 @@ mod attempt;
 mod audit;
 mod digest;
 mod duel;
+mod engine;
 mod entry;
 mod hour;
 mod job;
@@ -34,68 +35,104 @@ pub mod snapshot;
 pub(crate) mod testing;
 mod token;
 mod tournament;
+mod transfer;
 mod values;
 mod version;
 mod worker;
 mod worker_token;
 
+pub use engine::sqlite::NAME;
+
 use crate::data::{Error, LEASE};
+use crate::plan::Database;
 use crate::private;
+use engine::postgres::Postgres;
+use engine::sqlite::Sqlite;
+use engine::{Connection, Kind, Loaded, Mode, Parameter, Row, Value};
 use jiff::SignedDuration;
-use rusqlite::types::FromSql;
-use rusqlite::{
-    Connection, ErrorCode, OptionalExtension as _, Params, Row, Transaction, TransactionBehavior,
-};
+use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-
-/// The name of the database file in a contest's folder.
-pub const NAME: &str = "contest.db";
-
-/// The number of prepared statements that are kept. It is larger than the number of different
-/// statements in this folder.
-const STATEMENTS: usize = 256;
 
 /// The database of a contest.
-#[derive(Debug)]
 pub struct Store {
-    connection: Mutex<Connection>,
+    connection: Mutex<Box<dyn Connection>>,
     /// The duration of a worker's lease on a job. It is [`LEASE`], unless the contest runs with an
     /// artificial clock.
     lease: SignedDuration,
 }
 
-/// The tables of a contest's database. No other operation reads or changes them at the same time.
-pub struct Tables<'a>(MutexGuard<'a, Connection>);
+/// The tables of a contest's database. No other operation of this process reads or changes them at the
+/// same time.
+pub struct Tables<'a>(MutexGuard<'a, Box<dyn Connection>>);
+
+/// A transaction that is undone when this value is dropped, unless it was committed.
+struct OpenTransaction<'a>(Option<&'a dyn Connection>);
+
+impl OpenTransaction<'_> {
+    fn commit(mut self) -> Result<(), Error> {
+        self.0.map_or(Ok(()), Connection::commit)?;
+        self.0 = None;
+        Ok(())
+    }
+}
+
+impl Drop for OpenTransaction<'_> {
+    fn drop(&mut self) {
+        if let Some(connection) = self.0 {
+            // A database that was lost meanwhile undoes the transaction itself.
+            let _ = connection.roll_back();
+        }
+    }
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store").field("lease", &self.lease).finish_non_exhaustive()
+    }
+}
 
 impl Store {
     /// Opens the database of a contest, or creates it. A database of an older version of the
     /// program is converted.
     ///
     /// # Errors
-    /// Returns an error if the file is not a contest's database, is damaged, or was written by a
-    /// newer version of the program.
-    pub fn open(folder: &Path) -> Result<Self, Error> {
-        let path = folder.join(NAME);
-        // SQLite gives its other files the permissions of this one. It says what is wrong with a path itself.
-        let _ = private::open(&path).and_then(|_| private::close(&path));
-        Self::with(Connection::open(path)?)
+    /// Returns an error if the database is not a contest's, is damaged or unreachable, or was written
+    /// by a newer version of the program.
+    pub fn open(folder: &Path, database: &Database) -> Result<Self, Error> {
+        match database {
+            Database::Sqlite => {
+                let path = folder.join(NAME);
+                // SQLite gives its other files the permissions of this one. It says what is wrong with a path itself.
+                let _ = private::open(&path).and_then(|_| private::close(&path));
+                Self::open_file(&path)
+            }
+            Database::Postgres(server) => Self::with(Box::new(Postgres::open(server)?)),
+        }
+    }
+
+    /// Opens a database file of SQLite, or creates it.
+    fn open_file(path: &Path) -> Result<Self, Error> {
+        Self::with(Box::new(Sqlite::open(path)?))
     }
 
     /// Creates an empty contest database in memory, for tests.
     pub fn in_memory() -> Result<Self, Error> {
-        Self::with(Connection::open_in_memory()?)
+        Self::with(Box::new(Sqlite::in_memory()?))
     }
 
-    fn with(mut connection: Connection) -> Result<Self, Error> {
-        connection.busy_timeout(Duration::from_secs(10))?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
-        connection.pragma_update(None, "foreign_keys", true)?;
-        connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        migrations::migrate(&mut connection)?;
-        Ok(Store { connection: Mutex::new(connection), lease: LEASE })
+    fn with(connection: Box<dyn Connection>) -> Result<Self, Error> {
+        let store = Store { connection: Mutex::new(connection), lease: LEASE };
+        migrations::migrate(&store)?;
+        Ok(store)
+    }
+
+    /// Reserves the database for this process, which serves the contest.
+    ///
+    /// # Errors
+    /// Returns an error if another process serves a contest with this database.
+    pub fn reserve(&self) -> Result<(), Error> {
+        self.tables()?.0.reserve()
     }
 
     /// Sets a longer duration for workers' leases on jobs. An artificial clock needs it, because it
@@ -106,14 +143,15 @@ impl Store {
 
     /// Locks the tables for a single statement, or for several ones that only read. Other changes
     /// belong in a [`Store::transaction`].
-    fn tables(&self) -> Tables<'_> {
-        Tables(self.connection.lock().unwrap_or_else(PoisonError::into_inner))
+    fn tables(&self) -> Result<Tables<'_>, Error> {
+        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        connection.restore()?;
+        Ok(Tables(connection))
     }
 
-    /// Calls a function that reads several tables. No other operation changes them at the same
-    /// time.
+    /// Calls a function that reads several tables. It sees the state of one moment.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&Tables<'_>) -> Result<T, Error>) -> Result<T, Error> {
-        read(&self.tables())
+        self.run(Mode::Read, read)
     }
 
     /// Calls a function in a database transaction. If it returns an error, all its changes are
@@ -122,11 +160,14 @@ impl Store {
         &self,
         change: impl FnOnce(&Tables<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let tables = self.tables();
-        // The transaction is immediate, so concurrent writers wait at its beginning, where no work
-        // is lost.
-        let transaction = Transaction::new_unchecked(&tables.0, TransactionBehavior::Immediate)?;
-        let done = change(&tables)?;
+        self.run(Mode::Write, change)
+    }
+
+    fn run<T>(&self, mode: Mode, call: impl FnOnce(&Tables<'_>) -> Result<T, Error>) -> Result<T, Error> {
+        let tables = self.tables()?;
+        let transaction = OpenTransaction(Some(&**tables.0));
+        tables.0.begin(mode)?;
+        let done = call(&tables)?;
         transaction.commit()?;
         Ok(done)
     }
@@ -134,51 +175,45 @@ impl Store {
 
 impl Tables<'_> {
     /// Runs a statement that changes the tables.
-    fn execute(&self, query: &str, values: impl Params) -> Result<(), Error> {
-        self.0.prepare_cached(query)?.execute(values)?;
-        Ok(())
+    fn execute(&self, statement: &str, values: &[&dyn Parameter]) -> Result<(), Error> {
+        self.change(statement, values).map(drop)
+    }
+
+    /// Runs a statement that changes the tables. Returns the number of rows that it changed.
+    fn change(&self, statement: &str, values: &[&dyn Parameter]) -> Result<usize, Error> {
+        self.0.execute(statement, &converted(values)?)
     }
 
     /// Runs a query and converts each of its rows.
     fn rows<T, C: FromIterator<T>>(
         &self,
         query: &str,
-        values: impl Params,
-        convert: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+        values: &[&dyn Parameter],
+        convert: impl FnMut(&Row) -> Result<T, Error>,
     ) -> Result<C, Error> {
-        Ok(self.0.prepare_cached(query)?.query_map(values, convert)?.collect::<Result<_, _>>()?)
+        self.0.query(query, &converted(values)?)?.iter().map(convert).collect()
     }
 
     /// Runs a query and converts its first row. Returns `None` if the query has no rows.
     fn first<T>(
         &self,
         query: &str,
-        values: impl Params,
-        convert: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+        values: &[&dyn Parameter],
+        convert: impl FnOnce(&Row) -> Result<T, Error>,
     ) -> Result<Option<T>, Error> {
-        Ok(self.0.prepare_cached(query)?.query_row(values, convert).optional()?)
+        self.0.query(query, &converted(values)?)?.first().map(convert).transpose()
     }
 
     /// Runs a query and returns the first value of its only row.
-    fn value<T: FromSql>(&self, query: &str, values: impl Params) -> Result<T, Error> {
-        Ok(self.0.prepare_cached(query)?.query_row(values, |row| row.get(0))?)
+    fn value<T: Loaded>(&self, query: &str, values: &[&dyn Parameter]) -> Result<T, Error> {
+        let found = self.first(query, values, |row| row.get(0))?;
+        found.ok_or_else(|| Error::Database(format!("{}: a query returned no row", self.0.place())))
     }
 }
 
-impl From<rusqlite::Error> for Error {
-    fn from(error: rusqlite::Error) -> Self {
-        let cure = match error.sqlite_error_code() {
-            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
-                "; the file is damaged, or is not the database of a contest: restore a backup"
-            }
-            Some(ErrorCode::DiskFull) => "; free some space",
-            Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-                "; it must be a file, in a folder to which you can write"
-            }
-            _ => "",
-        };
-        Error::Database(format!("{NAME}: {error}{cure}"))
-    }
+/// Returns the parameters of a statement as values of the database.
+fn converted(values: &[&dyn Parameter]) -> Result<Vec<(Kind, Value)>, Error> {
+    values.iter().map(|value| value.parameter()).collect()
 }
 
 /// Returns an error if a statement changed no row. `missing` names the row.

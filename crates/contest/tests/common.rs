@@ -11,7 +11,7 @@ use joute_contest::contest::Contest;
 use joute_contest::data::Role;
 use joute_contest::game::Game;
 use joute_contest::operations::people;
-use joute_contest::plan::{Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
+use joute_contest::plan::{Database, Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
 use joute_contest::{operations, web};
 use joute_engine::Game as _;
 use morpion::Morpion;
@@ -43,6 +43,17 @@ pub fn round(name: &str, at: Timestamp) -> PlannedTournament {
     }
 }
 
+/// The name of the environment variable with which the tests use PostgreSQL.
+pub const POSTGRES: &str = "JOUTE_TEST_POSTGRES";
+
+/// Returns the database of a new contest.
+pub fn database() -> Database {
+    match std::env::var_os(POSTGRES) {
+        None => Database::Sqlite,
+        Some(_) => Database::parse(&joute_testkit::postgres::create_database()).expect("an address"),
+    }
+}
+
 /// Returns a plan that lasts a day from [`noon`] and lets all visitors register.
 pub fn plan() -> Plan {
     Plan {
@@ -60,6 +71,7 @@ pub fn plan() -> Plan {
         tournaments: Vec::new(),
         public: Public::default(),
         limits: None,
+        database: database(),
     }
 }
 

@@ -37,7 +37,6 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
     let folder = tempfile::tempdir().expect("a folder");
     let noon = "2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time");
     let clock = ManualClock::at(noon);
-    let store = Store::open(folder.path()).expect("a contest");
     let blobs = Blobs::open(&folder.path().join("blobs"), 1 << 30).expect("a folder");
     let plan = Plan {
         title: "Test".into(),
@@ -54,7 +53,9 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
         tournaments: Vec::new(),
         public: Public::default(),
         limits: None,
+        database: crate::common::database(),
     };
+    let store = Store::open(folder.path(), &plan.database).expect("a contest");
     let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("it is small");
     let kits = [("c".to_owned(), blobs.store(&kit).expect("there is room"))].into();
     kits::replace_kits(&store, &kits, clock.now()).expect("it is noted");

@@ -24,7 +24,7 @@ fn sources(folder: &Path, all: &mut Vec<(PathBuf, String)>) {
     for entry in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
         if entry.is_dir() {
             sources(&entry, all);
-        } else if entry.extension().is_some_and(|end| end == "rs") {
+        } else if entry.extension().is_some_and(|end| end == "rs") && !entry.ends_with("tests.rs") {
             let text = std::fs::read_to_string(&entry).expect("a source file");
             let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default().to_owned();
             all.push((entry, code));

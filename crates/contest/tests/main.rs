@@ -18,6 +18,7 @@ mod layers;
 mod live;
 mod matches;
 mod menu;
+mod postgres;
 mod requests;
 mod roles;
 mod scoreboard;

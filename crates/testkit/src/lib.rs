@@ -11,6 +11,7 @@ mod kits;
 mod league;
 mod matches;
 mod page;
+pub mod postgres;
 mod program;
 mod program_output;
 mod python;

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use joute_contest::clock::SystemClock;
 use joute_contest::operations::people::list;
 use joute_contest::plan::write::{PlanOptions, write};
-use joute_contest::plan::{NAME, Plan};
+use joute_contest::plan::{Database, NAME, Plan};
 use joute_contest::private;
 use joute_contest::store::Store;
 use std::path::PathBuf;
@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     private::create_folder(folder).and_then(|()| private::close(folder)).map_err(fail)?;
     private::write(&folder.join(NAME), text).map_err(fail)?;
     Plan::read(folder)?;
-    let store = Store::open(folder)?;
+    let store = Store::open(folder, &Database::Sqlite)?;
     let link = list::first_organiser(&store, &SystemClock)?.ok_or("a new contest has no organiser yet")?;
     println!("{}: a contest in {shown}", row.name);
     println!("check {}, then run: joute serve {shown}", folder.join(NAME).display());

@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     }
     let text = joute_untrusted::files::text(&arguments.list)?;
     let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.message(Locale::En)))?;
-    let store = Store::open(&arguments.folder)?;
+    let store = Store::open(&arguments.folder, &plan.database)?;
     let brought = list::import_people(&store, people, None, &SystemClock)?;
     let base =
         plan.address.map_or_else(|| super::serve::DEFAULT_ADDRESS.to_owned(), |address| address.to_string());

@@ -11,7 +11,7 @@ use crate::options::Languages;
 use jiff::SignedDuration;
 use joute_contest::clock::ManualClock;
 use joute_contest::operations;
-use joute_contest::plan::{NAME, Plan};
+use joute_contest::plan::{Database, NAME, Plan};
 use joute_contest::rehearsal::{Rehearsal, sample_champions};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,15 @@ use std::sync::Arc;
 const LEASE: SignedDuration = SignedDuration::from_hours(24 * 365);
 
 /// The files that the contest service creates in a contest's folder. Rehearsals do not copy them.
-const CONTEST_FILES: [&str; 6] = ["contest.db", "contest.db-shm", "contest.db-wal", "files", "kits", "cache"];
+const CONTEST_FILES: [&str; 7] = [
+    "contest.db",
+    "contest.db-shm",
+    "contest.db-wal",
+    joute_contest::backup::MOVED,
+    "files",
+    "kits",
+    "cache",
+];
 
 /// The command-line arguments of `joute contest rehearse`, which simulates a whole contest.
 #[derive(clap::Args)]
@@ -55,6 +63,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let stage = scratch.path().join("contest");
     copy(folder, &stage)?;
     let mut plan = Plan::read(&stage)?;
+    // The artificial clock must not change the contest's own database.
+    plan.database = Database::Sqlite;
     // A build during which the artificial clock jumps seems to have taken that long.
     plan.quotas.build_time = SignedDuration::MAX;
     let row = resolve_game(&plan.game)?;

@@ -10,7 +10,7 @@ use joute_contest::contest::Contest;
 use joute_contest::data::{Role, Secret, Submission};
 use joute_contest::operations::{people, versions};
 use joute_contest::paths;
-use joute_contest::plan::NAME;
+use joute_contest::plan::{Database, NAME};
 use joute_contest::private;
 use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
 use joute_contest::store::Store;
@@ -67,7 +67,7 @@ pub fn prepare(only: &[&'static dyn Backend]) -> Result<Sample, CommandError> {
     let path = folder.path().join(NAME);
     private::write(&path, plan(row, Timestamp::now()))
         .map_err(|error| format!("{}: {error}", path.display()))?;
-    let store = Store::open(folder.path())?;
+    let store = Store::open(folder.path(), &Database::Sqlite)?;
     let mut candidate = None;
     for champion in sample_champions(&folder.path().join("kits"))? {
         candidate = Some(enrol(&store, champion.language, Role::Candidate)?);

@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     joute_jail::private::check_unreachable(folder)?;
     let _lock = lock(folder)?;
     let workers = local_workers(folder, *workers, log_format)?;
-    let contest = operations::open(folder, plan, game(row), Arc::new(SystemClock))?;
+    let contest = operations::open_to_serve(folder, plan, game(row), Arc::new(SystemClock))?;
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(serve(
         Arc::new(contest),
@@ -165,7 +165,7 @@ const fn level(sample: bool, format: Format, terminal: bool) -> &'static str {
 }
 
 /// Locks a contest's folder, so that no second process can serve the contest.
-fn lock(folder: &Path) -> Result<File, CommandError> {
+pub(super) fn lock(folder: &Path) -> Result<File, CommandError> {
     let path = folder.join(LOCK);
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     let file = private::open(&path).map_err(fail)?;

@@ -4,6 +4,7 @@
 use super::shell::{Block, Shell, blocks};
 use joute_contest::clock::SystemClock;
 use joute_contest::operations::people;
+use joute_contest::plan::Database;
 use joute_contest::store::Store;
 use joute_testkit::{Scratch, home, program, read, scratch, write};
 use std::fs::File;
@@ -131,7 +132,7 @@ fn the_guides_command_serves_a_hall_and_a_worker_elsewhere_works_for_it() {
     shell.expect("Ada,candidate,,http://127.0.0.1:8080/link/", 0);
     let link =
         shell.said.lines().nth(1).and_then(|line| line.split("8080").nth(1)).expect("a link").to_owned();
-    let store = Store::open(&folder.join("hall")).expect("the contest's");
+    let store = Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's");
     let people = store.people().expect("a list");
     let ada = people.iter().find(|person| person.name == "Ada").expect("Ada");
     let token = people::token(&store, ada.id, "test", &SystemClock).expect("a token");

@@ -1,8 +1,10 @@
 //! Restores a contest from a backup. Every file is compared with its hash, and nothing is
 //! overwritten.
 
-use super::{BackupError, FILES, Manifest};
+use super::error::BackupError;
+use super::{FILES, Manifest};
 use crate::blobs::Blobs;
+use crate::plan::Database;
 use crate::private::{self, at};
 use crate::store::{self, snapshot};
 use jiff::Timestamp;
@@ -84,6 +86,10 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, BackupE
     let database = to.join(store::NAME);
     private::write(&database, kept.get(&manifest.database).map_err(BackupError::Damaged)?)
         .map_err(at(&database))?;
+    // The restored database is a file of SQLite. The server of the backed-up contest is not changed.
+    if Database::of(to)? != Database::Sqlite {
+        Database::write(to, None)?;
+    }
     let named = snapshot::referenced_files(to).map_err(BackupError::RestoredDatabase)?;
     match named.iter().find(|hash| !manifest.files.contains(hash)) {
         Some(hash) => Err(BackupError::Incomplete(hash.clone())),

@@ -10,7 +10,7 @@ use thiserror::Error as ThisError;
 
 /// The reason why an operation of the contest failed. The operation has changed nothing.
 ///
-/// Every operation can return [`Error::Database`]. The sections about errors of the functions name
+/// Every operation can return [`Error::Database`] and [`Error::Unavailable`]. The sections about errors of the functions name
 /// other reasons only.
 #[derive(Debug, ThisError)]
 pub enum Error {
@@ -77,6 +77,9 @@ pub enum Error {
     /// The database failed. The message says what to do.
     #[error("{0}")]
     Database(String),
+    /// The database cannot be used now. The operation may be tried again. The message says what to do.
+    #[error("{0}")]
+    Unavailable(String),
 }
 
 /// The reason why a tournament cannot be played.

@@ -84,13 +84,13 @@ mod tests {
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::{CountingVersion, Error, Role};
     use crate::operations::{disqualify, people, versions};
-    use crate::store::Store;
+    use crate::store::testing;
     use jiff::Timestamp;
 
     #[test]
     fn who_is_out_has_no_way_in_and_what_is_out_does_not_count() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
-        let (store, now) = (Store::in_memory().expect("memory"), clock.now());
+        let (store, now) = (testing::store(), clock.now());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
         let boss = people::enrol(&store, "Boss", Role::Organiser, &clock).expect("new").id;
         let link = people::link(&store, ada, &clock).expect("a link");

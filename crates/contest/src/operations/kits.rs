@@ -142,7 +142,7 @@ mod tests {
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::{BuildResult, FirstMatchSetup, JobResult, Kits, NoticeContent, Role, Seat, Work};
     use crate::operations::{kits, people, settle};
-    use crate::store::Store;
+    use crate::store::{Store, testing};
     use jiff::Timestamp;
     use std::collections::BTreeMap;
 
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn what_counts_is_built_again_and_goes_on_if_it_is_not() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
-        let (store, now) = (Store::in_memory().expect("memory"), clock.now());
+        let (store, now) = (testing::store(), clock.now());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
         kits::replace_kits(&store, &kits(b"one"), now).expect("it is noted");
         assert!(store.announcements().expect("a list").is_empty(), "the first kits are no news");
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_map_that_changed_is_announced() {
-        let store = Store::in_memory().expect("memory");
+        let store = testing::store();
         let renew = |text: &[u8]| {
             let maps = BTreeMap::from([("arena".to_owned(), Hash::of(text))]);
             kits::renew_maps(&store, &maps, Timestamp::UNIX_EPOCH).expect("it is noted");
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_kit_that_changed_is_another_one() {
-        let store = Store::in_memory().expect("memory");
+        let store = testing::store();
         let stock = |kits: &[(&str, &[u8])]| {
             let kits = kits.iter().map(|(language, held)| ((*language).to_owned(), Hash::of(held))).collect();
             kits::replace_kits(&store, &kits, Timestamp::UNIX_EPOCH).expect("it is noted")

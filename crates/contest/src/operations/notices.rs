@@ -29,13 +29,13 @@ mod tests {
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::{Error, Role};
     use crate::operations::{notices, people};
-    use crate::store::Store;
+    use crate::store::testing;
     use jiff::Timestamp;
     use joute_words::Locale;
 
     #[test]
     fn what_one_was_told_is_there_until_one_has_read_it() {
-        let store = Store::in_memory().expect("memory");
+        let store = testing::store();
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let [ada, bob] =
             ["Ada", "Bob"].map(|name| people::enrol(&store, name, Role::Candidate, &clock).expect("new").id);

@@ -55,7 +55,7 @@ mod tests {
     use crate::operations::{people, plan_changes, versions};
     use crate::plan::Plan;
 
-    use crate::store::Store;
+    use crate::store::testing;
     use jiff::{SignedDuration, Timestamp};
 
     /// Returns a contest plan for tests. The contest lasts from noon to two o'clock, with a
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn hours_only_move_to_later_and_what_is_paused_waits() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse().expect("a time"));
-        let (store, plan) = (Store::in_memory().expect("memory"), plan());
+        let (store, plan) = (testing::store(), plan());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
         let act = || Act::by(ada, "tested", clock.now());
         let send = |received: Timestamp| {

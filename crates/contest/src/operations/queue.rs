@@ -80,13 +80,13 @@ mod tests {
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::{Class, Error, JobState, MatchReason, MatchSpec, NewMatch, Role, Visibility};
     use crate::operations::{people, queue};
-    use crate::store::Store;
+    use crate::store::testing;
     use jiff::{SignedDuration, Timestamp};
 
     #[test]
     fn an_organiser_sees_who_does_what_and_gives_up_what_cannot_be_done() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
-        let (store, noon) = (Store::in_memory().expect("memory"), clock.now());
+        let (store, noon) = (testing::store(), clock.now());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
         let put = |why, number| {
             let (map, mode, seats) = (None, String::new(), Vec::new());

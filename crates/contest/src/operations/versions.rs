@@ -68,9 +68,9 @@ mod tests {
         VersionState, Work,
     };
     use crate::operations::{people, settle, versions};
-    use crate::plan::{Plan, Public, Quotas, SignUp};
+    use crate::plan::{Database, Plan, Public, Quotas, SignUp};
 
-    use crate::store::Store;
+    use crate::store::{Store, testing};
     use jiff::tz::TimeZone;
     use jiff::{SignedDuration, Timestamp};
 
@@ -94,6 +94,7 @@ mod tests {
             tournaments: Vec::new(),
             public: Public::default(),
             limits: None,
+            database: Database::Sqlite,
         }
     }
 
@@ -126,7 +127,7 @@ mod tests {
 
     #[test]
     fn what_comes_in_time_is_in() {
-        let store = Store::in_memory().expect("memory");
+        let store = testing::store();
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
         let refused = |time: &str, why: &str| {
@@ -146,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_last_one_that_can_play_counts() {
-        let store = Store::in_memory().expect("memory");
+        let store = testing::store();
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
         let counts =

@@ -34,12 +34,12 @@ pub fn revoke_worker(store: &Store, worker: &str, act: &Act) -> Result<(), Error
 mod tests {
     use crate::data::Act;
     use crate::operations::workers;
-    use crate::store::Store;
+    use crate::store::testing;
     use jiff::Timestamp;
 
     #[test]
     fn a_token_is_a_worker_s_until_it_is_taken_back() {
-        let (store, now) = (Store::in_memory().expect("memory"), Timestamp::UNIX_EPOCH);
+        let (store, now) = (testing::store(), Timestamp::UNIX_EPOCH);
         let act = |what: &str| Act::by(None, what, now);
         let admit = |name: &str| workers::admit_worker(&store, name, &act("admitted"));
         let revoke = |name: &str| workers::revoke_worker(&store, name, &act("revoked"));

@@ -2,7 +2,8 @@
 
 use super::error::position;
 use super::{
-    Address, NAME, Place, Plan, PlanError, PlannedTournament, Public, Quotas, SignUp, TournamentKind,
+    Address, Database, NAME, Place, Plan, PlanError, PlannedTournament, Public, Quotas, SignUp,
+    TournamentKind,
 };
 use crate::private::at;
 use jiff::civil::DateTime;
@@ -10,6 +11,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use joute_words::Locale;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use toml::Spanned;
@@ -30,6 +32,7 @@ struct File {
     sign_up: Option<Spanned<String>>,
     sign_up_code: Option<Spanned<String>>,
     limits: Option<Spanned<PathBuf>>,
+    database: Option<Spanned<String>>,
     #[serde(default)]
     quotas: QuotaTable,
     #[serde(default)]
@@ -82,13 +85,19 @@ struct TournamentTable {
 const LONGEST: u64 = 1 << 20;
 
 pub(super) fn read(folder: &Path) -> Result<Plan, PlanError> {
+    let (file, text) = text_of(folder)?;
+    parse(&file, &text)
+}
+
+/// Returns the path and the text of the plan in a contest's folder.
+pub(super) fn text_of(folder: &Path) -> Result<(String, String), PlanError> {
     let path = folder.join(NAME);
     let found = std::fs::metadata(&path).map_err(at(&path))?;
     if !found.is_file() || found.len() > LONGEST {
         return Err(PlanError::NotRegular(path));
     }
     let text = std::fs::read_to_string(&path).map_err(at(&path))?;
-    parse(&path.display().to_string(), &text)
+    Ok((path.display().to_string(), text))
 }
 
 /// Returns the line and column of a tournament's map in `contest.toml`. Without a map, it returns
@@ -104,19 +113,23 @@ pub(super) fn position_of(folder: &Path, tournament: &str, map: Option<usize>) -
 
 pub(super) fn parse(file: &str, text: &str) -> Result<Plan, PlanError> {
     let reader = Reader { file, text };
-    let found: File = toml::from_str(text).map_err(|error| {
-        let offset = error.span().map_or(0, |span| span.start);
-        reader.wrong_at(offset, error.message())
-    })?;
-    reader.plan(found)
+    reader.plan(reader.parse()?)
 }
 
-struct Reader<'a> {
-    file: &'a str,
-    text: &'a str,
+/// Reads the values of a plan. Errors name the place in the file.
+pub(super) struct Reader<'a> {
+    pub file: &'a str,
+    pub text: &'a str,
 }
 
 impl Reader<'_> {
+    pub(super) fn parse<T: DeserializeOwned>(&self) -> Result<T, PlanError> {
+        toml::from_str(self.text).map_err(|error| {
+            let offset = error.span().map_or(0, |span| span.start);
+            self.wrong_at(offset, error.message())
+        })
+    }
+
     fn wrong<T>(&self, value: &Spanned<T>, why: impl Into<String>) -> PlanError {
         self.wrong_at(value.span().start, why)
     }
@@ -166,6 +179,7 @@ impl Reader<'_> {
             quotas: self.quotas(&found.quotas)?,
             tournaments,
             public: self.public(&found.public)?,
+            database: self.database(&found.database)?,
             limits: found.limits.map(|path| self.inside(&path).map(|()| path.into_inner())).transpose()?,
         })
     }
@@ -191,6 +205,11 @@ impl Reader<'_> {
         let Some(asked) = asked else { return Ok(None) };
         let why = "write an address without a path, such as \"https://contest.example.org\"";
         Address::read(asked.get_ref()).map(Some).ok_or_else(|| self.wrong(asked, why))
+    }
+
+    pub(super) fn database(&self, asked: &Option<Spanned<String>>) -> Result<Database, PlanError> {
+        let Some(asked) = asked else { return Ok(Database::Sqlite) };
+        Database::parse(asked.get_ref()).map_err(|why| self.wrong(asked, why.to_string()))
     }
 
     fn metrics_token(&self, found: &File) -> Result<Option<String>, PlanError> {
@@ -373,6 +392,7 @@ cup = "day.toml"
             ("closes = 2026-05-10", "closes = 2026-05-07", ":6:10: closes must be later than opens"),
             ("opens = 2026-05-08T09:00:00", "opens = 2026-03-29T02:30:00", ":5:9: clocks change"),
             ("[quotas]", "address = \"contest.org\"\n[quotas]", ":9:11: write an address without a path"),
+            ("[quotas]", "database = \"contest.db\"\n[quotas]", ":9:12: write an address such as"),
             ("[quotas]", "behind_proxy = 1\n[quotas]", ":9:16: invalid type"),
             ("[quotas]", "metrics_token = \"12345\"\n[quotas]", ":9:17: a token needs at least 16"),
             ("\"tournesol\"", "\"tour\"", ":7:16: a code needs at least 6"),

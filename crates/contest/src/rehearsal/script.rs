@@ -111,7 +111,7 @@ fn between(from: Timestamp, to: Timestamp, random: &mut Rng) -> Timestamp {
 #[cfg(test)]
 mod tests {
     use super::{CandidateAction, Quality, script};
-    use crate::plan::{Plan, PlannedTournament, Quotas, SignUp, TournamentKind};
+    use crate::plan::{Database, Plan, PlannedTournament, Quotas, SignUp, TournamentKind};
     use jiff::tz::TimeZone;
     use jiff::{SignedDuration, Timestamp};
 
@@ -144,6 +144,7 @@ mod tests {
             tournaments: vec![tournament("test", 2), tournament("night", 12), tournament("final", 40)],
             public: Default::default(),
             limits: None,
+            database: Database::Sqlite,
         }
     }
 

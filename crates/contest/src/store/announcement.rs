@@ -1,10 +1,10 @@
 //! The table `announcement`: the organisers' announcements.
 
+use super::engine::params;
 use super::values::Time;
 use super::{Store, Tables, changed};
 use crate::data::{Announcement, Error};
 use jiff::Timestamp;
-use rusqlite::params;
 
 impl Tables<'_> {
     /// Adds an announcement. `about` is the path of a web page about its subject.
@@ -22,7 +22,7 @@ impl Tables<'_> {
     /// Withdraws an announcement. Pages no longer show it.
     pub(crate) fn end_announcement(&self, id: i64, now: Timestamp) -> Result<(), Error> {
         let query = "UPDATE announcement SET ended = ?2 WHERE id = ?1 AND ended IS NULL";
-        changed(self.0.execute(query, params![id, Time(now)])?, Error::Missing("announcement"))
+        changed(self.change(query, params![id, Time(now)])?, Error::Missing("announcement"))
     }
 }
 
@@ -31,7 +31,7 @@ impl Store {
     pub fn announcements(&self) -> Result<Vec<Announcement>, Error> {
         let query =
             "SELECT id, at, french, english, about FROM announcement WHERE ended IS NULL ORDER BY id DESC";
-        self.tables().rows(query, [], |row| {
+        self.tables()?.rows(query, params![], |row| {
             let (id, Time(at), french, english, about) = row.try_into()?;
             Ok(Announcement { id, at, french, english, about })
         })

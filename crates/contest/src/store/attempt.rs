@@ -1,39 +1,39 @@
 //! The table `attempt`: the counted attempts to sign in and register.
 
+use super::engine::params;
 use super::values::Time;
 use super::{Store, Tables};
 use crate::data::Error;
 use jiff::Timestamp;
-use rusqlite::params;
 
 impl Tables<'_> {
     /// Deletes the attempts before a time.
     pub(crate) fn delete_attempts_before(&self, time: Timestamp) -> Result<(), Error> {
-        self.execute("DELETE FROM attempt WHERE at < ?1", [Time(time)])
+        self.execute("DELETE FROM attempt WHERE at < ?1", params![Time(time)])
     }
 
     /// Returns the number of attempts with a key and the time of the last one.
     pub(crate) fn count_attempts(&self, who: &str) -> Result<(u32, Timestamp), Error> {
-        let count = self.value("SELECT count(*) FROM attempt WHERE who = ?1", [who])?;
-        let Time(last) = self.value("SELECT coalesce(max(at), 0) FROM attempt WHERE who = ?1", [who])?;
+        let count = self.value("SELECT count(*) FROM attempt WHERE who = ?1", params![who])?;
+        let Time(last) =
+            self.value("SELECT coalesce(max(at), 0) FROM attempt WHERE who = ?1", params![who])?;
         Ok((count, last))
     }
 
     /// Adds an attempt and returns its number.
     pub(crate) fn insert_attempt(&self, who: &str, now: Timestamp) -> Result<i64, Error> {
-        self.execute("INSERT INTO attempt VALUES (?1, ?2)", params![who, Time(now)])?;
-        Ok(self.0.last_insert_rowid())
+        self.value("INSERT INTO attempt (who, at) VALUES (?1, ?2) RETURNING rowid", params![who, Time(now)])
     }
 
     /// Deletes the attempt with the given number.
     pub(crate) fn delete_attempt(&self, number: i64) -> Result<(), Error> {
-        self.execute("DELETE FROM attempt WHERE rowid = ?1", [number])
+        self.execute("DELETE FROM attempt WHERE rowid = ?1", params![number])
     }
 }
 
 impl Store {
     /// Deletes all attempts with a key.
     pub(crate) fn delete_attempts_of(&self, who: &str) -> Result<(), Error> {
-        self.tables().execute("DELETE FROM attempt WHERE who = ?1", [who])
+        self.tables()?.execute("DELETE FROM attempt WHERE who = ?1", params![who])
     }
 }

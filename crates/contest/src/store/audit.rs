@@ -3,10 +3,10 @@
 //! *Invariant:* Every change by an organiser or a member of the jury is recorded in the same
 //! transaction ([`Store::audited_transaction`]).
 
+use super::engine::params;
 use super::values::{Time, time};
 use super::{Store, Tables};
 use crate::data::{Act, AuditEntry, Error};
-use rusqlite::params;
 
 impl Store {
     /// Changes the database and records the action in the audit log. Both happen in one
@@ -36,7 +36,7 @@ impl Store {
              LEFT JOIN person AS doer ON doer.id = audit.person
              LEFT JOIN person AS other ON other.id = audit.whom
              ORDER BY audit.rowid DESC LIMIT ?1";
-        self.tables().rows(query, [most], |row| {
+        self.tables()?.rows(query, params![most], |row| {
             Ok(AuditEntry { at: time(row, 0)?, by: row.get(1)?, whom: row.get(2)?, what: row.get(3)? })
         })
     }

@@ -1,10 +1,9 @@
 //! Digests of the data that web pages follow. This module writes no table.
 
 use super::Store;
+use super::engine::{Parameter, Row, Value, params};
 use super::matches::visible;
 use crate::data::{Error, Topic, Visibility};
-use rusqlite::Row;
-use rusqlite::types::Value;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// An SQL query for the data of the organiser's page: the open jobs, the failed jobs and the
@@ -12,11 +11,10 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 const DESK: &str =
     "SELECT state, class, count(*), max(id), (SELECT count(*) FROM trouble), (SELECT count(*) FROM worker),
         (SELECT count(*) FROM tournament WHERE trouble IS NOT NULL)
-    FROM job WHERE state IN ('waiting', 'taken', 'stuck') GROUP BY state, class";
+    FROM job WHERE state IN ('waiting', 'taken', 'stuck') GROUP BY state, class ORDER BY state, class";
 
 /// An SQL query that counts the jobs in each state. Jobs of tournaments are left out.
-const QUEUE: &str =
-    "SELECT state, count(*) FROM job WHERE state IN ('waiting', 'taken') AND class <> 1 GROUP BY state";
+const QUEUE: &str = "SELECT state, count(*) FROM job WHERE state IN ('waiting', 'taken') AND class <> 1 GROUP BY state ORDER BY state";
 
 /// An SQL query for the last release of results and the number of versions.
 const SCORES: &str = "SELECT (SELECT max(released) FROM tournament), (SELECT count(*) FROM version)";
@@ -29,46 +27,50 @@ const HOURS: &str =
 /// An SQL query for the problem that prevents a tournament's start.
 const TROUBLE: &str = "SELECT trouble FROM tournament WHERE id = ?1";
 
-/// An SQL query for a person's versions, matches and jobs. The last column says whether one of the
-/// person's jobs is waiting.
-const MINE: &str = "SELECT
-    (SELECT group_concat(number || state || coalesce(out, '')) FROM version WHERE person = ?1),
-    (SELECT count(*) || ' ' || count(played) FROM open_match WHERE number IN (SELECT match FROM plays WHERE person = ?1)),
+/// An SQL query for a person's versions.
+const VERSIONS: &str = "SELECT number, state, out FROM version WHERE person = ?1 ORDER BY number";
+
+/// An SQL query for a person's matches and jobs. The last column says whether one of the person's
+/// jobs is waiting.
+const MINE: &str = "SELECT count(*), count(played),
     (SELECT count(*) FROM job WHERE person = ?1 AND state = 'taken'),
-    (SELECT count(*) FROM job WHERE person = ?1 AND state = 'waiting')";
+    (SELECT count(*) FROM job WHERE person = ?1 AND state = 'waiting')
+    FROM open_match WHERE number IN (SELECT match FROM plays WHERE person = ?1)";
 
 impl Store {
     /// Returns a hash of a topic's data. It changes whenever the data for the listener change.
     pub(crate) fn digest(&self, topic: Topic) -> Result<u64, Error> {
         let mut hasher = DefaultHasher::new();
-        let tables = self.tables();
-        let mut feed = |query: &str, values: &[i64]| -> Result<Vec<String>, Error> {
-            let rows: Vec<String> = tables.rows(query, rusqlite::params_from_iter(values), text)?;
+        let tables = self.tables()?;
+        let mut feed = |query: &str, id: Option<i64>| -> Result<Vec<String>, Error> {
+            let id: Vec<&dyn Parameter> = id.iter().map(|id| id as _).collect();
+            let rows: Vec<String> = tables.rows(query, &id, |row| Ok(text(row)))?;
             rows.hash(&mut hasher);
             Ok(rows)
         };
         match topic {
-            Topic::Queue => drop(feed(DESK, &[])?),
+            Topic::Queue => drop(feed(DESK, None)?),
             Topic::Scoreboard => {
-                feed(QUEUE, &[])?;
-                feed(SCORES, &[])?;
+                feed(QUEUE, None)?;
+                feed(SCORES, None)?;
             }
             Topic::Mine(person) => {
-                let mine = feed(MINE, &[person])?;
+                feed(VERSIONS, Some(person))?;
+                let mine = feed(MINE, Some(person))?;
                 // The position in the queue is included only if one of the person's jobs is
                 // waiting.
                 if mine.first().is_none_or(|row| !row.ends_with(" 0")) {
-                    feed(QUEUE, &[])?;
+                    feed(QUEUE, None)?;
                 }
             }
             Topic::Tournament(id, everything) => {
                 let sees = if everything { Visibility::Everything } else { Visibility::Opened };
                 let matches = visible(sees);
                 let query = format!("SELECT count(*), count(played) FROM {matches} WHERE tournament = ?1");
-                feed(&query, &[id])?;
-                feed(HOURS, &[id])?;
+                feed(&query, Some(id))?;
+                feed(HOURS, Some(id))?;
                 if everything {
-                    feed(TROUBLE, &[id])?;
+                    feed(TROUBLE, Some(id))?;
                 }
             }
         }
@@ -78,20 +80,19 @@ impl Store {
     /// Returns the numbers of waiting and running jobs in the queue. Jobs of tournaments are not
     /// counted, because their number may be confidential.
     pub(crate) fn public_queue(&self) -> Result<(u32, u32), Error> {
-        let tables = self.tables();
-        let of = |state| tables.value("SELECT count(*) FROM job WHERE state = ?1 AND class <> 1", [state]);
+        let tables = self.tables()?;
+        let of =
+            |state| tables.value("SELECT count(*) FROM job WHERE state = ?1 AND class <> 1", params![state]);
         Ok((of("waiting")?, of("taken")?))
     }
 }
 
 /// Returns the values of a row as text.
-fn text(row: &Row<'_>) -> rusqlite::Result<String> {
-    let cells = (0..row.as_ref().column_count()).map(|at| {
-        Ok(match row.get::<_, Value>(at)? {
-            Value::Integer(number) => number.to_string(),
-            Value::Text(text) => text,
-            _ => String::new(),
-        })
+fn text(row: &Row) -> String {
+    let cells = row.0.iter().map(|value| match value {
+        Value::Integer(number) => number.to_string(),
+        Value::Text(text) => text.clone(),
+        Value::Null | Value::Real(_) | Value::Bytes(_) => String::new(),
     });
-    Ok(cells.collect::<rusqlite::Result<Vec<_>>>()?.join(" "))
+    cells.collect::<Vec<_>>().join(" ")
 }

@@ -1,16 +1,16 @@
 //! The tables `duel` and `duel_match`: the duels that candidates requested, and their matches.
 
+use super::engine::{Row, params};
 use super::matches::{COLUMNS, stored_match};
 use super::values::{Json, Time};
 use super::{Store, Tables, changed};
 use crate::data::{Duel, DuelState, Error, PersonId, Seat, StoredMatch};
 use jiff::Timestamp;
-use rusqlite::{Row, params};
 
 /// The SQL columns of a duel.
 const DUEL: &str = "number, person, asked, own, other, seed, state";
 
-fn duel(row: &Row<'_>) -> rusqlite::Result<Duel> {
+fn duel(row: &Row) -> Result<Duel, Error> {
     let (number, person, Time(requested), Json(own), Json(other), seed, state) = row.try_into()?;
     Ok(Duel { number, person, requested, own, other, seed: i64::cast_unsigned(seed), state })
 }
@@ -25,46 +25,46 @@ impl Tables<'_> {
         now: Timestamp,
     ) -> Result<i64, Error> {
         let query =
-            "INSERT INTO duel (person, asked, own, other, seed, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+            "INSERT INTO duel (person, asked, own, other, seed, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            RETURNING number";
         let (seed, state) = (seed.cast_signed(), DuelState::Running);
-        self.execute(query, params![person, Time(now), Json(own), Json(other), seed, state])?;
-        Ok(self.0.last_insert_rowid())
+        self.value(query, params![person, Time(now), Json(own), Json(other), seed, state])
     }
 
     /// Returns true if a candidate has a running duel.
     pub(crate) fn has_running_duel(&self, person: PersonId) -> Result<bool, Error> {
         let query = "SELECT EXISTS (SELECT 1 FROM duel WHERE person = ?1 AND state = 'running')";
-        self.value(query, [person])
+        self.value(query, params![person])
     }
 
     /// Sets the state of a running duel. Returns false if the duel is not running.
     pub(crate) fn set_duel_state(&self, number: i64, state: DuelState) -> Result<bool, Error> {
         let query = "UPDATE duel SET state = ?2 WHERE number = ?1 AND state = 'running'";
-        Ok(self.0.execute(query, params![number, state])? > 0)
+        Ok(self.change(query, params![number, state])? > 0)
     }
 
     /// Cancels a candidate's running duel.
     pub(crate) fn cancel_duel(&self, person: PersonId, number: i64) -> Result<(), Error> {
         let query = "UPDATE duel SET state = ?3 WHERE number = ?1 AND person = ?2 AND state = 'running'";
         let values = params![number, person, DuelState::Cancelled];
-        changed(self.0.execute(query, values)?, Error::Missing("duel"))
+        changed(self.change(query, values)?, Error::Missing("duel"))
     }
 
     /// Returns the number of matches of a duel.
     pub(crate) fn count_duel_matches(&self, duel: i64) -> Result<i64, Error> {
         let query = "SELECT count(*) FROM duel_match WHERE duel = ?1";
-        self.value(query, [duel])
+        self.value(query, params![duel])
     }
 
     /// Adds a match to a duel at a position.
     pub(crate) fn insert_duel_match(&self, duel: i64, place: i64, number: i64) -> Result<(), Error> {
         let query = "INSERT INTO duel_match (duel, place, match) VALUES (?1, ?2, ?3)";
-        self.execute(query, [duel, place, number])
+        self.execute(query, params![duel, place, number])
     }
 
     /// Removes a match from its duel.
     pub(crate) fn delete_duel_match(&self, number: i64) -> Result<(), Error> {
-        self.execute("DELETE FROM duel_match WHERE match = ?1", [number])
+        self.execute("DELETE FROM duel_match WHERE match = ?1", params![number])
     }
 
     /// Returns the matches of a duel that no worker has taken. Each is given by its number and the
@@ -72,7 +72,7 @@ impl Tables<'_> {
     pub(crate) fn waiting_duel_matches(&self, duel: i64) -> Result<Vec<(i64, i64)>, Error> {
         let query = "SELECT match.number, job.id FROM duel_match JOIN match ON match.number = match JOIN job ON job.id = match.job
              WHERE duel = ?1 AND job.state IN ('waiting', 'stuck')";
-        self.rows(query, [duel], |row| Ok((row.get(0)?, row.get(1)?)))
+        self.rows(query, params![duel], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 }
 
@@ -83,13 +83,13 @@ impl Store {
     /// Returns an error if the candidate has no duel with this number.
     pub fn duel_of(&self, person: PersonId, number: i64) -> Result<Duel, Error> {
         let query = format!("SELECT {DUEL} FROM duel WHERE number = ?1 AND person = ?2");
-        self.tables().first(&query, [number, person], duel)?.ok_or(Error::Missing("duel"))
+        self.tables()?.first(&query, params![number, person], duel)?.ok_or(Error::Missing("duel"))
     }
 
     /// Returns the latest duels of a candidate, the newest first. It returns at most `most` duels.
     pub fn duels_of(&self, person: PersonId, most: u32) -> Result<Vec<Duel>, Error> {
         let query = format!("SELECT {DUEL} FROM duel WHERE person = ?1 ORDER BY number DESC LIMIT ?2");
-        self.tables().rows(&query, params![person, most], duel)
+        self.tables()?.rows(&query, params![person, most], duel)
     }
 
     /// Returns the running duels whose queued matches were all played.
@@ -98,7 +98,7 @@ impl Store {
             "SELECT {DUEL} FROM duel WHERE state = 'running' AND NOT EXISTS (
              SELECT 1 FROM duel_match JOIN match ON match.number = match WHERE duel = duel.number AND played IS NULL)"
         );
-        self.tables().rows(&query, [], duel)
+        self.tables()?.rows(&query, params![], duel)
     }
 
     /// Returns the matches of a duel. Each comes with its position in the duel, and with the hash
@@ -110,13 +110,12 @@ impl Store {
         let query = format!(
             "SELECT {COLUMNS}, place, course FROM duel_match JOIN match ON number = match WHERE duel = ?1 ORDER BY place"
         );
-        self.tables()
-            .rows(&query, [duel], |row| Ok((row.get("place")?, stored_match(row)?, row.get("course")?)))
+        self.tables()?.rows(&query, params![duel], |row| Ok((row.get(10)?, stored_match(row)?, row.get(11)?)))
     }
 
     /// Stores the hash of the events in a match of a duel.
     pub(crate) fn set_events_hash(&self, duel: i64, place: i64, hash: &str) -> Result<(), Error> {
         let query = "UPDATE duel_match SET course = ?3 WHERE duel = ?1 AND place = ?2";
-        self.tables().execute(query, params![duel, place, hash])
+        self.tables()?.execute(query, params![duel, place, hash])
     }
 }

@@ -1,20 +1,20 @@
 //! The table `entry`: the participants of tournaments and their results.
 
+use super::engine::{Row, params};
 use super::tournament::is_played;
 use super::values::{Json, json};
 use super::{Store, Tables, changed};
 use crate::data::{Entry, Error, PersonId, TournamentId, TournamentResult};
 use joute_league::standing::StandingLine;
 use joute_words::tournaments as say;
-use rusqlite::{Row, params};
 
 /// Reads a participant of a tournament from the first columns of a row.
-fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
+fn entry(row: &Row) -> Result<Entry, Error> {
     Ok(Entry { number: row.get(0)?, person: row.get(1)?, name: row.get(2)?, seat: json(row, 3)? })
 }
 
-fn outcome(row: &Row<'_>) -> rusqlite::Result<TournamentResult> {
-    let line = row.get::<_, Option<Json<_>>>(5)?.map(|Json(line)| line);
+fn outcome(row: &Row) -> Result<TournamentResult, Error> {
+    let line = row.get::<Option<Json<_>>>(5)?.map(|Json(line)| line);
     Ok(TournamentResult { entry: entry(row)?, rank: row.get(4)?, line })
 }
 
@@ -48,7 +48,7 @@ impl Tables<'_> {
     ) -> Result<(), Error> {
         let query = concat!(
             "UPDATE entry SET out = ?3 WHERE person = ?1 AND out IS NULL
-             AND (?2 IS NULL OR json_extract(seat, '$.version.number') = ?2)
+             AND (?2 IS NULL OR CAST(seat -> 'version' ->> 'number' AS BIGINT) = ?2)
              AND tournament IN (SELECT id FROM tournament WHERE ",
             is_played!(),
             ")"
@@ -64,13 +64,13 @@ impl Tables<'_> {
             is_played!(),
             ")"
         );
-        changed(self.0.execute(query, params![id, number, why])?, Error::Message(say::not_playing))
+        changed(self.change(query, params![id, number, why])?, Error::Message(say::not_playing))
     }
 
     /// Returns the participants of a tournament.
     pub(crate) fn entries(&self, id: TournamentId) -> Result<Vec<Entry>, Error> {
         let query = "SELECT number, person, name, seat FROM entry WHERE tournament = ?1 ORDER BY number";
-        self.rows(query, [id], entry)
+        self.rows(query, params![id], entry)
     }
 
     /// Returns the withdrawn participants of a tournament with the reasons. Each is given by its
@@ -80,7 +80,7 @@ impl Tables<'_> {
         id: TournamentId,
     ) -> Result<Vec<(usize, Option<PersonId>, String)>, Error> {
         let query = "SELECT number, person, out FROM entry WHERE tournament = ?1 AND out IS NOT NULL";
-        self.rows(query, [id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+        self.rows(query, params![id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
     }
 
     /// Returns the results of a tournament's participants, sorted by rating. Those without matches
@@ -88,7 +88,7 @@ impl Tables<'_> {
     pub(crate) fn tournament_results(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
         let query = "SELECT number, person, name, seat, rank, line FROM entry WHERE tournament = ?1
              ORDER BY place IS NULL, place, number";
-        self.rows(query, [id], outcome)
+        self.rows(query, params![id], outcome)
     }
 
     /// Returns the results of a candidate in a tournament.
@@ -99,26 +99,26 @@ impl Tables<'_> {
     ) -> Result<Vec<TournamentResult>, Error> {
         let query =
             "SELECT number, person, name, seat, rank, line FROM entry WHERE tournament = ?1 AND person = ?2";
-        self.rows(query, [id, person], outcome)
+        self.rows(query, params![id, person], outcome)
     }
 }
 
 impl Store {
     /// Returns the participants of a tournament. The list is empty before the tournament starts.
     pub fn entries(&self, id: TournamentId) -> Result<Vec<Entry>, Error> {
-        self.tables().entries(id)
+        self.tables()?.entries(id)
     }
 
     /// Returns the withdrawn participants of a tournament, with the reasons. Each is given by its
     /// number in the tournament's list.
     pub fn withdrawals(&self, id: TournamentId) -> Result<Vec<(usize, String)>, Error> {
-        let left = self.tables().withdrawn_entries(id)?;
+        let left = self.tables()?.withdrawn_entries(id)?;
         Ok(left.into_iter().map(|(number, _, why)| (number, why)).collect())
     }
 
     /// Returns the results of a tournament's participants, sorted by rating. Those without matches
     /// come last. The ranks of a cup may differ from this order.
     pub fn tournament_results(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
-        self.tables().tournament_results(id)
+        self.tables()?.tournament_results(id)
     }
 }

@@ -4,13 +4,13 @@
 mod bundle;
 mod lease;
 
+use super::engine::params;
 use super::values::{Json, Time, json};
 use super::{Store, Tables, changed};
 use crate::data::{
     BundleBounds, Class, Error, Job, JobResult, JobState, JobSubject, JobSummary, Pause, PersonId, Work,
 };
 use jiff::Timestamp;
-use rusqlite::params;
 use std::collections::HashMap;
 
 /// The SQL condition for builds that must wait for another build. Two builds of one candidate do
@@ -28,7 +28,7 @@ macro_rules! must_wait {
 /// a limit. Jobs are sorted by class, then by how many running jobs their candidate has, then by when
 /// the candidate was last served, then by age.
 macro_rules! due {
-    ($condition:expr, $limit:literal) => {
+    ($condition:expr, $($end:expr),*) => {
         concat!(
             "
 SELECT job.id, class, tries FROM job
@@ -38,7 +38,7 @@ WHERE state = 'waiting' AND ",
             "
 ORDER BY class, coalesce(busy, 0),
     coalesce((SELECT max(taken) FROM job AS served WHERE served.person = job.person), 0), created, id",
-            $limit
+            $($end),*
         )
     };
 }
@@ -56,36 +56,36 @@ pub(crate) struct FinishedJob {
 impl Tables<'_> {
     /// Adds a job to the queue and returns its number.
     pub(crate) fn insert_job(&self, job: &Job<Work>, now: Timestamp) -> Result<i64, Error> {
-        let query = "INSERT INTO job (class, person, work, created, state, tries) VALUES (?1, ?2, ?3, ?4, 'waiting', 0)";
+        let query = "INSERT INTO job (class, person, work, created, state, tries) VALUES (?1, ?2, ?3, ?4, 'waiting', 0)
+            RETURNING id";
         let values = params![job.class, job.person, Json(&job.work), Time(now)];
-        self.execute(query, values)?;
-        Ok(self.0.last_insert_rowid())
+        self.value(query, values)
     }
 
     /// Returns the oldest job with a result that has not been applied yet.
     pub(crate) fn finished_job(&self) -> Result<Option<FinishedJob>, Error> {
         let query = "SELECT id, work, result FROM job WHERE state = 'done' ORDER BY id LIMIT 1";
-        self.first(query, [], |row| {
+        self.first(query, params![], |row| {
             let content = json(row, 1).and_then(|work| Ok((work, json(row, 2)?)));
-            Ok(FinishedJob { id: row.get(0)?, content: content.map_err(Error::from) })
+            Ok(FinishedJob { id: row.get(0)?, content })
         })
     }
 
     /// Records that the result of a job was applied.
     pub(crate) fn mark_job_settled(&self, id: i64) -> Result<(), Error> {
-        self.execute("UPDATE job SET state = 'settled' WHERE id = ?1", [id])
+        self.execute("UPDATE job SET state = 'settled' WHERE id = ?1", params![id])
     }
 
     /// Records that an organiser must look at a job. Workers no longer receive it.
     pub(crate) fn mark_job_stuck(&self, id: i64) -> Result<(), Error> {
-        self.execute("UPDATE job SET state = 'stuck' WHERE id = ?1", [id])
+        self.execute("UPDATE job SET state = 'stuck' WHERE id = ?1", params![id])
     }
 
     /// Returns the task, the class and the candidate of a job that is not done.
     pub(crate) fn open_job(&self, id: i64) -> Result<(JobSubject, Class, Option<PersonId>), Error> {
         let query =
             "SELECT work, class, person FROM job WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck')";
-        let found = self.first(query, [id], |row| {
+        let found = self.first(query, params![id], |row| {
             let task = json(row, 0).map_or(JobSubject::Unreadable, |work| JobSubject::of(&work));
             Ok((task, row.get(1)?, row.get(2)?))
         });
@@ -94,7 +94,7 @@ impl Tables<'_> {
 
     /// Removes a job from the queue for good.
     pub(crate) fn drop_job(&self, id: i64) -> Result<(), Error> {
-        self.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", [id])
+        self.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", params![id])
     }
 
     /// Removes the job of a match from the queue, even if a worker is doing it. The match is decided
@@ -102,14 +102,14 @@ impl Tables<'_> {
     pub(crate) fn forfeit_job(&self, id: Option<i64>) -> Result<(), Error> {
         let query = "UPDATE job SET state = 'forfeited', lease = NULL
             WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck', 'done')";
-        self.execute(query, [id])
+        self.execute(query, params![id])
     }
 
     /// Removes the builds of a candidate's superseded versions from the queue.
     pub(crate) fn drop_superseded_jobs(&self, person: PersonId) -> Result<(), Error> {
         let query = "UPDATE job SET state = 'superseded' WHERE state = 'waiting'
             AND id IN (SELECT job FROM version WHERE person = ?1 AND state = 'superseded')";
-        self.execute(query, [person])
+        self.execute(query, params![person])
     }
 
     /// Moves a waiting job to the front of the queue. A tournament waits for its result.
@@ -122,20 +122,20 @@ impl Tables<'_> {
     pub(crate) fn requeue_job(&self, id: i64) -> Result<(), Error> {
         let query = "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL
             WHERE id = ?1 AND state IN ('stuck', 'taken')";
-        changed(self.0.execute(query, [id])?, Error::Missing("stuck or taken job"))
+        changed(self.change(query, params![id])?, Error::Missing("stuck or taken job"))
     }
 
     /// Puts all stuck jobs back into the queue.
     pub(crate) fn requeue_stuck_jobs(&self) -> Result<(), Error> {
         let query =
             "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL WHERE state = 'stuck'";
-        self.execute(query, [])
+        self.execute(query, params![])
     }
 
     /// Returns the waiting jobs in the order of the queue. Jobs of tournaments are left out, because
     /// their number may be confidential.
     fn due_jobs(&self) -> Result<Vec<(i64, Class)>, Error> {
-        self.rows(due!("true", ""), [], |row| Ok((row.get(0)?, row.get(1)?)))
+        self.rows(due!("true", ""), params![], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns the number of jobs before each waiting job, by job number. Jobs of tournaments are not
@@ -148,7 +148,7 @@ impl Tables<'_> {
     /// Returns the state of a job. Returns `None` if there is no such job.
     pub(crate) fn job_state(&self, id: i64) -> Result<Option<JobState>, Error> {
         let query = "SELECT state FROM job WHERE id = ?1";
-        let word: Option<String> = self.first(query, [id], |row| row.get(0))?;
+        let word: Option<String> = self.first(query, params![id], |row| row.get(0))?;
         // Jobs whose result was applied or is no longer needed have other words.
         Ok(word.map(|word| word.parse().unwrap_or(JobState::Done)))
     }
@@ -171,9 +171,9 @@ impl Store {
                 ") OR (state = 'taken' AND until <= ?1))"
             );
             let early = concat!(
-                "SELECT (?4 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class <= ?1 AND NOT ",
+                "SELECT (?4 = 1 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class <= ?1 AND NOT ",
                 must_wait!(),
-                ")) OR (?2 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?3 AND tries = 0))"
+                ")) OR (?2 = 1 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?3 AND tries = 0))"
             );
             Ok(!tables.paused(Pause::Queue)?
                 && match bounds.free {
@@ -181,7 +181,7 @@ impl Store {
                         let (bundled, between) = (bounds.matches > 0, bounds.is_between_jobs);
                         tables.value(early, params![Class::New, bundled, Class::Tournament, between])?
                     }
-                    _ => tables.value(any, [Time(now)])?,
+                    _ => tables.value(any, params![Time(now)])?,
                 })
         })
     }
@@ -192,20 +192,20 @@ impl Store {
     /// Returns an error if there is no such job.
     pub fn result(&self, id: i64) -> Result<Option<JobResult>, Error> {
         let query = "SELECT result FROM job WHERE id = ?1";
-        let found = self.tables().first(query, [id], |row| row.get::<_, Option<Json<_>>>(0))?;
+        let found = self.tables()?.first(query, params![id], |row| row.get::<Option<Json<_>>>(0))?;
         Ok(found.ok_or(Error::Missing("job"))?.map(|Json(result)| result))
     }
 
     /// Returns the workers that have leased a job.
     pub(crate) fn busy_workers(&self) -> Result<Vec<String>, Error> {
         let query = "SELECT DISTINCT worker FROM job WHERE state = 'taken'";
-        self.tables().rows(query, [], |row| row.get(0))
+        self.tables()?.rows(query, params![], |row| row.get(0))
     }
 
     /// Returns the number of jobs before the given one in the queue. Jobs of tournaments do not
     /// count. Returns `None` if the job is not waiting.
     pub fn position(&self, id: i64) -> Result<Option<usize>, Error> {
-        let due = self.tables().due_jobs()?;
+        let due = self.tables()?.due_jobs()?;
         let place = due.iter().position(|(other, _)| *other == id);
         let counts = |(_, class): &&(i64, Class)| *class != Class::Tournament;
         Ok(place.map(|place| due[..place].iter().filter(counts).count()))
@@ -215,7 +215,7 @@ impl Store {
     pub fn list(&self, state: JobState) -> Result<Vec<JobSummary>, Error> {
         let query =
             "SELECT id, person, work, tries, worker FROM job WHERE state = ?1 ORDER BY class, created, id";
-        self.tables().rows(query, [state], |row| {
+        self.tables()?.rows(query, params![state], |row| {
             let (id, person, work) = (row.get(0)?, row.get(1)?, json(row, 2)?);
             Ok(JobSummary { id, person, work, state, tries: row.get(3)?, worker: row.get(4)? })
         })

@@ -1,12 +1,12 @@
 //! The table `kit`: the current kit of each language. A version keeps the kit from which it was
 //! built when the language's kit changes.
 
+use super::engine::params;
 use super::values::Time;
 use super::{Store, Tables};
 use crate::blobs::Hash;
 use crate::data::{Error, Kits, Seat};
 use jiff::Timestamp;
-use rusqlite::params;
 
 /// The id of the programming language of the kits' opponents.
 const BUNDLED_LANGUAGE: &str = "c";
@@ -23,7 +23,7 @@ impl Tables<'_> {
     /// Returns the hashes of the current kits.
     pub(crate) fn kits(&self) -> Result<Kits, Error> {
         let query = "SELECT language, hash FROM kit";
-        self.rows(query, [], |row| Ok((row.get(0)?, row.get(1)?)))
+        self.rows(query, params![], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns an opponent from the current kits. Returns `None` if there are no kits.
@@ -36,7 +36,7 @@ impl Tables<'_> {
 impl Store {
     /// Returns the hashes of the kits with which submitted versions are built.
     pub fn kits(&self) -> Result<Kits, Error> {
-        self.tables().kits()
+        self.tables()?.kits()
     }
 
     /// Returns an opponent from the current kits by its folder name.
@@ -44,7 +44,7 @@ impl Store {
     /// # Errors
     /// Returns an error if there are no such kits.
     pub fn bundled_opponent(&self, name: &str) -> Result<Seat, Error> {
-        let found = self.tables().bundled_opponent(name)?;
+        let found = self.tables()?.bundled_opponent(name)?;
         found.ok_or(Error::Missing("kit for C, which contains the opponents"))
     }
 }

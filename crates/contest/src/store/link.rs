@@ -1,11 +1,11 @@
 //! The table `link`: the one-time links with which people choose a password.
 
+use super::engine::params;
 use super::person::person;
 use super::values::{Time, later};
 use super::{Store, Tables};
 use crate::data::{Error, Person, PersonId, Secret};
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::params;
 
 /// The time for which a one-time link is valid. A person chooses a password with the link.
 const VALID: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -30,7 +30,7 @@ impl Tables<'_> {
 
     /// Deletes all one-time links of a person.
     pub(crate) fn delete_links(&self, id: PersonId) -> Result<(), Error> {
-        self.execute("DELETE FROM link WHERE person = ?1", [id])
+        self.execute("DELETE FROM link WHERE person = ?1", params![id])
     }
 }
 
@@ -44,6 +44,6 @@ impl Store {
         let query = "SELECT id, name, role, out FROM link JOIN person ON person = id
             WHERE hash = ?1 AND expires > ?2";
         let values = params![Secret::hash_of(link), Time(now)];
-        self.tables().first(query, values, person)?.ok_or(Error::Missing("link"))
+        self.tables()?.first(query, values, person)?.ok_or(Error::Missing("link"))
     }
 }

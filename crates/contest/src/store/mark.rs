@@ -1,10 +1,10 @@
 //! The table `mark`: the points that jury members gave to candidates.
 
+use super::engine::params;
 use super::values::Time;
 use super::{Store, Tables};
 use crate::data::{Error, Mark, PersonId};
 use jiff::Timestamp;
-use rusqlite::params;
 
 impl Tables<'_> {
     /// Stores the points that a jury member gives to a candidate, in place of earlier ones.
@@ -16,7 +16,8 @@ impl Tables<'_> {
         note: &str,
         now: Timestamp,
     ) -> Result<(), Error> {
-        let query = "INSERT OR REPLACE INTO mark (person, by, points, note, at) VALUES (?1, ?2, ?3, ?4, ?5)";
+        let query = "INSERT INTO mark (person, by, points, note, at) VALUES (?1, ?2, ?3, ?4, ?5)
+            ON CONFLICT (person, by) DO UPDATE SET points = ?3, note = ?4, at = ?5";
         self.execute(query, params![person, by, points, note, Time(now)])
     }
 }
@@ -26,7 +27,7 @@ impl Store {
     /// author.
     pub fn marks(&self) -> Result<Vec<Mark>, Error> {
         let query = "SELECT mark.person, by, name, points, note FROM mark JOIN person ON person.id = by ORDER BY mark.person, name";
-        self.tables().rows(query, [], |row| {
+        self.tables()?.rows(query, params![], |row| {
             let (person, by, of, points, note) = row.try_into()?;
             Ok(Mark { person, by, of, points, note })
         })

@@ -1,5 +1,6 @@
 //! The tables `match` and `plays`: the matches of the contest, and the candidates who play them.
 
+use super::engine::{Parameter, Row, params};
 use super::values::{Json, Time};
 use super::{Store, Tables};
 use crate::data::{
@@ -7,16 +8,16 @@ use crate::data::{
     TOURNAMENTS, TournamentId, TournamentProgress, Visibility,
 };
 use jiff::Timestamp;
-use rusqlite::{Params, Row, params};
 
 /// The SQL columns of a match.
 pub(super) const COLUMNS: &str = "number, why, asked, person, map, meeting, played, tournament, job, forfeit";
 
 /// The SQL expression for the players of a match and their programs.
-const SEATS: &str = "json_each(meeting, '$.seats')";
+const SEATS: &str = "json_each(meeting -> 'seats')";
 
-/// The SQL condition for a player that is the candidate's own program.
-const MINE: &str = "value ->> '$.version.person' = ?1";
+/// The SQL expressions for the candidate of a player and for the number of the candidate's version.
+const PERSON: &str = "CAST(value -> 'version' ->> 'person' AS BIGINT)";
+const NUMBER: &str = "CAST(value -> 'version' ->> 'number' AS BIGINT)";
 
 /// Returns the name of the database table or view with the visible matches. Both have the same
 /// columns.
@@ -28,7 +29,7 @@ pub(super) const fn visible(sees: Visibility) -> &'static str {
 }
 
 /// Reads a match from the columns [`COLUMNS`] of a row.
-pub(super) fn stored_match(row: &Row<'_>) -> rusqlite::Result<StoredMatch> {
+pub(super) fn stored_match(row: &Row) -> Result<StoredMatch, Error> {
     let (number, why, Time(requested), person, map, Json(spec), played, tournament, job, forfeit) =
         row.try_into()?;
     let played = Option::map(played, |Json(played)| played);
@@ -36,14 +37,14 @@ pub(super) fn stored_match(row: &Row<'_>) -> rusqlite::Result<StoredMatch> {
 }
 
 impl Tables<'_> {
-    fn select_matches(&self, rest: &str, values: impl Params) -> Result<Vec<StoredMatch>, Error> {
+    fn select_matches(&self, rest: &str, values: &[&dyn Parameter]) -> Result<Vec<StoredMatch>, Error> {
         self.rows(&format!("SELECT {COLUMNS} FROM {rest}"), values, stored_match)
     }
 
     /// Returns the number of the next match that belongs to no tournament.
     pub(crate) fn next_match_number(&self) -> Result<i64, Error> {
         let query = "SELECT coalesce(max(number), 0) + 1 FROM match WHERE number < ?1";
-        self.value(query, [TOURNAMENTS])
+        self.value(query, params![TOURNAMENTS])
     }
 
     /// Adds a match with its job in the queue.
@@ -55,7 +56,7 @@ impl Tables<'_> {
         self.execute(query, values)?;
         for seat in &spec.seats {
             if let Seat::Version { person, .. } = seat {
-                let query = "INSERT OR IGNORE INTO plays VALUES (?1, ?2)";
+                let query = "INSERT INTO plays VALUES (?1, ?2) ON CONFLICT DO NOTHING";
                 self.execute(query, params![person, spec.number])?;
             }
         }
@@ -76,31 +77,31 @@ impl Tables<'_> {
 
     /// Deletes a match that was not played.
     pub(crate) fn delete_match(&self, number: i64) -> Result<(), Error> {
-        self.execute("DELETE FROM plays WHERE match = ?1", [number])?;
-        self.execute("DELETE FROM match WHERE number = ?1 AND played IS NULL", [number])
+        self.execute("DELETE FROM plays WHERE match = ?1", params![number])?;
+        self.execute("DELETE FROM match WHERE number = ?1 AND played IS NULL", params![number])
     }
 
     /// Returns the matches of a tournament that have not been played yet, in order.
     pub(crate) fn unplayed_matches(&self, id: TournamentId) -> Result<Vec<StoredMatch>, Error> {
-        self.select_matches("match WHERE tournament = ?1 AND played IS NULL ORDER BY number", [id])
+        self.select_matches("match WHERE tournament = ?1 AND played IS NULL ORDER BY number", params![id])
     }
 
     /// Returns a tournament's match that has not been played yet. Returns `None` if there is none
     /// with this number.
     pub(crate) fn unplayed_match(&self, number: i64) -> Result<Option<StoredMatch>, Error> {
         let rest = "match WHERE number = ?1 AND played IS NULL AND tournament IS NOT NULL";
-        Ok(self.select_matches(rest, [number])?.pop())
+        Ok(self.select_matches(rest, params![number])?.pop())
     }
 
     /// Returns the matches of a tournament that were played.
     pub(crate) fn played_matches(&self, id: TournamentId) -> Result<Vec<StoredMatch>, Error> {
-        self.select_matches("match WHERE tournament = ?1 AND played IS NOT NULL", [id])
+        self.select_matches("match WHERE tournament = ?1 AND played IS NOT NULL", params![id])
     }
 
     /// Returns the number of played and of known matches of a tournament.
     pub(crate) fn tournament_progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
         let query = "SELECT count(played), count(*) FROM match WHERE tournament = ?1";
-        let found = self.first(query, [id], |row| row.try_into())?;
+        let found = self.first(query, params![id], |row| row.try_into())?;
         let (played, all) = found.unwrap_or_default();
         Ok(TournamentProgress { played, all })
     }
@@ -122,7 +123,7 @@ impl Store {
     /// Returns an error if there is no match with this number that the reader may know of.
     pub fn match_of(&self, number: i64, sees: Visibility) -> Result<StoredMatch, Error> {
         let rest = format!("{} WHERE number = ?1", visible(sees));
-        self.tables().select_matches(&rest, [number])?.pop().ok_or(Error::Missing("match"))
+        self.tables()?.select_matches(&rest, params![number])?.pop().ok_or(Error::Missing("match"))
     }
 
     /// Returns the latest matches of a candidate's versions, the newest first. It returns at most
@@ -138,7 +139,7 @@ impl Store {
              ORDER BY asked DESC, number DESC LIMIT ?2",
             visible(sees)
         );
-        self.tables().select_matches(&rest, params![person, most])
+        self.tables()?.select_matches(&rest, params![person, most])
     }
 
     /// Returns a candidate's matches that pass a filter, the newest first. It returns at most
@@ -159,18 +160,18 @@ impl Store {
         let seats = format!("EXISTS (SELECT 1 FROM {SEATS} WHERE");
         let rest = format!(
             "{matches} AS m WHERE number IN (SELECT match FROM plays WHERE person = ?1)
-             AND (?2 IS NULL OR {seats} {MINE} AND value ->> '$.version.number' = ?2))
-             AND (?3 IS NULL OR {seats} value ->> '$.house.name' = ?3))
-             AND (?4 IS NULL OR {seats} value ->> '$.version.person' = ?4))
+             AND (?2 IS NULL OR {seats} {PERSON} = ?1 AND {NUMBER} = ?2))
+             AND (?3 IS NULL OR {seats} value -> 'house' ->> 'name' = ?3))
+             AND (?4 IS NULL OR {seats} {PERSON} = ?4))
              AND (?5 IS NULL OR map = ?5)
-             AND (?8 IS NULL OR {seats} {MINE} AND value ->> '$.version.number' = ?8)
-                 AND (SELECT count(*) FROM {SEATS} WHERE {MINE}) > 1)
+             AND (?8 IS NULL OR {seats} {PERSON} = ?1 AND {NUMBER} = ?8)
+                 AND (SELECT count(*) FROM {SEATS} WHERE {PERSON} = ?1) > 1)
              AND (?6 IS NULL OR (asked, number) < (SELECT asked, number FROM {matches} WHERE number = ?6))
              ORDER BY asked DESC, number DESC LIMIT ?7",
             matches = visible(sees),
         );
         let values = params![person, version, house, other, map, before, FILTERED as i64 + 1, own];
-        self.tables().select_matches(&rest, values)
+        self.tables()?.select_matches(&rest, values)
     }
 
     /// Returns the matches of a tournament in order, starting at an index. It returns at most the
@@ -189,18 +190,18 @@ impl Store {
              ORDER BY number LIMIT ?4 OFFSET ?3",
             visible(sees)
         );
-        self.tables().select_matches(&rest, params![id, of, from, most])
+        self.tables()?.select_matches(&rest, params![id, of, from, most])
     }
 
     /// Returns the number of played and of known matches of a tournament.
     pub fn progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
-        self.tables().tournament_progress(id)
+        self.tables()?.tournament_progress(id)
     }
 
     /// Returns the number of matches that were played.
     pub(crate) fn count_played(&self) -> Result<u32, Error> {
         let query = "SELECT count(*) FROM match WHERE played IS NOT NULL";
-        self.tables().value(query, [])
+        self.tables()?.value(query, params![])
     }
 
     /// Returns the numbers of the public matches before and after a match of the last tournament.
@@ -210,7 +211,7 @@ impl Store {
             (SELECT max(tournament) FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL)";
         let find = |condition: &str, order: &str| {
             let query = format!("SELECT number {shown} AND {condition} ORDER BY number {order} LIMIT 1");
-            self.tables().first(&query, [number], |row| row.get(0))
+            self.tables()?.first(&query, params![number], |row| row.get(0))
         };
         let previous = find("number < ?1", "DESC")?.or(find("number >= ?1", "DESC")?);
         let next = find("number > ?1", "ASC")?.or(find("number <= ?1", "ASC")?);

@@ -1,14 +1,14 @@
 //! The tables of the contest's database and the migrations that create and change them.
 
-use super::NAME;
+use super::{Store, Tables};
 use crate::data::Error;
-use rusqlite::{Connection, TransactionBehavior};
+use std::cmp::Ordering;
 
 /// The SQL scripts that create and change the tables of the contest's database, in order. The
-/// database's `user_version` counts the scripts that were applied. New ones are added at the end,
+/// database contains the number of scripts that were applied. New ones are added at the end,
 /// and existing ones are never changed. Times are microseconds since 1970 in UTC. Hashes are
 /// SHA-256, stored as bytes for secrets and in hexadecimal for file contents.
-const STEPS: &[&str] = &[
+pub(super) const STEPS: &[&str] = &[
     include_str!("steps/ground.sql"),
     // One migration per line.
     include_str!("steps/tournaments.sql"),
@@ -33,47 +33,41 @@ const STEPS: &[&str] = &[
 ///
 /// # Errors
 /// Returns an error if the database is newer than this program or is not a contest's.
-pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let done: usize =
-        transaction.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))? as usize;
-    if done > STEPS.len() {
-        return Err(Error::Database(format!(
-            "{}: written by a later version of joute (format {done}, but this version supports format {}); \
-             use the later version",
-            NAME,
-            STEPS.len()
-        )));
-    }
-    let tables: i64 =
-        transaction
-            .query_row("SELECT count(*) FROM sqlite_master WHERE type = 'table'", [], |row| row.get(0))?;
-    if done == 0 && tables > 0 {
-        return Err(Error::Database(format!("{}: this is not the database of a contest", NAME)));
-    }
-    for step in &STEPS[done..] {
-        transaction.execute_batch(step)?;
-    }
-    transaction.pragma_update(None, "user_version", STEPS.len() as i64)?;
-    transaction.commit()?;
-    Ok(())
+pub(super) fn migrate(store: &Store) -> Result<(), Error> {
+    store.transaction(|Tables(database)| {
+        let place = database.place();
+        let Some(done) = database.format()? else {
+            return Err(Error::Database(format!("{place}: this is not the database of a contest")));
+        };
+        let newest = STEPS.len();
+        match done.cmp(&newest) {
+            Ordering::Less => database.migrate(STEPS, done),
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => Err(Error::Database(format!(
+                "{place}: written by a later version of joute (format {done}, but this version supports format \
+                 {newest}); use the later version"
+            ))),
+        }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::{NAME, Store};
+    use crate::plan::Database;
     use rusqlite::Connection;
 
     #[test]
     fn a_database_is_opened_again_and_nobody_elses_is_touched() {
         let folder = tempfile::tempdir().expect("a folder");
         for _ in 0..2 {
-            Store::open(folder.path()).expect("it opens");
+            Store::open(folder.path(), &Database::Sqlite).expect("it opens");
         }
         let path = folder.path().join(NAME);
         let other = Connection::open(&path).expect("a database");
         other.pragma_update(None, "user_version", 99).expect("it is written");
-        let why = Store::open(folder.path()).expect_err("it is of a later joute").to_string();
+        let why =
+            Store::open(folder.path(), &Database::Sqlite).expect_err("it is of a later joute").to_string();
         assert!(why.contains("written by a later version of joute (format 99"), "{why}");
         drop(other);
         let folder = tempfile::tempdir().expect("a folder");
@@ -81,12 +75,12 @@ mod tests {
         let other = Connection::open(&path).expect("a database");
         other.execute_batch("CREATE TABLE diary (day TEXT)").expect("a table");
         drop(other);
-        let why = Store::open(folder.path()).expect_err("it is a diary").to_string();
+        let why = Store::open(folder.path(), &Database::Sqlite).expect_err("it is a diary").to_string();
         assert_eq!(why, "contest.db: this is not the database of a contest");
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(NAME);
         std::fs::write(&path, "not a database, but long enough to look like something").expect("a file");
-        let why = Store::open(folder.path()).expect_err("it is none").to_string();
+        let why = Store::open(folder.path(), &Database::Sqlite).expect_err("it is none").to_string();
         assert!(why.contains("damaged, or is not the database of a contest"), "{why}");
     }
 }

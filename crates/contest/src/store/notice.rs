@@ -1,10 +1,10 @@
 //! The table `notice`: messages to people who may not be online.
 
+use super::engine::params;
 use super::values::{Json, Time, json, time};
 use super::{Store, Tables};
 use crate::data::{Error, Notice, NoticeContent, PersonId};
 use jiff::Timestamp;
-use rusqlite::params;
 
 impl Tables<'_> {
     /// Adds a notice for a person.
@@ -33,7 +33,7 @@ impl Store {
     /// Returns a person's latest notices, the newest first. It returns at most `limit` notices.
     pub fn notices(&self, person: PersonId, limit: u32) -> Result<Vec<Notice>, Error> {
         let query = "SELECT at, told, read FROM notice WHERE person = ?1 ORDER BY id DESC LIMIT ?2";
-        self.tables().rows(query, params![person, limit], |row| {
+        self.tables()?.rows(query, params![person, limit], |row| {
             Ok(Notice { at: time(row, 0)?, content: json(row, 1)?, read: row.get(2)? })
         })
     }
@@ -41,11 +41,11 @@ impl Store {
     /// Returns the number of a person's unread notices.
     pub fn unread(&self, person: PersonId) -> Result<u32, Error> {
         let query = "SELECT count(*) FROM notice WHERE person = ?1 AND read = 0";
-        self.tables().value(query, [person])
+        self.tables()?.value(query, params![person])
     }
 
     /// Marks all notices of a person as read.
     pub fn mark_notices_read(&self, person: PersonId) -> Result<(), Error> {
-        self.tables().execute("UPDATE notice SET read = 1 WHERE person = ?1 AND read = 0", [person])
+        self.tables()?.execute("UPDATE notice SET read = 1 WHERE person = ?1 AND read = 0", params![person])
     }
 }

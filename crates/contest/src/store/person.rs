@@ -1,13 +1,13 @@
 //! The table `person`: the people of the contest.
 
+use super::engine::{Row, params};
 use super::values::Time;
 use super::{Store, Tables, changed};
 use crate::data::{Error, Person, PersonId, Role};
 use jiff::Timestamp;
-use rusqlite::{Row, params};
 
 /// Reads a person from the columns `id`, `name`, `role` and `out` of a row.
-pub(super) fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
+pub(super) fn person(row: &Row) -> Result<Person, Error> {
     Ok(Person { id: row.get(0)?, name: row.get(1)?, role: row.get(2)?, out: row.get(3)? })
 }
 
@@ -20,9 +20,9 @@ impl Tables<'_> {
         password: Option<&str>,
         now: Timestamp,
     ) -> Result<Person, Error> {
-        let query = "INSERT INTO person (name, role, password, created) VALUES (?1, ?2, ?3, ?4)";
-        self.execute(query, params![name, role, password, Time(now)])?;
-        Ok(Person { id: self.0.last_insert_rowid(), name: name.to_owned(), role, out: None })
+        let query = "INSERT INTO person (name, role, password, created) VALUES (?1, ?2, ?3, ?4) RETURNING id";
+        let id = self.value(query, params![name, role, password, Time(now)])?;
+        Ok(Person { id, name: name.to_owned(), role, out: None })
     }
 
     /// Stores the hash of a person's new password.
@@ -33,44 +33,44 @@ impl Tables<'_> {
     /// Stores the reason why a candidate no longer takes part.
     pub(crate) fn exclude_candidate(&self, id: PersonId, why: &str) -> Result<(), Error> {
         let query = "UPDATE person SET out = ?2 WHERE id = ?1 AND role = 'candidate'";
-        changed(self.0.execute(query, params![id, why])?, Error::Missing("candidate"))
+        changed(self.change(query, params![id, why])?, Error::Missing("candidate"))
     }
 
     /// Removes the reason why a person no longer takes part.
     pub(crate) fn readmit_person(&self, id: PersonId) -> Result<(), Error> {
         let query = "UPDATE person SET out = NULL WHERE id = ?1 AND out IS NOT NULL";
-        changed(self.0.execute(query, [id])?, Error::Missing("candidate that is out"))
+        changed(self.change(query, params![id])?, Error::Missing("candidate that is out"))
     }
 
     /// Returns the person with the given number.
     pub(crate) fn person(&self, id: PersonId) -> Result<Person, Error> {
         let query = "SELECT id, name, role, out FROM person WHERE id = ?1";
-        let found = self.first(query, [id], person)?;
+        let found = self.first(query, params![id], person)?;
         found.ok_or(Error::Missing("person"))
     }
 
     /// Returns all people, sorted by name.
     pub(crate) fn people(&self) -> Result<Vec<Person>, Error> {
-        let query = "SELECT id, name, role, out FROM person ORDER BY name COLLATE NOCASE";
-        self.rows(query, [], person)
+        let query = "SELECT id, name, role, out FROM person ORDER BY lower(name)";
+        self.rows(query, params![], person)
     }
 
     /// Returns the hash of a person's password. Returns `None` if the person has none.
     pub(crate) fn password(&self, id: PersonId) -> Result<Option<String>, Error> {
-        self.value("SELECT password FROM person WHERE id = ?1", [id])
+        self.value("SELECT password FROM person WHERE id = ?1", params![id])
     }
 
     /// Returns true if a person with the given role has a password.
     pub(crate) fn has_password(&self, role: Role) -> Result<bool, Error> {
         let query = "SELECT EXISTS (SELECT 1 FROM person WHERE role = ?1 AND password IS NOT NULL)";
-        self.value(query, [role])
+        self.value(query, params![role])
     }
 
     /// Returns the number of candidates who take part and have a version that was not refused.
     pub(crate) fn count_contenders(&self) -> Result<u32, Error> {
         let query = "SELECT count(*) FROM person WHERE role = 'candidate' AND person.out IS NULL AND EXISTS (
             SELECT 1 FROM version WHERE version.person = person.id AND version.out IS NULL AND state <> 'refused')";
-        self.value(query, [])
+        self.value(query, params![])
     }
 }
 
@@ -80,18 +80,17 @@ impl Store {
     /// # Errors
     /// Returns an error if there is no such person.
     pub fn person(&self, id: PersonId) -> Result<Person, Error> {
-        self.tables().person(id)
+        self.tables()?.person(id)
     }
 
     /// Returns all people of the contest, sorted by name.
     pub fn people(&self) -> Result<Vec<Person>, Error> {
-        self.tables().people()
+        self.tables()?.people()
     }
 
     /// Returns all people, sorted by name. The second value is true if the person has a password.
     pub fn people_with_password(&self) -> Result<Vec<(Person, bool)>, Error> {
-        let query =
-            "SELECT id, name, role, out, password IS NOT NULL FROM person ORDER BY name COLLATE NOCASE";
-        self.tables().rows(query, [], |row| Ok((person(row)?, row.get(4)?)))
+        let query = "SELECT id, name, role, out, password IS NOT NULL FROM person ORDER BY lower(name)";
+        self.tables()?.rows(query, params![], |row| Ok((person(row)?, row.get(4)?)))
     }
 }

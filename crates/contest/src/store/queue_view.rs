@@ -2,19 +2,18 @@
 //! table.
 
 use super::Store;
+use super::engine::{Row, params};
 use super::values::{json, optional_time, time};
 use crate::data::{Class, ClassCounts, Error, JobState, JobSubject, QueuedJob, ReturnedJob, WorkerActivity};
-use rusqlite::types::ValueRef;
-use rusqlite::{Row, params};
 use strum::VariantArray as _;
 
 /// Reads the task of a job from a column with its work.
-fn task(row: &Row<'_>, column: usize) -> JobSubject {
+fn task(row: &Row, column: usize) -> JobSubject {
     // Another version of the program may have written the work. Organisers still see the job.
     json(row, column).map_or(JobSubject::Unreadable, |work| JobSubject::of(&work))
 }
 
-fn queued_job(row: &Row<'_>) -> rusqlite::Result<QueuedJob> {
+fn queued_job(row: &Row) -> Result<QueuedJob, Error> {
     Ok(QueuedJob {
         id: row.get(0)?,
         class: row.get(1)?,
@@ -36,7 +35,7 @@ impl Store {
                  (SELECT why FROM trouble WHERE trouble.job = job.id ORDER BY trouble.id DESC LIMIT 1)
              FROM job LEFT JOIN person ON person.id = job.person
              WHERE state = ?1 ORDER BY class, job.created, job.id LIMIT ?2";
-        self.tables().rows(query, params![state, most], queued_job)
+        self.tables()?.rows(query, params![state, most], queued_job)
     }
 
     /// Returns the number of jobs in each state. There is one entry per priority class.
@@ -45,9 +44,9 @@ impl Store {
             "SELECT count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'taken'),
                  count(*) FILTER (WHERE state = 'stuck'), min(created) FILTER (WHERE state = 'waiting')
              FROM job WHERE class = ?1 AND state IN ('waiting', 'taken', 'stuck')";
-        let (tables, mut counts) = (self.tables(), Vec::new());
+        let (tables, mut counts) = (self.tables()?, Vec::new());
         for class in Class::VARIANTS.iter().copied() {
-            counts.extend(tables.first(query, [class], |row| {
+            counts.extend(tables.first(query, params![class], |row| {
                 let (waiting, taken, stuck) = (row.get(0)?, row.get(1)?, row.get(2)?);
                 Ok(ClassCounts { class, waiting, taken, stuck, oldest: optional_time(row, 3)? })
             })?);
@@ -60,7 +59,7 @@ impl Store {
     pub fn returned_jobs(&self, most: u32) -> Result<Vec<ReturnedJob>, Error> {
         let query = "SELECT at, job, work, trouble.worker, why FROM trouble JOIN job ON job.id = trouble.job
              ORDER BY trouble.id DESC LIMIT ?1";
-        self.tables().rows(query, [most], |row| {
+        self.tables()?.rows(query, params![most], |row| {
             let (at, job, worker, why) = (time(row, 0)?, row.get(1)?, row.get(3)?, row.get(4)?);
             Ok(ReturnedJob { at, job, task: task(row, 2), worker, why })
         })
@@ -70,7 +69,7 @@ impl Store {
     /// frequent first. It returns at most the given number.
     pub fn failure_counts(&self, most: u32) -> Result<Vec<(String, i64)>, Error> {
         let query = "SELECT why, count(*) FROM trouble GROUP BY why ORDER BY count(*) DESC, why LIMIT ?1";
-        self.tables().rows(query, [most], |row| Ok((row.get(0)?, row.get(1)?)))
+        self.tables()?.rows(query, params![most], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns numbers for the metrics, each with its label. They count returned and abandoned
@@ -80,7 +79,7 @@ impl Store {
              UNION ALL SELECT 'played', count(*) FROM match WHERE played IS NOT NULL
              UNION ALL SELECT 'built', count(*) FROM version WHERE state = 'ready'
              UNION ALL SELECT 'refused', count(*) FROM version WHERE state = 'refused'";
-        self.tables().rows(query, [], |row| Ok((row.get(0)?, row.get(1)?)))
+        self.tables()?.rows(query, params![], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns the workers that have ever asked for a job. The most recently seen worker comes
@@ -89,8 +88,8 @@ impl Store {
         let query = "SELECT name, seen,
                  (SELECT work FROM job WHERE state = 'taken' AND worker = name ORDER BY taken DESC LIMIT 1)
              FROM worker ORDER BY seen DESC, name LIMIT 200";
-        self.tables().rows(query, [], |row| {
-            let busy = row.get_ref(2)? != ValueRef::Null;
+        self.tables()?.rows(query, params![], |row| {
+            let busy = row.get::<Option<String>>(2)?.is_some();
             let (name, at, task) = (row.get(0)?, time(row, 1)?, busy.then(|| task(row, 2)));
             Ok(WorkerActivity { name, at, task })
         })

@@ -1,12 +1,12 @@
 //! The table `remark`: the jury's comments on lines of sources.
 
+use super::engine::{Row, params};
 use super::values::Time;
 use super::{Store, Tables};
 use crate::data::{Error, PersonId, Remark};
 use jiff::Timestamp;
-use rusqlite::{Row, params};
 
-fn remark(row: &Row<'_>) -> rusqlite::Result<Remark> {
+fn remark(row: &Row) -> Result<Remark, Error> {
     let (id, person, version, file, line, by, text) = row.try_into()?;
     Ok(Remark { id, person, version, file, line, by, text })
 }
@@ -22,7 +22,7 @@ impl Tables<'_> {
     /// Returns the candidates who have received remarks.
     pub(crate) fn remarked_candidates(&self) -> Result<Vec<PersonId>, Error> {
         let query = "SELECT DISTINCT person FROM remark";
-        self.rows(query, [], |row| row.get(0))
+        self.rows(query, params![], |row| row.get(0))
     }
 }
 
@@ -33,7 +33,7 @@ impl Store {
     /// Returns an error if there is no remark with this number by this author.
     pub fn take_remark_away(&self, id: i64, by: PersonId) -> Result<PersonId, Error> {
         let query = "DELETE FROM remark WHERE id = ?1 AND by = ?2 RETURNING person";
-        let found = self.tables().first(query, params![id, by], |row| row.get(0))?;
+        let found = self.tables()?.first(query, params![id, by], |row| row.get(0))?;
         found.ok_or(Error::Missing("remark of yours"))
     }
 
@@ -41,6 +41,6 @@ impl Store {
     pub fn remarks(&self, person: PersonId) -> Result<Vec<Remark>, Error> {
         let query = "SELECT remark.id, person, version, file, line, name, text FROM remark
              JOIN person ON person.id = by WHERE person = ?1 ORDER BY version, file, line, remark.id";
-        self.tables().rows(query, [person], remark)
+        self.tables()?.rows(query, params![person], remark)
     }
 }

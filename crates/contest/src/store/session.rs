@@ -1,13 +1,13 @@
 //! The table `session`: the sessions of people who are signed in. A session has a secret in a cookie, which is replaced from
 //! time to time, and a token that its forms must return.
 
+use super::engine::params;
 use super::person::person;
 use super::values::{Time, ago, later};
 use super::{Store, Tables};
 use crate::clock::Clock;
 use crate::data::{Error, PersonId, Secret, Session};
 use jiff::SignedDuration;
-use rusqlite::params;
 
 /// The time without requests after which a person's session ends.
 pub const IDLE: SignedDuration = SignedDuration::from_hours(24);
@@ -27,14 +27,14 @@ pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
 impl Tables<'_> {
     /// Deletes all sessions of a person.
     pub(crate) fn delete_sessions(&self, id: PersonId) -> Result<(), Error> {
-        self.execute("DELETE FROM session WHERE person = ?1", [id])
+        self.execute("DELETE FROM session WHERE person = ?1", params![id])
     }
 
     /// Ends the session with the given hash of a secret. All other secrets of this session are
     /// removed as well.
     fn end_session(&self, hash: Option<[u8; 32]>) -> Result<(), Error> {
         let query = "DELETE FROM session WHERE csrf = (SELECT csrf FROM session WHERE hash = ?1)";
-        self.execute(query, [hash])
+        self.execute(query, params![hash])
     }
 }
 
@@ -62,19 +62,18 @@ impl Store {
     pub fn session(&self, cookie: &str, clock: &dyn Clock) -> Result<Session, Error> {
         let hash = Secret::hash_of(cookie).ok_or(Error::Missing("session"))?;
         let now = clock.now();
-        let tables = self.tables();
+        let tables = self.tables()?;
         let query = "SELECT id, name, role, out, csrf, confirmed FROM session JOIN person ON person = id
             WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)";
         let values = params![hash, ago(now, IDLE), ago(now, LONGEST), Time(now)];
-        let found = tables.first(query, values, |row| {
-            Ok((person(row)?, row.get::<_, Vec<u8>>(4)?, row.get::<_, bool>(5)?))
-        })?;
+        let found = tables
+            .first(query, values, |row| Ok((person(row)?, row.get::<Vec<u8>>(4)?, row.get::<bool>(5)?)))?;
         let (person, csrf, confirmed) = found.ok_or(Error::Missing("session"))?;
         if !confirmed {
             let ends = later(now, GRACE);
             let others = "UPDATE session SET ends = ?3 WHERE csrf = ?1 AND hash <> ?2 AND ends IS NULL";
             tables.execute(others, params![csrf, hash, ends])?;
-            tables.execute("UPDATE session SET confirmed = 1 WHERE hash = ?1", [hash])?;
+            tables.execute("UPDATE session SET confirmed = 1 WHERE hash = ?1", params![hash])?;
         }
         let query = "UPDATE session SET seen = ?2 WHERE hash = ?1 AND seen < ?2";
         tables.execute(query, params![hash, Time(now)])?;
@@ -92,13 +91,13 @@ impl Store {
             WHERE hash = ?1 AND since <= ?4 AND ends IS NULL AND NOT EXISTS (
                 SELECT 1 FROM session WHERE csrf = old.csrf AND since > ?5)";
         let values = params![hash, secret.hash(), Time(now), ago(now, AGE), ago(now, GRACE)];
-        let added = self.tables().0.execute(query, values)?;
+        let added = self.tables()?.change(query, values)?;
         Ok((added > 0).then_some(secret))
     }
 
     /// Signs a person out: ends the session of a cookie. All secrets of the session are revoked.
     pub fn sign_out(&self, cookie: &str) -> Result<(), Error> {
-        self.tables().end_session(Secret::hash_of(cookie))
+        self.tables()?.end_session(Secret::hash_of(cookie))
     }
 
     /// Ends all sessions of a person. The person must then sign in again in every browser.
@@ -108,14 +107,14 @@ impl Store {
 
     /// Returns the number of sessions of signed-in people.
     pub fn sessions(&self) -> Result<i64, Error> {
-        self.tables().value("SELECT count(*) FROM session", [])
+        self.tables()?.value("SELECT count(*) FROM session", params![])
     }
 
     /// Deletes expired sessions from the database and returns their number.
     pub fn forget_sessions(&self, clock: &dyn Clock) -> Result<usize, Error> {
         let now = clock.now();
         let query = "DELETE FROM session WHERE seen <= ?1 OR created <= ?2 OR ends <= ?3";
-        Ok(self.tables().0.execute(query, params![ago(now, IDLE), ago(now, LONGEST), Time(now)])?)
+        self.tables()?.change(query, params![ago(now, IDLE), ago(now, LONGEST), Time(now)])
     }
 }
 

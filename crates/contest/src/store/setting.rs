@@ -1,5 +1,6 @@
 //! The table `setting`: values that organisers change while the contest runs.
 
+use super::engine::params;
 use super::{Store, Tables};
 use crate::data::{Changes, Error, Pause};
 use strum::VariantArray as _;
@@ -12,11 +13,14 @@ const REMARKS: &str = "remarks";
 
 impl Tables<'_> {
     fn setting(&self, name: &str) -> Result<Option<String>, Error> {
-        self.first("SELECT value FROM setting WHERE name = ?1", [name], |row| row.get(0))
+        self.first("SELECT value FROM setting WHERE name = ?1", params![name], |row| row.get(0))
     }
 
     fn set(&self, name: &str, value: &str) -> Result<(), Error> {
-        self.execute("INSERT OR REPLACE INTO setting VALUES (?1, ?2)", [name, value])
+        self.execute(
+            "INSERT INTO setting VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2",
+            params![name, value],
+        )
     }
 
     /// Returns true if a part of the service is paused.
@@ -31,7 +35,7 @@ impl Tables<'_> {
 
     /// Resumes a paused part of the service.
     pub(crate) fn resume(&self, what: Pause) -> Result<(), Error> {
-        self.execute("DELETE FROM setting WHERE name = ?1", [what.as_ref()])
+        self.execute("DELETE FROM setting WHERE name = ?1", params![what.as_ref()])
     }
 
     /// Postpones the time until which candidates may submit programs.
@@ -41,7 +45,7 @@ impl Tables<'_> {
 
     /// Opens the jury's remarks to candidates. Returns false if they are open already.
     pub(crate) fn open_remarks(&self) -> Result<bool, Error> {
-        Ok(self.0.execute("INSERT OR IGNORE INTO setting VALUES (?1, '')", [REMARKS])? > 0)
+        Ok(self.change("INSERT INTO setting VALUES (?1, '') ON CONFLICT DO NOTHING", params![REMARKS])? > 0)
     }
 
     /// Returns the organisers' changes to the contest's plan.
@@ -64,11 +68,11 @@ impl Tables<'_> {
 impl Store {
     /// Returns the organisers' changes to the contest's plan.
     pub fn changes(&self) -> Result<Changes, Error> {
-        self.tables().changes()
+        self.tables()?.changes()
     }
 
     /// Returns true if candidates may read the jury's remarks on their sources.
     pub fn remarks_are_open(&self) -> Result<bool, Error> {
-        Ok(self.tables().setting(REMARKS)?.is_some())
+        Ok(self.tables()?.setting(REMARKS)?.is_some())
     }
 }

@@ -1,15 +1,35 @@
-//! Support for tests: a contest's database in memory with its people.
+//! Support for tests: a contest's database with its people.
+//!
+//! The tests use SQLite in memory. The test `every_test_passes_on_postgresql` runs them again with
+//! PostgreSQL, so each of them describes the storage with either engine.
 
 use super::Store;
 use crate::blobs::Hash;
 use crate::clock::{Clock as _, ManualClock};
 use crate::data::{BuildResult, PersonId, Role, Submission};
+use crate::plan::Database;
 use jiff::{SignedDuration, Timestamp};
 
 /// Returns an empty database and a clock that shows noon.
 pub(crate) fn contest() -> (Store, ManualClock) {
     let noon = "2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time");
-    (Store::in_memory().expect("memory"), ManualClock::at(noon))
+    (store(), ManualClock::at(noon))
+}
+
+/// The name of the environment variable with which the tests use PostgreSQL.
+const POSTGRES: &str = "JOUTE_TEST_POSTGRES";
+
+/// Returns an empty database.
+pub(crate) fn store() -> Store {
+    match std::env::var_os(POSTGRES) {
+        None => Store::in_memory().expect("memory"),
+        Some(_) => Store::open("".as_ref(), &postgres()).expect("a database"),
+    }
+}
+
+/// Creates a database on a server of PostgreSQL and returns its address.
+pub(crate) fn postgres() -> Database {
+    Database::parse(&joute_testkit::postgres::create_database()).expect("an address")
 }
 
 /// Advances the clock by the given duration.
@@ -37,4 +57,19 @@ impl Store {
         });
         added.expect("a new version")
     }
+}
+
+/// Runs all tests of the storage and of the operations again, with PostgreSQL.
+#[test]
+fn every_test_passes_on_postgresql() {
+    if std::env::var_os(POSTGRES).is_some() {
+        return;
+    }
+    let program = std::env::current_exe().expect("this program");
+    let mut command = std::process::Command::new(program);
+    let run = command.args(["store::", "operations::"]).env(POSTGRES, "1").output().expect("it starts");
+    let said = String::from_utf8_lossy(&run.stdout);
+    let passed = said.lines().find_map(|line| line.strip_prefix("test result: ok. "));
+    let count = passed.and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok());
+    assert!(count.is_some_and(|count: usize| count > 40), "{said}{}", String::from_utf8_lossy(&run.stderr));
 }

@@ -1,11 +1,11 @@
 //! The table `token`: the API tokens of people.
 
+use super::engine::params;
 use super::person::person;
 use super::values::{Time, time};
 use super::{Store, Tables, changed};
 use crate::data::{Error, Person, PersonId, Secret, Token};
 use jiff::Timestamp;
-use rusqlite::params;
 
 impl Tables<'_> {
     /// Creates an API token for a person's programs. It is valid until it is revoked.
@@ -18,17 +18,18 @@ impl Tables<'_> {
 
     /// Revokes all API tokens of a person.
     pub(crate) fn delete_tokens(&self, id: PersonId) -> Result<(), Error> {
-        self.execute("DELETE FROM token WHERE person = ?1", [id])
+        self.execute("DELETE FROM token WHERE person = ?1", params![id])
     }
 }
 
 impl Store {
     /// Returns a person's API tokens, the newest first.
     pub fn tokens(&self, id: PersonId) -> Result<Vec<Token>, Error> {
-        let query =
-            "SELECT lower(hex(hash)), name, created FROM token WHERE person = ?1 ORDER BY created DESC";
-        self.tables()
-            .rows(query, [id], |row| Ok(Token { key: row.get(0)?, name: row.get(1)?, made: time(row, 2)? }))
+        let query = "SELECT hash, name, created FROM token WHERE person = ?1 ORDER BY created DESC";
+        self.tables()?.rows(query, params![id], |row| {
+            let hash: Vec<u8> = row.get(0)?;
+            Ok(Token { key: hex(&hash), name: row.get(1)?, made: time(row, 2)? })
+        })
     }
 
     /// Revokes one API token of a person.
@@ -36,8 +37,9 @@ impl Store {
     /// # Errors
     /// Returns an error if the token does not belong to this person.
     pub fn forget_token(&self, id: PersonId, key: &str) -> Result<(), Error> {
-        let query = "DELETE FROM token WHERE person = ?1 AND lower(hex(hash)) = ?2";
-        changed(self.tables().0.execute(query, params![id, key])?, Error::Missing("token"))
+        let query = "DELETE FROM token WHERE person = ?1 AND hash = ?2";
+        let hash = bytes(key).ok_or(Error::Missing("token"))?;
+        changed(self.tables()?.change(query, params![id, hash])?, Error::Missing("token"))
     }
 
     /// Returns the person to whom the given API token belongs.
@@ -46,7 +48,7 @@ impl Store {
     /// Returns an error if the token is unknown.
     pub fn bearer(&self, token: &str) -> Result<Person, Error> {
         let query = "SELECT id, person.name, role, out FROM token JOIN person ON person = id WHERE hash = ?1";
-        let found = self.tables().first(query, [Secret::hash_of(token)], person)?;
+        let found = self.tables()?.first(query, params![Secret::hash_of(token)], person)?;
         found.ok_or(Error::Missing("token"))
     }
 
@@ -54,4 +56,16 @@ impl Store {
     pub fn forget_tokens(&self, id: PersonId) -> Result<(), Error> {
         self.transaction(|tables| tables.delete_tokens(id))
     }
+}
+
+/// Returns bytes as hexadecimal digits.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Returns the bytes that hexadecimal digits stand for. Returns `None` for any other text.
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    let digits = hex.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let pairs = (0..hex.len()).step_by(2).filter(|_| digits);
+    pairs.map(|at| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok()).collect()
 }

@@ -1,12 +1,12 @@
 //! The table `tournament`: the tournaments of the contest and their state.
 
+use super::engine::{Row, params};
 use super::values::{Json, Time, json, optional_time, time};
 use super::{Store, Tables, changed};
 use crate::data::{Error, Tournament, TournamentId, TournamentSetup};
 use crate::plan::PlannedTournament;
 use jiff::Timestamp;
 use joute_words::tournaments as say;
-use rusqlite::{Row, params};
 
 /// The SQL columns of a tournament. The starting time is the planned one, unless organisers
 /// postponed it.
@@ -23,7 +23,7 @@ macro_rules! is_played {
 
 pub(super) use is_played;
 
-fn tournament(row: &Row<'_>) -> rusqlite::Result<Tournament> {
+fn tournament(row: &Row) -> Result<Tournament, Error> {
     Ok(Tournament {
         id: row.get(0)?,
         name: row.get(1)?,
@@ -51,7 +51,7 @@ impl Tables<'_> {
     ) -> Result<bool, Error> {
         let query = "UPDATE tournament SET frozen = ?2, at = ?3, field = ?4, trouble = NULL
             WHERE id = ?1 AND frozen IS NULL";
-        Ok(self.0.execute(query, params![due.id, Time(now), Time(due.at), Json(setup)])? > 0)
+        Ok(self.change(query, params![due.id, Time(now), Time(due.at), Json(setup)])? > 0)
     }
 
     /// Stores the problem that prevents a tournament from starting, or removes it.
@@ -74,13 +74,13 @@ impl Tables<'_> {
     pub(crate) fn release_tournament(&self, id: TournamentId, now: Timestamp) -> Result<(), Error> {
         let query = "UPDATE tournament SET released = ?2
             WHERE id = ?1 AND complete IS NOT NULL AND released IS NULL";
-        changed(self.0.execute(query, params![id, Time(now)])?, Error::Message(say::not_to_release))
+        changed(self.change(query, params![id, Time(now)])?, Error::Message(say::not_to_release))
     }
 
     /// Stores the organisers' reason for ending a tournament that is being played.
     pub(crate) fn end_tournament(&self, id: TournamentId, why: &str) -> Result<(), Error> {
         let query = concat!("UPDATE tournament SET ended = ?2 WHERE id = ?1 AND ", is_played!());
-        changed(self.0.execute(query, params![id, why])?, Error::Message(say::not_playing))
+        changed(self.change(query, params![id, why])?, Error::Message(say::not_playing))
     }
 
     /// Stores the organisers' reason for cancelling a tournament. Returns the tournament's name.
@@ -94,21 +94,21 @@ impl Tables<'_> {
     /// Returns the maps, seeds and schedule of a tournament that has started.
     pub(crate) fn tournament_setup(&self, id: TournamentId) -> Result<TournamentSetup, Error> {
         let query = "SELECT field FROM tournament WHERE id = ?1 AND field IS NOT NULL";
-        let found = self.first(query, [id], |row| json(row, 0))?;
+        let found = self.first(query, params![id], |row| json(row, 0))?;
         found.ok_or(Error::Missing("frozen list"))
     }
 
     /// Returns the tournament with the given number.
     pub(crate) fn tournament(&self, id: TournamentId) -> Result<Tournament, Error> {
         let query = format!("SELECT {COLUMNS} FROM tournament WHERE planned = 1 AND id = ?1");
-        let found = self.first(&query, [id], tournament)?;
+        let found = self.first(&query, params![id], tournament)?;
         found.ok_or(Error::Missing("tournament"))
     }
 
     /// Returns all tournaments, sorted by time.
     pub(crate) fn tournaments(&self) -> Result<Vec<Tournament>, Error> {
         let query = format!("SELECT {COLUMNS} FROM tournament WHERE planned = 1 ORDER BY hour, id");
-        self.rows(&query, [], tournament)
+        self.rows(&query, params![], tournament)
     }
 }
 
@@ -117,11 +117,11 @@ impl Store {
     /// participants is already fixed are not changed.
     pub fn schedule(&self, planned: &[PlannedTournament]) -> Result<(), Error> {
         self.transaction(|tables| {
-            tables.execute("UPDATE tournament SET planned = 0 WHERE frozen IS NULL", [])?;
+            tables.execute("UPDATE tournament SET planned = 0 WHERE frozen IS NULL", params![])?;
             for one in planned {
                 tables.execute(
                     "INSERT INTO tournament (name, planned, at, hidden, by_jury) VALUES (?1, 1, ?2, ?3, ?4)
-                     ON CONFLICT (name) DO UPDATE SET planned = 1, at = ?2, hidden = ?3, by_jury = ?4 WHERE frozen IS NULL",
+                     ON CONFLICT (name) DO UPDATE SET planned = 1, at = ?2, hidden = ?3, by_jury = ?4 WHERE tournament.frozen IS NULL",
                     params![one.name, Time(one.at), one.hidden, one.by_jury],
                 )?;
             }
@@ -131,7 +131,7 @@ impl Store {
 
     /// Returns all tournaments of the contest, sorted by time.
     pub fn tournaments(&self) -> Result<Vec<Tournament>, Error> {
-        self.tables().tournaments()
+        self.tables()?.tournaments()
     }
 
     /// Returns the tournament with the given number.
@@ -139,13 +139,13 @@ impl Store {
     /// # Errors
     /// Returns an error if there is no tournament with this number.
     pub fn tournament(&self, id: TournamentId) -> Result<Tournament, Error> {
-        self.tables().tournament(id)
+        self.tables()?.tournament(id)
     }
 
     /// Sets the number of places that the jury has revealed. The jury's screen reveals the
     /// standings from the last place upwards.
     pub fn reveal(&self, id: TournamentId, places: u32) -> Result<(), Error> {
         let query = "UPDATE tournament SET revealed = ?2 WHERE id = ?1 AND complete IS NOT NULL";
-        self.tables().execute(query, params![id, places])
+        self.tables()?.execute(query, params![id, places])
     }
 }

@@ -1,28 +1,175 @@
 //! The conversions between the contest's values and the columns of the database. A column that
 //! cannot be converted is an error.
 
+use super::engine::{Kind, Loaded, Row, Stored, Unreadable, Value};
 use crate::blobs::Hash;
-use crate::data::{Class, DuelState, JobState, MatchReason, Role, VersionState};
+use crate::data::{Class, DuelState, Error, JobState, MatchReason, Role, VersionState};
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::Row;
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use strum::VariantArray as _;
 
-/// A time, stored in microseconds since 1970.
-pub(super) struct Time(pub Timestamp);
+impl<T: Stored + ?Sized> Stored for &T {
+    const KIND: Kind = T::KIND;
 
-impl ToSql for Time {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.0.as_microsecond().into())
+    fn to_value(&self) -> Result<Value, Error> {
+        (*self).to_value()
     }
 }
 
-impl FromSql for Time {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let at = Timestamp::from_microsecond(value.as_i64()?);
-        at.map(Time).map_err(|error| FromSqlError::Other(error.into()))
+impl<T: Stored> Stored for Option<T> {
+    const KIND: Kind = T::KIND;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        self.as_ref().map_or(Ok(Value::Null), T::to_value)
+    }
+}
+
+impl<T: Loaded> Loaded for Option<T> {
+    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        if *value == Value::Null { Ok(None) } else { T::from_value(value).map(Some) }
+    }
+}
+
+/// Implements the conversions of whole numbers.
+macro_rules! numbers {
+    ($($type:ty),*) => {$(
+        impl Stored for $type {
+            const KIND: Kind = Kind::Integer;
+
+            fn to_value(&self) -> Result<Value, Error> {
+                let number = i64::try_from(*self);
+                Ok(Value::Integer(number.map_err(|error| Error::Database(format!("{self}: {error}")))?))
+            }
+        }
+
+        impl Loaded for $type {
+            fn from_value(value: &Value) -> Result<Self, Unreadable> {
+                let number = integer(value)?;
+                number.try_into().map_err(|error| Unreadable(format!("{number}: {error}")))
+            }
+        }
+    )*};
+}
+
+numbers!(i64, u32, u64, usize);
+
+fn integer(value: &Value) -> Result<i64, Unreadable> {
+    match value {
+        Value::Integer(number) => Ok(*number),
+        other => Err(Unreadable(format!("{other:?} is not a whole number"))),
+    }
+}
+
+fn text(value: &Value) -> Result<&str, Unreadable> {
+    match value {
+        Value::Text(text) => Ok(text),
+        other => Err(Unreadable(format!("{other:?} is not a text"))),
+    }
+}
+
+impl Stored for bool {
+    const KIND: Kind = Kind::Integer;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        Ok(Value::Integer((*self).into()))
+    }
+}
+
+impl Loaded for bool {
+    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        integer(value).map(|number| number != 0)
+    }
+}
+
+impl Stored for f64 {
+    const KIND: Kind = Kind::Real;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        Ok(Value::Real(*self))
+    }
+}
+
+impl Loaded for f64 {
+    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        match value {
+            Value::Real(number) => Ok(*number),
+            other => Err(Unreadable(format!("{other:?} is not a number"))),
+        }
+    }
+}
+
+impl Stored for str {
+    const KIND: Kind = Kind::Text;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        // PostgreSQL stores no NUL characters, and SQLite ends some texts at them.
+        Ok(Value::Text(self.replace('\0', "\u{FFFD}")))
+    }
+}
+
+impl Stored for String {
+    const KIND: Kind = Kind::Text;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        self.as_str().to_value()
+    }
+}
+
+impl Loaded for String {
+    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        text(value).map(str::to_owned)
+    }
+}
+
+impl Stored for [u8] {
+    const KIND: Kind = Kind::Bytes;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        Ok(Value::Bytes(self.to_vec()))
+    }
+}
+
+impl Stored for [u8; 32] {
+    const KIND: Kind = Kind::Bytes;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        self.as_slice().to_value()
+    }
+}
+
+impl Stored for Vec<u8> {
+    const KIND: Kind = Kind::Bytes;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        self.as_slice().to_value()
+    }
+}
+
+impl Loaded for Vec<u8> {
+    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        match value {
+            Value::Bytes(bytes) => Ok(bytes.clone()),
+            other => Err(Unreadable(format!("{other:?} is not bytes"))),
+        }
+    }
+}
+
+/// A time, stored in microseconds since 1970.
+pub(super) struct Time(pub Timestamp);
+
+impl Stored for Time {
+    const KIND: Kind = Kind::Integer;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        Ok(Value::Integer(self.0.as_microsecond()))
+    }
+}
+
+impl Loaded for Time {
+    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        let at = Timestamp::from_microsecond(integer(value)?);
+        at.map(Time).map_err(|error| Unreadable(error.to_string()))
     }
 }
 
@@ -37,50 +184,52 @@ pub(super) fn later(now: Timestamp, duration: SignedDuration) -> Time {
 }
 
 /// Reads a time from a column of a row.
-pub(super) fn time(row: &Row<'_>, column: usize) -> rusqlite::Result<Timestamp> {
+pub(super) fn time(row: &Row, column: usize) -> Result<Timestamp, Error> {
     row.get(column).map(|Time(at)| at)
 }
 
 /// Reads a time that may be absent from a column of a row.
-pub(super) fn optional_time(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<Timestamp>> {
-    Ok(row.get::<_, Option<Time>>(column)?.map(|Time(at)| at))
+pub(super) fn optional_time(row: &Row, column: usize) -> Result<Option<Timestamp>, Error> {
+    Ok(row.get::<Option<Time>>(column)?.map(|Time(at)| at))
 }
 
 /// A value that is stored as JSON.
 pub(super) struct Json<T>(pub T);
 
-impl<T: Serialize> ToSql for Json<T> {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        let text = serde_json::to_string(&self.0);
-        Ok(text.map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?.into())
+impl<T: Serialize> Stored for Json<T> {
+    const KIND: Kind = Kind::Json;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        Ok(Value::Text(serde_json::to_string(&self.0)?))
     }
 }
 
-impl<T: DeserializeOwned> FromSql for Json<T> {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let read = serde_json::from_str(value.as_str()?);
-        read.map(Json).map_err(|error| FromSqlError::Other(error.into()))
+impl<T: DeserializeOwned> Loaded for Json<T> {
+    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        serde_json::from_str(text(value)?).map(Json).map_err(|error| Unreadable(error.to_string()))
     }
 }
 
 /// Reads a value that is stored as JSON from a column of a row.
-pub(super) fn json<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+pub(super) fn json<T: DeserializeOwned>(row: &Row, column: usize) -> Result<T, Error> {
     row.get(column).map(|Json(value)| value)
 }
 
 /// Implements the conversions of types that are stored as words.
 macro_rules! words {
     ($($type:ty),*) => {$(
-        impl ToSql for $type {
-            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-                Ok(AsRef::<str>::as_ref(self).into())
+        impl Stored for $type {
+            const KIND: Kind = Kind::Text;
+
+            fn to_value(&self) -> Result<Value, Error> {
+                AsRef::<str>::as_ref(self).to_value()
             }
         }
 
-        impl FromSql for $type {
-            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-                let word = value.as_str()?;
-                word.parse().map_err(|_| FromSqlError::Other(format!("{word}: unknown word").into()))
+        impl Loaded for $type {
+            fn from_value(value: &Value) -> Result<Self, Unreadable> {
+                let word = text(value)?;
+                word.parse().map_err(|_| Unreadable(format!("{word}: unknown word")))
             }
         }
     )*};
@@ -88,16 +237,18 @@ macro_rules! words {
 
 words!(Hash, Role, MatchReason, DuelState, JobState, VersionState);
 
-impl ToSql for Class {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok((*self as i64).into())
+impl Stored for Class {
+    const KIND: Kind = Kind::Integer;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        Ok(Value::Integer(*self as i64))
     }
 }
 
-impl FromSql for Class {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let number = value.as_i64()?;
+impl Loaded for Class {
+    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        let number = integer(value)?;
         let class = Class::VARIANTS.iter().find(|class| **class as i64 == number);
-        class.copied().ok_or(FromSqlError::OutOfRange(number))
+        class.copied().ok_or_else(|| Unreadable(format!("{number}: unknown class")))
     }
 }

@@ -1,11 +1,11 @@
 //! The table `version`: the submitted versions of champions. Every version is stored.
 
+use super::engine::{Row, params};
 use super::values::{Time, ago, time};
 use super::{Store, Tables, changed};
 use crate::blobs::Hash;
 use crate::data::{BuildResult, Error, PersonId, Submission, Version, VersionState};
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::{Row, params};
 
 /// The SQL columns of a version.
 const COLUMNS: &str = "person, number, received, archive, bytes, note, state, why, language, log, built, out, fresh, job, debut";
@@ -14,11 +14,9 @@ const COLUMNS: &str = "person, number, received, archive, bytes, note, state, wh
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 /// Reads a version from the columns [`COLUMNS`] of a row.
-fn version(row: &Row<'_>) -> rusqlite::Result<Version> {
+fn version(row: &Row) -> Result<Version, Error> {
     let state = match row.get(6)? {
-        VersionState::Refused(_) => {
-            VersionState::Refused(row.get::<_, Option<String>>(7)?.unwrap_or_default())
-        }
+        VersionState::Refused(_) => VersionState::Refused(row.get::<Option<String>>(7)?.unwrap_or_default()),
         state => state,
     };
     Ok(Version {
@@ -26,7 +24,7 @@ fn version(row: &Row<'_>) -> rusqlite::Result<Version> {
         number: row.get(1)?,
         received: time(row, 2)?,
         archive: row.get(3)?,
-        bytes: row.get::<_, i64>(4)?.unsigned_abs(),
+        bytes: row.get::<i64>(4)?.unsigned_abs(),
         note: row.get(5)?,
         state,
         language: row.get(8)?,
@@ -86,7 +84,7 @@ impl Tables<'_> {
         let query = "UPDATE version SET state = ?3, why = ?4, language = ?5, log = ?6, built = ?7, fresh = ?8
              WHERE person = ?1 AND number = ?2 AND state = 'sent'";
         let values = params![person, number, state, refused, language, log, kit, fresh];
-        Ok(self.0.execute(query, values)? > 0)
+        Ok(self.change(query, values)? > 0)
     }
 
     /// Stores the result of building a version again with a new kit.
@@ -116,25 +114,25 @@ impl Tables<'_> {
 
     /// Removes a first match from its version. The match is about to be deleted.
     pub(crate) fn clear_first_match(&self, first: i64) -> Result<(), Error> {
-        self.execute("UPDATE version SET debut = NULL WHERE debut = ?1", [first])
+        self.execute("UPDATE version SET debut = NULL WHERE debut = ?1", params![first])
     }
 
     /// Changes the candidate's note about a version.
     pub(crate) fn set_note(&self, person: PersonId, number: u32, note: &str) -> Result<(), Error> {
         let query = "UPDATE version SET note = ?3 WHERE person = ?1 AND number = ?2";
-        changed(self.0.execute(query, params![person, number, note])?, Error::Missing("version"))
+        changed(self.change(query, params![person, number, note])?, Error::Missing("version"))
     }
 
     /// Stores the organisers' reason for disqualifying a version.
     pub(crate) fn exclude_version(&self, person: PersonId, number: u32, why: &str) -> Result<(), Error> {
         let query = "UPDATE version SET out = ?3 WHERE person = ?1 AND number = ?2";
-        changed(self.0.execute(query, params![person, number, why])?, Error::Missing("version"))
+        changed(self.change(query, params![person, number, why])?, Error::Missing("version"))
     }
 
     /// Removes the reason for disqualifying a version.
     pub(crate) fn readmit_version(&self, person: PersonId, number: u32) -> Result<(), Error> {
         let query = "UPDATE version SET out = NULL WHERE person = ?1 AND number = ?2 AND out IS NOT NULL";
-        changed(self.0.execute(query, params![person, number])?, Error::Missing("version that is out"))
+        changed(self.change(query, params![person, number])?, Error::Missing("version that is out"))
     }
 
     /// Returns a candidate's version by its number.
@@ -161,7 +159,7 @@ impl Tables<'_> {
     /// Returns the number of a candidate's last version that can play.
     pub(crate) fn last_ready_version(&self, person: PersonId) -> Result<Option<u32>, Error> {
         let query = "SELECT max(number) FROM version WHERE person = ?1 AND state = 'ready' AND out IS NULL";
-        self.value(query, [person])
+        self.value(query, params![person])
     }
 
     /// Returns the versions with which candidates play in a language and that were not built with
@@ -173,7 +171,7 @@ impl Tables<'_> {
     ) -> Result<Vec<(PersonId, u32, Hash)>, Error> {
         let query =
             "SELECT version.person, number, archive FROM version JOIN person ON person.id = version.person
-             WHERE person.out IS NULL AND language = ?1 AND fresh IS NOT ?2 AND number = (
+             WHERE person.out IS NULL AND language = ?1 AND fresh IS DISTINCT FROM ?2 AND number = (
                  SELECT max(number) FROM version AS last
                  WHERE last.person = version.person AND last.state = 'ready' AND last.out IS NULL)";
         self.rows(query, params![language, kit], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
@@ -188,7 +186,7 @@ impl Tables<'_> {
     /// Returns the time spent on builds of a candidate in the last hour. It counts builds that began
     /// in this hour, except those that only a new kit made necessary.
     pub(crate) fn build_time(&self, person: PersonId, now: Timestamp) -> Result<SignedDuration, Error> {
-        let query = "SELECT coalesce(sum(CASE job.state WHEN 'taken' THEN ?3 ELSE until END - taken), 0)
+        let query = "SELECT CAST(coalesce(sum(CASE job.state WHEN 'taken' THEN ?3 ELSE until END - taken), 0) AS BIGINT)
             FROM version JOIN job ON job.id = version.job
             WHERE version.person = ?1 AND taken > ?2 AND job.state IN ('taken', 'done', 'settled')";
         let values = params![person, ago(now, HOUR), Time(now)];
@@ -203,19 +201,19 @@ impl Store {
     /// # Errors
     /// Returns an error if there is no such version.
     pub fn version(&self, person: PersonId, number: u32) -> Result<Version, Error> {
-        self.tables().version(person, number)
+        self.tables()?.version(person, number)
     }
 
     /// Returns all versions that a candidate has submitted, the newest first.
     pub fn versions(&self, person: PersonId) -> Result<Vec<Version>, Error> {
         let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 ORDER BY number DESC");
-        self.tables().rows(&query, [person], version)
+        self.tables()?.rows(&query, params![person], version)
     }
 
     /// Returns the latest submitted versions: the candidate's name, the number and the time.
     pub(crate) fn latest_versions(&self, most: u32) -> Result<Vec<(String, u32, Timestamp)>, Error> {
         let query = "SELECT name, number, received FROM version JOIN person ON person = id
              ORDER BY received DESC, person LIMIT ?1";
-        self.tables().rows(query, [most], |row| Ok((row.get(0)?, row.get(1)?, time(row, 2)?)))
+        self.tables()?.rows(query, params![most], |row| Ok((row.get(0)?, row.get(1)?, time(row, 2)?)))
     }
 }

@@ -1,16 +1,15 @@
 //! The table `worker`: the time of each worker's latest request.
 
+use super::engine::params;
 use super::values::Time;
 use super::{Store, Tables};
 use crate::data::Error;
 use jiff::Timestamp;
-use rusqlite::params;
 
 impl Tables<'_> {
     /// Records the time of a worker's latest request.
     pub(crate) fn record_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
-        let query =
-            "INSERT INTO worker VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET seen = max(seen, ?2)";
+        let query = "INSERT INTO worker VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET seen = ?2 WHERE worker.seen < ?2";
         self.execute(query, params![worker, Time(now)])
     }
 }
@@ -18,6 +17,6 @@ impl Tables<'_> {
 impl Store {
     /// Records that a worker has asked for a job and received none.
     pub(crate) fn record_idle_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
-        self.tables().record_request(worker, now)
+        self.tables()?.record_request(worker, now)
     }
 }

@@ -1,11 +1,11 @@
 //! The table `worker_token`: the workers that are admitted to the contest. Each worker has its own
 //! token, which is stored as a hash.
 
+use super::engine::params;
 use super::values::{Time, time};
 use super::{Store, Tables};
 use crate::data::{Error, LOCAL_WORKER_PREFIX, RegisteredWorker, Secret};
 use jiff::Timestamp;
-use rusqlite::params;
 
 impl Tables<'_> {
     /// Creates a token for a worker. Earlier tokens for the same name become invalid.
@@ -20,7 +20,7 @@ impl Tables<'_> {
     /// Makes all tokens of a worker invalid and returns their number.
     pub(crate) fn revoke_worker_tokens(&self, worker: &str, now: Timestamp) -> Result<usize, Error> {
         let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
-        Ok(self.0.execute(query, params![worker, Time(now)])?)
+        self.change(query, params![worker, Time(now)])
     }
 }
 
@@ -34,8 +34,9 @@ impl Store {
     /// Makes the tokens of the server's former workers invalid. They ran before the server's
     /// restart.
     pub(crate) fn revoke_local_workers(&self, now: Timestamp) -> Result<(), Error> {
-        let query = "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND instr(name, ?1) = 1";
-        self.tables().execute(query, params![LOCAL_WORKER_PREFIX, Time(now)])
+        let query =
+            "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND substr(name, 1, length(?1)) = ?1";
+        self.tables()?.execute(query, params![LOCAL_WORKER_PREFIX, Time(now)])
     }
 
     /// Returns the name of the worker to which the given token belongs.
@@ -44,14 +45,14 @@ impl Store {
     /// Returns an error if the token is unknown or revoked.
     pub fn worker(&self, token: &str) -> Result<String, Error> {
         let query = "SELECT name FROM worker_token WHERE hash = ?1 AND revoked IS NULL";
-        let found = self.tables().first(query, [Secret::hash_of(token)], |row| row.get(0))?;
+        let found = self.tables()?.first(query, params![Secret::hash_of(token)], |row| row.get(0))?;
         found.ok_or(Error::Missing("token"))
     }
 
     /// Returns the workers that have a token, sorted by name.
     pub fn workers(&self) -> Result<Vec<RegisteredWorker>, Error> {
         let query = "SELECT name, created FROM worker_token WHERE revoked IS NULL ORDER BY name";
-        self.tables()
-            .rows(query, [], |row| Ok(RegisteredWorker { name: row.get(0)?, created: time(row, 1)? }))
+        self.tables()?
+            .rows(query, params![], |row| Ok(RegisteredWorker { name: row.get(0)?, created: time(row, 1)? }))
     }
 }

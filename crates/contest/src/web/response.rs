@@ -67,6 +67,8 @@ pub enum HandlerError {
     Busy,
     /// The disk has no room for the data of the request.
     DiskFull,
+    /// The database cannot be used now. The text gives the reason for the organiser's log.
+    Unavailable(String),
     /// An internal error of the server. The text gives the reason for the organiser's log.
     Internal(String),
 }
@@ -85,6 +87,7 @@ impl From<Error> for HandlerError {
             Error::RetryLater(later) => HandlerError::RetryLater(later),
             Error::Excluded(why) => HandlerError::Excluded(why),
             Error::Files(error) => error.into(),
+            Error::Unavailable(why) => HandlerError::Unavailable(why),
             Error::Unstorable(_)
             | Error::UnreadableReplay { .. }
             | Error::Random(_)
@@ -165,7 +168,9 @@ impl HandlerError {
             HandlerError::TooSlow => StatusCode::REQUEST_TIMEOUT,
             HandlerError::UnsupportedType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             HandlerError::Excluded(_) => StatusCode::FORBIDDEN,
-            HandlerError::Busy | HandlerError::RetryLater(_) => StatusCode::SERVICE_UNAVAILABLE,
+            HandlerError::Busy | HandlerError::RetryLater(_) | HandlerError::Unavailable(_) => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             HandlerError::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
             HandlerError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -196,6 +201,7 @@ impl HandlerError {
             HandlerError::Excluded(why) => people::put_out(locale, why),
             HandlerError::Busy | HandlerError::RetryLater(_) => say::too_many_uploads(locale).to_owned(),
             HandlerError::DiskFull => say::disk_full(locale).to_owned(),
+            HandlerError::Unavailable(_) => say::unavailable(locale).to_owned(),
             HandlerError::Internal(_) => say::broken(locale).to_owned(),
         }
     }

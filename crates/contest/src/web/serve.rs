@@ -14,7 +14,7 @@ use super::{cookies, own};
 use crate::blobs::LARGEST;
 use crate::contest::{Contest, Meter};
 use crate::data::wire::MESSAGE;
-use crate::data::{PersonId, RetryDelay};
+use crate::data::{Error, PersonId, RetryDelay};
 use crate::paths;
 use axum::Router;
 use axum::body::Body as Bytes;
@@ -154,8 +154,12 @@ async fn respond(
 ) -> Response {
     let (head, body) = received.into_parts();
     let (shared, headers) = (contest.clone(), head.headers.clone());
-    let Ok(caller) = tokio::task::spawn_blocking(move || caller(&shared, &headers)).await else {
+    let Ok(identified) = tokio::task::spawn_blocking(move || caller(&shared, &headers)).await else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let (caller, failed) = match identified {
+        Ok(caller) => (caller, None),
+        Err(error) => (Caller::Nobody, Some(HandlerError::from(error))),
     };
     let mut request = Request {
         caller,
@@ -177,9 +181,17 @@ async fn respond(
         is_last_call: false,
         contest,
     };
-    if let Err(error) = admit(route, &mut request, body).await.and(parts.map_err(HandlerError::from)) {
+    if let Some(error) = failed {
         return finish_response(&request, Err(error));
     }
+    match admit(route, &mut request, body).await.and(parts.map_err(HandlerError::from)) {
+        Ok(_) => call(route, request).await,
+        Err(error) => finish_response(&request, Err(error)),
+    }
+}
+
+/// Calls a route's handler until it has an answer.
+async fn call(route: &'static Route, mut request: Request) -> Response {
     let (start, mut place) = (Instant::now(), None);
     loop {
         let later = match tokio::task::spawn_blocking(move || call_handler(route, request)).await {
@@ -231,15 +243,28 @@ fn has_place(request: &Request, place: &mut Option<ClientPermit<String>>, kind: 
 }
 
 /// Returns the caller of a request. A token identifies the caller, or else the session cookie.
-fn caller(contest: &Contest, headers: &HeaderMap) -> Caller {
-    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+///
+/// # Errors
+/// Returns an error if the database cannot be used now. Nobody is signed out by this.
+fn caller(contest: &Contest, headers: &HeaderMap) -> Result<Caller, Error> {
+    let (store, bearer) = (&contest.store, headers.get(header::AUTHORIZATION));
+    let bearer = bearer.and_then(|value| value.to_str().ok());
     if let Some(token) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
-        let worker = || contest.store.worker(token).map_or(Caller::Nobody, Caller::Worker);
-        return contest.store.bearer(token).map_or_else(|_| worker(), Caller::Program);
+        return Ok(match known(store.bearer(token))? {
+            Some(person) => Caller::Program(person),
+            None => known(store.worker(token))?.map_or(Caller::Nobody, Caller::Worker),
+        });
     }
-    let session =
-        cookies::session(headers, &contest.plan).map(|cookie| contest.store.session(cookie, &*contest.clock));
-    session.and_then(Result::ok).map_or(Caller::Nobody, Caller::Session)
+    let Some(cookie) = cookies::session(headers, &contest.plan) else { return Ok(Caller::Nobody) };
+    Ok(known(store.session(cookie, &*contest.clock))?.map_or(Caller::Nobody, Caller::Session))
+}
+
+/// Returns a found person, session or worker. Returns an error only if the database cannot be used.
+fn known<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
+    match found {
+        Err(error @ Error::Unavailable(_)) => Err(error),
+        found => Ok(found.ok()),
+    }
 }
 
 /// Checks that the caller may make the request, and reads the request's body.

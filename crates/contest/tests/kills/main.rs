@@ -23,6 +23,7 @@ use joute_contest::data::{
 };
 use joute_contest::operations;
 use joute_contest::operations::kits::renew_kits;
+use joute_contest::plan::Database;
 use joute_contest::store::Store;
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
 use parts::{Server, game, plan};
@@ -87,7 +88,7 @@ fn kills() {
     let mut evening = Evening {
         folder,
         server: Server::start(folder, &[]),
-        store: Store::open(folder).expect("its database"),
+        store: Store::open(folder, &Database::Sqlite).expect("its database"),
         people,
         source: std::fs::read_to_string(home().join("examples/morpion/examples/c/champion.c"))
             .expect("an example"),

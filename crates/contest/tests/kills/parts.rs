@@ -6,7 +6,7 @@ use joute_contest::clock::SystemClock;
 use joute_contest::data::Work;
 use joute_contest::game::Game;
 use joute_contest::operations;
-use joute_contest::plan::{Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
+use joute_contest::plan::{Database, Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
 use joute_contest::service::{self, LocalWorkers};
 use joute_contest::worker::{KitCache, Machine, RemoteServer, ScratchFolder, Worker};
 use joute_engine::Game as _;
@@ -52,6 +52,7 @@ pub fn plan(hours: &[Timestamp]) -> Plan {
         tournaments: hours.iter().enumerate().map(|(number, at)| tournament(number, *at)).collect(),
         public: Public::default(),
         limits: None,
+        database: Database::Sqlite,
     }
 }
 

@@ -109,7 +109,7 @@ fn a_tournament_builds_what_counts_first_even_if_it_was_superseded() {
     served.clock.advance_to(minute(10));
     send(&served, ada, "5");
     send(&served, bob, "5");
-    let plan = Plan { tournaments: vec![tournament("late", 5)], ..plan() };
+    let plan = Plan { tournaments: vec![tournament("late", 5)], ..served.contest.plan.clone() };
     let folder = &served.contest.folder;
     let clock = served.clock.clone();
     let contest =

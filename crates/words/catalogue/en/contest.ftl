@@ -131,6 +131,7 @@ disk-is-full = The server's disk is full: no more champions are accepted. Nothin
 too-slow = The file arrived too slowly; try again with a better connection
 no-archive = Send the archive of make tar, as application/gzip or as a form's file
 too-many-uploads = Too many files are being submitted at the moment; try again in a few seconds
+unavailable = The contest cannot reach its database at the moment; nothing is lost, try again in a moment
 disk-full = The contest's disk is full: your file was not stored, and nothing stored before is lost; tell the organisers
 matches = Matches
 match-word = Match

@@ -131,6 +131,7 @@ disk-is-full = Le disque du serveur est plein : plus aucun champion n'est accept
 too-slow = Le fichier est arrivé trop lentement ; réessayez avec une meilleure connexion
 no-archive = Envoyez l'archive de make tar, en application/gzip ou comme fichier d'un formulaire
 too-many-uploads = Trop de fichiers sont envoyés en ce moment ; réessayez dans quelques secondes
+unavailable = Le concours ne peut pas joindre sa base de données pour le moment ; rien n'est perdu, réessayez dans un instant
 disk-full = Le disque du concours est plein : votre fichier n'a pas été enregistré, et rien de ce qui l'était n'est perdu ; prévenez les organisateurs
 matches = Matchs
 match-word = Match

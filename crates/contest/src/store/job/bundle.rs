@@ -4,11 +4,11 @@
 //! tournaments are given in bundles. A job that failed before is given without a bundle, because it
 //! may end the worker's process, and all jobs that the process holds would count as failed too.
 
+use super::super::engine::{Row, lock, params};
 use super::super::{Store, Tables};
 use super::{due, must_wait};
 use crate::data::{BundleBounds, Class, Error, Lease, Pause, Work};
 use jiff::Timestamp;
-use rusqlite::{Row, params};
 use std::collections::HashSet;
 use strum::VariantArray as _;
 
@@ -19,7 +19,8 @@ macro_rules! oldest {
         concat!(
             "SELECT id, class, tries FROM job WHERE state = 'waiting' AND class = ?1 AND ",
             $condition,
-            " ORDER BY created, id LIMIT ?2"
+            " ORDER BY created, id LIMIT ?2",
+            lock!()
         )
     };
 }
@@ -31,7 +32,7 @@ struct DueJob {
     tries: u32,
 }
 
-fn due_job(row: &Row<'_>) -> rusqlite::Result<DueJob> {
+fn due_job(row: &Row) -> Result<DueJob, Error> {
     Ok(DueJob { id: row.get(0)?, class: row.get(1)?, tries: row.get(2)? })
 }
 
@@ -41,10 +42,10 @@ impl Tables<'_> {
     fn next_due(&self) -> Result<Option<DueJob>, Error> {
         for class in Class::VARIANTS.iter().copied() {
             let found = match class.is_bundled() {
-                true => self.first(oldest!("true"), params![class, 1], due_job)?,
+                true => self.first(oldest!("true"), params![class, 1_i64], due_job)?,
                 false => {
-                    let query = due!(concat!("class = ?1 AND NOT ", must_wait!()), " LIMIT 1");
-                    self.first(query, [class], due_job)?
+                    let query = due!(concat!("class = ?1 AND NOT ", must_wait!()), " LIMIT 1", lock!());
+                    self.first(query, params![class], due_job)?
                 }
             };
             if found.is_some() {
@@ -61,8 +62,7 @@ impl Tables<'_> {
         let class = Class::Tournament;
         let most = bounds.matches.max(free);
         let seen = (most as f64 * 2.0 / bounds.share).ceil().max(1.0) as i64;
-        let query =
-            "SELECT count(*) FROM (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?1 LIMIT ?2)";
+        let query = "SELECT count(*) FROM (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?1 LIMIT ?2) AS seen";
         let waiting: i64 = self.value(query, params![class, seen])?;
         let share = (waiting as f64 * bounds.share / 2.0).floor() as usize;
         let size = most.min(share.max(free)) as i64;

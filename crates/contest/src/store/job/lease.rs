@@ -4,12 +4,12 @@
 //! the job returns to the queue. A result is accepted once, from the holder of the lease. Workers
 //! and servers may therefore be killed at any time without losing or duplicating results.
 
+use super::super::engine::{lock, params};
 use super::super::values::{Json, Time, json, later};
 use super::super::{Store, Tables};
 use crate::data::wire::HeldLease;
 use crate::data::{Error, JobResult, Lease, Secret, TRIES, Work};
 use jiff::Timestamp;
-use rusqlite::params;
 
 /// The maximum length in characters of a worker's stored reason for returning a job.
 const REASON: usize = 1000;
@@ -18,8 +18,8 @@ impl Tables<'_> {
     /// Takes back jobs whose lease has expired. They return to the queue, or are marked as stuck if
     /// they have failed too often.
     pub(crate) fn sweep(&self, now: Timestamp) -> Result<(), Error> {
-        let query = "SELECT id FROM job WHERE state = 'taken' AND until <= ?1";
-        let silent: Vec<i64> = self.rows(query, [Time(now)], |row| row.get(0))?;
+        let query = concat!("SELECT id FROM job WHERE state = 'taken' AND until <= ?1", lock!());
+        let silent: Vec<i64> = self.rows(query, params![Time(now)], |row| row.get(0))?;
         let why = "the worker stopped responding";
         silent.into_iter().try_for_each(|id| self.count_failed_attempt(id, why, now))
     }
@@ -36,14 +36,14 @@ impl Tables<'_> {
 
     /// Puts a job that a worker holds back into the queue. This does not count as a failed attempt.
     pub(super) fn return_job(&self, id: i64) -> Result<(), Error> {
-        let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = max(tries - 1, 0) WHERE id = ?1";
-        self.execute(query, [id])
+        let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = CASE WHEN tries > 0 THEN tries - 1 ELSE 0 END WHERE id = ?1";
+        self.execute(query, params![id])
     }
 
     /// Returns the numbers of the jobs that a worker has leased.
     pub(super) fn jobs_of_worker(&self, worker: &str) -> Result<Vec<i64>, Error> {
-        let query = "SELECT id FROM job WHERE state = 'taken' AND worker = ?1";
-        self.rows(query, [worker], |row| row.get(0))
+        let query = concat!("SELECT id FROM job WHERE state = 'taken' AND worker = ?1", lock!());
+        self.rows(query, params![worker], |row| row.get(0))
     }
 
     /// Checks that a worker's request contains the secret of its lease. It must be the current lease
@@ -67,14 +67,14 @@ impl Tables<'_> {
         let query = "UPDATE job SET state = 'taken', lease = ?2, worker = ?3, until = ?4, taken = ?5, tries = tries + 1
              WHERE id = ?1 RETURNING work";
         let values = params![id, secret.hash(), worker, Time(until), Time(now)];
-        match self.0.prepare_cached(query)?.query_row(values, |row| json(row, 0)) {
-            Ok(work) => Ok(Some(Lease { id, work, secret, until })),
-            Err(error @ rusqlite::Error::FromSqlConversionFailure(..)) => {
-                self.count_failed_attempt(id, &error.to_string(), now)?;
+        match self.first(query, values, |row| Ok(json(row, 0)))? {
+            None => Ok(None),
+            Some(Ok(work)) => Ok(Some(Lease { id, work, secret, until })),
+            Some(Err(unreadable)) => {
+                self.count_failed_attempt(id, &unreadable.to_string(), now)?;
                 self.mark_job_stuck(id)?;
                 Ok(None)
             }
-            Err(error) => Err(error.into()),
         }
     }
 
@@ -93,7 +93,7 @@ impl Tables<'_> {
     /// # Errors
     /// Returns an error if the worker does not hold the lease, or if another worker has the job.
     pub(crate) fn complete(&self, held: &HeldLease, result: &JobResult, now: Timestamp) -> Result<(), Error> {
-        let query = "SELECT id FROM job WHERE id = ?1 AND state IN ('done', 'settled') AND lease = ?2 AND result = ?3";
+        let query = "SELECT id FROM job WHERE id = ?1 AND state IN ('done', 'settled') AND lease = ?2 AND result = CAST(?3 AS TEXT)";
         let values = params![held.id, Secret::hash_of(&held.secret), Json(result)];
         if self.first(query, values, |_| Ok(()))?.is_some() {
             return Ok(());
@@ -190,14 +190,15 @@ impl Store {
     /// Extends the leases of all workers to their full duration. It is called after a downtime of
     /// the server, during which workers could not extend them.
     pub fn extend_all_leases(&self, now: Timestamp) -> Result<(), Error> {
-        let query = "UPDATE job SET until = max(until, ?1) WHERE state = 'taken'";
-        self.tables().execute(query, [Time(self.lease_end(now))])
+        let query = "UPDATE job SET until = ?1 WHERE state = 'taken' AND until < ?1";
+        self.tables()?.execute(query, params![Time(self.lease_end(now))])
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::super::{Store, testing};
+    use super::params;
     use crate::blobs::Hash;
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::wire::HeldLease;
@@ -336,7 +337,7 @@ mod tests {
         let old = put(&store, &clock, Class::New, Some(ada), "old");
         put(&store, &clock, Class::New, Some(bob), "new");
         let rewrite = "UPDATE job SET work = '{\"sing\":1}' WHERE id = ?1";
-        store.tables().execute(rewrite, [old]).expect("it is rewritten");
+        store.tables().and_then(|tables| tables.execute(rewrite, params![old])).expect("it is rewritten");
         let lease = store.take("w", clock.now()).expect("it works").expect("there is one");
         assert_eq!(lease.work, work("new"));
         let stuck = store.queued_jobs(JobState::Stuck, 9).expect("a list");

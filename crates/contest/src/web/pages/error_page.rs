@@ -26,7 +26,7 @@ struct ErrorPage<'a> {
 /// Returns the response to a failed request. It is an error page, a redirect to the sign-in page,
 /// or JSON for programs.
 pub fn error_response(request: &Request, error: &HandlerError) -> Response {
-    if let HandlerError::Internal(why) = error {
+    if let HandlerError::Internal(why) | HandlerError::Unavailable(why) = error {
         tracing::error!(path = request.path, why, "a request failed");
     }
     let told = error.message(request);

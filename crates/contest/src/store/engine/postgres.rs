@@ -1,0 +1,311 @@
+//! The engine PostgreSQL. The database is on a server, which several processes can use.
+//!
+//! *Decisions:*
+//! - A process has one connection. The process that serves the contest holds a lock of the server on
+//!   this very connection ([`Connection::reserve`]), so a process that has lost the lock can change
+//!   nothing either.
+//! - A transaction that writes begins with an advisory lock that excludes all others, as in SQLite. The
+//!   alternative, transactions that are serializable and run again after a conflict, would need
+//!   operations without effects outside of the database. The isolation level is `READ COMMITTED`, so
+//!   that each statement sees the changes of the transactions before the lock was granted.
+//! - A lost connection is opened again by the next operation. The operation during which it was lost
+//!   fails with [`Error::Unavailable`], because it is unknown whether it was carried out.
+
+mod failure;
+mod schema;
+#[cfg(test)]
+mod tests;
+mod wait;
+
+use super::{Connection, Kind, Mode, Row, Value};
+use crate::data::Error;
+use bytes::BytesMut;
+use failure::failure;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
+use tokio_postgres::{Client, Config, Statement};
+use wait::{connect, wait};
+
+/// The oldest version of PostgreSQL that is supported, as the server gives it.
+const OLDEST: i64 = 150_000;
+
+/// The time after a failed connection attempt during which no other attempt is made.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// The number of rows that are read at once if there may be too many for the memory.
+const ROWS: usize = 1000;
+
+/// The number of the advisory locks of joute. The second number of a lock is the hash of the schema,
+/// because a server can have several contests in one database.
+const WRITE: &str = "1785689460, hashtext(current_schema())";
+
+/// The number of the lock that the process holds that serves the contest.
+const SERVE: &str = "1785689461, hashtext(current_schema())";
+
+/// The settings of a session. Changes are acknowledged only when they are on the server's disk, and the
+/// server ends the session soon after this machine became unreachable.
+const SESSION: &str = "SELECT set_config('synchronous_commit', 'on', false)
+        WHERE current_setting('synchronous_commit') = 'off';
+    SET default_transaction_isolation = 'read committed';
+    SET lock_timeout = '10s';
+    SET tcp_keepalives_idle = 10;
+    SET tcp_keepalives_interval = 5;
+    SET tcp_keepalives_count = 3";
+
+/// A connection to a database of PostgreSQL.
+pub(crate) struct Postgres {
+    config: Config,
+    session: Option<Session>,
+    /// The time of the last failed attempt to connect, and its error.
+    failed: Option<(Instant, String)>,
+    /// Whether this process serves the contest.
+    serves: bool,
+}
+
+/// An open connection with its prepared statements.
+struct Session {
+    client: Client,
+    statements: RefCell<HashMap<String, Statement>>,
+}
+
+impl Postgres {
+    /// Connects to the server.
+    pub(crate) fn open(config: &Config) -> Result<Self, Error> {
+        let mut opened = Postgres { config: config.clone(), session: None, failed: None, serves: false };
+        opened.restore()?;
+        Ok(opened)
+    }
+
+    fn session(&self) -> Result<&Session, Error> {
+        self.session.as_ref().ok_or_else(|| Error::Unavailable(format!("{}: not connected", self.place())))
+    }
+
+    fn failure(&self, error: &tokio_postgres::Error) -> Error {
+        failure(&self.place(), error)
+    }
+
+    fn batch(&self, statements: &str) -> Result<(), Error> {
+        wait(self.session()?.client.batch_execute(statements)).map_err(|error| self.failure(&error))
+    }
+
+    /// Returns the only value of a query without parameters.
+    fn number(&self, query: &str) -> Result<i64, Error> {
+        let rows = self.query(query, &[])?;
+        rows.first().ok_or(Error::Missing("row"))?.get(0)
+    }
+
+    fn prepare(&self, statement: &str, values: &[(Kind, Value)]) -> Result<Statement, Error> {
+        let Session { client, statements } = self.session()?;
+        if let Some(known) = statements.borrow().get(statement) {
+            return Ok(known.clone());
+        }
+        let types: Vec<Type> = values.iter().map(|(kind, _)| column_type(*kind)).collect();
+        let prepared = wait(client.prepare_typed(&translate(statement), &types));
+        let prepared = prepared.map_err(|error| self.failure(&error))?;
+        statements.borrow_mut().insert(statement.to_owned(), prepared.clone());
+        Ok(prepared)
+    }
+
+    fn row(&self, found: &tokio_postgres::Row) -> Result<Row, Error> {
+        let cells = (0..found.len()).map(|column| found.try_get::<_, Value>(column));
+        Ok(Row(cells.collect::<Result<_, _>>().map_err(|error| self.failure(&error))?))
+    }
+
+    /// Opens the connection and checks the server.
+    fn connect(&mut self) -> Result<(), Error> {
+        let client = connect(&self.config).map_err(|error| self.failure(&error))?;
+        self.session = Some(Session { client, statements: RefCell::default() });
+        self.batch(SESSION)?;
+        let version = self.number("SELECT CAST(current_setting('server_version_num') AS BIGINT)")?;
+        check_version(&self.place(), version)?;
+        if self.number("SELECT CAST(current_setting('server_encoding') = 'UTF8' AS INT)")? == 0 {
+            return Err(Error::Database(format!(
+                "{}: the encoding of this database is not UTF8; create one with: createdb --encoding=UTF8 \
+                 --template=template0 NAME",
+                self.place()
+            )));
+        }
+        if self.serves { self.lock_service() } else { Ok(()) }
+    }
+
+    fn lock_service(&self) -> Result<(), Error> {
+        match self.number(&format!("SELECT CAST(pg_try_advisory_lock({SERVE}) AS INT)"))? {
+            0 => Err(Error::Unavailable(format!(
+                "{}: another joute serve uses this database; stop it, or give each contest a database of its own",
+                self.place()
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Checks that the server is not too old. `version` is its version as the server gives it.
+fn check_version(place: &str, version: i64) -> Result<(), Error> {
+    if version >= OLDEST {
+        return Ok(());
+    }
+    let major = version / 10_000;
+    Err(Error::Database(format!("{place}: this is PostgreSQL {major}; joute needs PostgreSQL 15 or newer")))
+}
+
+/// Returns a statement as PostgreSQL understands it.
+fn translate(statement: &str) -> String {
+    statement.replace('?', "$").replace("json_each(", "json_array_elements(")
+}
+
+const fn column_type(kind: Kind) -> Type {
+    match kind {
+        Kind::Integer => Type::INT8,
+        Kind::Real => Type::FLOAT8,
+        Kind::Text => Type::TEXT,
+        Kind::Json => Type::JSON,
+        Kind::Bytes => Type::BYTEA,
+        // The server finds the type.
+        Kind::OfColumn => Type::UNKNOWN,
+    }
+}
+
+/// A parameter of a statement. Its type is the one with which the statement was prepared.
+#[derive(Debug)]
+struct Cell<'a>(&'a Value);
+
+impl ToSql for Cell<'_> {
+    fn to_sql(
+        &self,
+        column: &Type,
+        out: &mut BytesMut,
+    ) -> Result<IsNull, Box<dyn std::error::Error + Sync + Send>> {
+        match self.0 {
+            Value::Null => Ok(IsNull::Yes),
+            Value::Integer(number) => number.to_sql(column, out),
+            Value::Real(number) => number.to_sql(column, out),
+            Value::Text(text) => text.as_str().to_sql(column, out),
+            Value::Bytes(bytes) => bytes.as_slice().to_sql(column, out),
+        }
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
+}
+
+impl<'a> FromSql<'a> for Value {
+    fn from_sql(column: &Type, raw: &'a [u8]) -> Result<Self, Box<dyn std::error::Error + Sync + Send>> {
+        Ok(match *column {
+            Type::BOOL => Value::Integer(bool::from_sql(column, raw)?.into()),
+            Type::INT4 => Value::Integer(i32::from_sql(column, raw)?.into()),
+            Type::INT8 => Value::Integer(i64::from_sql(column, raw)?),
+            Type::FLOAT8 => Value::Real(f64::from_sql(column, raw)?),
+            Type::TEXT | Type::NAME | Type::JSON => Value::Text(std::str::from_utf8(raw)?.to_owned()),
+            Type::BYTEA => Value::Bytes(raw.to_vec()),
+            _ => return Err(format!("columns of the type {column} are not supported").into()),
+        })
+    }
+
+    fn from_sql_null(_: &Type) -> Result<Self, Box<dyn std::error::Error + Sync + Send>> {
+        Ok(Value::Null)
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+}
+
+impl Connection for Postgres {
+    fn restore(&mut self) -> Result<(), Error> {
+        if self.session.as_ref().is_some_and(|session| !session.client.is_closed()) {
+            return Ok(());
+        }
+        self.session = None;
+        if let Some((at, why)) = &self.failed
+            && at.elapsed() < PAUSE
+        {
+            return Err(Error::Unavailable(why.clone()));
+        }
+        self.failed = None;
+        self.connect().inspect_err(|error| {
+            self.session = None;
+            self.failed = Some((Instant::now(), error.to_string()));
+        })
+    }
+
+    fn execute(&self, statement: &str, values: &[(Kind, Value)]) -> Result<usize, Error> {
+        let prepared = self.prepare(statement, values)?;
+        let cells = values.iter().map(|(_, value)| Cell(value));
+        let changed = wait(self.session()?.client.execute_raw(&prepared, cells));
+        changed.map(|rows| rows as usize).map_err(|error| self.failure(&error))
+    }
+
+    fn query(&self, query: &str, values: &[(Kind, Value)]) -> Result<Vec<Row>, Error> {
+        let prepared = self.prepare(query, values)?;
+        let cells: Vec<Cell<'_>> = values.iter().map(|(_, value)| Cell(value)).collect();
+        let cells: Vec<&(dyn ToSql + Sync)> = cells.iter().map(|cell| cell as _).collect();
+        let found = wait(self.session()?.client.query(&prepared, &cells));
+        let rows = found.map_err(|error| self.failure(&error))?;
+        rows.iter().map(|row| self.row(row)).collect()
+    }
+
+    fn each(&self, query: &str, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error> {
+        self.batch(&format!("DECLARE rows CURSOR FOR {query}"))?;
+        loop {
+            let rows = wait(self.session()?.client.query(&format!("FETCH {ROWS} FROM rows"), &[]));
+            let rows = rows.map_err(|error| self.failure(&error))?;
+            if rows.is_empty() {
+                return self.batch("CLOSE rows");
+            }
+            rows.iter().try_for_each(|row| call(self.row(row)?))?;
+        }
+    }
+
+    fn columns(&self, table: &str) -> Result<Vec<String>, Error> {
+        let prepared = self.prepare(&format!("SELECT * FROM {table}"), &[])?;
+        let names = prepared.columns().iter().map(|column| column.name());
+        Ok(names.filter(|name| *name != "rowid").map(str::to_owned).collect())
+    }
+
+    fn renumber(&self) -> Result<(), Error> {
+        self.batch(schema::RENUMBER)
+    }
+
+    fn begin(&self, mode: Mode) -> Result<(), Error> {
+        self.batch(&match mode {
+            Mode::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned(),
+            Mode::Write => format!("BEGIN; SELECT pg_advisory_xact_lock({WRITE})"),
+        })
+    }
+
+    fn commit(&self) -> Result<(), Error> {
+        self.batch("COMMIT")
+    }
+
+    fn roll_back(&self) -> Result<(), Error> {
+        self.batch("ROLLBACK")
+    }
+
+    fn format(&self) -> Result<Option<usize>, Error> {
+        schema::format(self)
+    }
+
+    fn migrate(&self, all: &[&str], from: usize) -> Result<(), Error> {
+        self.batch(&schema::script(all, from))
+    }
+
+    fn place(&self) -> String {
+        let host = self.config.get_hosts().first().map(|host| match host {
+            tokio_postgres::config::Host::Tcp(name) => name.clone(),
+            tokio_postgres::config::Host::Unix(path) => path.display().to_string(),
+        });
+        let (host, name) = (host.unwrap_or_default(), self.config.get_dbname().unwrap_or_default());
+        format!("the PostgreSQL database {name} on {host}")
+    }
+
+    fn reserve(&mut self) -> Result<(), Error> {
+        self.lock_service()?;
+        self.serves = true;
+        Ok(())
+    }
+}

@@ -1,0 +1,188 @@
+//! Tests what happens when the server is missing, stops, or has another database than a contest's.
+
+use crate::data::{Class, Error, Job, MatchSpec, Role, Work};
+use crate::plan::Database;
+use crate::store::engine::{Connection as _, params};
+use crate::store::migrations::STEPS;
+use crate::store::testing::postgres;
+use crate::store::transfer::TABLES;
+use crate::store::{Store, Tables};
+use jiff::Timestamp;
+use joute_testkit::postgres::{Postgres, create_database};
+
+fn open(address: &str) -> Result<Store, Error> {
+    Store::open("".as_ref(), &Database::parse(address).expect("an address"))
+}
+
+fn job() -> Job<Work> {
+    let (mode, seats) = (String::new(), Vec::new());
+    let work = Work::Play(MatchSpec { number: 1, map: None, seed: 0, key: None, mode, seats });
+    Job { class: Class::New, person: None, work }
+}
+
+#[test]
+fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again() {
+    let mut server = Postgres::start();
+    let store = open(&server.create_database()).expect("a database");
+    store.reserve().expect("no other process serves it");
+    store.enrol_for_test("Ada", Role::Candidate);
+    let now = Timestamp::UNIX_EPOCH;
+    let cut = store.transaction(|tables| {
+        tables.insert_job(&job(), now)?;
+        server.stop();
+        tables.insert_job(&job(), now)
+    });
+    let unavailable = |result: Result<i64, Error>| match result {
+        Err(Error::Unavailable(why)) => assert!(why.contains("the PostgreSQL database contest"), "{why}"),
+        other => panic!("{other:?}"),
+    };
+    unavailable(cut);
+    unavailable(store.put(&job(), now));
+    server.restart();
+    let people = joute_testkit::until("it connects again", || store.people().ok());
+    assert_eq!(people.len(), 1, "what was acknowledged is there");
+    assert_eq!(
+        store.queued_jobs(crate::data::JobState::Waiting, 9).expect("a list").len(),
+        0,
+        "nothing is half done"
+    );
+    store.put(&job(), now).expect("it is connected");
+}
+
+#[test]
+fn one_process_serves_a_database_and_others_can_use_it() {
+    let address = create_database();
+    let [first, second] = [(); 2].map(|()| open(&address).expect("a database"));
+    first.reserve().expect("no other process serves it");
+    let why = second.reserve().expect_err("the first one does").to_string();
+    assert!(why.contains("another joute serve uses this database"), "{why}");
+    second.enrol_for_test("Ada", Role::Candidate);
+    assert_eq!(first.people().expect("a list").len(), 1);
+    drop(first);
+    joute_testkit::until("the first one has ended", || second.reserve().ok());
+}
+
+#[test]
+fn transactions_of_several_processes_do_not_overlap() {
+    let address = create_database();
+    let count = |store: &Store| {
+        store.transaction(|tables| {
+            let count: i64 = tables.value("SELECT count(*) FROM setting", params![])?;
+            tables.execute("INSERT INTO setting VALUES (?1, '')", params![count.to_string()])
+        })
+    };
+    open(&address).expect("a database");
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            let store = open(&address).expect("a database");
+            scope.spawn(move || (0..25).for_each(|_| count(&store).expect("no number is taken twice")));
+        }
+    });
+    let all: i64 = open(&address)
+        .and_then(|store| store.tables()?.value("SELECT count(*) FROM setting", params![]))
+        .expect("a number");
+    assert_eq!(all, 100);
+}
+
+#[test]
+fn a_job_that_another_transaction_has_locked_is_skipped() {
+    let database = postgres();
+    let Database::Postgres(server) = &database else { panic!("{database:?}") };
+    let store = Store::open("".as_ref(), &database).expect("a database");
+    let [first, second] = [(); 2].map(|()| store.put(&job(), Timestamp::UNIX_EPOCH).expect("it is put"));
+    let other = super::Postgres::open(server).expect("a connection");
+    other.batch(&format!("BEGIN; SELECT id FROM job WHERE id = {first} FOR UPDATE")).expect("it is locked");
+    let take =
+        |worker: &str| store.take(worker, Timestamp::UNIX_EPOCH).expect("it works").expect("one waits").id;
+    assert_eq!(take("a"), second);
+    other.batch("ROLLBACK").expect("it is free again");
+    assert_eq!(take("b"), first);
+}
+
+#[test]
+fn what_is_wrong_with_a_database_is_told_with_its_cure() {
+    let server = Postgres::start();
+    let why = |address: &str| open(address).expect_err(address).to_string();
+    let new = |name: &str, options: &str| {
+        server.run("postgres", &format!("CREATE DATABASE {name} {options}"));
+        server.address(name)
+    };
+    let missing = why(&server.address("absent"));
+    assert!(missing.contains("does not exist; create it with: createdb"), "{missing}");
+    let closed = why("postgresql://joute@127.0.0.1:1/joute");
+    assert!(closed.contains("refused") && closed.contains("`database` in contest.toml"), "{closed}");
+    server.run("postgres", "CREATE ROLE stranger LOGIN");
+    let forbidden = why(&new("other", "").replace("//postgres@", "//stranger@"));
+    assert!(
+        forbidden.contains("permission denied") && forbidden.contains("owner of the database"),
+        "{forbidden}"
+    );
+    let later = new("later", "");
+    drop(open(&later).expect("a database"));
+    server.run("later", "UPDATE format SET number = 99");
+    assert!(why(&later).contains("a later version of joute (format 99"), "{}", why(&later));
+    let diary = new("diary", "");
+    server.run("diary", "CREATE TABLE diary (day TEXT)");
+    assert!(why(&diary).contains("this is not the database of a contest"), "{}", why(&diary));
+    let old = super::check_version("here", 140_012).expect_err("it is too old").to_string();
+    assert_eq!(old, "here: this is PostgreSQL 14; joute needs PostgreSQL 15 or newer");
+    super::check_version("here", 150_000).expect("it is new enough");
+    let latin = why(&new("latin", "ENCODING LATIN1 TEMPLATE template0 LOCALE 'C'"));
+    assert!(latin.contains("not UTF8; create one"), "{latin}");
+}
+
+#[test]
+fn a_database_is_copied_to_the_other_engine_and_back() {
+    let first = Store::in_memory().expect("memory");
+    let [ada, eve] =
+        [("Ada", Role::Candidate), ("Eve", Role::Jury)].map(|(name, role)| first.enrol_for_test(name, role));
+    first.insert_built_version(ada, b"built", b"fresh");
+    first.put(&job(), Timestamp::UNIX_EPOCH).expect("it is put");
+    let act = crate::data::Act::by(eve, "looked", Timestamp::UNIX_EPOCH).to(ada);
+    for _ in 0..2 {
+        first
+            .audited_transaction(&act, |tables| tables.set_mark(ada, eve, 1.5, "é", act.at))
+            .expect("it is noted");
+    }
+    let second = Store::open("".as_ref(), &postgres()).expect("a database");
+    let third = Store::in_memory().expect("memory");
+    let rows = first.copy_to(&second).expect("it is empty");
+    assert_eq!((rows, second.copy_to(&third).expect("it is empty")), (7, 7));
+    for store in [&first, &second, &third] {
+        assert_eq!(store.people().expect("a list"), first.people().expect("a list"));
+        assert_eq!(store.versions(ada).expect("a list"), first.versions(ada).expect("a list"));
+        assert_eq!(store.marks().expect("a list"), first.marks().expect("a list"));
+        assert_eq!(store.audit_log(9).expect("a log"), first.audit_log(9).expect("a log"));
+        assert_eq!(store.put(&job(), Timestamp::UNIX_EPOCH).expect("it is put"), 2, "numbers go on");
+    }
+    let why = first.copy_to(&second).expect_err("it has people").to_string();
+    assert!(why.contains("contains a contest already"), "{why}");
+}
+
+/// Checks that both engines have the same tables, and that all of them are copied. The database of
+/// PostgreSQL had an older format first.
+#[test]
+fn both_engines_have_the_same_tables_and_all_are_copied() {
+    let database = postgres();
+    let Database::Postgres(server) = &database else { panic!("{database:?}") };
+    let old = super::Postgres::open(server).expect("a connection");
+    let migrated = old.format().and_then(|_| old.migrate(&STEPS[..2], 0));
+    migrated
+        .and_then(|()| old.batch("INSERT INTO attempt (who, at) VALUES ('Ada', 7)"))
+        .expect("an old database");
+    let store = Store::in_memory().expect("memory");
+    let new = Store::open("".as_ref(), &database).expect("a database");
+    let [own, other] = [&store, &new].map(|store| store.tables().expect("they are open"));
+    for table in TABLES {
+        let columns = |tables: &Tables<'_>| tables.0.columns(table).expect("it is there");
+        assert_eq!(columns(&own), columns(&other), "{table}");
+    }
+    let view = "SELECT number, job, forfeit FROM open_match";
+    let shown: Vec<i64> = other.rows(view, params![], |row| row.get(0)).expect("it has the new columns");
+    assert_eq!((shown, other.count_attempts("Ada").expect("it is kept").0), (vec![], 1));
+    let query = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name";
+    let tables: Vec<String> = own.rows(query, params![], |row| row.get(0)).expect("a list");
+    let mut copied = TABLES.to_vec();
+    copied.sort_unstable();
+    assert_eq!(tables, copied);
+}

@@ -1,0 +1,84 @@
+//! Tests the service with a database of PostgreSQL.
+
+use crate::common::{self, POSTGRES, served_as};
+use axum::http::StatusCode;
+use joute_contest::backup::{backup, relocate, restore};
+use joute_contest::data::Role;
+use joute_contest::plan::{Database, Plan};
+use joute_contest::store::Store;
+use joute_testkit::postgres::Postgres;
+use std::path::Path;
+
+/// The tests that run again with PostgreSQL: from a submission to the standings of a tournament.
+const AGAIN: [&str; 4] = ["duels::", "first::", "jury::", "tournaments::"];
+
+#[test]
+fn the_service_works_with_postgresql() {
+    if std::env::var_os(POSTGRES).is_some() {
+        return;
+    }
+    let program = std::env::current_exe().expect("this program");
+    let mut command = std::process::Command::new(program);
+    let run = command.args(AGAIN).env(POSTGRES, "1").output().expect("it starts");
+    let said = String::from_utf8_lossy(&run.stdout);
+    let passed = said.lines().find_map(|line| line.strip_prefix("test result: ok. "));
+    let count = passed.and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok());
+    assert!(count.is_some_and(|count: usize| count > 30), "{said}{}", String::from_utf8_lossy(&run.stderr));
+}
+
+/// Checks that requests fail with a temporary error while the server is stopped. People are not signed
+/// out, and work on when the server is back.
+#[tokio::test]
+async fn requests_wait_for_a_stopped_server_of_postgresql() {
+    let mut server = Postgres::start();
+    let database = Database::parse(&server.create_database()).expect("an address");
+    let served = served_as(Plan { database, ..common::plan() });
+    let ada = served.visitor(Role::Candidate);
+    let token = format!("Bearer {}", served.token(&ada));
+    assert_eq!(served.get(Some(&ada), "/versions").await.status, StatusCode::OK);
+    server.stop();
+    for _ in 0..2 {
+        let page = served.get(Some(&ada), "/versions").await;
+        assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(page.text.contains("cannot reach its database"), "{}", page.text);
+        let answer = served.program("GET", &token, "/api/v1/versions", "").await;
+        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(served.get(None, "/").await.status, StatusCode::SERVICE_UNAVAILABLE);
+    }
+    server.restart();
+    let later = std::time::Instant::now();
+    while served.get(Some(&ada), "/versions").await.status != StatusCode::OK {
+        assert!(later.elapsed().as_secs() < 60, "it does not connect again");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+}
+
+/// Checks that a contest can be moved, backed up and restored with either engine.
+#[test]
+fn a_contest_is_moved_to_postgresql_and_back() {
+    let served = served_as(Plan { database: Database::Sqlite, ..common::plan() });
+    let folder = served.contest.folder.clone();
+    std::fs::write(folder.join("contest.toml"), "title = \"Test\"\n").expect("a file");
+    served.visitor(Role::Candidate);
+    let people = served.contest.store.people().expect("a list");
+    let stored = |folder: &Path| {
+        let database = Database::of(folder).expect("a plan");
+        Store::open(folder, &database).expect("a database").people().expect("a list")
+    };
+    let address = joute_testkit::postgres::create_database();
+    let rows = relocate(&folder, Some(&address)).expect("it is empty");
+    assert!(rows > 0 && !folder.join("contest.db").exists());
+    assert_eq!(stored(&folder), people);
+    let again = relocate(&folder, Some(&address)).expect_err("it is there").to_string();
+    assert_eq!(again, "the contest has this database already");
+    let scratch = joute_testkit::scratch();
+    let (backups, restored) = (scratch.join("backups"), scratch.join("restored"));
+    backup(&folder, &backups, common::noon()).expect("it is taken");
+    restore(&backups, &restored).expect("it is whole");
+    assert_eq!(std::fs::read_to_string(restored.join("contest.toml")).expect("a file"), "title = \"Test\"\n");
+    assert_eq!(stored(&restored), people);
+    let full = relocate(&restored, Some(&address)).expect_err("a contest is there").to_string();
+    assert!(full.contains("contains a contest already; name an empty one"), "{full}");
+    relocate(&folder, None).expect("there is none");
+    assert_eq!((stored(&folder), Database::of(&folder).expect("a plan")), (people, Database::Sqlite));
+}
