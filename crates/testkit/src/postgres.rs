@@ -126,7 +126,8 @@ impl Postgres {
 impl Drop for Postgres {
     fn drop(&mut self) {
         drop(self.shell.stdin.take());
-        // The folder is removed by the shell.
         let _ = self.shell.wait();
+        // The shell has removed the folder, unless the server was stopped by the test.
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
