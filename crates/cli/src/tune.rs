@@ -115,7 +115,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a run of the command needs in every iteration.
+/// The kit and the options, which every iteration needs.
 struct Tuning<'a> {
     arguments: &'a Arguments,
     definition: &'a Definition,

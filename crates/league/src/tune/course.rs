@@ -1,7 +1,9 @@
 //! The stored course of a run: one line of JSON for its definition and one for each iteration. An
 //! interrupted run continues after the last whole line.
 
-use super::{Definition, Parameter, Schedule, Spsa, TuneError};
+use super::definition::{Definition, Parameter};
+use super::error::TuneError;
+use super::spsa::{Schedule, Spsa};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions};
 use std::io::{Seek as _, Write as _};

@@ -1,6 +1,6 @@
 //! The file in which a champion declares its parameters.
 
-use super::TuneError;
+use super::error::TuneError;
 use super::source::number_after;
 use serde::{Deserialize, Serialize};
 

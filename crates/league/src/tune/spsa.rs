@@ -3,7 +3,7 @@
 //! one with the opposite changes. The values then move towards the winner. The number of matches does not
 //! depend on the number of parameters.
 
-use super::Parameter;
+use super::definition::Parameter;
 use serde::{Deserialize, Serialize};
 
 /// The exponent with which the tried changes become smaller. It is the usual one.
@@ -15,7 +15,7 @@ const ALPHA: f64 = 0.602;
 /// The part of all iterations in which the moves hardly become smaller.
 const STABLE: f64 = 0.1;
 
-/// How a run moves the values.
+/// The options of a run that determine how far its values move.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Schedule {
     /// The number of iterations.
