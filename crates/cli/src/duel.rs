@@ -70,6 +70,11 @@ pub struct Arguments {
     jobs: Jobs,
     #[command(flatten)]
     limits: LimitsFile,
+    /// Treat both champions as yours. If root plays in a folder that other users cannot enter, and
+    /// only the jail L1 works, champions run as root without capabilities. If no jail works, champions
+    /// run without one.
+    #[arg(long)]
+    own: bool,
     /// Print the result as a JSON object, and nothing else, on standard output.
     #[arg(long)]
     json: bool,
@@ -88,7 +93,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let row = find(&plan.game)?;
     let limits = arguments.limits.read(row)?;
     maps::keep_fitting(row, &mut plan, arguments.seed)?;
-    let jail = Jail::choose(None)?;
+    let jail = match arguments.own {
+        true => Jail::choose_or_open()?.entering(plan.champions.iter().map(|one| one.kit.folder.as_path())),
+        false => Jail::choose(None)?,
+    };
     warn_of_missing_protections(&jail, &plan.champions[0].kit);
     let locale = plan.champions[0].kit.manifest.locale();
     refuse_readable(&jail, plan.paths(), locale)?;

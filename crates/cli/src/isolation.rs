@@ -2,7 +2,7 @@
 
 use crate::error::CommandError;
 use joute_arena::champion::Kit;
-use joute_jail::Jail;
+use joute_jail::{Jail, Level};
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, result as say};
 use std::path::Path;
@@ -14,7 +14,12 @@ pub fn warn_of_missing_protections(jail: &Jail, kit: &Kit) {
     if missing.is_empty() {
         return;
     }
-    let title = say::not_enforced(kit.manifest.locale(), jail.level());
+    let locale = kit.manifest.locale();
+    if jail.level() == Level::L0 && !jail.refused().is_empty() {
+        let reasons: Vec<String> = jail.refused().iter().map(ToString::to_string).collect();
+        eprintln!("{}\n  {}", say::no_jail(locale), reasons.join("\n  "));
+    }
+    let title = say::not_enforced(locale, jail.level());
     eprintln!("{title}\n  {}", missing.join("\n  "));
 }
 

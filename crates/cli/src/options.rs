@@ -155,6 +155,15 @@ impl Isolation {
             error => error.into(),
         })
     }
+
+    /// Creates the sandbox for champions of a user who plays on their own machine. If the machine
+    /// supports no level and the options name none, champions run without a sandbox.
+    ///
+    /// # Errors
+    /// Returns a message that names the protections that this machine lacks for the requested level.
+    pub fn own_jail(&self) -> Result<Jail, CommandError> {
+        if self.r#unsafe || self.level.jail.is_some() { self.jail() } else { Ok(Jail::choose_or_open()?) }
+    }
 }
 
 /// The command-line option `--listen`, which gives the address of a server.

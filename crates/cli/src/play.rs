@@ -70,7 +70,7 @@ pub struct Play {
     isolation: Isolation,
     /// Treat player P's champion as yours: if it is eliminated, print advice and exit with code 1.
     /// If root plays in a folder that other users cannot enter, and only the jail L1 works, champions
-    /// run as root without capabilities.
+    /// run as root without capabilities. If no jail works, champions run without one.
     #[arg(long, value_name = "P")]
     own: Option<usize>,
     /// Do not show the output of champions.
@@ -83,10 +83,10 @@ pub struct Play {
 
 /// Runs `joute match`, which plays a match between built kits.
 pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
-    let mut jail = arguments.isolation.jail()?;
-    if arguments.own.is_some() {
-        jail = jail.entering(arguments.champions.iter().map(PathBuf::as_path));
-    }
+    let jail = match arguments.own {
+        Some(_) => arguments.isolation.own_jail()?.entering(arguments.champions.iter().map(PathBuf::as_path)),
+        None => arguments.isolation.jail()?,
+    };
     if let [player, file] = arguments.replay_as.as_slice() {
         return play_again(arguments, player, Path::new(file), &jail);
     }

@@ -23,6 +23,19 @@ impl Jail {
         Self::choose_with(wish, ProtectionSet::default())
     }
 
+    /// Creates the jail as [`Jail::choose`] does without a request. If no level works, programs run
+    /// without a jail, and [`Jail::refused`] has the reasons. This is only for programs that the user
+    /// of this machine could start without a jail.
+    ///
+    /// # Errors
+    /// Returns an error of the system that is not about a level.
+    pub fn choose_or_open() -> Result<Self, JailError> {
+        match Self::choose(None) {
+            Err(JailError::NoLevel(refused)) => Ok(Jail { refused, ..Self::open() }),
+            chosen => chosen,
+        }
+    }
+
     /// Creates a jail without the given protections, for the test suite. Otherwise it does the same
     /// as [`Jail::choose`].
     ///

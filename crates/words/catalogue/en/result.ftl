@@ -8,6 +8,7 @@ draw = Draw
 firsts = Tied for first: { $names }
 replay = replay: { $path }
 jail = jail: { $level }
+no-jail = no jail works on this machine, so champions run without one: play only with champions that you trust
 not-enforced = jail { $level }, not enforced here:
 refused = Refused actions of { $name } ({ $player }), by name and reason:
 refused-more = and { $count } more

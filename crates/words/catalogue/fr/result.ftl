@@ -8,6 +8,7 @@ draw = Égalité
 firsts = Premiers ex æquo : { $names }
 replay = replay : { $path }
 jail = prison : { $level }
+no-jail = aucune prison ne fonctionne sur cette machine, les champions tournent donc sans : ne jouez qu'avec des champions en qui vous avez confiance
 not-enforced = prison { $level }, protections absentes ici :
 refused = Actions refusées de { $name } ({ $player }), par nom et par raison :
 refused-more = et { $count } autres
