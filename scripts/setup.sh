@@ -15,7 +15,7 @@ packages=(
   "make|                   every kit: its Makefile"
   "g++|                    C++ kits: compiler and standard library"
   "ghc|                    Haskell kits: compiler, and haddock for 'make doc'"
-  "ocaml-nox|ocaml|        OCaml kits: ocamlopt, ocamlc and the headers of the runtime"
+  "ocaml|ocaml-nox|        OCaml kits: ocamlopt, ocamlc and the headers of the runtime"
   "mono-mcs|               C# kits: the compiler, mcs"
   "mono-runtime|           C# kits: what runs them, mono"
   "php-cli|                PHP kits: the interpreter"

@@ -1,5 +1,6 @@
 //! All text files of a kit: those of its language and those that every kit contains.
 
+mod container;
 mod readme;
 mod rules;
 mod supplies;
@@ -26,6 +27,7 @@ pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Ve
     files.push(File::generated("joute.json", manifest(language, &named)));
     files.push(File::generated("README.md", readme::readme(language, &named, supplies)));
     files.push(File::generated("joute/kit.mk", rules::rules(language, &named, supplies)));
+    files.extend(container::files(language, &named));
     files.push(File::generated("joute/sums", sums(&files)));
     if !language.guide.own_doc {
         files.push(File::generated("doc/index.html", reference::kit_page(backend, &named)));

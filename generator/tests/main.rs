@@ -2,6 +2,7 @@
 //! building each program takes seconds.
 
 mod backends;
+mod containers;
 mod diagnostics;
 mod escapes;
 mod format;

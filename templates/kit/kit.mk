@@ -25,6 +25,8 @@ QUIET ?=
 REPLAY ?= replay.jsonl
 ## PAGE={{ kit::help_a_file(*api.model.locale) }} {{ kit::help_page(*api.model.locale) }}
 PAGE ?= $(basename $(REPLAY)).html
+## PORT=8000 {{ kit::help_port(*api.model.locale) }}
+PORT = $(JOUTE_VIEW_PORT)
 ## DEBUGGER={{ kit::help_a_command(*api.model.locale) }} {{ kit::help_debugger(*api.model.locale) }}
 DEBUGGER ?= {{ language.guide.debugger.unwrap_or_default() }}
 ## WITH={{ kit::help_a_folder(*api.model.locale) }} {{ kit::help_with(*api.model.locale) }}
@@ -131,7 +133,7 @@ debug: all program ## {{ kit::help_debug(*api.model.locale) }}
 
 duel: all program ## {{ kit::help_duel(*api.model.locale) }}
 	@test -n '$(WITH)' || { echo "kept/ : {{ kit::nothing_kept(*api.model.locale) }}" >&2; exit 1; }
-	@$(JOUTE) duel . '$(WITH)' $(if $(MAP),--maps '$(MAP)'){% if supplies.players.len() > 1 %} --players $(PLAYERS){% endif %}{% if !supplies.modes.is_empty() %} $(if $(MODE),--mode '$(MODE)'){% endif %}
+	@$(JOUTE) duel . '$(WITH)' --own $(if $(MAP),--maps '$(MAP)'){% if supplies.players.len() > 1 %} --players $(PLAYERS){% endif %}{% if !supplies.modes.is_empty() %} $(if $(MODE),--mode '$(MODE)'){% endif %}
 
 # {{ kit::keep_rule(*api.model.locale) }}
 ASIDE = kept bin duel maps doc guide examples target opponent{% for name in supplies.opponents %} {{ name }}{% endfor %} .git *.jsonl *.html *.tar.gz
@@ -145,8 +147,9 @@ keep: all ## {{ kit::help_keep(*api.model.locale) }}
 
 view: program ## {{ kit::help_view(*api.model.locale) }}
 	@test -e '$(REPLAY)' || { echo "$(REPLAY) : {{ kit::no_replay(*api.model.locale) }}" >&2; exit 1; }
-	@$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null
-	@echo "$(PAGE) : {{ kit::open(*api.model.locale) }} file://$(CURDIR)/$(PAGE)"
+	@$(if $(PORT),,$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null)
+	@$(if $(PORT),echo "$(REPLAY) : {{ kit::open(*api.model.locale) }} http://localhost:$(PORT)/ ({{ kit::stop(*api.model.locale) }})",echo "$(PAGE) : {{ kit::open(*api.model.locale) }} file://$(CURDIR)/$(PAGE)")
+	@$(if $(PORT),$(JOUTE) view '$(REPLAY)' --serve '$(PORT)' > /dev/null)
 {%- if !language.guide.own_doc %}
 
 doc: ## {{ kit::help_doc(*api.model.locale) }}

@@ -12,6 +12,7 @@ use std::process::ExitCode;
 mod capture;
 mod chromium;
 mod gains;
+mod serve;
 mod text;
 
 /// The command-line arguments of `joute view`. The command turns a replay into a web page, a picture
@@ -35,6 +36,10 @@ pub struct Arguments {
     /// event.
     #[arg(long, conflicts_with_all = ["page", "output"])]
     text: bool,
+    /// Serve the page at http://localhost:PORT/ instead of writing it, until Ctrl+C is pressed.
+    /// Reloading the page shows the replay as it is then.
+    #[arg(long, value_name = "PORT", conflicts_with_all = ["page", "output", "text", "image", "video"])]
+    serve: Option<u16>,
     #[command(flatten)]
     capture: capture::Capture,
 }
@@ -63,23 +68,33 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         print!("{}", text::text(&replay, locale));
         return Ok(ExitCode::SUCCESS);
     }
+    if let Some(port) = arguments.serve {
+        return serve::serve(port, &|| page(arguments, &read_text(path)?));
+    }
     let output = arguments.output.clone().unwrap_or_else(|| path.with_extension("html"));
     if output == *path {
         return Err(
             format!("{}: the page would replace the replay; name another with -o", path.display()).into()
         );
     }
-    let replay = Replay::parse(&text).map_err(|error| fail(error.into()))?;
-    let page = viewer_page(&painters(find(&replay.header.game)))?;
-    let html = match &arguments.other {
-        None => with_replay(&page, &text).map_err(fail)?,
-        Some(other) => with_pair(&page, &text, &read_text(other)?).map_err(|error| error.at(other))?,
-    };
+    let page = page(arguments, &text)?;
     if arguments.capture.is_wanted() {
-        arguments.capture.write(&replay, &html)?;
+        let replay = Replay::parse(&text).map_err(|error| fail(error.into()))?;
+        arguments.capture.write(&replay, &page)?;
         return Ok(ExitCode::SUCCESS);
     }
-    write(&output, &html)
+    write(&output, &page)
+}
+
+/// Returns the page that plays the replay with the given text, beside the other one if there is one.
+fn page(arguments: &Arguments, text: &str) -> Result<String, CommandError> {
+    let fail = |error: CommandError| error.at(&arguments.replay);
+    let game = Replay::parse(text).map_err(|error| fail(error.into()))?.header.game;
+    let page = viewer_page(&painters(find(&game)))?;
+    match &arguments.other {
+        None => with_replay(&page, text).map_err(fail),
+        Some(other) => with_pair(&page, text, &read_text(other)?).map_err(|error| error.at(other)),
+    }
 }
 
 fn write(path: &Path, html: &str) -> Result<ExitCode, CommandError> {

@@ -4,9 +4,12 @@
 use joute::games::{GAMES, RegisteredGame};
 use joute_engine::replay::Replay;
 use joute_testkit::{
-    Scratch, home, joute, played, program_output, read, refused, replay_in, run, scratch, small_league, write,
+    Scratch, home, joute, played, program, program_output, read, refused, replay_in, run, scratch,
+    small_league, write,
 };
-use std::process::Command;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
 
 /// The names of two champions. One contains markup that would end a script.
 const NAMES: [&str; 2] = ["médor", "rex <b>&</b></script>"];
@@ -278,4 +281,40 @@ fn a_painter_from_anywhere_is_bundled_and_built_again_when_it_changes() {
             .expect("a page");
         assert!(read(&own).len() > read(&plain).len() + 1000, "{}", row.name);
     }
+}
+
+#[test]
+fn the_page_is_served_to_browsers_outside_of_a_container() {
+    let (folder, replay) = folder(&GAMES[0]);
+    let mut serving = Command::new(program());
+    serving.args(["view", "match.jsonl", "--serve", "0"]).current_dir(folder.path()).stdout(Stdio::piped());
+    let mut serving = serving.spawn().expect("it starts");
+    let mut line = String::new();
+    BufReader::new(serving.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    let port = line.strip_prefix("http://localhost:").and_then(|rest| rest.split_once('/'));
+    let port: u16 = port.and_then(|(port, _)| port.parse().ok()).unwrap_or_else(|| panic!("no port: {line}"));
+    let get = |path: &str| {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        answer
+    };
+    let answer = get("/");
+    let (head, page) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    assert!(head.starts_with("HTTP/1.1 200 OK\r\n"), "{head}");
+    assert!(head.contains(&format!("Content-Length: {}\r\n", page.len())), "{head}");
+    assert_eq!(replay_in(page), replay);
+    assert!(get("/match.jsonl").starts_with("HTTP/1.1 404 "));
+    // The page is made again for each request.
+    write(folder.join("match.jsonl"), "no replay");
+    assert!(get("/").starts_with("HTTP/1.1 500 "));
+    let busy = refused(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
+    serving.kill().and_then(|()| serving.wait()).expect("it ends");
+    assert!(busy.contains("match.jsonl"), "{busy}");
+    write(folder.join("match.jsonl"), replay);
+    let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = other.local_addr().expect("its address").port();
+    let busy = refused(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
+    assert!(busy.contains(&format!("port {port}: ")), "{busy}");
 }

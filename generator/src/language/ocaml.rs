@@ -23,7 +23,7 @@ pub static OCAML: LanguageBackend = LanguageBackend {
         title: "OCaml",
         champion: "champion.ml",
         tools: &[
-            Tool { program: "ocamlopt", package: "ocaml-nox" },
+            Tool { program: "ocamlopt", package: "ocaml" },
             Tool { program: "gcc", package: "gcc libc6-dev" },
             Tool { program: "make", package: "make" },
         ],

@@ -26,6 +26,8 @@ no-library = this file of the kit is missing. Unpack the kit again, and keep you
 no-start = does not start here. This kit needs Linux on x86-64 with glibc { $glibc } or newer.
 no-replay = no replay here. Play a match first: make run
 open = open it in a browser:
+# After the address at which make view serves the page.
+stop = Ctrl+C ends make view
 
 ## make help
 
@@ -57,6 +59,7 @@ help-side = you play second (0: first)
 help-seed = changes the game's random draws
 help-quiet = does not show what champions print
 help-replay = where the match is saved, and where make view finds it
+help-port = make view serves the page at http://localhost:8000/ instead of writing it
 help-page = where make view writes the page
 help-debugger = what make debug runs
 help-command = what make run runs instead of your champion, outside the jail
@@ -87,6 +90,8 @@ main-notice = Generated: calls your champion when it is its turn.
 # At the top of a Makefile.
 makefile-notice = make: build; make run: play a match; make view, doc, tar, submit, clean.
 generated-notice = Generated: do not edit.
+# At the top of a Containerfile.
+container-notice = A container with the packages of this kit, for VS Code, JetBrains and Codespaces.
 # In an empty user function of the starter champion.
 todo = To be filled in.
 # The parameter of functions that print an enum value or a struct.

@@ -26,6 +26,7 @@ no-library = ce fichier du kit manque. Décompressez le kit à nouveau, et garde
 no-start = ne démarre pas ici. Ce kit demande Linux sur x86-64 avec la glibc { $glibc } ou plus récente.
 no-replay = pas de replay ici. Jouez d'abord un match : make run
 open = à ouvrir dans un navigateur :
+stop = Ctrl+C arrête make view
 
 ## make help
 
@@ -57,6 +58,7 @@ help-side = vous jouez en second (0 : en premier)
 help-seed = change les tirages au sort du jeu
 help-quiet = n'affiche pas ce que les champions écrivent
 help-replay = où le match est enregistré, et où make view le trouve
+help-port = make view sert la page à http://localhost:8000/ au lieu de l'écrire
 help-page = où make view écrit la page
 help-debugger = ce que lance make debug
 help-command = ce que make run lance à la place de votre champion, hors de la prison
@@ -83,6 +85,7 @@ champion-notice = Votre champion. C'est le fichier à compléter ; `make` compil
 main-notice = Généré : appelle votre champion quand c'est à lui de jouer.
 makefile-notice = make : compile ; make run : joue un match ; make view, doc, tar, submit, clean.
 generated-notice = Généré : ne pas modifier.
+container-notice = Un conteneur avec les paquets de ce kit, pour VS Code, JetBrains et Codespaces.
 todo = À compléter.
 shown-value = La valeur à afficher
 shows = Affiche une valeur de type { $name } sur la sortie standard

@@ -16,6 +16,8 @@ QUIET ?=
 REPLAY ?= replay.jsonl
 ## PAGE=FICHIER où make view écrit la page
 PAGE ?= $(basename $(REPLAY)).html
+## PORT=8000 make view sert la page à http://localhost:8000/ au lieu de l'écrire
+PORT = $(JOUTE_VIEW_PORT)
 ## DEBUGGER=COMMANDE ce que lance make debug
 DEBUGGER ?= $(PYTHON) -m pdb joute/main.py
 ## WITH=DOSSIER l'adversaire : un kit compilé (par défaut, le dernier que make keep a mis de côté)
@@ -121,7 +123,7 @@ debug: all program ## joue le même match, avec votre champion dans un débogueu
 
 duel: all program ## dit lequel est le meilleur : votre champion, ou celui qui a été mis de côté
 	@test -n '$(WITH)' || { echo "kept/ : rien n'a été mis de côté. Mettez d'abord un champion de côté avec make keep, ou nommez un kit compilé : make duel WITH=../autre" >&2; exit 1; }
-	@$(JOUTE) duel . '$(WITH)' $(if $(MAP),--maps '$(MAP)')
+	@$(JOUTE) duel . '$(WITH)' --own $(if $(MAP),--maps '$(MAP)')
 
 # Un champion qui ne peut pas jouer n'est pas mis de côté.
 ASIDE = kept bin duel maps doc guide examples target opponent .git *.jsonl *.html *.tar.gz
@@ -135,8 +137,9 @@ keep: all ## met votre champion d'aujourd'hui de côté, pour make duel
 
 view: program ## transforme le dernier match en page web
 	@test -e '$(REPLAY)' || { echo "$(REPLAY) : pas de replay ici. Jouez d'abord un match : make run" >&2; exit 1; }
-	@$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null
-	@echo "$(PAGE) : à ouvrir dans un navigateur : file://$(CURDIR)/$(PAGE)"
+	@$(if $(PORT),,$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null)
+	@$(if $(PORT),echo "$(REPLAY) : à ouvrir dans un navigateur : http://localhost:$(PORT)/ (Ctrl+C arrête make view)",echo "$(PAGE) : à ouvrir dans un navigateur : file://$(CURDIR)/$(PAGE)")
+	@$(if $(PORT),$(JOUTE) view '$(REPLAY)' --serve '$(PORT)' > /dev/null)
 
 doc: ## dit où est la référence de l'API
 	@echo "doc/index.html : à ouvrir dans un navigateur : file://$(CURDIR)/doc/index.html"
