@@ -97,7 +97,7 @@ public:
     template <class T>
     T *take(std::size_t length)
     {
-        blocks.push_back(std::make_unique_for_overwrite<std::byte[]>(length * sizeof(T)));
+        blocks.emplace_back(new std::byte[length * sizeof(T)]);
         return reinterpret_cast<T *>(blocks.back().get());
     }
 };

@@ -77,7 +77,6 @@ import GHC.Exts
   , byteArrayContents#
   , copyAddrToByteArray#
   , copyMutableByteArray#
-  , dataToTag#
   , newByteArray#
   , newPinnedByteArray#
   , readWord8Array#
@@ -251,7 +250,7 @@ loadTag make block at = do
 {-# INLINE loadTag #-}
 
 -- | Writes an enum as its number.
-storeTag :: Block -> Int -> a -> IO ()
+storeTag :: Enum a => Block -> Int -> a -> IO ()
 storeTag (Block raw) (I# at) value = case tag value of
   I32# i -> IO $ \s -> (# writeWord8ArrayAsInt32# raw at i s, () #)
 {-# INLINE storeTag #-}
@@ -338,8 +337,8 @@ bool value = if value then 1 else 0
 {-# INLINE bool #-}
 
 -- | An enum's number.
-tag :: a -> Int32
-tag !value = fromIntegral (I# (dataToTag# value))
+tag :: Enum a => a -> Int32
+tag !value = fromIntegral (fromEnum value)
 {-# INLINE tag #-}
 
 -- | A string's bytes and a NUL.

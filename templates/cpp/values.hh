@@ -86,17 +86,19 @@ std::ostream &operator<<(std::ostream &out, const JouteT &v)
     return out << joute_text(v);
 }
 
-template <std::same_as<::{{ s.name }}> JouteT>
-struct std::hash<JouteT> {
-    std::size_t operator()(const JouteT &v) const
+namespace std {
+template <same_as<::{{ s.name }}> JouteT>
+struct hash<JouteT> {
+    size_t operator()(const JouteT &v) const
     {
-        std::size_t seed = 0;
+        size_t seed = 0;
 {%- for field in s.fields %}
         seed = joute_hash(seed, v.{{ field.name }});
 {%- endfor %}
         return seed;
     }
 };
+}
 {%- endfor %}
 
 #endif

@@ -54,7 +54,7 @@ pub fn program() -> Result<PathBuf> {
     if let Some(program) = std::env::var_os("JOUTE_PROGRAM") {
         return Ok(program.into());
     }
-    let Checkout { home, target } = Checkout::find()?;
+    let Checkout { home, target, .. } = Checkout::find()?;
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--release", "--quiet", "-p", "joute", "--bin", "joute"]);
     output(cargo.current_dir(home).env("CARGO_TARGET_DIR", &target))?;

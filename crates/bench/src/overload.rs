@@ -36,7 +36,7 @@ pub struct Arguments {
 /// Returns the reason why a kit could not be built or a match could not be played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let backends = arguments.languages.or(&["c", "java", "python"]);
-    let Checkout { home, target } = Checkout::find()?;
+    let Checkout { home, target, .. } = Checkout::find()?;
     let BuiltKits { kits, .. } = build_kits(&home.join("examples/morpion/api.yml"), &backends)?;
     let jail = Jail::choose(arguments.jail)?;
     let limit = Duration::from_millis(arguments.limit);

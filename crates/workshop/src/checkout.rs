@@ -1,6 +1,7 @@
 //! The folders in which kits and libraries are built.
 
 use crate::error::{Error, Result, at, read_text};
+use crate::linker::PortableLinker;
 use joute_generator::model::Api;
 use std::fs::TryLockError;
 use std::path::{Path, PathBuf};
@@ -12,6 +13,8 @@ pub struct Checkout {
     pub home: PathBuf,
     /// The folder below which all compiled files are stored.
     pub target: PathBuf,
+    /// The linker for an older version of glibc, if kits must run on one.
+    pub linker: Option<PortableLinker>,
 }
 
 impl Checkout {
@@ -19,7 +22,8 @@ impl Checkout {
     /// this program was built.
     ///
     /// # Errors
-    /// Returns a message if there is no checkout.
+    /// Returns a message if there is no checkout, or if kits must run on an older version of glibc and
+    /// there is no linker for it.
     pub fn find() -> Result<Self> {
         let home = std::env::var_os("JOUTE_HOME").map(PathBuf::from);
         let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -31,7 +35,8 @@ impl Checkout {
             .ok_or(Error::NoCheckout { folder: home })?;
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home.join("target"), PathBuf::from);
         let target = if target.is_absolute() { target } else { home.join(target) };
-        Ok(Checkout { home, target })
+        let linker = PortableLinker::requested(&target)?;
+        Ok(Checkout { home, target, linker })
     }
 
     /// Returns cargo's target folder for generated crates. It is the joute checkout's own, so that
@@ -64,9 +69,11 @@ impl Checkout {
     }
 
     /// Returns the folder for files that are built for an API and a purpose, such as `kits` or
-    /// `check`.
+    /// `check`. Files that are linked for an older version of glibc have a folder of their own.
     pub fn work(&self, api: &Api, purpose: &str) -> PathBuf {
-        self.target.join("joute").join(format!("{}-{:016x}", api.name, api.ordered_hash())).join(purpose)
+        let game = format!("{}-{:016x}", api.name, api.ordered_hash());
+        let label = self.linker.as_ref().map(|linker| format!("-{}", linker.label()));
+        self.target.join("joute").join(game).join(format!("{purpose}{}", label.unwrap_or_default()))
     }
 }
 

@@ -94,6 +94,18 @@ pub enum Error {
     /// A kit should be written to a path at which something else exists.
     #[error("{}: this path exists, but it is not a kit; remove it", .path.display())]
     NotAKit { path: PathBuf },
+    /// The environment variable with the oldest version of glibc does not contain one.
+    #[error("JOUTE_GLIBC={version}: this is not a version of glibc; write, for example, JOUTE_GLIBC=2.28")]
+    GlibcVersion { version: String },
+    /// The linker for older versions of glibc is not installed.
+    #[error(
+        "JOUTE_GLIBC is set, but zig, which links for older versions of glibc, is not installed; \
+         pip install ziglang installs it"
+    )]
+    NoZig,
+    /// A compiled file requires a newer version of glibc than the requested one.
+    #[error("{}: needs glibc 2.{needed}, which is newer than the 2.{wanted} that JOUTE_GLIBC asks for", .file.display())]
+    NewerGlibc { file: PathBuf, needed: u32, wanted: u32 },
     /// A champion cannot be launched.
     #[error(transparent)]
     Launch(#[from] LaunchError),

@@ -38,7 +38,7 @@ pub(crate) fn planned(
         library_dir: library_dir.to_owned(),
         glue_dir: folder.clone(),
         target_dir: checkout.cargo_target(),
-        pythons: find_pythons(),
+        pythons: find_pythons(checkout.linker.is_some()),
     };
     PlannedGlue { glue: backend.glue(&NamedApi::new(api, backend.language().dialect), &environment), folder }
 }
@@ -82,6 +82,9 @@ pub(crate) fn compile(checkout: &Checkout, plan: PlannedGlue) -> Result<Vec<Arti
         let mut command = Command::new(&wanted.program);
         command.args(&wanted.args).current_dir(&folder).env("CARGO_TARGET_DIR", &cargo_target);
         command.envs(wanted.env.iter().map(|(key, value)| (key, value)));
+        if let Some(linker) = &checkout.linker {
+            linker.apply(&mut command);
+        }
         let target =
             wanted.env.iter().find(|(key, _)| key == "CARGO_TARGET_DIR").map(|(_, target)| Path::new(target));
         let _cargo = (wanted.program == "cargo").then(|| wait_for_turn(target.unwrap_or(&cargo_target)));

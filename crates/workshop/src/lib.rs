@@ -12,6 +12,7 @@ pub mod glue;
 pub mod kits;
 pub mod libc;
 pub mod library;
+pub mod linker;
 pub mod mistakes;
 pub mod pack;
 pub mod parallel;

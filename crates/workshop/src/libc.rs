@@ -14,10 +14,24 @@ const PREFIX: &[u8] = b"GLIBC_2.";
 pub fn required_glibc<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<String> {
     let mut newest = 0;
     for file in files {
-        let bytes = std::fs::read(file).map_err(at(file))?;
-        newest = newest.max(newest_minor(&bytes));
+        newest = newest.max(newest_required(file)?);
     }
     Ok(format!("2.{newest}"))
+}
+
+/// Returns the minor number of the newest version of glibc 2 that a compiled file requires: `34` is
+/// glibc 2.34. It is 0 if the file requires no version.
+///
+/// # Errors
+/// Returns a message that names the file if it cannot be read.
+pub(crate) fn newest_required(file: &Path) -> Result<u32> {
+    Ok(newest_minor(&std::fs::read(file).map_err(at(file))?))
+}
+
+/// Returns the minor number of a version of glibc 2 such as `2.28`, or `None` for any other text.
+pub(crate) fn minor_version(version: &str) -> Option<u32> {
+    let digits = version.strip_prefix("2.")?;
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
 }
 
 fn newest_minor(bytes: &[u8]) -> u32 {
@@ -32,11 +46,19 @@ fn newest_minor(bytes: &[u8]) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::newest_minor;
+    use super::{minor_version, newest_minor};
 
     #[test]
     fn the_newest_version_counts() {
         assert_eq!(newest_minor(b"..GLIBC_2.2.5\0GLIBC_2.34\0GLIBC_2.17\0GLIBC_PRIVATE\0GLIBC_2."), 34);
         assert_eq!(newest_minor(b"GLIBCXX_3.4.30\0"), 0);
+    }
+
+    #[test]
+    fn versions_of_glibc_2_are_read() {
+        assert_eq!(minor_version("2.28"), Some(28));
+        for text in ["", "2", "2.", "3.1", "2.+1", "2.28.1", "2.99999999999", "newest"] {
+            assert_eq!(minor_version(text), None, "{text:?}");
+        }
     }
 }

@@ -76,7 +76,11 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
     // processes that copy it.
     let _turn = turn(&checkout.target.join("joute/turns").join(&unique))?;
     let mut command = Command::new("cargo");
-    command.args(["build", "--release", "--quiet"]).current_dir(&folder).env("CARGO_TARGET_DIR", &target);
+    command.args(["rustc", "--release", "--quiet", "--lib", "--"]);
+    command.current_dir(&folder).env("CARGO_TARGET_DIR", &target);
+    if let Some(linker) = &checkout.linker {
+        linker.apply(&mut command);
+    }
     let finished = {
         let _cargo = wait_for_turn(&target);
         run(&mut command, LIMIT)?

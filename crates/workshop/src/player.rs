@@ -2,8 +2,11 @@
 //! builds it beside `joute`.
 
 use crate::cargo::wait_for_turn;
+use crate::checkout::Checkout;
 use crate::command::run;
-use crate::library::Rules;
+use crate::error::{Error, Result};
+use crate::library::{Rules, install};
+use crate::linker::PortableLinker;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -14,39 +17,77 @@ const LIMIT: Duration = Duration::from_secs(900);
 /// Returns the path of the program for kits. It is in the folder of the running `program`, with
 /// `-player` after that program's name. If it is missing or out of date, kits contain `program`,
 /// which is several times larger, and `progress` gets a message.
-pub(crate) fn find(program: &Path, rules: Rules<'_>, progress: &(dyn Fn(&str) + Sync)) -> PathBuf {
+///
+/// # Errors
+/// Returns cargo's message if the program must run on an older version of glibc and cannot be linked
+/// for it.
+pub(crate) fn find(
+    checkout: &Checkout,
+    program: &Path,
+    rules: Rules<'_>,
+    progress: &(dyn Fn(&str) + Sync),
+) -> Result<PathBuf> {
     let mut name = program.file_name().unwrap_or_default().to_owned();
     name.push("-player");
     let player = program.with_file_name(name);
-    let why = match link_for_game(rules, program) {
+    let game = game_folder(rules, program);
+    if let Some(linker) = &checkout.linker {
+        progress("linking the program for candidates");
+        let folder = game.map_or_else(|| program_folder(checkout, program), Path::to_owned);
+        return link_portable(checkout, linker, program, &folder);
+    }
+    let why = match game.and_then(|folder| link_for_game(folder, program)) {
         Some(output) => output,
         None if !player.is_file() => {
             format!("{} does not exist; scripts/build builds it", player.display())
         }
         None => match newer_source(&player) {
-            None => return player,
+            None => return Ok(player),
             Some(source) => {
                 format!("{} is older than {}; build it again", player.display(), source.display())
             }
         },
     };
     progress(&format!("{why}\nkits contain all of joute instead of the smaller program for candidates"));
-    program.to_owned()
+    Ok(program.to_owned())
+}
+
+/// Returns the folder of a game outside of the checkout if the running program is the game's own.
+fn game_folder<'a>(rules: Rules<'a>, program: &Path) -> Option<&'a Path> {
+    let Rules::Game(game) = rules else { return None };
+    let folder = Path::new(game.folder);
+    let own = folder.is_absolute() && program.file_stem().is_some_and(|name| name == game.package);
+    own.then_some(folder)
+}
+
+/// Returns the folder of the crate from which the program with the games of the checkout was built.
+/// `scripts/build` generates one.
+fn program_folder(checkout: &Checkout, program: &Path) -> PathBuf {
+    let generated = checkout.target.join("joute/program");
+    if is_release(program) && generated.join("Cargo.toml").is_file() {
+        generated
+    } else {
+        checkout.home.join("crates/cli")
+    }
+}
+
+/// Returns true if cargo built a program with the profile for releases.
+fn is_release(program: &Path) -> bool {
+    program.parent().is_none_or(|folder| !folder.ends_with("debug"))
+}
+
+/// Returns the name of the program for kits that belongs to the running program.
+fn player_name(program: &Path) -> String {
+    format!("{}-player", program.file_stem().unwrap_or_default().to_string_lossy())
 }
 
 /// Links the program for the kits of a game outside of the checkout. `cargo joute` builds only the
 /// organiser's program of such a game. Returns cargo's message if it fails.
-fn link_for_game(rules: Rules<'_>, program: &Path) -> Option<String> {
-    let Rules::Game(game) = rules else { return None };
-    let folder = Path::new(game.folder);
-    let profile = program.parent()?;
-    if !folder.is_absolute() || program.file_stem().is_none_or(|name| name != game.package) {
-        return None;
-    }
-    let target = profile.parent()?;
+fn link_for_game(folder: &Path, program: &Path) -> Option<String> {
+    let target = program.parent()?.parent()?;
     let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--quiet", "--features", "program", "--bin", &format!("{}-player", game.package)]);
-    if profile.ends_with("release") {
+    cargo.args(["build", "--quiet", "--features", "program", "--bin", &player_name(program)]);
+    if is_release(program) {
         cargo.arg("--release");
     }
     let _cargo = wait_for_turn(target);
@@ -55,6 +96,40 @@ fn link_for_game(rules: Rules<'_>, program: &Path) -> Option<String> {
         Ok(output) => Some(output.text().trim_end().to_owned()),
         Err(error) => Some(error.to_string()),
     }
+}
+
+/// Links the program for kits for an older version of glibc, from the crate in a folder. Cargo
+/// compiles again only what the linker's version can change, which is the program's own crate.
+/// Returns the path of a copy, because cargo puts the program in the place of the one for this
+/// machine.
+fn link_portable(
+    checkout: &Checkout,
+    linker: &PortableLinker,
+    program: &Path,
+    folder: &Path,
+) -> Result<PathBuf> {
+    let target = program.parent().and_then(Path::parent).unwrap_or(&checkout.target);
+    let name = player_name(program);
+    let mut cargo = Command::new("cargo");
+    cargo.args(["rustc", "--quiet", "--bin", &name]);
+    if is_release(program) {
+        cargo.arg("--release");
+    }
+    if !folder.starts_with(&checkout.home) {
+        cargo.args(["--features", "program"]);
+    }
+    cargo.arg("--").current_dir(folder).env("CARGO_TARGET_DIR", target);
+    linker.apply(&mut cargo);
+    let finished = {
+        let _cargo = wait_for_turn(target);
+        run(&mut cargo, LIMIT)?
+    };
+    if !finished.success() {
+        return Err(Error::Compile { part: name, output: finished.text() });
+    }
+    let portable = checkout.target.join("joute/player").join(linker.label()).join(&name);
+    install(&program.with_file_name(&name), &portable)?;
+    Ok(portable)
 }
 
 /// Returns a source file that is newer than a program that cargo built from it. Cargo lists the

@@ -8,18 +8,28 @@ use std::path::{Path, PathBuf};
 /// itself may be any version.
 const MINORS: std::ops::Range<u32> = 9..40;
 
+/// The minor versions of Python 3 that portable kits serve, whether they are installed or not.
+const PORTABLE_MINORS: std::ops::RangeInclusive<u32> = 9..=14;
+
 /// The environment variable that lists the Python interpreters for which the extension module of kits
 /// is built, separated by colons.
 pub const PYTHONS_VARIABLE: &str = "JOUTE_PYTHONS";
 
 /// Returns the Python interpreters for which the extension module of kits is built. They are those that
 /// the environment variable `JOUTE_PYTHONS` lists, or the one that `PYTHON` names, or those of
-/// [`find_all_pythons`]. The interpreters are not run here;
+/// [`find_all_pythons`]. A number such as `3.13` stands for a version that need not be installed.
+/// `portable` kits serve each supported version. The interpreters are not run here;
 /// [`Backend::glue`](joute_generator::backend::Backend::glue) runs them.
-pub fn find_pythons() -> Vec<PathBuf> {
+pub fn find_pythons(portable: bool) -> Vec<PathBuf> {
     let listed = variable(PYTHONS_VARIABLE).map(|list| std::env::split_paths(&list).collect());
     let named = || variable("PYTHON").map(|python| vec![python.into()]);
-    listed.or_else(named).unwrap_or_else(find_all_pythons)
+    listed.or_else(named).unwrap_or_else(|| {
+        let mut found = find_all_pythons();
+        if portable {
+            found.extend(PORTABLE_MINORS.map(|minor| format!("3.{minor}").into()));
+        }
+        found
+    })
 }
 
 /// Returns the value of an environment variable that is not empty.

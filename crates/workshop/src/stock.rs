@@ -75,8 +75,9 @@ pub fn stock(
         progress("compiling the rules' library");
         library(checkout, api, rules, purpose).map(|_| String::new())
     })?;
-    let pythons =
-        find_pythons().into_iter().map(|python| format!("{} {}", python.display(), modified(&python)));
+    let pythons = find_pythons(checkout.linker.is_some())
+        .into_iter()
+        .map(|python| format!("{} {}", python.display(), modified(&python)));
     let pythons = pythons.collect::<Vec<_>>().join(" ");
     let (c, opponents) = opponents;
     let compilation = Compilation {
@@ -97,10 +98,10 @@ pub fn stock(
     let folders: Vec<PathBuf> = opponents.iter().map(|opponent| work.join(&opponent.name)).collect();
     // The languages determine the required glibc, so they are part of the key.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
-    let player = player::find(&program, rules, progress);
+    let player = player::find(checkout, &program, rules, progress)?;
     let key = format!("{} {} {age}{pythons} {}\n", player.display(), modified(&player), ids.join(" "));
     let glibc = run_if_stale(&work.join("glibc.stamp"), &key, || {
-        glibc(&player, api, &library_dir, &artifacts, &folders)
+        glibc(checkout, &player, api, &library_dir, &artifacts, &folders)
     })?;
     Ok(Stock { library_dir, artifacts, opponents: folders, glibc, player, viewer: None })
 }
@@ -161,7 +162,8 @@ impl Compilation<'_> {
         let name = &opponent.name;
         let folder = self.work.join(name);
         let files = opponent_files(self.api, self.c, opponent)?;
-        let mut command = compiler(self.api, self.library_dir, &folder);
+        let linker = self.checkout.linker.as_ref().map_or(Path::new("gcc"), |linker| &linker.program);
+        let mut command = compiler(linker, self.api, self.library_dir, &folder);
         let texts = files.iter().filter(|file| is_compiled(file)).map(|file| file.text.clone());
         let key = format!("{}{}\n", self.sources, hash(texts.chain([format!("{command:?}")])));
         run_if_stale(&self.work.join(format!("{name}.stamp")), &key, || {
@@ -185,8 +187,9 @@ fn run_if_stale(stamp: &Path, key: &str, make: impl FnOnce() -> Result<String>) 
 }
 
 /// Returns the version of glibc that a candidate's machine must have to use the kits' compiled
-/// files.
+/// files. It is an error if they must run on an older version.
 fn glibc(
+    checkout: &Checkout,
     program: &Path,
     api: &Api,
     library_dir: &Path,
@@ -196,7 +199,11 @@ fn glibc(
     let library = library_dir.join(format!("lib{}.so", api.name));
     let opponents: Vec<PathBuf> = opponents.iter().map(|folder| folder.join("champion")).collect();
     let ours = [program, &library].into_iter().chain(opponents.iter().map(PathBuf::as_path));
-    libc::required_glibc(ours.chain(artifacts.iter().flatten().map(|artifact| artifact.from.as_path())))
+    let files = ours.chain(artifacts.iter().flatten().map(|artifact| artifact.from.as_path()));
+    if let Some(linker) = &checkout.linker {
+        linker.check(files.clone())?;
+    }
+    libc::required_glibc(files)
 }
 
 fn lines(artifacts: &[Artifact]) -> String {
@@ -279,9 +286,9 @@ fn is_compiled(file: &File) -> bool {
 /// The name of the file that describes a kit.
 const MANIFEST: &str = "joute.json";
 
-/// Returns the command that compiles a bundled opponent to a folder.
-fn compiler(api: &Api, library_dir: &Path, folder: &Path) -> Command {
-    let mut command = Command::new("gcc");
+/// Returns the command with which a C compiler compiles a bundled opponent to a folder.
+fn compiler(program: &Path, api: &Api, library_dir: &Path, folder: &Path) -> Command {
+    let mut command = Command::new(program);
     command.current_dir(folder.with_extension("build"));
     command.args(["-std=gnu11", "-O2", "-o"]).arg(folder.join("champion"));
     command.args(["champion.c", "joute/main.c", "-lm", "-Wl,-rpath,$ORIGIN/../lib", "-L"]).arg(library_dir);

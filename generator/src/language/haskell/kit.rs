@@ -85,7 +85,7 @@ fn sources(api: &NamedApi<'_>) -> Vec<File> {
 /// the source is the same.
 pub fn glue(api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
     let ghc = FLAGS.split(' ').chain(["-v0", "--make", "Api.hs", "joute/JouteBorder.hs"]);
-    let compiled = ["Api.o", "Api.hi", "JouteBorder.o", "JouteBorder.hi", "border.o"];
+    let compiled = ["Api.o", "Api.hi", "JouteBorder.o", "JouteBorder.hi", "border.o", "version"];
     let artifact = |folder: &str, name: &str| Artifact {
         from: format!("{folder}{name}").into(),
         to: format!("lib/haskell/{name}"),
@@ -96,6 +96,7 @@ pub fn glue(api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
         commands: vec![
             Invocation::new("ghc", ghc),
             Invocation::new("gcc", ["-O2", "-Wall", "-c", "joute/border.c", "-o", "build/border.o"]),
+            Invocation::new("sh", ["-c", "ghc --numeric-version > build/version"]),
         ],
         artifacts: compiled.iter().map(|name| artifact("build/", name)).chain(shipped).collect(),
     }

@@ -45,7 +45,7 @@ pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     // The headers are in the `include` folder next to the program's, in Debian's libnode-dev or in another
     // distribution of Node.js.
     let compile = format!(
-        "gcc -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -ftls-model=initial-exec -Wall -Wextra \
+        "${{CC:-gcc}} -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -ftls-model=initial-exec -Wall -Wextra \
          -Wno-unused-function -I\"$(dirname \"$(readlink -f \"$(command -v node)\")\")/../include/node\" \
          -I/usr/include/node -o joute.node joute.c -L\"$LIBRARY_DIR\" -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
         api.model.name

@@ -65,7 +65,7 @@ pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     let library = environment.library_dir.display().to_string();
     // The output of `php-config --includes` consists of several words, which only a shell splits.
     let compile = format!(
-        "gcc {FLAGS} $(${{PHP_CONFIG:-php-config}} --includes) -o joute.so joute.c -L\"$LIBRARY_DIR\" \
+        "${{CC:-gcc}} {FLAGS} $(${{PHP_CONFIG:-php-config}} --includes) -o joute.so joute.c -L\"$LIBRARY_DIR\" \
          -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
         api.model.name
     );

@@ -88,15 +88,17 @@ std::ostream &operator<<(std::ostream &out, const JouteT &v)
     return out << joute_text(v);
 }
 
-template <std::same_as<::position> JouteT>
-struct std::hash<JouteT> {
-    std::size_t operator()(const JouteT &v) const
+namespace std {
+template <same_as<::position> JouteT>
+struct hash<JouteT> {
+    size_t operator()(const JouteT &v) const
     {
-        std::size_t seed = 0;
+        size_t seed = 0;
         seed = joute_hash(seed, v.ligne);
         seed = joute_hash(seed, v.colonne);
         return seed;
     }
 };
+}
 
 #endif
