@@ -14,13 +14,16 @@ const PORT: u16 = 8000;
 #[template(path = "kit/Containerfile", ext = "txt", escape = "none")]
 struct Containerfile {
     locale: Locale,
+    notice: &'static str,
     packages: String,
 }
 
 /// Returns the files of a kit's folder `.devcontainer`: the description of an image with the packages
 /// of the kit's README, and the settings of editors.
 pub fn files(language: &Language, api: &NamedApi<'_>) -> [File; 2] {
-    let containerfile = Containerfile { locale: api.model.locale, packages: language.packages() };
+    let locale = api.model.locale;
+    let notice = kit::container_notice(locale);
+    let containerfile = Containerfile { locale, notice, packages: language.packages() };
     [
         File::generated(".devcontainer/Containerfile", render(&containerfile)),
         File::generated(".devcontainer/devcontainer.json", settings(language, api)),
