@@ -11,6 +11,10 @@ const CAPTION = 36;
 const RATE = 30;
 /** The number of bits of a video in a second. */
 const BITS = 6_000_000;
+/** The time in milliseconds after which the encoder gives what it has encoded. */
+const SLICE = 200;
+/** The maximum size in bytes of a video without any picture. */
+const HEADER = 1000;
 
 /** The canvas with the drawings of champions, which only their owners see. See drawings/overlay.ts. */
 const DRAWINGS = "canvas.drawings";
@@ -140,19 +144,29 @@ export class Share {
     draw();
     const recorder = new MediaRecorder(canvas.captureStream(RATE), { mimeType: "video/webm", videoBitsPerSecond: BITS });
     const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
+    let size = 0;
+    recorder.ondataavailable = ({ data }) => {
+      parts.push(data);
+      size += data.size;
+    };
     const stopped = new Promise((done) => (recorder.onstop = done));
-    recorder.start();
+    const drawUntil = (ended: () => boolean) =>
+      new Promise<void>((done) => {
+        const timer = setInterval(() => {
+          draw();
+          if (!ended()) return;
+          clearInterval(timer);
+          done();
+        }, 1000 / RATE);
+      });
+    recorder.start(SLICE);
+    // On a busy machine, the encoder is seconds behind the canvas. It would miss the first and the last turns.
+    await drawUntil(() => size > HEADER);
     playback.toggle();
-    await new Promise<void>((done) => {
-      const timer = setInterval(() => {
-        draw();
-        if (playback.playing && playback.position < end) return;
-        clearInterval(timer);
-        done();
-      }, 1000 / RATE);
-    });
+    await drawUntil(() => !playback.playing || playback.position >= end);
     playback.pause();
+    const played = size;
+    await drawUntil(() => size > played);
     recorder.stop();
     await stopped;
     return new Blob(parts, { type: "video/webm" });
