@@ -81,4 +81,9 @@ fn a_contest_is_moved_to_postgresql_and_back() {
     assert!(full.contains("contains a contest already; name an empty one"), "{full}");
     relocate(&folder, None).expect("there is none");
     assert_eq!((stored(&folder), Database::of(&folder).expect("a plan")), (people, Database::Sqlite));
+    // The file of the first move is not overwritten.
+    let other = joute_testkit::postgres::create_database();
+    let kept = relocate(&folder, Some(&other)).expect_err("a file is in the way").to_string();
+    assert!(kept.contains("contest.db.moved: this file already exists"), "{kept}");
+    assert_eq!(Database::of(&folder).expect("a plan"), Database::Sqlite);
 }

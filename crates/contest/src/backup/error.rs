@@ -23,6 +23,9 @@ pub enum BackupError {
     /// The path to which a contest should be restored exists.
     #[error("{}: this path already exists, and nothing is overwritten; name a new folder", .0.display())]
     Exists(PathBuf),
+    /// A file has the name that another file should get.
+    #[error("{}: this file already exists, and nothing is overwritten; move it to another place", .0.display())]
+    InTheWay(PathBuf),
     /// The folder from which a contest should be restored contains no backup.
     #[error("{}: this folder contains no backup", .0.display())]
     NoBackup(PathBuf),

@@ -17,15 +17,16 @@ pub const MOVED: &str = "contest.db.moved";
 /// The old database is kept. A file gets the name [`MOVED`].
 ///
 /// # Errors
-/// Returns an error if the contest is being served, if the new database is not empty, or if one of them
-/// cannot be used.
+/// Returns an error if the contest is being served, if the new database is not empty, if the old file
+/// cannot get its new name, or if one of the databases cannot be used.
 pub fn relocate(folder: &Path, address: Option<&str>) -> Result<usize, BackupError> {
     let from = Database::of(folder)?;
     let to = address.map_or(Ok(Database::Sqlite), Database::parse)?;
-    let file = folder.join(store::NAME);
+    let (file, moved) = (folder.join(store::NAME), folder.join(MOVED));
     match (&from, &to) {
         (Database::Sqlite, _) if !file.is_file() => return Err(BackupError::NoContest(folder.to_owned())),
-        (Database::Postgres(_), Database::Sqlite) if file.exists() => return Err(BackupError::Exists(file)),
+        (Database::Postgres(_), Database::Sqlite) if file.exists() => return Err(BackupError::InTheWay(file)),
+        (Database::Sqlite, _) if moved.exists() => return Err(BackupError::InTheWay(moved)),
         (from, to) if from == to => return Err(BackupError::SameDatabase),
         _ => {}
     }
@@ -36,7 +37,6 @@ pub fn relocate(folder: &Path, address: Option<&str>) -> Result<usize, BackupErr
     Database::write(folder, address)?;
     drop(source);
     if from == Database::Sqlite {
-        let moved = folder.join(MOVED);
         fs::rename(&file, &moved).map_err(at(&moved))?;
     }
     Ok(rows)
