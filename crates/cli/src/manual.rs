@@ -82,7 +82,15 @@ mod tests {
                 let before = words[..start].iter().all(|word| {
                     !matches!(
                         *word,
-                        "git" | "cd" | "chown" | "install" | "useradd" | "systemctl" | "journalctl"
+                        "git"
+                            | "cd"
+                            | "chown"
+                            | "createdb"
+                            | "createuser"
+                            | "install"
+                            | "useradd"
+                            | "systemctl"
+                            | "journalctl"
                     )
                 });
                 before.then(|| {

@@ -75,9 +75,10 @@ fn the_organisers_guide_leads_to_a_contest() {
 }
 
 /// Returns the commands between backquotes in a text. Commands with a word that the reader must
-/// choose are left out, and so is `make submit`, which needs a server (see `service::submit`).
+/// choose are left out. So are `make submit`, which needs a server (see `service::submit`), and the commands that
+/// other tests run with a longer game (see `tune.rs` and `view.rs`).
 fn commands(guide: &str) -> impl Iterator<Item = &str> {
-    let open = ["NOM", "NAME", "CHAMPION", "--debug", "--command", "make submit"];
+    let open = ["NOM", "NAME", "CHAMPION", "--debug", "--command", "make submit", "joute tune", "--image"];
     let inline = guide.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));
     inline
         .filter(|code| ["make", "bin/joute ", "cp "].iter().any(|start| code.starts_with(start)))
@@ -169,6 +170,7 @@ fn the_candidates_guides_say_the_same_in_both_languages() {
         ["editeurs", "editors"],
         ["erreurs", "mistakes"],
         ["lignes", "lines"],
+        ["windows-macos", "windows-macos"],
     ];
     // The pages of mistakes show two games, each its own mistakes (`mistakes.rs`).
     for [french, english] in pages.into_iter().filter(|names| names[0] != "erreurs") {

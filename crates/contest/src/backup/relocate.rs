@@ -25,7 +25,9 @@ pub fn relocate(folder: &Path, address: Option<&str>) -> Result<usize, BackupErr
     let (file, moved) = (folder.join(store::NAME), folder.join(MOVED));
     match (&from, &to) {
         (Database::Sqlite, _) if !file.is_file() => return Err(BackupError::NoContest(folder.to_owned())),
-        (Database::Postgres(_), Database::Sqlite) if file.exists() => return Err(BackupError::InTheWay(file)),
+        (Database::Postgres(_), Database::Sqlite) if file.exists() => {
+            return Err(BackupError::InTheWay(file));
+        }
         (Database::Sqlite, _) if moved.exists() => return Err(BackupError::InTheWay(moved)),
         (from, to) if from == to => return Err(BackupError::SameDatabase),
         _ => {}
