@@ -160,7 +160,7 @@ export class Share {
         }, 1000 / RATE);
       });
     recorder.start(SLICE);
-    // On a busy machine, the encoder is seconds behind the canvas. It would miss the first and the last turns.
+    // The encoder of a busy machine is seconds behind the canvas, and would miss the first and the last turns.
     await drawUntil(() => size > HEADER);
     playback.toggle();
     await drawUntil(() => !playback.playing || playback.position >= end);

@@ -1,12 +1,11 @@
-//! The storage of a contest, in SQLite or PostgreSQL (`engine`). Each table has one module here, which alone writes it, and
-//! no other module of the crate contains SQL.
+//! The storage of a contest, in SQLite or PostgreSQL (`engine`). Each table has one module here, which
+//! alone writes it, and no other module of the crate contains SQL.
 //!
 //! The methods of [`Store`] are single operations. The methods of [`Tables`] belong to a transaction
 //! that an operation above this layer composes.
 //!
 //! *Invariant:* Changes that belong together are one transaction, and acknowledged changes have
-//! been synchronised to disk. A submission in the last minute therefore
-//! survives a crash of the machine.
+//! been synchronised to disk. A submission in the last minute therefore survives a crash of the machine.
 
 mod announcement;
 mod attempt;

@@ -10,8 +10,8 @@ use thiserror::Error as ThisError;
 
 /// The reason why an operation of the contest failed. The operation has changed nothing.
 ///
-/// Every operation can return [`Error::Database`] and [`Error::Unavailable`]. The sections about errors of the functions name
-/// other reasons only.
+/// Every operation can return [`Error::Database`] and [`Error::Unavailable`]. The sections about
+/// errors of the functions name other reasons only.
 #[derive(Debug, ThisError)]
 pub enum Error {
     /// Something that the operation needs does not exist. The value names it, such as a session.
@@ -78,6 +78,8 @@ pub enum Error {
     #[error("{0}")]
     Database(String),
     /// The database cannot be used now. The operation may be tried again. The message says what to do.
+    /// If the connection was lost while changes were committed, the operation may have changed
+    /// something.
     #[error("{0}")]
     Unavailable(String),
 }

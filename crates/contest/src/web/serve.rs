@@ -245,7 +245,7 @@ fn has_place(request: &Request, place: &mut Option<ClientPermit<String>>, kind: 
 /// Returns the caller of a request. A token identifies the caller, or else the session cookie.
 ///
 /// # Errors
-/// Returns an error if the database cannot be used now. Nobody is signed out by this.
+/// Returns an error if the database cannot be used now. All sessions stay valid.
 fn caller(contest: &Contest, headers: &HeaderMap) -> Result<Caller, Error> {
     let (store, bearer) = (&contest.store, headers.get(header::AUTHORIZATION));
     let bearer = bearer.and_then(|value| value.to_str().ok());

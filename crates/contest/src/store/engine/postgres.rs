@@ -60,7 +60,7 @@ pub(crate) struct Postgres {
     session: Option<Session>,
     /// The time of the last failed attempt to connect, and its error.
     failed: Option<(Instant, String)>,
-    /// Whether this process serves the contest.
+    /// True if this process serves the contest.
     serves: bool,
 }
 
