@@ -1,16 +1,17 @@
 //! The command `joute duel`, which determines the better of two champions.
 
 use crate::error::CommandError;
-use crate::games::{find, league_properties, official};
+use crate::games::{RegisteredGame, find, league_properties, official};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
 use crate::options::{Jobs, LimitsFile, Maps, Mode};
 use crate::progress::Progress;
 use joute_arena::champion::Kit;
+use joute_arena::limits::Limits;
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_league::Error as LeagueError;
-use joute_league::duel::{Duel, DuelEnd, DuelReport, DuelStanding, PlayedMatch, run as play};
+use joute_league::duel::{Duel, DuelEnd, DuelReport, DuelStanding, MakeMap, PlayedMatch, run as play};
 use joute_league::file::LeagueDefinition;
 use joute_league::plan::LeaguePlan;
 use joute_league::run::{LeagueOptions, width};
@@ -89,30 +90,20 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let bounds = read_bounds(arguments)?;
     let folders = [arguments.champion.clone(), arguments.against.clone()];
-    let mut plan = plan(&folders, &arguments.maps, arguments.players, arguments.mode.mode.clone())?;
-    let row = find(&plan.game)?;
-    let limits = arguments.limits.read(row)?;
-    maps::keep_fitting(row, &mut plan, arguments.seed)?;
+    let plan = plan(&folders, &arguments.maps, arguments.players, arguments.mode.mode.clone())?;
     let jail = match arguments.own {
         true => Jail::choose_or_open()?.entering(plan.champions.iter().map(|one| one.kit.folder.as_path())),
         false => Jail::choose(None)?,
     };
-    warn_of_missing_protections(&jail, &plan.champions[0].kit);
-    let locale = plan.champions[0].kit.manifest.locale();
-    refuse_readable(&jail, plan.paths(), locale)?;
-    let setup = plan.setup(&plan.maps[0], arguments.seed);
-    let width = width(row.seat, &setup, &jail)?;
-    let jobs = arguments.jobs.resolve(width, plan.players, limits);
+    let Arguments { maps, jobs, limits, seed, .. } = arguments;
+    let prepared = PreparedDuel::new(plan, jail, maps, jobs, limits, *seed)?;
+    let (plan, locale) = (&prepared.plan, prepared.locale());
     static STOP: AtomicBool = AtomicBool::new(false);
     // After Ctrl-C, the results so far are printed.
     ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed))
         .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-    let options =
-        LeagueOptions { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film: false };
-    let (seed, most, kept) = (arguments.seed, arguments.most.max(1), arguments.keep);
-    // Generated maps are not used if the user has named maps.
-    let make_map = row.maps.as_ref().filter(|_| arguments.maps.maps.is_empty()).map(|maps| maps.generate);
-    let duel = Duel { options, bounds, seed, make_map, max_matches: most, max_lost: kept, stop: &STOP };
+    let (most, kept) = (arguments.most.max(1), arguments.keep);
+    let duel = prepared.duel(bounds, *seed, most, kept, &STOP);
     let names = [0, 1].map(|champion| escape_controls(&plan.champions[champion].name));
     let start = Instant::now();
     let report = {
@@ -135,6 +126,74 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     println!("{}", say::time(locale, report.standing.matches(), seconds));
     print_lost(locale, &kept, &report.lost);
     exit_code(report.end)
+}
+
+/// Two champions on this machine that are about to play a duel.
+pub struct PreparedDuel {
+    /// The champions and the maps.
+    pub plan: LeaguePlan,
+    row: &'static RegisteredGame,
+    limits: Limits,
+    jail: Jail,
+    /// The number of processors that a match needs.
+    width: usize,
+    /// The number of matches that are played at the same time.
+    jobs: usize,
+    make_map: Option<MakeMap>,
+}
+
+impl PreparedDuel {
+    /// Prepares the champions of a plan. Warns of protections that the jail lacks on this machine, and
+    /// leaves out maps that do not fit.
+    ///
+    /// # Errors
+    /// Returns a message about the maps, the limits, or files that others can read.
+    pub fn new(
+        mut plan: LeaguePlan,
+        jail: Jail,
+        maps: &Maps,
+        jobs: &Jobs,
+        limits: &LimitsFile,
+        seed: u64,
+    ) -> Result<Self, CommandError> {
+        let row = find(&plan.game)?;
+        let limits = limits.read(row)?;
+        maps::keep_fitting(row, &mut plan, seed)?;
+        warn_of_missing_protections(&jail, &plan.champions[0].kit);
+        refuse_readable(&jail, plan.paths(), plan.champions[0].kit.manifest.locale())?;
+        let width = width(row.seat, &plan.setup(&plan.maps[0], seed), &jail)?;
+        let jobs = jobs.resolve(width, plan.players, limits);
+        // Generated maps are not used if the user has named maps.
+        let make_map = row.maps.as_ref().filter(|_| maps.maps.is_empty()).map(|maps| maps.generate);
+        Ok(PreparedDuel { plan, row, limits, jail, width, jobs, make_map })
+    }
+
+    /// Returns the language of messages.
+    pub fn locale(&self) -> Locale {
+        self.plan.champions[0].kit.manifest.locale()
+    }
+
+    /// Returns the duel. Its fields with the names of these arguments explain them.
+    pub fn duel<'a>(
+        &'a self,
+        bounds: SprtBounds,
+        seed: u64,
+        max_matches: u64,
+        max_lost: usize,
+        stop: &'a AtomicBool,
+    ) -> Duel<'a> {
+        let PreparedDuel { plan, row, limits, jail, width, jobs, make_map } = self;
+        let options = LeagueOptions {
+            plan,
+            seat: row.seat,
+            limits: *limits,
+            jail,
+            width: *width,
+            jobs: *jobs,
+            film: false,
+        };
+        Duel { options, bounds, seed, make_map: *make_map, max_matches, max_lost, stop }
+    }
 }
 
 /// Returns the bounds of the test that decides the duel. Errors name the options with invalid

@@ -1,15 +1,11 @@
 //! The command `joute tune`, which finds better values of the numbers in a champion's source code.
 
-use crate::duel;
+use crate::duel::{self, PreparedDuel};
 use crate::error::CommandError;
-use crate::games::find;
-use crate::isolation::{refuse_readable, warn_of_missing_protections};
-use crate::maps;
 use crate::options::{Jobs, LimitsFile, Maps};
 use crate::progress::Progress;
 use joute_jail::Jail;
-use joute_league::duel::{Duel, DuelEnd, run as play};
-use joute_league::run::{LeagueOptions, width};
+use joute_league::duel::{DuelEnd, run as play};
 use joute_league::sprt::SprtBounds;
 use joute_league::tune::{Course, Definition, Entry, NAME, Schedule, Spsa};
 use joute_untrusted::files;
@@ -87,14 +83,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         return Err(format!("--rate {} must be a number above 0", arguments.rate).into());
     }
     let declared = arguments.kit.join(NAME);
-    let text = files::text(&declared);
     if !declared.exists() {
         let path = declared.display();
         return Err(
             format!("{path} is missing, which declares the parameters; joute tune --help shows one").into()
         );
     }
-    let definition = Definition::parse(&text?)?;
+    let definition = Definition::parse(&files::text(&declared)?)?;
     let source = files::text(&arguments.kit.join(&definition.source))?;
     let start = definition.read(&source)?;
     let fail = |error: std::io::Error| format!("{}: {error}", arguments.output.display());
@@ -130,11 +125,10 @@ impl Tuning<'_> {
     fn play_all(&self, course: &mut Course, spsa: &mut Spsa<'_>) -> Result<Locale, CommandError> {
         let Arguments { iterations, matches, .. } = *self.arguments;
         self.build(&spsa.values, &spsa.values)?;
-        let plan = duel::plan(&self.versions, &self.arguments.maps, None, None)?;
-        let locale = plan.champions[0].kit.manifest.locale();
-        let jail = Jail::choose(None)?;
-        warn_of_missing_protections(&jail, &plan.champions[0].kit);
-        refuse_readable(&jail, plan.paths(), locale)?;
+        let Arguments { maps, jobs, limits, seed, .. } = self.arguments;
+        let plan = duel::plan(&self.versions, maps, None, None)?;
+        let prepared = PreparedDuel::new(plan, Jail::choose(None)?, maps, jobs, limits, *seed)?;
+        let locale = prepared.locale();
         let progress = Progress::new();
         progress.begin(&say::begin(locale, self.definition.parameters.len(), iterations, matches));
         if spsa.done > 0 {
@@ -142,7 +136,7 @@ impl Tuning<'_> {
         }
         while let Some(trial) = spsa.trial() {
             self.build(&trial.plus, &trial.minus)?;
-            let Some((share, matches)) = self.compare(spsa.done, &jail)? else { break };
+            let Some((share, matches)) = self.compare(&prepared, spsa.done)? else { break };
             spsa.learn(&trial, share);
             course.add(Entry { matches, share, values: spsa.values.clone() })?;
             progress.update(&say::progress(locale, spsa.done, iterations, self.named(&spsa.values)?));
@@ -163,22 +157,11 @@ impl Tuning<'_> {
 
     /// Plays both versions against each other. Returns the first one's share of all points and the
     /// number of matches, or `None` after Ctrl-C.
-    fn compare(&self, iteration: u32, jail: &Jail) -> Result<Option<(f64, u64)>, CommandError> {
-        let mut plan = duel::plan(&self.versions, &self.arguments.maps, None, None)?;
-        let row = find(&plan.game)?;
-        let limits = self.arguments.limits.read(row)?;
-        maps::keep_fitting(row, &mut plan, self.arguments.seed)?;
+    fn compare(&self, prepared: &PreparedDuel, iteration: u32) -> Result<Option<(f64, u64)>, CommandError> {
         let seed = self.arguments.seed.wrapping_add(u64::from(iteration).wrapping_mul(SEEDS));
-        let width = width(row.seat, &plan.setup(&plan.maps[0], seed), jail)?;
-        let jobs = self.arguments.jobs.resolve(width, plan.players, limits);
-        let options = LeagueOptions { plan: &plan, seat: row.seat, limits, jail, width, jobs, film: false };
         // The test never decides within the number of matches, so all of them are played.
         let bounds = SprtBounds::new(-0.1, 0.1, 1e-6, 1e-6)?;
-        let named = !self.arguments.maps.maps.is_empty();
-        let make_map = row.maps.as_ref().filter(|_| !named).map(|maps| maps.generate);
-        let max_matches = self.arguments.matches;
-        let duel = Duel { options, bounds, seed, make_map, max_matches, max_lost: 0, stop: &STOP };
-        let report = play(duel, &|_| ());
+        let report = play(prepared.duel(bounds, seed, self.arguments.matches, 0, &STOP), &|_| ());
         match report.end {
             DuelEnd::Failed(why) => Err(why.into()),
             _ if STOP.load(Ordering::Relaxed) => Ok(None),
