@@ -33,51 +33,27 @@ pub struct Capture {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["page", "text", "output"])]
     video: Option<PathBuf>,
     /// The first and the last turn of the video, such as 10-60 [default: all turns].
-    #[arg(long, value_name = "FIRST-LAST", requires = "video")]
-    turns: Option<Turns>,
+    #[arg(long, value_name = "FIRST-LAST", requires = "video", value_parser = turns)]
+    turns: Option<(u64, u64)>,
     /// The size of the window that contains the board, in pixels. The picture has at most this size.
-    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1920x1080")]
-    size: Size,
+    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1920x1080", value_parser = size)]
+    size: (u32, u32),
 }
 
-/// The first and the last turn of a video.
-#[derive(Clone, Copy)]
-struct Turns {
-    first: u64,
-    last: u64,
+/// Parses the first and the last turn of a video.
+fn turns(text: &str) -> Result<(u64, u64), String> {
+    let (first, last) = pair(text, '-').ok_or("two numbers are needed, such as 10-60")?;
+    if first > last { Err("the first turn comes after the last one".into()) } else { Ok((first, last)) }
 }
 
-impl FromStr for Turns {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (first, last) = pair(text, '-').ok_or("two numbers are needed, such as 10-60")?;
-        if first > last {
-            Err("the first turn comes after the last one".into())
-        } else {
-            Ok(Turns { first, last })
-        }
+/// Parses the width and the height of a window, in pixels.
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let size = pair(text, 'x').ok_or("two numbers are needed, such as 1920x1080")?;
+    let range = 200..=LARGEST;
+    if range.contains(&size.0) && range.contains(&size.1) {
+        return Ok(size);
     }
-}
-
-/// The size of a window, in pixels.
-#[derive(Clone, Copy)]
-struct Size {
-    width: u32,
-    height: u32,
-}
-
-impl FromStr for Size {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (width, height) = pair(text, 'x').ok_or("two numbers are needed, such as 1920x1080")?;
-        let range = 200..=LARGEST;
-        if !range.contains(&width) || !range.contains(&height) {
-            return Err(format!("width and height must be between 200 and {LARGEST}"));
-        }
-        Ok(Size { width, height })
-    }
+    Err(format!("width and height must be between 200 and {LARGEST}"))
 }
 
 /// Returns the two numbers of a text that `separator` separates.
@@ -110,7 +86,7 @@ impl Capture {
                 (image, "png", format!("joute.picture({turn})"), PICTURE)
             }
             (None, Some(video)) => {
-                let Turns { first, last } = self.turns.unwrap_or(Turns { first: 0, last });
+                let (first, last) = self.turns.unwrap_or((0, last));
                 exists(last)?;
                 (video, "webm", format!("joute.video({first}, {last})"), VIDEO)
             }
@@ -146,7 +122,7 @@ impl Capture {
             .map_err(fail)?;
         let page = scratch.path().join("page.html");
         std::fs::write(&page, html).map_err(fail)?;
-        let mut chromium = Chromium::open(&page, (self.size.width, self.size.height), scratch.path())?;
+        let mut chromium = Chromium::open(&page, self.size, scratch.path())?;
         let address = chromium.evaluate(expression, patience)?;
         // The address is "data:TYPE;base64,DATA".
         let data = address.rsplit_once(',').map_or("", |(_, data)| data);

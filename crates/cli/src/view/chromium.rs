@@ -55,7 +55,7 @@ impl Chromium {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(file()?);
         let mut process = command.spawn().map_err(|error| format!("{program}: {error}"))?;
         let requests = process.stdin.take().expect("the pipe that was requested above");
-        let answers = BufReader::new(process.stdout.take().expect("the pipe that was requested above"));
+        let answers = process.stdout.take().expect("the pipe that was requested above");
         let mut chromium =
             Chromium { program, process, requests, answers: receive(answers), sent: 0, session: None };
         chromium.show(page, size).map_err(|error| explain(error, &log))?;
