@@ -27,17 +27,22 @@ pub(crate) fn find(
     rules: Rules<'_>,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<PathBuf> {
-    let mut name = program.file_name().unwrap_or_default().to_owned();
-    name.push("-player");
-    let player = program.with_file_name(name);
+    let player = program.with_file_name(player_name(program));
     let game = game_folder(rules, program);
     if let Some(linker) = &checkout.linker {
         progress("linking the program for candidates");
         let folder = game.map_or_else(|| program_folder(checkout, program), Path::to_owned);
-        return link_portable(checkout, linker, program, &folder);
+        let portable = checkout.target.join("joute/player").join(linker.label()).join(player_name(program));
+        link(program, &folder, game.is_some(), Some(linker))?;
+        // Cargo has put this program in the place of the one for this machine.
+        install(&player, &portable)?;
+        return Ok(portable);
     }
-    let why = match game.and_then(|folder| link_for_game(folder, program)) {
-        Some(output) => output,
+    // `cargo joute` builds only the organiser's program of a game outside of the checkout.
+    let failed = game.and_then(|folder| link(program, folder, true, None).err());
+    let why = match failed {
+        Some(Error::Compile { output, .. }) => output.trim_end().to_owned(),
+        Some(error) => error.to_string(),
         None if !player.is_file() => {
             format!("{} does not exist; scripts/build builds it", player.display())
         }
@@ -81,55 +86,30 @@ fn player_name(program: &Path) -> String {
     format!("{}-player", program.file_stem().unwrap_or_default().to_string_lossy())
 }
 
-/// Links the program for the kits of a game outside of the checkout. `cargo joute` builds only the
-/// organiser's program of such a game. Returns cargo's message if it fails.
-fn link_for_game(folder: &Path, program: &Path) -> Option<String> {
-    let target = program.parent()?.parent()?;
-    let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--quiet", "--features", "program", "--bin", &player_name(program)]);
-    if is_release(program) {
-        cargo.arg("--release");
-    }
-    let _cargo = wait_for_turn(target);
-    match run(cargo.current_dir(folder).env("CARGO_TARGET_DIR", target), LIMIT) {
-        Ok(output) if output.success() => None,
-        Ok(output) => Some(output.text().trim_end().to_owned()),
-        Err(error) => Some(error.to_string()),
-    }
-}
-
-/// Links the program for kits for an older version of glibc, from the crate in a folder. Cargo
-/// compiles again only what the linker's version can change, which is the program's own crate.
-/// Returns the path of a copy, because cargo puts the program in the place of the one for this
-/// machine.
-fn link_portable(
-    checkout: &Checkout,
-    linker: &PortableLinker,
-    program: &Path,
-    folder: &Path,
-) -> Result<PathBuf> {
-    let target = program.parent().and_then(Path::parent).unwrap_or(&checkout.target);
+/// Links the program for kits from the crate in a folder, which is the running `program`'s own or that
+/// of a game outside of the checkout. With a linker for another version of glibc, cargo compiles again
+/// only the crate itself.
+///
+/// # Errors
+/// Returns cargo's message if it fails.
+fn link(program: &Path, folder: &Path, is_game: bool, linker: Option<&PortableLinker>) -> Result<()> {
     let name = player_name(program);
+    let target = program.parent().and_then(Path::parent).unwrap_or(program);
     let mut cargo = Command::new("cargo");
     cargo.args(["rustc", "--quiet", "--bin", &name]);
     if is_release(program) {
         cargo.arg("--release");
     }
-    if !folder.starts_with(&checkout.home) {
+    if is_game {
         cargo.args(["--features", "program"]);
     }
     cargo.arg("--").current_dir(folder).env("CARGO_TARGET_DIR", target);
-    linker.apply(&mut cargo);
-    let finished = {
-        let _cargo = wait_for_turn(target);
-        run(&mut cargo, LIMIT)?
-    };
-    if !finished.success() {
-        return Err(Error::Compile { part: name, output: finished.text() });
+    if let Some(linker) = linker {
+        linker.apply(&mut cargo);
     }
-    let portable = checkout.target.join("joute/player").join(linker.label()).join(&name);
-    install(&program.with_file_name(&name), &portable)?;
-    Ok(portable)
+    let _cargo = wait_for_turn(target);
+    let finished = run(&mut cargo, LIMIT)?;
+    if finished.success() { Ok(()) } else { Err(Error::Compile { part: name, output: finished.text() }) }
 }
 
 /// Returns a source file that is newer than a program that cargo built from it. Cargo lists the
