@@ -39,9 +39,7 @@ use std::sync::Arc;
 /// Returns an error if the database, the files or the limits cannot be read, or if the maps or the
 /// cup file of a tournament are missing. The error includes the place in `contest.toml`.
 pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Contest, OpenError> {
-    tournaments::check(folder, &plan, &game)?;
-    let store = Store::open(folder, &plan.database)?;
-    open_with(store, folder, plan, game, clock)
+    open_after(|_| Ok(()), folder, plan, game, clock)
 }
 
 /// Opens the contest in the given folder as [`open`] does, for the process that serves it.
@@ -54,19 +52,20 @@ pub fn open_to_serve(
     game: Game,
     clock: Arc<dyn Clock>,
 ) -> Result<Contest, OpenError> {
-    tournaments::check(folder, &plan, &game)?;
-    let store = Store::open(folder, &plan.database)?;
-    store.reserve()?;
-    open_with(store, folder, plan, game, clock)
+    open_after(Store::reserve, folder, plan, game, clock)
 }
 
-fn open_with(
-    store: Store,
+/// Opens the contest after a function has prepared its database.
+fn open_after(
+    prepare: impl FnOnce(&Store) -> Result<(), Error>,
     folder: &Path,
     plan: Plan,
     game: Game,
     clock: Arc<dyn Clock>,
 ) -> Result<Contest, OpenError> {
+    tournaments::check(folder, &plan, &game)?;
+    let store = Store::open(folder, &plan.database)?;
+    prepare(&store)?;
     let contest = Contest::open(folder, plan, store, game, clock)?;
     let official = game.maps.iter().map(|(name, text)| ((*name).to_owned(), Hash::of(text.as_bytes())));
     kits::renew_maps(&contest.store, &official.collect(), contest.clock.now())?;

@@ -14,16 +14,7 @@ const AGAIN: [&str; 4] = ["duels::", "first::", "jury::", "tournaments::"];
 
 #[test]
 fn the_service_works_with_postgresql() {
-    if std::env::var_os(POSTGRES).is_some() {
-        return;
-    }
-    let program = std::env::current_exe().expect("this program");
-    let mut command = std::process::Command::new(program);
-    let run = command.args(AGAIN).env(POSTGRES, "1").output().expect("it starts");
-    let said = String::from_utf8_lossy(&run.stdout);
-    let passed = said.lines().find_map(|line| line.strip_prefix("test result: ok. "));
-    let count = passed.and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok());
-    assert!(count.is_some_and(|count: usize| count > 30), "{said}{}", String::from_utf8_lossy(&run.stderr));
+    joute_testkit::postgres::run_again(&AGAIN, POSTGRES, 30);
 }
 
 /// Checks that requests fail with a temporary error while the server is stopped. People are not signed

@@ -62,14 +62,5 @@ impl Store {
 /// Runs all tests of the storage and of the operations again, with PostgreSQL.
 #[test]
 fn every_test_passes_on_postgresql() {
-    if std::env::var_os(POSTGRES).is_some() {
-        return;
-    }
-    let program = std::env::current_exe().expect("this program");
-    let mut command = std::process::Command::new(program);
-    let run = command.args(["store::", "operations::"]).env(POSTGRES, "1").output().expect("it starts");
-    let said = String::from_utf8_lossy(&run.stdout);
-    let passed = said.lines().find_map(|line| line.strip_prefix("test result: ok. "));
-    let count = passed.and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok());
-    assert!(count.is_some_and(|count: usize| count > 40), "{said}{}", String::from_utf8_lossy(&run.stderr));
+    joute_testkit::postgres::run_again(&["store::", "operations::"], POSTGRES, 40);
 }
