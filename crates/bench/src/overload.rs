@@ -135,6 +135,10 @@ mod tests {
     use std::path::Path;
     use std::time::Duration;
 
+    /// The limit of a call. Shares of 95 % and 105 % are 20 ms away from it. On an overloaded machine
+    /// that also runs other tests, the charged time was up to 5 ms too long.
+    const LIMIT: Duration = Duration::from_millis(400);
+
     /// Plays a small version of the experiment. It needs control groups that count waits.
     #[test]
     fn load_changes_no_verdict() {
@@ -146,9 +150,7 @@ mod tests {
         let starters = kits_of(TUTORIAL, &["c", "python"]);
         let kits = ["c", "python"].map(|id| (id, starters.of(id)));
         let folder = scratch();
-        let experiment =
-            Experiment::new(&kits, folder.path().join("kits"), &jail, Duration::from_millis(200))
-                .expect("kits");
+        let experiment = Experiment::new(&kits, folder.path().join("kits"), &jail, LIMIT).expect("kits");
         let mut trials = trials(&kits);
         trials.retain(Trial::is_telling);
         let rows = compare(&experiment, &trials, 2).expect("matches");
