@@ -23,7 +23,9 @@ pub struct ProgramTimes {
     pub is_ready: bool,
 }
 
-/// The processor time after which the busiest threads are chosen again.
+/// The processor time after which the busiest threads are chosen again. They are chosen earlier if
+/// the processor time has doubled, because a program that has just started has other threads than
+/// in its first call.
 const CHOOSE_EVERY: Duration = Duration::from_millis(5);
 
 /// The maximum number of threads among which the busiest are chosen. It bounds the time of the
@@ -53,7 +55,7 @@ impl BusiestThreads {
     /// Chooses the busiest threads if the group has used enough processor time since the last
     /// choice. `processor` is the group's processor time.
     pub(super) fn choose(&mut self, processor: Duration) {
-        if self.chosen_at.is_some_and(|at| processor.saturating_sub(at) < CHOOSE_EVERY) {
+        if self.chosen_at.is_some_and(|at| processor.saturating_sub(at) < at.min(CHOOSE_EVERY)) {
             return;
         }
         self.chosen_at = Some(processor);
@@ -145,6 +147,10 @@ mod tests {
                 received.iter().take(6).map(|id| id.to_string_lossy().into_owned()).collect();
             std::fs::write(&list, numbers.join("\n")).expect("a file");
             let mut threads = BusiestThreads { list: list.clone(), ..BusiestThreads::default() };
+            threads.choose(Duration::from_millis(1));
+            threads.threads.clear();
+            threads.choose(Duration::from_millis(2));
+            let doubled = threads.threads.len();
             threads.choose(Duration::from_millis(20));
             let busy = threads.threads.len();
             let ready = threads.is_ready();
@@ -154,7 +160,7 @@ mod tests {
             let kept = threads.threads.len();
             threads.choose(Duration::from_millis(30));
             over.store(true, Ordering::Relaxed);
-            assert_eq!((busy, ready, kept), (4, true, 4));
+            assert_eq!((doubled, busy, ready, kept), (4, 4, true, 4));
             assert!(threads.threads.is_empty() && !threads.is_ready());
         });
     }
