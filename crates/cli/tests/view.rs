@@ -9,6 +9,7 @@ use joute_testkit::{
 };
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Stdio};
 
 /// The names of two champions. One contains markup that would end a script.
@@ -247,6 +248,21 @@ fn a_picture_that_cannot_be_drawn_gives_the_reason() {
     };
     let said = with("CHROMIUM", "/bin/false");
     assert!(said.contains("/bin/false ended before it answered"), "{said}");
+    // The second process of this program writes files until it is killed.
+    let writer = folder.join("writer");
+    let script = "#!/bin/sh\nfor option; do case $option in --user-data-dir=*) profile=${option#*=};; esac; done\n\
+                  while :; do mkdir -p \"$profile\"; date > \"$profile/$(date +%N)\"; done 3<&- 4>&- &\n";
+    std::fs::write(&writer, script).expect("a file");
+    std::fs::set_permissions(&writer, std::fs::Permissions::from_mode(0o755)).expect("its owner");
+    let said = with("CHROMIUM", &writer.display().to_string());
+    assert!(said.contains("writer ended before it answered"), "{said}");
+    let names =
+        || std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("a name").file_name());
+    assert!(
+        !names().any(|name| name.to_string_lossy().starts_with("joute-view-")),
+        "{:?}",
+        names().collect::<Vec<_>>()
+    );
     let said = with("PATH", "/nowhere");
     assert!(said.contains("Chromium not found") && said.contains("apt install chromium"), "{said}");
     assert!(!folder.join("end.png").exists());

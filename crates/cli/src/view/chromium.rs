@@ -2,10 +2,12 @@
 //! messages of the Chrome DevTools Protocol: JSON objects, each followed by a zero byte.
 
 use crate::error::CommandError;
+use rustix::process::{Pid, Signal, kill_process_group};
 use serde_json::{Value, json};
 use std::fs::File;
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::path::Path;
+use std::io::{BufRead as _, BufReader, ErrorKind, Write as _};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -19,11 +21,16 @@ const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "goog
 /// The time in which Chromium must start and show the page. A busy machine is slow.
 const START: Duration = Duration::from_secs(120);
 
+/// The time in which the files of a killed Chromium must become removable.
+const REMOVAL: Duration = Duration::from_secs(10);
+
 /// A running Chromium with one page.
 pub struct Chromium {
     /// The path of the program.
     program: String,
     process: Child,
+    /// The folder in which Chromium keeps its files.
+    profile: PathBuf,
     requests: ChildStdin,
     answers: Receiver<Value>,
     /// The number of requests that were sent.
@@ -47,17 +54,19 @@ impl Chromium {
         command.args(["-c", r#"exec "$@" 3<&0 4>&1 < /dev/null > /dev/null"#, "sh"]).arg(&program);
         command.args(["--headless", "--remote-debugging-pipe", "--disable-gpu", "--hide-scrollbars"]);
         command.args(["--no-first-run", "--disable-background-networking", "--disable-dev-shm-usage"]);
-        command.arg(format!("--user-data-dir={}", folder.join("profile").display()));
+        let profile = folder.join("profile");
+        command.arg(format!("--user-data-dir={}", profile.display()));
         if rustix::process::geteuid().is_root() {
             // Chromium refuses to start as root with its sandbox.
             command.arg("--no-sandbox");
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(file()?);
+        command.process_group(0);
         let mut process = command.spawn().map_err(|error| format!("{program}: {error}"))?;
         let requests = process.stdin.take().expect("the pipe that was requested above");
         let answers = process.stdout.take().expect("the pipe that was requested above");
-        let mut chromium =
-            Chromium { program, process, requests, answers: receive(answers), sent: 0, session: None };
+        let answers = receive(answers);
+        let mut chromium = Chromium { program, process, profile, requests, answers, sent: 0, session: None };
         chromium.show(page, size).map_err(|error| explain(error, &log))?;
         Ok(chromium)
     }
@@ -128,9 +137,21 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // Both fail only if the process has ended.
-        let _ = self.process.kill();
+        if let Some(group) = i32::try_from(self.process.id()).ok().and_then(Pid::from_raw) {
+            // This fails only if all processes have ended.
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+        // This fails only if the process has been waited for.
         let _ = self.process.wait();
+        // The other processes of the group may still write files for a short time, so the folder may
+        // not be empty when it is removed.
+        let deadline = Instant::now() + REMOVAL;
+        while let Err(error) = std::fs::remove_dir_all(&self.profile)
+            && error.kind() != ErrorKind::NotFound
+            && Instant::now() < deadline
+        {
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 }
 
