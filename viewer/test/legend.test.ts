@@ -37,7 +37,7 @@ test("what players have alike is explained once, and the number on a figure by i
   const bombs = (table: string) => ({ figures: { table, name: "bomb", number: 1, tells: [{ number: 1, name: "fuse" }] } });
   const look = lookOf({ columns: 2, lines: 1, layers: [marks(0), marks(1), bombs("old"), bombs("new")] });
   const colours = coloursOf({ dark: false, teams: ["#1f6fd6"] } as unknown as Palette);
-  assert.deepEqual(symbolsOf(look, colours).map(({ text, owned }) => [text, owned]), [["corner", true], ["bomb (nombre : fuse)", false]]);
+  assert.deepEqual(symbolsOf(look, colours).map(({ text, owned }) => [text, owned]), [["bomb (nombre : fuse)", false], ["corner", true]]);
 });
 
 test("a phone shows the legend on request", async (t) => {

@@ -197,11 +197,7 @@ macro_rules! maps {
 /// The games of this checkout.
 #[cfg(feature = "games")]
 pub static GAMES: &[RegisteredGame] = &[
-    RegisteredGame {
-        painter: Some("games/pizza/viewer"),
-        maps: maps!(pizza, judge),
-        ..game!(pizza::Pizza, "games/pizza", "REGLES.md")
-    },
+    RegisteredGame { maps: maps!(pizza, judge), ..game!(pizza::Pizza, "games/pizza", "REGLES.md") },
     RegisteredGame {
         opponents: &[("opponent", "games/portails/examples/c/champion.c")],
         maps: maps!(portails, judge),

@@ -11,6 +11,7 @@ pub mod board;
 pub mod cells;
 mod digest;
 pub mod edit;
+mod look;
 pub mod map;
 pub mod marks;
 mod path;

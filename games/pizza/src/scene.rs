@@ -1,26 +1,28 @@
-//! The tables from which replay viewers draw a match of Pizza. `viewer/README.md` documents every
-//! table and column of `pizza/1`.
+//! The tables from which viewers draw a match of Pizza, as `look.rs` describes. `README.md` documents
+//! every table.
 
 use crate::actions::Action;
 use crate::api::TypeCase;
+use crate::board::AGES;
 use crate::cells::{Cell, Grid};
+use crate::look::look;
 use crate::map::{Ground, PLAYERS};
 use crate::marks::Marks;
 use crate::score::score;
-use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
+use crate::state::{Id, Kind, State};
 use joute_engine::scene::Gain;
 use joute_engine::{Change, Scene, SceneTables, action_name};
-use serde_json::json;
-
-/// The name and version of the replay data of Pizza. The version must change when the meaning of a
-/// table changes.
-const KIND: &str = "pizza/1";
+use serde_json::Value;
 
 /// The names of the tables with each player's debugging marks, for replay viewers.
-const MARKS: [&str; PLAYERS] = ["papattes0", "papattes1"];
+pub(crate) const MARKS: [&str; PLAYERS] = ["papattes0", "papattes1"];
 
 /// The reasons for changes of a score, by the age of the bones that a dog has brought home.
-const BONES: [&str; 3] = ["os interstellaires", "os cybernétiques", "os pizzalogiques"];
+pub(crate) const BONES: [&str; AGES] = ["os interstellaires", "os cybernétiques", "os pizzalogiques"];
+
+/// The difference between the numbers of a bone to come and of a bone on a skeleton. Without it, the
+/// number is the age.
+pub(crate) const TO_COME: i32 = AGES as i32;
 
 /// Records a match of Pizza for replay viewers. It keeps the tables from which they draw the match.
 /// It does nothing until the tables are first requested.
@@ -45,24 +47,16 @@ impl MatchRecorder {
         let mut tables = SceneTables::default();
         tables.grid("zones", Cell::all().map(|cell| zone(state, cell)));
         tables.grid("ground", Cell::all().map(|cell| ground(state, cell) as i32));
-        // The cells that can currently be built on are left out. They change at each step of each
-        // character and took up a third of a replay.
-        tables.grid("plots", Cell::all().map(|cell| i32::from(state.board().plots.has(cell))));
         tables.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));
         let cells =
             |ground| Cell::all().filter(|cell| state.board().ground(*cell) == ground).collect::<Vec<_>>();
         let (trees, skeletons) = (cells(Ground::Tree), cells(Ground::Skeleton));
-        tables.rows("trees", grown(state, &trees, State::hanging));
-        tables.rows("skeletons", grown(state, &skeletons, State::bone));
+        tables.rows("trees", tree_rows(state, &trees));
+        tables.rows("skeletons", skeleton_rows(state, &skeletons));
+        tables.rows("kennels", (0..PLAYERS).map(|player| kennel_row(state, player)));
         (0..PLAYERS).for_each(|player| draw_marks(&mut tables, player, &marks[player]));
         draw_rows(&mut tables, state);
-        let facts = json!({
-            "columns": crate::map::SIDE,
-            "lines": crate::map::SIDE,
-            "croquettes": MASTER_CROQUETTES,
-            "bones": DOG_BONES,
-        });
-        let scene = tables.scene(KIND, facts);
+        let scene = tables.scene("", Value::Null).looks(look());
         self.recording = Some(Box::new(Recording { tables, last: state.clone(), trees, skeletons }));
         scene
     }
@@ -116,10 +110,10 @@ impl Recording {
         }
         let new_turn = last.turn != state.turn;
         if new_turn || last.hanging != state.hanging {
-            tables.rows("trees", grown(state, trees, State::hanging));
+            tables.rows("trees", tree_rows(state, trees));
         }
         if new_turn || last.bones != state.bones {
-            tables.rows("skeletons", grown(state, skeletons, State::bone));
+            tables.rows("skeletons", skeleton_rows(state, skeletons));
         }
         draw_rows(tables, state);
         (0..PLAYERS).for_each(|player| explain_score(tables, player, last, state));
@@ -154,12 +148,15 @@ fn draw_rows(tables: &mut SceneTables, state: &State) {
     let active = state.active().map_or(-1, |player| player as i32);
     tables.rows("turn", [vec![0, state.turn() as i32, active]]);
     tables.rows("players", (0..PLAYERS).map(|player| player_row(state, player)));
-    tables.rows("pieces", state.everybody().map(|(id, _)| piece_row(state, id)));
+    let everybody = || state.everybody().map(|(id, _)| id);
+    tables.rows("pieces", everybody().filter_map(|id| piece_row(state, id)));
+    tables.rows("wanderers", everybody().filter_map(|id| wanderer_row(state, id)));
     tables.rows(
         "portals",
         state.links().map(|link| {
-            let wanderer = Id::wanderer(link.portal).index() as i32;
-            vec![link.portal as i32, link.cell.column() as i32, link.cell.line() as i32, wanderer]
+            let wanderer = state.character(Id::wanderer(link.portal)).cell;
+            let places = [link.cell, wanderer].map(|cell| [cell.column() as i32, cell.line() as i32]);
+            [vec![link.portal as i32], places.concat()].concat()
         }),
     );
     let coming =
@@ -193,33 +190,58 @@ fn zone(state: &State, cell: Cell) -> i32 {
 }
 
 fn player_row(state: &State, player: usize) -> Vec<i32> {
-    let score = i32::try_from(state.score(player)).unwrap_or(i32::MAX);
-    let mut row = vec![player as i32, state.age(player) as i32, score];
+    let mut row = vec![player as i32, state.age(player) as i32];
     row.extend(state.harvest(player).map(i32::from));
     row
 }
 
-/// Returns the rows from which replay viewers draw trees or skeletons. Each row says whether
-/// something is there, when the next thing appears, the period and the age.
-fn grown(state: &State, cells: &[Cell], ripe: fn(&State, Cell) -> bool) -> impl Iterator<Item = Vec<i32>> {
+fn kennel_row(state: &State, player: usize) -> Vec<i32> {
+    let kennel = state.board().kennels[player];
+    vec![player as i32, kennel.column() as i32, kennel.line() as i32]
+}
+
+/// Returns the rows from which viewers draw the trees: whether a croquette hangs there, the turn of
+/// the next one, and the period.
+fn tree_rows(state: &State, cells: &[Cell]) -> impl Iterator<Item = Vec<i32>> {
+    grown(state, cells, |cell, _| i32::from(state.hanging(cell)))
+}
+
+/// Returns the rows from which viewers draw the skeletons: the age of the bone, plus [`TO_COME`] if no
+/// bone is there, the turn of the next one, and the period.
+fn skeleton_rows(state: &State, cells: &[Cell]) -> impl Iterator<Item = Vec<i32>> {
+    grown(state, cells, |cell, age| age + if state.bone(cell) { 0 } else { TO_COME })
+}
+
+/// Returns the rows of cells on which something grows. `kind` returns what is there, by the cell and
+/// the age.
+fn grown(state: &State, cells: &[Cell], kind: impl Fn(Cell, i32) -> i32) -> impl Iterator<Item = Vec<i32>> {
     cells.iter().filter_map(move |cell| {
         let growth = state.board().growth(*cell)?;
         let next = state.turn() + growth.wait(state.turn());
-        let (period, age) = (i32::from(growth.period), i32::from(growth.age));
-        Some(vec![cell.index() as i32, i32::from(ripe(state, *cell)), next as i32, period, age])
+        let kind = kind(*cell, i32::from(growth.age));
+        Some(vec![cell.index() as i32, kind, next as i32, i32::from(growth.period)])
     })
 }
 
-fn piece_row(state: &State, id: Id) -> Vec<i32> {
+fn piece_row(state: &State, id: Id) -> Option<Vec<i32>> {
     let character = state.character(id);
     let (kind, player) = match id.kind() {
         Kind::Dog(player) => (0, player as i32),
         Kind::Master(player) => (1, player as i32),
-        Kind::Wanderer(_) => (0, -1),
+        Kind::Wanderer(_) => return None,
     };
     let (column, line) = (character.cell.column() as i32, character.cell.line() as i32);
     let mut row = vec![id.index() as i32, kind, player, column, line];
     row.extend([i32::from(character.points), i32::from(character.croquettes)]);
     row.extend(character.bones.map(i32::from));
-    row
+    Some(row)
+}
+
+fn wanderer_row(state: &State, id: Id) -> Option<Vec<i32>> {
+    let Kind::Wanderer(_) = id.kind() else { return None };
+    let character = state.character(id);
+    let (column, line) = (character.cell.column() as i32, character.cell.line() as i32);
+    let mut row = vec![id.index() as i32, column, line];
+    row.extend(character.bones.map(i32::from));
+    Some(row)
 }

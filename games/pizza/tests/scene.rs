@@ -90,7 +90,7 @@ fn rows_of_people(shown: &Tables, seat: &mut Replica<Pizza>) -> usize {
     let now = seat.tour_actuel();
     let active = if now == 0 || seat.view.state.over() { -1 } else { (now + 1) % 2 };
     assert_eq!(shown["turn"].values().collect::<Vec<_>>(), [&vec![0, now, active]]);
-    let mut pieces = BTreeMap::new();
+    let (mut pieces, mut wanderers) = (BTreeMap::new(), BTreeMap::new());
     let mut piece = |seat: &mut Replica<Pizza>, id: i32, kind: i32, player: i32, at: Position| {
         let mut row = vec![id, kind, player, at.colonne, at.ligne];
         row.extend([seat.points_mouvement(at), seat.nb_croquettes(at)]);
@@ -98,7 +98,7 @@ fn rows_of_people(shown: &Tables, seat: &mut Replica<Pizza>) -> usize {
         pieces.insert(id, row);
     };
     for player in [0, 1] {
-        let mut row = vec![player, seat.age_joueur(player), seat.score(player)];
+        let mut row = vec![player, seat.age_joueur(player)];
         row.extend([0, 1, 2].map(|age| seat.score_age(player, age)));
         assert_eq!(shown["players"][&player], row);
         let (dogs, masters) = (seat.chiens_joueur(player), seat.maitres_joueur(player));
@@ -108,10 +108,15 @@ fn rows_of_people(shown: &Tables, seat: &mut Replica<Pizza>) -> usize {
     let links = seat.liens_temporels();
     assert_eq!(shown["portals"].len(), links.len());
     for (row, link) in shown["portals"].values().zip(&links) {
-        assert_eq!(row[1..], [link.portail.colonne, link.portail.ligne, 20 + row[0]]);
-        piece(seat, 20 + row[0], 0, -1, link.chien);
+        let places = [link.portail, link.chien].map(|at| [at.colonne, at.ligne]);
+        assert_eq!(row[1..], places.concat());
+        let mut row = vec![20 + row[0], link.chien.colonne, link.chien.ligne];
+        row.extend([0, 1, 2].map(|age| seat.inventaire_chien(link.chien, age).max(0)));
+        wanderers.insert(row[0], row);
     }
-    assert_eq!(shown["pieces"], pieces);
+    assert_eq!((&shown["pieces"], &shown["wanderers"]), (&pieces, &wanderers));
+    let kennels = [0, 1].map(|player| seat.niche_joueur(player)).map(|at| [at.colonne, at.ligne]);
+    assert!(shown["kennels"].values().map(|row| &row[1..]).eq(kennels.iter().map(|at| &at[..])));
     links.len()
 }
 
@@ -134,12 +139,16 @@ fn pictures_say_what_functions_answer() {
             let cell = seat.info_case(at);
             assert_eq!(row("ground"), Some(vec![cell.contenu as i32]));
             assert_eq!(row("croquettes"), Some(vec![cell.nb_croquette]));
-            // A wall may be put on a plot that is bare: what the viewer says of a cell.
+            // A wall may be put on a bare cell outside of the zones, as the viewer says.
             let there = |table: &str, column: usize| {
                 shown[table].values().any(|row| row[column..column + 2] == [at.colonne, at.ligne])
             };
-            let bare = cell.contenu == TypeCase::Vide && !there("pieces", 3) && !there("portals", 1);
-            assert_eq!(row("plots") == Some(vec![1]) && bare, cell.est_constructible, "{at:?}");
+            let bare = cell.contenu == TypeCase::Vide
+                && !there("pieces", 3)
+                && !there("wanderers", 1)
+                && !there("portals", 1);
+            let outside = row("zones") == Some(vec![0]);
+            assert_eq!(outside && bare, cell.est_constructible, "{at:?}");
             let mut far = |player: i32| {
                 let kennel = seat.niche_joueur(player);
                 (kennel.colonne - at.colonne).abs() + (kennel.ligne - at.ligne).abs() > 3
@@ -148,17 +157,15 @@ fn pictures_say_what_functions_answer() {
             assert_eq!(row("zones"), Some(vec![zone]));
             let tree = seat.info_arbre(at);
             let grows = |next: i32| if next < 0 { None } else { Some(now + next) };
-            let told = |next: i32, ripe: bool, period: i32, age: i32| {
-                grows(next).map(|turn| vec![i32::from(ripe), turn, period, age])
-            };
+            let told = |next: i32, kind: i32, period: i32| grows(next).map(|turn| vec![kind, turn, period]);
             assert_eq!(
                 row("trees"),
-                told(tree.prochain_croquette, tree.a_croquette, tree.periode_croquette, 0)
+                told(tree.prochain_croquette, i32::from(tree.a_croquette), tree.periode_croquette)
             );
             let it = seat.info_squelette(at);
             let (next, ripe, period, age) =
                 (it.prochain_squelette, it.a_squelette, it.periode_squelette, it.type_squelette);
-            assert_eq!(row("skeletons"), told(next, ripe, period, age));
+            assert_eq!(row("skeletons"), told(next, if ripe { age } else { age + 3 }, period));
             *met.entry("a bone").or_default() += usize::from(it.a_squelette);
         }
         let coming = seat.apparition_portails().into_iter();
@@ -191,7 +198,7 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
 
     let mut painted = replay.clone();
     if let Some(scene) = &mut painted.header.scene {
-        scene.kind = "pizza/0".into();
+        scene.tables.remove("kennels");
     }
     let why = painted.verify(referee(&painted).as_mut()).expect_err("another scene").to_string();
     assert!(why.contains("the picture before the first turn"), "{why}");

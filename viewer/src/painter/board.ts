@@ -3,6 +3,7 @@
 import type { Viewport } from "../board/camera.ts";
 import { Sprites } from "../board/sprites.ts";
 import { context } from "../dom.ts";
+import { drawBadge, type Shown } from "./badges.ts";
 import { coloursOf, type Colours } from "./colours.ts";
 import { Still, drawTile } from "./ground.ts";
 import { Patterns, paintPolygons, paintSegments, type Middle } from "./lines.ts";
@@ -17,6 +18,8 @@ type Paper = CanvasRenderingContext2D;
 
 /** The minimum size of a figure, in CSS pixels. */
 const LEAST = 11;
+/** The minimum size of a figure with a drawing on its outline, in CSS pixels. */
+const DRAWN = 19;
 /** The minimum size of a figure that its look calls large, in CSS pixels. */
 const LARGE = 32;
 /** The minimum side of the square in which a label is drawn, in CSS pixels. */
@@ -25,6 +28,11 @@ const LABEL = 32;
 const CORNER = 38;
 /** The maximum factor by which anything is larger than its cell. */
 const SPILL = 3.5;
+
+/** Returns the minimum size of a figure, in CSS pixels. */
+function leastOf({ large, drawing, shape }: Figure): number {
+  return large ? LARGE : drawing !== null && shape !== "blank" ? DRAWN : LEAST;
+}
 
 /** The user's choices. */
 export interface Choice {
@@ -77,7 +85,7 @@ export class Board {
     const cell = scale * ratio;
     const [left, top] = [x * ratio, y * ratio];
     this.sprites.resize(cell);
-    this.figures.resize(Math.max(cell, LEAST * ratio));
+    this.figures.resize(Math.max(cell, DRAWN * ratio));
     this.larger.resize(Math.max(cell, LARGE * ratio));
     this.words.resize(Math.max(cell, CORNER * ratio));
     this.still.paint(paper, present, left, top, cell);
@@ -85,7 +93,7 @@ export class Board {
     this.fog(brush, present);
     const standing = standings(present);
     // Figures hide the ends of their ways.
-    const first = this.look.layers.findIndex(({ is }) => is === "figures");
+    const first = this.look.layers.findIndex((layer) => layer.is === "figures" && !layer.flat);
     this.look.layers.forEach((layer, index) => {
       if (index === first) paintTrails(paper, this.colours, present, choice.trails, brush.middle, cell);
       this.layer(brush, present, layer, standing, choice);
@@ -154,15 +162,16 @@ export class Board {
     }
   }
 
-  private figure(brush: Brush, { figure, x, y, size, alpha, more }: Standing): void {
+  private figure(brush: Brush, { figure, badges, x, y, size, alpha, more }: Standing): void {
     const { paper } = brush;
     // In small cells, figures extend beyond the cell so that they stay visible.
-    const spill = (grown(figure.large ? LARGE : LEAST, brush.scale) - 1) / 2;
+    const spill = (grown(leastOf(figure), brush.scale) - 1) / 2;
     // A large figure grows upwards, away from what it stands on.
     const rise = figure.large ? 1.6 : 1;
     brush.square(x - spill * size, y - rise * spill * size, size * (1 + 2 * spill), () => {
       paper.globalAlpha = alpha;
       this.put(paper, figure);
+      for (const badge of badges) this.badge(paper, badge, figure.large);
       if (more > 0) count(paper, this.colours, `+${short(more)}`);
       paper.globalAlpha = 1;
     });
@@ -170,6 +179,12 @@ export class Board {
 
   private put(paper: Paper, figure: Figure): void {
     (figure.large ? this.larger : this.figures).put(paper, nameOf(figure), (paper) => drawFigure(paper, this.colours, figure));
+  }
+
+  private badge(paper: Paper, shown: Shown, large: boolean): void {
+    const { badge, index, number } = shown;
+    const key = `badge ${index} ${badge.drawing.name} ${badge.colour} ${number}`;
+    (large ? this.larger : this.figures).put(paper, key, (paper) => drawBadge(paper, this.colours, shown, short(number)));
   }
 
   private marks(brush: Brush, present: Present, layer: Marks): void {

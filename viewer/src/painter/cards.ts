@@ -1,13 +1,16 @@
 // The card of each player, with its name, its score, the values that the look defines, and its figures.
 
-import { element, setText } from "../dom.ts";
+import { context, element, setText } from "../dom.ts";
 import type { Champion, Row } from "../replay.ts";
 import { badge, teamClass } from "../teams.ts";
 import { moreText } from "../words.ts";
+import { badgesOf, drawThing } from "./badges.ts";
+import type { Colours } from "./colours.ts";
 import type { Block, Field, Figures, Look } from "./look.ts";
 import { playerOf, type Present } from "./present.ts";
-import { kindName } from "./standing.ts";
-import { cellName, said } from "./tell.ts";
+import { drawFigure, nameOf, short } from "./shapes.ts";
+import { figureOf, kindName } from "./standing.ts";
+import { cellName, said, toldOf } from "./tell.ts";
 
 /** The maximum number of figures listed on a card. */
 const LISTED = 24;
@@ -53,6 +56,16 @@ function piece(cells: readonly Block[], up: boolean): SVGSVGElement {
   return svg;
 }
 
+/** Draws in a square of text, from (0, 0) to (1, 1). `size` is in CSS pixels. */
+function picture(size: number, draw: (paper: CanvasRenderingContext2D) => void): HTMLCanvasElement {
+  const side = Math.round(size * (globalThis.devicePixelRatio || 1));
+  const canvas = element("canvas", { "aria-hidden": "true", width: String(side), height: String(side), style: `width: ${size}px; height: ${size}px` });
+  const paper = context(canvas);
+  paper.scale(side, side);
+  draw(paper);
+  return canvas;
+}
+
 /** The number of letters in the longest word of a name. Lines are broken at blanks and after hyphens. */
 const longest = (name: string) => Math.max(1, ...name.split(/\s|(?<=-)/u).map((word) => [...word].length));
 
@@ -71,6 +84,7 @@ class Card {
     first: number,
     champion: Champion,
     private readonly fields: readonly Field[],
+    private colours: Colours,
     private readonly follow: Follow,
   ) {
     this.lines = fields.map((field) => new Line(field));
@@ -110,8 +124,10 @@ class Card {
     }
     this.told[index] = { layer, id: row[0] ?? 0 };
     const spot = present.spot(layer.at, row);
-    const parts = layer.tells.map(({ number, name, words }) => `${name} ${said(words, row[number] ?? 0)}`);
+    const parts = layer.tells.map((tell) => `${tell.name} ${toldOf(tell, row, present)}`);
     const text = [`${kindName(layer, row)} ${spot === null ? "" : cellName(present.look, spot)}`, ...parts].join(" · ");
+    const figure = figureOf(layer, row, present.turn);
+    if (figure.drawing !== null) return this.drawn(button, present, layer, row, parts, followed);
     const cells = (layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0))?.cells ?? [];
     button.title = cells.length === 0 ? "" : text;
     button.parentElement?.classList.toggle("shape", cells.length > 0);
@@ -121,15 +137,42 @@ class Card {
     if (cells.length > 0) button.setAttribute("aria-label", text.trim());
     button.toggleAttribute("aria-pressed", followed?.layer === layer && followed.id === row[0]);
   }
+
+  /** Shows a figure that has a drawing as a picture, with its cell, its facts and what it has. */
+  private drawn(button: HTMLButtonElement, present: Present, layer: Figures, row: Row, parts: readonly string[], followed: Followed | null): void {
+    const [figure, badges, spot] = [figureOf(layer, row, present.turn), badgesOf(layer, row), present.spot(layer.at, row)];
+    const text = [...(spot === null ? [] : [cellName(present.look, spot)]), ...parts].join(" · ");
+    const things = badges.map(({ badge, number }) => `${badge.name} ${number}`);
+    const title = [`${kindName(layer, row)} ${text}`, ...things].join(" · ");
+    button.toggleAttribute("aria-pressed", followed?.layer === layer && followed.id === row[0]);
+    const key = `${nameOf(figure)} ${title}`;
+    if (button.dataset["figure"] === key && button.firstElementChild !== null) return;
+    button.dataset["figure"] = key;
+    button.title = title;
+    button.setAttribute("aria-label", title);
+    const loads = badges.map(({ badge, number }) =>
+      element("span", { class: "load" }, picture(15, (paper) => drawThing(paper, this.colours, badge)), element("b", {}, short(number))),
+    );
+    button.replaceChildren(picture(22, (paper) => drawFigure(paper, this.colours, { ...figure, number: null })), element("span", {}, text), ...loads);
+  }
+
+  themed(colours: Colours): void {
+    this.colours = colours;
+    for (const button of this.pool) delete button.dataset["figure"];
+  }
 }
 
 export class Cards {
   private readonly cards: readonly Card[];
   readonly element: HTMLElement;
 
-  constructor(champions: readonly Champion[], { cards: fields, axes }: Look, follow: Follow) {
-    this.cards = champions.map((champion, player) => new Card(player, axes.player, champion, fields, follow));
+  constructor(champions: readonly Champion[], { cards: fields, axes }: Look, colours: Colours, follow: Follow) {
+    this.cards = champions.map((champion, player) => new Card(player, axes.player, champion, fields, colours, follow));
     this.element = element("div", { class: champions.length > 4 ? "cards many" : "cards" }, ...this.cards.map((card) => card.element));
+  }
+
+  themed(colours: Colours): void {
+    for (const card of this.cards) card.themed(colours);
   }
 
   paint(present: Present, scores: readonly number[] | undefined, playing: ReadonlySet<number>, gone: ReadonlySet<number>, followed: Followed | null): void {

@@ -80,7 +80,7 @@ class LookPainter implements Painter {
     this.grow();
     this.camera = new Camera(look.columns, look.lines);
     this.board = new Board(look, this.palette);
-    this.players = new Cards(champions, look, (followed) => this.follow(followed));
+    this.players = new Cards(champions, look, coloursOf(this.palette), (followed) => this.follow(followed));
     this.cards = this.players.element;
     this.pointer = new Pointer(this.canvas, this.camera, look.columns, again, () => (this.followed = null));
     const marks = look.layers.filter((layer): layer is Marks => layer.is === "marks");
@@ -134,7 +134,7 @@ class LookPainter implements Painter {
   }
 
   paint(moment: Moment): void {
-    const present = new Present(this.look, moment, this.viewer);
+    const present = new Present(this.look, moment, this.viewer, this.turnAt(moment.step));
     this.paintCards(present, moment);
     const { width, height } = this.camera;
     if (width === 0 || height === 0) return;
@@ -162,6 +162,16 @@ class LookPainter implements Painter {
       return [column, axes.up ? lines - 1 - line : line];
     };
     return { canvas: this.canvas, columns, lines, ...this.camera.look(), place };
+  }
+
+  /** Returns the number of the turn that a step belongs to. It is 0 before the first turn. */
+  private turnAt(step: number): number {
+    const { steps } = this.film.replay;
+    for (let at = Math.min(step, steps.length - 1); at >= 0; at--) {
+      const found = steps[at];
+      if (found?.is === "turn" && found.number !== null) return found.number;
+    }
+    return 0;
   }
 
   private trailsAt(): readonly Trail[] {
@@ -238,6 +248,7 @@ class LookPainter implements Painter {
   themed(): void {
     this.palette = palette();
     this.board.themed(this.palette);
+    this.players.themed(coloursOf(this.palette));
     this.legend.show(symbolsOf(this.look, coloursOf(this.palette)));
     this.camera.measure();
   }

@@ -7,6 +7,7 @@ import { teamPattern } from "../teams.ts";
 import { colourOf, onColour, shade, type Colours } from "./colours.ts";
 import type { Look, Outlines, Tiles } from "./look.ts";
 import type { Present } from "./present.ts";
+import { draw } from "./drawing.ts";
 import { texture } from "./textures.ts";
 
 type Paper = CanvasRenderingContext2D;
@@ -177,14 +178,17 @@ function pattern(paper: Paper, c: Colours, player: number): void {
 export function drawTile(paper: Paper, c: Colours, layer: Tiles, value: number): void {
   const tile = layer.tiles.get(value);
   const player = tile?.player ?? (tile === undefined && layer.players !== null ? value - layer.players : -1);
-  const colour = colourOf(c, player, tile?.colour ?? "plain");
+  // A drawing has the player's colour instead of the cell.
+  const drawing = tile?.drawing ?? null;
+  const colour = colourOf(c, drawing === null ? player : -1, tile?.colour ?? "plain");
   paper.fillStyle = colour;
   paper.fillRect(0, 0, 1, 1);
-  if (player >= 0) {
+  if (player >= 0 && drawing === null) {
     paper.fillStyle = paper.strokeStyle = shade(colour);
     teamPattern(paper, player);
   }
   if (tile !== undefined) texture(paper, tile.texture, shade(colour));
+  if (drawing !== null) draw(paper, c, drawing, colourOf(c, player, "ink"));
   const letter = tile?.letter ?? "";
   if (letter === "") return;
   paper.fillStyle = onColour(c, colour);

@@ -2,6 +2,7 @@
 
 import type { LegendSymbol } from "../board/legend.ts";
 import { WORDS } from "../words.ts";
+import { drawThing } from "./badges.ts";
 import { STRENGTHS, colourOf, type Colours } from "./colours.ts";
 import { drawTile } from "./ground.ts";
 import type { Figures, Layer, Look, Marks } from "./look.ts";
@@ -18,14 +19,19 @@ interface Entry extends LegendSymbol {
 
 /** Returns the symbols of a look. */
 export function symbolsOf(look: Look, c: Colours): LegendSymbol[] {
-  const entries = look.layers.flatMap((layer) => entriesOf(layer, c));
-  return [...new Map(entries.map((entry) => [`${entry.key} ${entry.text}`, entry])).values()];
+  // The highest layers come first, because they contain what moves.
+  const layers = [...look.layers].reverse();
+  const entries = layers.flatMap((layer) => entriesOf(layer, c));
+  const told = new Set(entries.map(({ text }) => text));
+  // A badge needs no explanation if the board has a symbol with its name.
+  const badges = layers.flatMap((layer) => (layer.is === "figures" ? badgesOf(layer, c) : [])).filter(({ text }) => !told.has(text));
+  return [...new Map([...entries, ...badges].map((entry) => [`${entry.key} ${entry.text}`, entry])).values()];
 }
 
 /** Returns the name of a layer's things, with what their number and the strength of their colour mean. */
 function described(name: string, layer: Figures): string {
   const tell = (place: number | null | undefined) => layer.tells.find(({ number }) => number === place)?.name;
-  const [number, strength] = [tell(layer.number), tell(layer.strength?.number)];
+  const [number, strength] = [layer.numberIs === "count" ? undefined : tell(layer.number), tell(layer.strength?.number)];
   const parts = [
     ...(number === undefined ? [] : [WORDS.legendNumber(number)]),
     ...(strength === undefined || strength === number ? [] : [WORDS.legendStrength(strength)]),
@@ -90,6 +96,7 @@ function entriesOf(layer: Layer, c: Colours): Entry[] {
           paper.lineTo(0.92, 0.2);
           paper.stroke();
         };
+        if (layer.thin) return line(colourOf(c, player, layer.colour === "plain" ? "ink" : layer.colour), 0.08, [3, 2]);
         line(c.edge, wide + 0.07, []);
         line(colourOf(c, player, layer.colour === "plain" ? "ink" : layer.colour), wide, player < 0 ? [] : teamDash(player));
       };
@@ -136,7 +143,7 @@ function symbolOf(c: Colours, figure: (player: number) => Figure): Entry["draw"]
 
 function figures(layer: Figures, c: Colours): Entry[] {
   const entries = valuesOf(layer).map((value) => {
-    const figure = { ...figureOf(layer, rowOf(layer, value)), player: -1, strength: STRENGTHS, number: null };
+    const figure = { ...figureOf(layer, rowOf(layer, value), 0), player: -1, strength: STRENGTHS, number: null };
     const name = (value === undefined ? undefined : layer.kinds.get(value)?.name) ?? layer.name;
     const draw = symbolOf(c, (player) => ({ ...figure, player }));
     return { key: nameOf(figure), text: described(name, layer), draw, owned: layer.player !== null };
@@ -144,6 +151,15 @@ function figures(layer: Figures, c: Colours): Entry[] {
   // Kinds that look the same are explained together.
   const looks = new Set(entries.map(({ key }) => key));
   return looks.size === entries.length ? entries : entries.slice(0, 1).map((entry) => ({ ...entry, text: described(layer.name, layer) }));
+}
+
+function badgesOf(layer: Figures, c: Colours): Entry[] {
+  return layer.badges.map((badge) => ({
+    key: `badge ${badge.drawing.name}`,
+    text: badge.name,
+    draw: (paper) => drawThing(paper, c, badge),
+    owned: false,
+  }));
 }
 
 function framed(paper: Paper, c: Colours, draw: () => void): void {

@@ -55,6 +55,10 @@ export function paintSegments(paper: Paper, c: Colours, present: Present, layer:
       stroke(mx, my, ex, ey, [gap, gap]);
       paper.lineCap = layer.wide ? "round" : "butt";
     };
+    if (layer.thin) {
+      line(full, Math.max(1, cell * 0.08), [3, 2]);
+      continue;
+    }
     paper.lineCap = layer.wide ? "round" : "butt";
     line(c.edge, wide + Math.max(1, cell * 0.05), []);
     line(player >= 0 && teamDash(player).length > 0 ? shade(full) : full, wide, []);

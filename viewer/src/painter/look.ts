@@ -3,11 +3,17 @@
 
 export const COLOURS = ["plain", "ink", "grey", "brown", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"] as const;
 export const TEXTURES = ["smooth", "bricks", "waves", "stripes", "dots", "checks", "grass", "peaks", "pit", "cracks"] as const;
-export const SHAPES = ["team", "disc", "square", "triangle", "diamond", "hexagon", "star", "cross", "ring", "drop", "flag", "bomb", "blast"] as const;
+export const SHAPES = ["team", "disc", "square", "triangle", "diamond", "hexagon", "star", "cross", "ring", "drop", "flag", "bomb", "blast", "blank"] as const;
+/** The meanings of the number on a figure: any value, a count of equal things, or the number of a turn. */
+export const MEANINGS = ["value", "count", "turn"] as const;
+/** The colours of paths in drawings: that of the item, that of outlines, white, and the named ones. */
+export const PAINTS = ["own", "dark", "light", ...COLOURS] as const;
 
 export type ColourName = (typeof COLOURS)[number];
 export type TextureName = (typeof TEXTURES)[number];
 export type ShapeName = (typeof SHAPES)[number];
+export type NumberMeaning = (typeof MEANINGS)[number];
+export type Paint = (typeof PAINTS)[number];
 
 /** The positions in a row of a cell's number, or of a column and a line. */
 export type At = readonly [number] | readonly [number, number];
@@ -18,6 +24,27 @@ export type At = readonly [number] | readonly [number, number];
  */
 export type Seen = "sight" | "all" | "own" | "nobody" | { readonly table: string };
 
+/** A path in the syntax of SVG, in a square of 100 × 100 units. It is filled if its width is 0, and stroked otherwise. */
+export interface DrawnPath {
+  readonly path: string;
+  readonly paint: Paint;
+  readonly width: number;
+}
+
+export interface Drawing {
+  readonly name: string;
+  readonly paths: readonly DrawnPath[];
+}
+
+/** A small sign in a corner of a figure, with the number of things that the figure has. */
+export interface Badge {
+  /** The position of the number in the row. */
+  readonly number: number;
+  readonly name: string;
+  readonly drawing: Drawing;
+  readonly colour: ColourName;
+}
+
 export interface Tile {
   readonly value: number;
   readonly name: string;
@@ -25,6 +52,7 @@ export interface Tile {
   readonly player: number | null;
   readonly texture: TextureName;
   readonly letter: string;
+  readonly drawing: Drawing | null;
   readonly seenAs: number | null;
 }
 
@@ -37,6 +65,7 @@ export interface Kind {
   readonly shape: ShapeName;
   readonly colour: ColourName;
   readonly letter: string;
+  readonly drawing: Drawing | null;
   /** The cells of a piece, which cards show instead of its name. */
   readonly cells: readonly Block[];
 }
@@ -45,6 +74,8 @@ export interface Tell {
   readonly number: number;
   readonly name: string;
   readonly words: readonly string[];
+  /** Whether the number is that of a turn, so that the turns until it are shown. */
+  readonly turnsLeft: boolean;
 }
 
 export interface Field extends Tell {
@@ -95,6 +126,8 @@ export interface Segments extends Owned {
   readonly from: At;
   readonly to: At;
   readonly wide: boolean;
+  /** Whether lines are thin and dashed, without an edge. */
+  readonly thin: boolean;
   readonly arrow: boolean;
   /** The position in the row of a number that is not 0 if the other end is loose. */
   readonly loose: number | null;
@@ -106,11 +139,16 @@ export interface Figures extends Owned {
   readonly at: At;
   readonly shape: ShapeName;
   readonly letter: string;
+  readonly drawing: Drawing | null;
   readonly kind: number | null;
   readonly kinds: ReadonlyMap<number, Kind>;
   readonly number: number | null;
+  readonly numberIs: NumberMeaning;
+  readonly badges: readonly Badge[];
   readonly strength: Strength | null;
   readonly stacked: boolean;
+  /** Whether figures of other layers stand on those of this layer. */
+  readonly flat: boolean;
   readonly small: boolean;
   readonly large: boolean;
   readonly listed: boolean;

@@ -44,6 +44,8 @@ export class Present {
     moment: Moment,
     /** The player whose view is shown, or null for the view of the public. */
     readonly viewer: number | null,
+    /** The number of the current turn, from which the turns that are left are counted. */
+    readonly turn = 0,
   ) {
     this.tables = moment.tables;
     this.beat = moment.beat;

@@ -1,8 +1,8 @@
 // Parses a look. Looks are untrusted. Values that are missing, of the wrong type, too large or too many are
 // rejected with their position and never guessed.
 
-import { COLOURS, SHAPES, TEXTURES } from "./look.ts";
-import type { At, Block, Field, Kind, Layer, Look, Seen, Strength, Tell, Tile } from "./look.ts";
+import { COLOURS, MEANINGS, PAINTS, SHAPES, TEXTURES } from "./look.ts";
+import type { At, Badge, Block, Drawing, DrawnPath, Field, Kind, Layer, Look, Seen, Strength, Tell, Tile } from "./look.ts";
 
 /** An error with the position of an invalid value, such as "look.layers[2].at". */
 export class Damaged extends Error {}
@@ -15,11 +15,21 @@ const FIELDS = 16;
 const TEXT = 80;
 const LETTERS = 3;
 const CORNERS = 16;
+const DRAWINGS = 64;
+const PATHS = 16;
+const PATH = 800;
+const BADGES = 4;
+/** The largest width of a path in a drawing. */
+const WIDEST = 100;
+/** The characters of a path in a drawing. */
+const SVG = /^[Mm][MmLlHhVvCcSsQqTtAaZz0-9., -]*$/;
 /** The maximum position in a row. */
 const PLACES = 255;
 const PLAYERS = 63;
 const INT = 2 ** 31;
 const VISIBLE = ["sight", "all", "own", "nobody"] as const;
+
+type Drawings = ReadonlyMap<string, Drawing>;
 
 /** An object of the look with its position. */
 class Reader {
@@ -28,6 +38,7 @@ class Reader {
   constructor(
     value: unknown,
     readonly place: string,
+    private readonly drawings: Drawings = new Map(),
   ) {
     if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Damaged(place);
     this.fields = value as Record<string, unknown>;
@@ -92,7 +103,7 @@ class Reader {
 
   /** Reads a list of items with distinct values, and returns them by value. */
   values<T extends { readonly value: number }>(key: string, read: (reader: Reader) => T): ReadonlyMap<number, T> {
-    const items = this.list(key, VALUES, (item, place) => read(new Reader(item, place)));
+    const items = this.list(key, VALUES, (item, place) => read(this.inner(item, place)));
     const by = new Map(items.map((item) => [item.value, item]));
     if (by.size !== items.length) throw new Damaged(this.at(key));
     return by;
@@ -112,6 +123,19 @@ class Reader {
   /** Reads an optional position in a row. */
   spot(key: string): number | null {
     return this.maybe(key, 0, PLACES);
+  }
+
+  /** Reads an object inside of this one. */
+  inner(value: unknown, place: string): Reader {
+    return new Reader(value, place, this.drawings);
+  }
+
+  /** Reads the optional name of a drawing. */
+  drawing(): Drawing | null {
+    const name = this.text("drawing");
+    const found = this.drawings.get(name) ?? null;
+    if (found === null && name !== "") throw new Damaged(this.at("drawing"));
+    return found;
   }
 
   seen(): Seen {
@@ -135,7 +159,7 @@ function blockOf(value: unknown, place: string): Block {
 
 function tell(item: unknown, place: string): Tell {
   const reader = new Reader(item, place);
-  return { number: reader.number("number", 0, PLACES), name: reader.name("name"), words: reader.words("words") };
+  return { number: reader.number("number", 0, PLACES), name: reader.name("name"), words: reader.words("words"), turnsLeft: reader.flag("turns_left") };
 }
 
 function strength(reader: Reader): Strength | null {
@@ -152,6 +176,7 @@ function kind(reader: Reader): Kind {
     shape: reader.one("shape", SHAPES),
     colour: reader.one("colour", COLOURS),
     letter: reader.text("letter", LETTERS),
+    drawing: reader.drawing(),
     cells: reader.list("cells", CORNERS, blockOf),
   };
 }
@@ -164,14 +189,34 @@ function tile(reader: Reader): Tile {
     player: reader.maybe("player", 0, PLAYERS),
     texture: reader.one("texture", TEXTURES),
     letter: reader.text("letter", LETTERS),
+    drawing: reader.drawing(),
     seenAs: reader.maybe("seen_as", -INT, INT),
   };
 }
 
-function layer(item: unknown, place: string): Layer {
-  const outer = new Reader(item, place);
+function badge(reader: Reader): Badge {
+  const drawing = reader.drawing();
+  if (drawing === null) throw new Damaged(reader.at("drawing"));
+  return { number: reader.number("number", 0, PLACES), name: reader.name("name"), drawing, colour: reader.one("colour", COLOURS) };
+}
+
+function drawnPath(item: unknown, place: string): DrawnPath {
+  const reader = new Reader(item, place);
+  const path = reader.text("path", PATH);
+  if (!SVG.test(path)) throw new Damaged(reader.at("path"));
+  return { path, paint: reader.one("paint", PAINTS), width: reader.maybe("width", 0, WIDEST) ?? 0 };
+}
+
+function drawingsOf(reader: Reader): Drawings {
+  const names = reader.keys();
+  if (names.length > DRAWINGS || names.some((name) => name === "" || name.length > 2 * TEXT)) throw new Damaged(reader.place);
+  return new Map(names.map((name) => [name, { name, paths: reader.list(name, PATHS, drawnPath) }]));
+}
+
+function layer(item: unknown, place: string, drawings: Drawings): Layer {
+  const outer = new Reader(item, place, drawings);
   const [is = ""] = outer.keys();
-  const reader = new Reader(outer.get(is), outer.at(is));
+  const reader = outer.inner(outer.get(is), outer.at(is));
   const common = { table: reader.name("table"), name: reader.text("name"), seen: reader.seen() };
   const named = () => ({ ...common, name: reader.name("name") });
   const owned = () => ({
@@ -199,6 +244,7 @@ function layer(item: unknown, place: string): Layer {
         from: reader.where("from"),
         to: reader.where("to"),
         wide: reader.flag("wide"),
+        thin: reader.flag("thin"),
         arrow: reader.flag("arrow"),
         loose: reader.spot("loose"),
         strength: strength(reader),
@@ -211,9 +257,13 @@ function layer(item: unknown, place: string): Layer {
         at: reader.where("at"),
         shape: reader.one("shape", SHAPES),
         letter: reader.text("letter", LETTERS),
+        drawing: reader.drawing(),
         number: reader.spot("number"),
+        numberIs: reader.one("number_is", MEANINGS),
+        badges: reader.list("badges", BADGES, (item, place) => badge(reader.inner(item, place))),
         strength: strength(reader),
         stacked: reader.flag("stacked"),
+        flat: reader.flag("flat"),
         small: reader.flag("small"),
         large: reader.flag("large"),
         listed: reader.flag("listed"),
@@ -239,6 +289,7 @@ export function lookOf(value: unknown): Look {
   const reader = new Reader(value, "look");
   const axes = new Reader(reader.get("axes") ?? {}, "look.axes");
   const words = new Reader(reader.get("words") ?? {}, "look.words");
+  const drawings = drawingsOf(new Reader(reader.get("drawings") ?? {}, "look.drawings"));
   const keys = words.keys();
   if (keys.length > VALUES) throw new Damaged("look.words");
   return {
@@ -251,7 +302,7 @@ export function lookOf(value: unknown): Look {
       up: axes.flag("up"),
       lineFirst: axes.flag("line_first"),
     },
-    layers: reader.list("layers", LAYERS, layer),
+    layers: reader.list("layers", LAYERS, (item, place) => layer(item, place, drawings)),
     cards: reader.list("cards", FIELDS, field),
     sight: reader.get("sight") === undefined ? null : reader.name("sight"),
     scores: reader.one("scores", VISIBLE),

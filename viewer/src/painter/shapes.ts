@@ -3,7 +3,8 @@
 
 import { middleOf, teamPattern, teamShape } from "../teams.ts";
 import { STRENGTHS, colourOf, onColour, pale, shade, type Colours } from "./colours.ts";
-import type { ColourName, ShapeName } from "./look.ts";
+import { draw } from "./drawing.ts";
+import type { ColourName, Drawing, ShapeName } from "./look.ts";
 
 type Paper = CanvasRenderingContext2D;
 
@@ -16,6 +17,7 @@ export interface Figure {
   /** The strength of the colour, from 0 to STRENGTHS. */
   readonly strength: number;
   readonly letter: string;
+  readonly drawing: Drawing | null;
   readonly number: number | null;
   /** Whether the figure has a light rim that sets it off from what is below. */
   readonly large: boolean;
@@ -23,6 +25,7 @@ export interface Figure {
 
 /** The outlines in a square of size 24. The outline `team` depends on the player. */
 const PATHS: Readonly<Record<Exclude<ShapeName, "team">, string>> = {
+  blank: "",
   disc: "M12 2a10 10 0 1 0 .01 0z",
   square: "M3 3h18v18H3z",
   triangle: "M12 1.5L23 21.5H1z",
@@ -49,11 +52,11 @@ function pathOf(shape: ShapeName, player: number): Path2D {
   return path;
 }
 
-export const nameOf = ({ shape, player, colour, strength, letter, number, large }: Figure) =>
-  `${shape} ${player} ${colour} ${strength} ${letter} ${number} ${large}`;
+export const nameOf = ({ shape, player, colour, strength, letter, drawing, number, large }: Figure) =>
+  `${shape} ${player} ${colour} ${strength} ${letter} ${drawing?.name ?? ""} ${number} ${large}`;
 
 export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
-  const { shape, player, letter, number } = figure;
+  const { shape, player, letter, drawing, number } = figure;
   const full = colourOf(c, player, figure.colour);
   const colour = pale(c, full, figure.strength);
   const { a: pixels } = paper.getTransform();
@@ -97,12 +100,13 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
   paper.stroke(path);
   paper.setLineDash([]);
   paper.restore();
+  if (drawing !== null) draw(paper, c, drawing, colour);
   const middle = shape === "team" && player >= 0 ? middleOf(player) / 24 : shape === "bomb" ? 0.6 : shape === "flag" ? 0.34 : 0.5;
   const y = 0.08 + 0.84 * middle;
   if (letter !== "") write(paper, c, letter, colour, 0.5, y, [0.56, 0.42, 0.32][letter.length - 1] ?? 0.3);
   // An unreadable number would only cover the figure.
   if (number === null || pixels < LEGIBLE * (globalThis.devicePixelRatio || 1)) return;
-  if (letter === "" && shape !== "ring") write(paper, c, short(number), colour, 0.5, y, room(short(number)));
+  if (letter === "" && shape !== "ring" && drawing === null) write(paper, c, short(number), colour, 0.5, y, room(short(number)));
   else count(paper, c, short(number));
 }
 

@@ -2,6 +2,7 @@
 // figures move between cells.
 
 import type { Row } from "../replay.ts";
+import { badgesOf, type Shown } from "./badges.ts";
 import { STRENGTHS, strengthOf } from "./colours.ts";
 import type { Figures, Look, Marks } from "./look.ts";
 import { playerOf, type Present, type Spot } from "./present.ts";
@@ -15,6 +16,7 @@ const STACK = 4;
 /** A figure with the corner and the size of its square, in cells. */
 export interface Standing {
   readonly figure: Figure;
+  readonly badges: readonly Shown[];
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -33,7 +35,7 @@ interface Placed {
 }
 
 /** Returns the appearance of a row. */
-export function figureOf(layer: Figures, row: Row): Figure {
+export function figureOf(layer: Figures, row: Row, turn: number): Figure {
   const kind = layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0);
   return {
     shape: kind !== undefined && kind.shape !== "team" ? kind.shape : layer.shape,
@@ -41,9 +43,17 @@ export function figureOf(layer: Figures, row: Row): Figure {
     colour: kind !== undefined && kind.colour !== "plain" ? kind.colour : layer.colour,
     strength: strengthOf(layer.strength, row),
     letter: kind === undefined || kind.letter === "" ? layer.letter : kind.letter,
-    number: layer.number === null ? null : (row[layer.number] ?? 0),
+    drawing: kind?.drawing ?? layer.drawing,
+    number: layer.number === null ? null : numberOf(layer, row[layer.number] ?? 0, turn),
     large: layer.large,
   };
+}
+
+/** Returns the number to draw on a figure, or null. A single thing needs no count, and a turn that has passed none either. */
+function numberOf({ numberIs }: Figures, value: number, turn: number): number | null {
+  if (numberIs === "count") return value === 1 ? null : value;
+  if (numberIs === "turn") return value < turn ? null : value - turn;
+  return value;
 }
 
 /** Returns the appearance of a mark. */
@@ -55,6 +65,7 @@ export function markOf(layer: Marks, row: Row): Figure {
     colour: kind?.colour ?? "plain",
     strength: STRENGTHS,
     letter: kind?.letter ?? "",
+    drawing: kind?.drawing ?? null,
     number: null,
     large: false,
   };
@@ -77,8 +88,8 @@ export function standings(present: Present): ReadonlyMap<Figures, readonly Stand
         const row = thing[when];
         const spot = row === null ? null : present.spot(layer.at, row);
         if (row === null || spot === null || !present.shown(layer, playerOf(layer, row), [spot.cell])) continue;
-        // Small figures and stacks share a cell with other figures, but do not use their positions.
-        const way = layer.small ? "small" : layer.stacked ? `stack${index}` : "side";
+        // Small figures, flat ones and stacks share a cell with other figures, but do not use their positions.
+        const way = layer.small ? "small" : layer.flat ? `flat${index}` : layer.stacked ? `stack${index}` : "side";
         const key = `${way} ${spot.cell}`;
         const group = groups.get(key) ?? [];
         if (group.length === 0) groups.set(key, group);
@@ -105,18 +116,18 @@ export function standings(present: Present): ReadonlyMap<Figures, readonly Stand
 /** Returns a figure in motion. It moves to the next cell, or disappears at one place and appears at the other. */
 function moving(present: Present, from: Placed | null, to: Placed | null): Standing[] {
   const { part, look } = present;
-  const still = (placed: Placed | null, alpha: number): Standing[] => (placed === null || alpha <= 0 ? [] : seat(look, placed, alpha));
+  const still = (placed: Placed | null, alpha: number): Standing[] => (placed === null || alpha <= 0 ? [] : seat(present, placed, alpha));
   if (from === to || part === 0) return still(from, 1);
   if (from === null) return still(to, part);
   if (to === null) return still(from, 1 - part);
   if (!near(look, from.spot, to.spot)) return [...still(from, 1 - 2 * part), ...still(to, 2 * part - 1)];
-  const [a] = seat(look, from, 1);
-  const [b] = seat(look, to, 1);
+  const [a] = seat(present, from, 1);
+  const [b] = seat(present, to, 1);
   if (a === undefined || b === undefined) return [...still(from, 1 - part), ...still(to, part)];
   const eased = part * part * (3 - 2 * part);
   const mix = (one: number, other: number) => one + (other - one) * eased;
-  const { figure, more } = part < 0.5 ? a : b;
-  return [{ figure, more, x: mix(a.x, b.x), y: mix(a.y, b.y), size: mix(a.size, b.size), alpha: 1 }];
+  const { figure, badges, more } = part < 0.5 ? a : b;
+  return [{ figure, badges, more, x: mix(a.x, b.x), y: mix(a.y, b.y), size: mix(a.size, b.size), alpha: 1 }];
 }
 
 /**
@@ -128,11 +139,11 @@ export function near(look: Look, a: Spot, b: Spot): boolean {
   return !far(a.column, b.column, look.columns) && !far(a.line, b.line, look.lines);
 }
 
-function seat(look: Look, { layer, row, spot, index, count }: Placed, alpha: number): Standing[] {
+function seat({ look, turn }: Present, { layer, row, spot, index, count }: Placed, alpha: number): Standing[] {
   const left = spot.column;
   const top = look.axes.up ? look.lines - 1 - spot.line : spot.line;
-  const figure = figureOf(layer, row);
-  const put = (x: number, y: number, size: number, more = 0) => [{ figure, x: left + x, y: top + y, size, alpha, more }];
+  const [figure, badges] = [figureOf(layer, row, turn), badgesOf(layer, row)];
+  const put = (x: number, y: number, size: number, more = 0) => [{ figure, badges, x: left + x, y: top + y, size, alpha, more }];
   if (layer.small) return index > 2 ? [] : put(0.02 + 0.31 * index, 0.58, 0.4, index === 2 ? count - 3 : 0);
   if (layer.stacked) {
     // The last figures lie on top, each a little higher than the previous one.

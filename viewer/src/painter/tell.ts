@@ -4,6 +4,7 @@ import { WORDS, moreText } from "../words.ts";
 import { inside } from "./lines.ts";
 import type { Layer, Look, Tell, Tiles } from "./look.ts";
 import { playerOf, type Present, type Spot } from "./present.ts";
+import { badgesOf } from "./badges.ts";
 import { kindName } from "./standing.ts";
 import type { Row } from "../replay.ts";
 
@@ -21,8 +22,13 @@ export function said(words: readonly string[], value: number): string {
   return words[value] ?? String(value);
 }
 
-function tells(list: readonly Tell[], row: Row): string[] {
-  return list.map(({ number, name, words }) => `  ${name}${WORDS.colon}${said(words, row[number] ?? 0)}`);
+/** Returns the text of a number of a row. */
+export function toldOf({ number, words, turnsLeft }: Tell, row: Row, { turn }: Present): string {
+  return said(words, (row[number] ?? 0) - (turnsLeft ? turn : 0));
+}
+
+function tells(list: readonly Tell[], row: Row, present: Present): string[] {
+  return list.map((tell) => `  ${tell.name}${WORDS.colon}${toldOf(tell, row, present)}`);
 }
 
 /** Returns the name of a tile's value. Empty if it has no name. */
@@ -39,17 +45,17 @@ export function tellCell(present: Present, index: number, names: readonly string
   const spot: Spot = { column: index % look.columns, line: Math.floor(index / look.columns), cell: index };
   const heading = cellName(look, spot);
   if (!present.sees(index)) return [`${heading} ${WORDS.unseen}`, ...look.layers.flatMap((layer) => tellLayer(present, layer, spot, names))];
-  const lines = look.layers.flatMap((layer) => tellLayer(present, layer, spot, names));
+  const lines = look.layers.map((layer) => tellLayer(present, layer, spot, names));
   // The tile of the lowest layer is the type of the cell.
-  const [first = "", ...rest] = lines;
-  const ground = look.layers[0]?.is === "tiles" && look.layers[0].name === "" && first !== "" && !first.startsWith(" ");
-  const all = ground ? [`${heading} ${first}`, ...rest] : [heading, ...lines];
+  const [lowest] = look.layers;
+  const ground = lowest?.is === "tiles" && lowest.name === "" ? (lines.shift()?.[0] ?? "") : "";
+  const all = [`${heading} ${ground}`.trim(), ...lines.flat()];
   return all.length > MOST ? [...all.slice(0, MOST), moreText(all.length - MOST)] : all;
 }
 
 function tellLayer(present: Present, layer: Layer, spot: Spot, names: readonly string[]): string[] {
   const of = (player: number) => (player < 0 ? "" : ` (${names[player] ?? player})`);
-  const owned = (name: string, player: number, list: readonly Tell[], row: Row) => [`${name}${of(player)}`, ...tells(list, row)];
+  const owned = (name: string, player: number, list: readonly Tell[], row: Row) => [`${name}${of(player)}`, ...tells(list, row, present)];
   switch (layer.is) {
     case "tiles": {
       if (!present.shown(layer, -1, [spot.cell])) return [];
@@ -82,7 +88,8 @@ function tellLayer(present: Present, layer: Layer, spot: Spot, names: readonly s
     case "figures":
       return present.rows(layer).flatMap((row) => {
         const here = present.spot(layer.at, row)?.cell === spot.cell && present.shown(layer, playerOf(layer, row), [spot.cell]);
-        return here ? owned(kindName(layer, row), playerOf(layer, row), layer.tells, row) : [];
+        const badges = () => badgesOf(layer, row).map(({ badge, number }) => `  ${badge.name}${WORDS.colon}${number}`);
+        return here ? [...owned(kindName(layer, row), playerOf(layer, row), layer.tells, row), ...badges()] : [];
       });
     case "marks":
       return present.rows(layer).flatMap((row) => {

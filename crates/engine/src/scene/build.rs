@@ -1,8 +1,9 @@
 //! Builder methods with which a game describes its pictures. A few lines of code are enough.
 
+use super::drawing::Drawing;
 use super::look::{Figures, Labels, Layer, Look, Marks, Outlines, Polygons, Segments, Tiles};
-use super::parts::{At, Strength, Visibility};
-use super::pieces::{CardLine, ItemKind, Mention, Tile};
+use super::parts::{At, NumberMeaning, Strength, Visibility};
+use super::pieces::{Badge, CardLine, ItemKind, Mention, Tile};
 
 impl Look {
     /// Creates the description of how to draw a board. Each side of the board has 1 to
@@ -52,6 +53,13 @@ impl Look {
     #[must_use]
     pub fn card(mut self, field: CardLine) -> Self {
         self.cards.push(field);
+        self
+    }
+
+    /// Adds a drawing that tiles, figures and badges can show by its name.
+    #[must_use]
+    pub fn drawing(mut self, name: &str, drawing: Drawing) -> Self {
+        self.drawings.insert(name.into(), drawing);
         self
     }
 
@@ -159,7 +167,15 @@ macro_rules! layers {
             words: impl IntoIterator<Item = &'a str>,
         ) -> Self {
             let words = words.into_iter().map(Into::into).collect();
-            self.tells.push(Mention { number, name: name.into(), words });
+            self.tells.push(Mention { number, name: name.into(), words, turns_left: false });
+            self
+        }
+
+        /// Shows the number of turns until a turn in the description of the item's cell. `number` is
+        /// the table column with the number of the turn.
+        #[must_use]
+        pub fn mention_turns_left(mut self, number: usize, name: &str) -> Self {
+            self.tells.push(Mention { number, name: name.into(), words: Vec::new(), turns_left: true });
             self
         }
     };
@@ -199,6 +215,31 @@ impl Tiles {
     #[must_use]
     pub fn tile(mut self, tile: Tile) -> Self {
         self.tiles.push(tile);
+        self
+    }
+}
+
+impl Figures {
+    /// Draws a number on each figure that says for how many equal things the figure stands. `place`
+    /// is the table column with the number. It is not drawn if it is 1.
+    #[must_use]
+    pub fn count(mut self, place: usize) -> Self {
+        (self.number, self.number_is) = (Some(place), NumberMeaning::Count);
+        self
+    }
+
+    /// Draws the number of turns until a turn on each figure. `place` is the table column with the
+    /// number of the turn.
+    #[must_use]
+    pub fn turns_left(mut self, place: usize) -> Self {
+        (self.number, self.number_is) = (Some(place), NumberMeaning::Turn);
+        self
+    }
+
+    /// Adds a small sign to the corners of each figure of the layer.
+    #[must_use]
+    pub fn badge(mut self, badge: Badge) -> Self {
+        self.badges.push(badge);
         self
     }
 }

@@ -1,10 +1,11 @@
 //! Validates the descriptions of pictures. Every error is found before a replay is opened.
 
 use super::data::{Scene, Table};
+use super::drawing::Drawing;
 use super::error::SceneError;
 use super::look::{Figures, Layer, Look, SIDE, Tiles};
 use super::parts::{At, Strength, Visibility};
-use super::pieces::{CardLine, ItemKind, Mention};
+use super::pieces::{Badge, CardLine, ItemKind, Mention};
 
 /// The maximum number of layers from which a picture may be composed.
 pub const LAYERS: usize = 32;
@@ -20,6 +21,16 @@ pub const TEXT: usize = 80;
 pub const LETTERS: usize = 3;
 /// The numbers of corners that a polygon in a picture may have.
 const CORNERS: std::ops::RangeInclusive<usize> = 3..=16;
+/// The maximum number of drawings in a picture's description.
+const DRAWINGS: usize = 64;
+/// The maximum number of paths in a drawing.
+const PATHS: usize = 16;
+/// The maximum length of a path of a drawing, in characters.
+const PATH: usize = 800;
+/// The maximum number of small signs at a figure: one for each corner.
+const BADGES: usize = 4;
+/// The side of the square of a drawing, in the units of its paths.
+const DRAWN: u8 = 100;
 /// The maximum number of players in a table that says which players see each cell. Each player
 /// takes one bit.
 const WATCHERS: usize = 31;
@@ -52,7 +63,7 @@ impl Checker<'_> {
     }
 
     fn look(&mut self) {
-        let Look { columns, lines, axes: _, layers, cards, sight, scores, words } = self.look;
+        let Look { columns, lines, axes: _, layers, cards, sight, scores, words, drawings } = self.look;
         for (name, side) in [("columns", columns), ("lines", lines)] {
             self.want((1..=SIDE).contains(side), || {
                 format!("look: {side} {name}, where 1 to {SIDE} are possible")
@@ -63,6 +74,10 @@ impl Checker<'_> {
         for (word, read) in words {
             self.text(&format!("look: the word {word:?}"), read, TEXT);
             self.text("look: a word", word, TEXT);
+        }
+        self.at_most("look: drawings", drawings.len(), DRAWINGS);
+        for (name, drawing) in drawings {
+            self.drawn(&format!("look: the drawing {name:?}"), name, drawing);
         }
         for (index, layer) in layers.iter().enumerate() {
             self.layer(&format!("layer {} ({} of {:?})", index + 1, layer.kind(), layer.table()), layer);
@@ -135,6 +150,7 @@ impl Checker<'_> {
             let place = format!("{place}: tile {}", tile.value);
             self.text(&place, &tile.name, TEXT);
             self.text(&place, &tile.letter, LETTERS);
+            self.drawing(&place, &tile.drawing);
             let twice = layer.tiles[..index].iter().any(|other| other.value == tile.value);
             self.want(!twice, || format!("{place} is there twice"));
         }
@@ -143,6 +159,8 @@ impl Checker<'_> {
     fn figures(&mut self, place: &str, layer: &Figures) {
         self.text(place, &layer.name, TEXT);
         self.text(place, &layer.letter, LETTERS);
+        self.drawing(place, &layer.drawing);
+        self.badges(place, &layer.table, &layer.badges);
         self.at(place, &layer.table, layer.at);
         self.owner(place, &layer.table, layer.player);
         self.owner(place, &layer.table, layer.number);
@@ -152,6 +170,42 @@ impl Checker<'_> {
         self.want(!layer.listed || layer.player.is_some(), || {
             format!("{place}: listed on cards, but no number says whose they are")
         });
+    }
+
+    fn badges(&mut self, place: &str, table: &str, badges: &[Badge]) {
+        self.at_most(&format!("{place}: badges"), badges.len(), BADGES);
+        for Badge { number, name, drawing, colour: _ } in badges {
+            self.text(place, name, TEXT);
+            self.number(place, table, *number);
+            self.drawing(place, drawing);
+        }
+    }
+
+    /// Checks a drawing of the look. A path has the syntax of SVG, which is checked by its characters
+    /// only.
+    fn drawn(&mut self, place: &str, name: &str, drawing: &Drawing) {
+        self.text("look: a drawing", name, TEXT);
+        self.at_most(&format!("{place}: paths"), drawing.paths.len(), PATHS);
+        for drawn in &drawing.paths {
+            let path = drawn.path.as_str();
+            self.at_most(&format!("{place}: characters of a path"), path.len(), PATH);
+            let known = |letter: char| "MmLlHhVvCcSsQqTtAaZz0123456789.,- ".contains(letter);
+            self.want(path.starts_with(['M', 'm']) && path.chars().all(known), || {
+                format!("{place}: {path:?} is no path of SVG")
+            });
+            self.want(drawn.width <= DRAWN, || {
+                format!("{place}: a width of {}, where {DRAWN} is possible", drawn.width)
+            });
+        }
+    }
+
+    /// Checks that the look has the drawing with this name. An empty name stands for no drawing.
+    fn drawing(&mut self, place: &str, name: &str) {
+        let drawings = &self.look.drawings;
+        let known = || drawings.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        if !name.is_empty() && !drawings.contains_key(name) {
+            self.faults.push(format!("{place}: there is no drawing {name:?}; there are {}", known()));
+        }
     }
 
     fn at_most(&mut self, what: &str, number: usize, most: usize) {
@@ -235,7 +289,7 @@ impl Checker<'_> {
 
     fn tells(&mut self, place: &str, table: &str, tells: &[Mention]) {
         self.at_most(&format!("{place}: things to say"), tells.len(), FIELDS);
-        for Mention { number, name, words } in tells {
+        for Mention { number, name, words, turns_left: _ } in tells {
             self.text(place, name, TEXT);
             self.number(place, table, *number);
             self.all_words(place, words);
@@ -245,11 +299,12 @@ impl Checker<'_> {
     fn kinds(&mut self, place: &str, table: &str, kind: Option<usize>, kinds: &[ItemKind]) {
         self.owner(place, table, kind);
         self.at_most(&format!("{place}: kinds"), kinds.len(), VALUES);
-        for (index, ItemKind { value, name, letter, cells, shape: _, colour: _ }) in kinds.iter().enumerate()
-        {
+        for (index, kind) in kinds.iter().enumerate() {
+            let ItemKind { value, name, letter, cells, drawing, shape: _, colour: _ } = kind;
             let place = format!("{place}: kind {value}");
             self.text(&place, name, TEXT);
             self.text(&place, letter, LETTERS);
+            self.drawing(&place, drawing);
             self.at_most(&format!("{place}: cells"), cells.len(), *CORNERS.end());
             self.want(cells.iter().flatten().all(|at| usize::from(*at) < *CORNERS.end()), || {
                 format!("{place}: a cell is too far from (0, 0)")
@@ -290,8 +345,8 @@ impl Checker<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::{
-        CardLine, Colour, Figures, ItemKind, Labels, Layer, Look, Outlines, Polygons, SceneTables, Segments,
-        Texture, Tile, Tiles, Visibility,
+        Badge, CardLine, Colour, Drawing, Figures, ItemKind, Labels, Layer, Look, Outlines, Polygons,
+        SceneTables, Segments, Texture, Tile, Tiles, Visibility,
     };
     use crate::scene::{At, Scene};
     use serde_json::Value;
@@ -314,6 +369,11 @@ mod tests {
             .word("rain", "It rains")
     }
 
+    /// Returns the good look with a drawing of this path.
+    fn drawn(path: &str) -> Look {
+        good().drawing("bone", Drawing::default().fill(Colour::Grey, path))
+    }
+
     #[test]
     fn a_good_look_is_written_and_read_again() {
         let scene = scene(good());
@@ -332,8 +392,8 @@ mod tests {
 
     #[test]
     fn each_fault_is_told_with_its_layer_and_its_table() {
-        let with = |layer: Layer| Look { layers: vec![layer], ..good() };
-        let cases: [(Look, &str); 19] = [
+        let with = |layer: Layer| Look { layers: vec![layer], ..drawn("M0 0h9v9z") };
+        let cases: [(Look, &str); 25] = [
             (Look::board(0, 2), "look: 0 columns, where 1 to 128 are possible"),
             (Look::board(3, 129), "look: 129 lines"),
             (
@@ -389,6 +449,21 @@ mod tests {
                 "the most of its strength must be above 0",
             ),
             (with(Labels::of("ground").named("a").number(2).into()), "a row of \"ground\" has 2 numbers"),
+            (
+                with(Figures::of("robots").named("a").drawing("dog").into()),
+                "there is no drawing \"dog\"; there are bone",
+            ),
+            (
+                with(Tiles::of("ground").tile(Tile::new(1, "a").drawing("b")).into()),
+                "tile 1: there is no drawing \"b\"",
+            ),
+            (
+                with(Figures::of("robots").named("a").badge(Badge::of(4, "bones", "bone")).into()),
+                "there is none at place 4",
+            ),
+            (drawn("M0 0url(#a)"), "look: the drawing \"bone\": \"M0 0url(#a)\" is no path of SVG"),
+            (drawn("L0 0"), "\"L0 0\" is no path of SVG"),
+            (drawn(&format!("M{}", " 0".repeat(400))), "801, where 800 are possible"),
             (
                 with(Outlines::of("ground").seen(Visibility::Table("known".into())).into()),
                 "there is no table \"known0\"",

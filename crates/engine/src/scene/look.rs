@@ -17,8 +17,9 @@
 //! ```
 
 use super::definition::{is_default, look_part};
-use super::parts::{At, Colour, FigureShape, Strength, Visibility};
-use super::pieces::{CardLine, ItemKind, Mention, Tile};
+use super::drawing::Drawing;
+use super::parts::{At, Colour, FigureShape, NumberMeaning, Strength, Visibility};
+use super::pieces::{Badge, CardLine, ItemKind, Mention, Tile};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -56,6 +57,9 @@ pub struct Look {
     /// steps and causes of events.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: BTreeMap<String, String>,
+    /// The drawings that tiles, figures and badges can show, by name.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drawings: BTreeMap<String, Drawing>,
 }
 
 look_part! {
@@ -183,6 +187,8 @@ look_part! {
     optional {
         /// Whether the lines of the layer are wide, as for bridges.
         wide: bool, wide();
+        /// Whether the lines of the layer are thin and dashed, as for relations that are no things.
+        thin: bool, thin();
         /// Whether the line has an arrowhead at its second end.
         arrow: bool, arrow();
         /// The table column that marks loose lines. If its number is not 0, the second end of the line
@@ -227,18 +233,28 @@ look_part! {
         colour: Colour, colour(Colour);
         /// Up to three letters to draw on each figure of the layer.
         letter: String, letter(&str);
+        /// The name of the drawing on each figure, from [`Look::drawings`]. It is drawn on the outline
+        /// of the figure, or alone with [`FigureShape::Blank`].
+        drawing: String, drawing(&str);
         /// The table column that selects the appearance of each figure from `kinds`.
         kind: Option<usize>;
         /// The different appearances of this layer's figures. A number from the table selects one.
         kinds: Vec<ItemKind>;
         /// The table column with the number to draw on each figure.
         number: Option<usize>, number(usize);
+        /// The meaning of the number on each figure, which decides how the number is drawn.
+        number_is: NumberMeaning;
+        /// The small signs in the corners of each figure, which say what it has.
+        badges: Vec<Badge>;
         /// The rule that makes the colour of a figure pale or strong. It depends on a number from the
         /// table. Without it, all figures have the full colour.
         strength: Option<Strength>;
         /// Whether several figures in one cell are drawn on top of each other. Otherwise they are side
         /// by side.
         stacked: bool, stacked();
+        /// Whether the figures lie flat on their cells. Other figures then stand on them, without
+        /// sharing the cell with them.
+        flat: bool, flat();
         /// Whether the figures are drawn at half size, like objects on the ground.
         small: bool, small();
         /// Whether figures are drawn larger than small cells. They then have a rim that sets them off

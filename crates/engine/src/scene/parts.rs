@@ -107,6 +107,21 @@ pub enum FigureShape {
     Flag,
     Bomb,
     Blast,
+    /// The empty outline. The item shows only its drawing, its letters or its number.
+    Blank,
+}
+
+/// The meaning of the number on a figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NumberMeaning {
+    /// Any value, which is always drawn.
+    #[default]
+    Value,
+    /// The number of equal things that the figure stands for. It is not drawn if it is 1.
+    Count,
+    /// The number of a turn. The number of turns until that turn is drawn.
+    Turn,
 }
 
 /// The rule that says which players see a layer of the picture. It matters when a viewer shows the

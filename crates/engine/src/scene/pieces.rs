@@ -23,6 +23,9 @@ look_part! {
         texture: Texture, texture(Texture);
         /// Up to three letters to draw in each cell with this value.
         letter: String, letter(&str);
+        /// The name of the drawing in each cell with this value, from [`Look::drawings`](super::Look).
+        /// If a player owns the cells, the drawing has the player's colour instead of the cell.
+        drawing: String, drawing(&str);
         /// Another cell value, whose appearance players see instead of this one. It applies when a
         /// viewer shows the match as one player saw it.
         seen_as: Option<i32>, seen_as(i32);
@@ -44,6 +47,9 @@ look_part! {
         colour: Colour, colour(Colour);
         /// Up to three letters to draw on figures or signs with this appearance.
         letter: String, letter(&str);
+        /// The name of the drawing on figures or signs with this appearance, from
+        /// [`Look::drawings`](super::Look).
+        drawing: String, drawing(&str);
         /// The cells that a piece of this kind covers, as columns and lines from 0. A card that lists
         /// the piece then shows them instead of its name.
         cells: Vec<[u8; 2]>, cells(Vec<[u8; 2]>);
@@ -62,6 +68,26 @@ look_part! {
     optional {
         /// The words that the description shows instead of numbers. They replace 0, 1, 2 and so on.
         words: Vec<String>;
+        /// Whether the number is that of a turn. The description then shows the number of turns until
+        /// that turn.
+        turns_left: bool;
+    }
+}
+
+look_part! {
+    /// A small sign in a corner of a figure. It shows how many things of one kind the figure has, and is
+    /// not drawn if the number is 0.
+    pub struct Badge {
+        /// The table column with the number of things.
+        number: usize;
+        /// The name of the things, as shown to people.
+        name: String;
+        /// The name of the drawing of a thing, from [`Look::drawings`](super::Look).
+        drawing: String;
+    }
+    optional {
+        /// The colour of the drawing where it has no other.
+        colour: Colour, colour(Colour);
     }
 }
 
@@ -104,6 +130,15 @@ impl ItemKind {
     #[must_use]
     pub fn new(value: i32, name: &str) -> Self {
         ItemKind { value, name: name.into(), ..ItemKind::default() }
+    }
+}
+
+impl Badge {
+    /// Creates a small sign for the corner of a figure. `number` is the table column with the number
+    /// of things, `name` is what people call them, and `drawing` is the name of their drawing.
+    #[must_use]
+    pub fn of(number: usize, name: &str, drawing: &str) -> Self {
+        Badge { number, name: name.into(), drawing: drawing.into(), ..Badge::default() }
     }
 }
 
