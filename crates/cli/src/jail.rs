@@ -35,12 +35,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     if arguments.json {
         let level = jail.level().name();
         let refused: Vec<String> = jail.refused().iter().map(ToString::to_string).collect();
-        let json = serde_json::json!({ "level": level, "refused": refused, "missing": jail.missing() });
+        let without_groups = jail.without_groups().map(ToString::to_string);
+        let json = serde_json::json!({
+            "level": level, "refused": refused, "without_groups": without_groups, "missing": jail.missing()
+        });
         println!("{json}");
         return Ok(ExitCode::SUCCESS);
     }
     println!("jail {}", jail.level());
     jail.refused().iter().for_each(|why| println!("  not {why}"));
+    jail.without_groups().iter().for_each(|why| println!("  no control groups: {why}"));
     jail.missing().iter().for_each(|what| println!("  not enforced: {what}"));
     let figures = jail_timings(&jail, arguments.times.max(1))?;
     println!("  {:<24} {:>7} {:>7} of {}", "µs", "best", "median", arguments.times.max(1));

@@ -80,11 +80,12 @@ impl Jail {
 
     fn at(level: Level, protections: ProtectionSet) -> Result<Self, JailError> {
         let privileged = rustix::process::geteuid().is_root();
+        let mut without_groups = None;
         let groups = match level {
             Level::L3 if !privileged => return Err(JailError::NoRoot),
             Level::L3 => Some(Groups::open()?),
             // With a delegated group, memory can be limited without root privileges.
-            Level::L2 if !privileged => Groups::open().ok(),
+            Level::L2 if !privileged => Groups::open().map_err(|error| without_groups = Some(error)).ok(),
             _ => None,
         };
         let landlock = fence::present();
@@ -110,6 +111,7 @@ impl Jail {
             level,
             privileged,
             groups,
+            without_groups,
             landlock,
             filter: filter::program(wish)?,
             player_filter: filter::program(filter::FilterOptions { processes: crew, ..wish })?,

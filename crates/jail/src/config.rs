@@ -22,6 +22,8 @@ pub struct Jail {
     /// Whether the parent runs as root, without a user namespace, and starts programs as other users.
     pub(super) privileged: bool,
     pub(super) groups: Option<Groups>,
+    /// The reason why an ordinary user's jail with namespaces has no control groups.
+    pub(super) without_groups: Option<JailError>,
     pub(super) landlock: bool,
     pub(super) filter: Option<BpfProgram>,
     pub(super) player_filter: Option<BpfProgram>,
@@ -54,6 +56,7 @@ impl Jail {
             level: Level::L0,
             privileged: false,
             groups: None,
+            without_groups: None,
             landlock: false,
             filter: None,
             player_filter: None,
@@ -156,6 +159,12 @@ impl Jail {
     /// Returns the reasons why no stricter level of the jail works, one line each.
     pub fn refused(&self) -> &[Refusal] {
         &self.refused
+    }
+
+    /// Returns the reason why an ordinary user's jail has no control groups, with the cure. Returns
+    /// `None` if the jail has them, or if its level uses none.
+    pub fn without_groups(&self) -> Option<&JailError> {
+        self.without_groups.as_ref()
     }
 
     /// Returns the restrictions that this jail does not enforce, one line each. The list is empty

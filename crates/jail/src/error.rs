@@ -71,9 +71,11 @@ pub enum JailError {
     /// A control group may not limit its subgroups.
     #[error("{}: memory and pids are not delegated to this control group", .0.display())]
     NotDelegated(PathBuf),
-    /// A control group cannot pass its controllers to its subgroups.
+    /// The parent may not create control groups with limits below its own group.
     #[error(
-        "{0}; start joute in a control group of its own: systemd-run --user --scope -p Delegate=yes joute …"
+        "{0}; start joute in a control group of its own: {manager} --scope -p Delegate=yes joute … (a service needs \
+         Delegate=yes in its unit, a container a writable /sys/fs/cgroup)",
+        manager = systemd_run()
     )]
     Delegation(Box<JailError>),
     /// A value cannot be written to a file of a control group.
@@ -177,6 +179,12 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.level, self.error)
     }
+}
+
+/// Returns the command by which the user of this process starts a program in a control group of its
+/// own. Only root may ask the manager of the machine.
+fn systemd_run() -> &'static str {
+    if rustix::process::geteuid().is_root() { "systemd-run" } else { "systemd-run --user" }
 }
 
 /// Returns the refused levels with their reasons, one per line.

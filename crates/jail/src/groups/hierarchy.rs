@@ -44,10 +44,20 @@ pub(crate) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<Pat
     Some(if folder.is_dir() { folder } else { mount })
 }
 
+/// The name of the group that holds the parent's own processes, below the group that is delegated.
+const LEAF: &str = "joute-self";
+
+/// Returns the v2 control group below which this process may create groups. `own` is the group of
+/// this process. An earlier parent, or an earlier jail of this process, may have moved the process
+/// into its leaf.
+pub(super) fn delegated(own: &Path) -> &Path {
+    own.parent().filter(|_| own.ends_with(LEAF)).unwrap_or(own)
+}
+
 /// Makes sure that a v2 control group can limit the memory and processes of its subgroups.
 ///
-/// Except for the root, a group with processes of its own cannot delegate, so the parent moves into
-/// a leaf.
+/// Except for the root, a group with processes of its own cannot delegate, so its processes move
+/// into a leaf.
 pub(super) fn delegate(base: &Path) -> Result<(), JailError> {
     let control = base.join("cgroup.subtree_control");
     let handed =
@@ -62,10 +72,42 @@ pub(super) fn delegate(base: &Path) -> Result<(), JailError> {
     if set(&control, "+memory +pids").is_ok() {
         return Ok(());
     }
-    let leaf = base.join("joute-self");
+    vacate(base, std::process::id()).and_then(|()| set(&control, "+memory +pids"))
+}
+
+/// Moves the processes of a control group into a leaf below it. The parent moves in any case. The
+/// others, such as the shell that started it, stay in the group of a service that systemd has not
+/// delegated, because systemd may start further processes there.
+pub(super) fn vacate(base: &Path, parent: u32) -> Result<(), JailError> {
+    let leaf = base.join(LEAF);
     std::fs::create_dir_all(&leaf).map_err(JailError::file(&leaf))?;
-    set(&leaf.join("cgroup.procs"), "0")?;
-    set(&control, "+memory +pids").map_err(|error| JailError::Delegation(Box::new(error)))
+    let joins = leaf.join("cgroup.procs");
+    set(&joins, &parent.to_string())?;
+    let is_service = base.extension().is_some_and(|extension| extension == "service");
+    if is_service && !is_delegated(base) {
+        return Ok(());
+    }
+    // A process that is being moved may start another one.
+    for _ in 0..10 {
+        let processes = std::fs::read_to_string(base.join("cgroup.procs")).unwrap_or_default();
+        if processes.is_empty() {
+            break;
+        }
+        for process in processes.lines() {
+            // The write fails if the process has ended.
+            let _ = set(&joins, process);
+        }
+    }
+    Ok(())
+}
+
+/// Returns true if systemd has marked a control group as delegated. Versions before 251 write only
+/// the mark that root can read.
+fn is_delegated(base: &Path) -> bool {
+    ["user.delegate", "trusted.delegate"].iter().any(|name| {
+        let mut value = [0; 8];
+        rustix::fs::getxattr(base, *name, &mut value[..]).is_ok_and(|length| value[..length] == *b"1")
+    })
 }
 
 /// Returns the start time of a process, in clock ticks since boot. Together with the process

@@ -5,6 +5,7 @@ use super::files::set_and_read;
 use super::hierarchy::Kind;
 use super::task_groups::{TaskGroups, WEIGHTS};
 use super::{Group, GroupLimits, JailError, field, hierarchy};
+use std::collections::BTreeSet;
 use std::mem::ManuallyDrop;
 use std::path::Path;
 
@@ -77,13 +78,24 @@ fn tasks_are_counted_in_both_dialects() {
     }
 }
 
-#[test]
-fn task_groups_are_used_again_once_they_are_empty() {
+/// Returns groups of this machine, or `None` if this process may create none.
+fn groups_of_root() -> Option<super::Groups> {
     if !rustix::process::geteuid().is_root() {
         println!("it takes root: nothing to see");
-        return;
+        return None;
     }
-    let groups = super::Groups::open().expect("groups");
+    match super::Groups::open() {
+        Err(error @ JailError::Delegation(_)) => {
+            println!("{error}: nothing to see");
+            None
+        }
+        opened => Some(opened.expect("groups")),
+    }
+}
+
+#[test]
+fn task_groups_are_used_again_once_they_are_empty() {
+    let Some(groups) = groups_of_root() else { return };
     let make = |bounds| groups.make(bounds).expect("a group");
     let mut first = make(BOUNDS);
     if first.tasks.folders.is_empty() {
@@ -182,12 +194,53 @@ fn hierarchies_are_found_where_they_are_mounted() {
 }
 
 #[test]
-fn a_stopped_group_gets_the_least_share_of_the_processor() {
-    if !rustix::process::geteuid().is_root() {
-        println!("it takes root: nothing to see");
-        return;
+fn groups_are_made_beside_the_leaf_of_the_own_processes() {
+    for (own, base) in [("/g", "/g"), ("/g/joute-self", "/g"), ("/g/joute-self/other", "/g/joute-self/other")]
+    {
+        assert_eq!(super::delegated(Path::new(own)), Path::new(base), "{own}");
     }
-    let groups = super::Groups::open().expect("groups");
+}
+
+#[test]
+fn processes_beside_the_parent_move_into_its_leaf() {
+    let read = |path: &str| std::fs::read_to_string(path).expect(path);
+    let Some(v2) = hierarchy(&read("/proc/self/mounts"), &read("/proc/self/cgroup"), "") else {
+        println!("there is no v2 hierarchy: nothing to see");
+        return;
+    };
+    // systemd may start further processes in the group of a service, so only the parent moves.
+    for (kind, moves) in [("scope", true), ("service", false)] {
+        let base = v2.join(format!("joute-test-{}.{kind}", std::process::id()));
+        if let Err(error) = std::fs::create_dir(&base) {
+            println!("{}: {error}: nothing to see", base.display());
+            return;
+        }
+        let mut programs =
+            [(); 2].map(|()| std::process::Command::new("sleep").arg("60").spawn().expect("a process"));
+        let [parent, other] = programs.each_ref().map(std::process::Child::id);
+        let join = |process: u32| std::fs::write(base.join("cgroup.procs"), process.to_string());
+        let joined = join(parent).and_then(|()| join(other));
+        let vacated = super::hierarchy::vacate(&base, parent);
+        let processes = |folder: &Path| {
+            let text = std::fs::read_to_string(folder.join("cgroup.procs")).unwrap_or_default();
+            text.lines().filter_map(|line| line.parse().ok()).collect::<BTreeSet<u32>>()
+        };
+        let (leaf, left) = (processes(&base.join("joute-self")), processes(&base));
+        for program in &mut programs {
+            program.kill().and_then(|()| program.wait()).expect("it ends");
+        }
+        super::task_groups::remove(&[base.join("joute-self"), base.clone()]);
+        joined.expect("the processes join");
+        vacated.expect("the processes move");
+        let moved = BTreeSet::from_iter([Some(parent), moves.then_some(other)].into_iter().flatten());
+        let stays = BTreeSet::from_iter((!moves).then_some(other));
+        assert_eq!((leaf, left), (moved, stays), "{kind}");
+    }
+}
+
+#[test]
+fn a_stopped_group_gets_the_least_share_of_the_processor() {
+    let Some(groups) = groups_of_root() else { return };
     let mut group = groups.make(BOUNDS).expect("a group");
     if group.tasks.weight.is_none() {
         println!("this machine shares out no processors: nothing to see");

@@ -194,5 +194,8 @@ fn memory_group() -> Result<(PathBuf, &'static str), String> {
     let (mount, path, limit) = found;
     let folder = Path::new(mount).join(path);
     // In a container the path may be told from outside.
-    Ok((if folder.is_dir() { folder } else { mount.into() }, limit))
+    let folder = if folder.is_dir() { folder } else { mount.into() };
+    // With v2, this process is in the leaf of its own group. The leaf has no subgroups with limits.
+    let leaf = folder.ends_with("joute-self").then(|| folder.parent()).flatten();
+    Ok((leaf.unwrap_or(&folder).to_owned(), limit))
 }

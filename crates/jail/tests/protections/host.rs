@@ -183,7 +183,7 @@ fn groups() -> usize {
             })
             .sum()
     }
-    walk(Path::new("/sys/fs/cgroup"), &format!("joute-{}-", std::process::id()), 5)
+    walk(Path::new("/sys/fs/cgroup"), &format!("joute-{}-", std::process::id()), 8)
 }
 
 fn leaks(bench: &Bench) -> Result<String, String> {
