@@ -186,8 +186,14 @@ fn ten_languages_misbehave_in_nine_ways() {
         jails.push(Jail::choose(Some(Level::L2)).expect("whoever has L3 has L2"));
     }
     let mut work = Vec::new();
+    // A small machine, such as that of `scripts/machine`, has the tools of some languages only.
+    let named = std::env::var("HOSTILE_LANGUAGES").ok();
+    let is_named = |id: &str| named.as_ref().is_none_or(|ids| ids.split(' ').any(|named| named == id));
     for backend in joute_generator::language::ALL {
         let language = backend.language();
+        if !is_named(language.id) {
+            continue;
+        }
         for (kit, case) in
             cases(&jails[0], folder.path(), language.id, language.champion).into_iter().zip(CASES)
         {

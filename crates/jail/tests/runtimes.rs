@@ -52,7 +52,7 @@ static RUNTIMES: [Runtime; 6] = [
         language: "javascript",
         file: "t.js",
         source: "setTimeout(() => process.exit(process.cpuUsage().user > 0 ? 7 : 1), 5)",
-        compile: &["true"],
+        compile: &["node", "--version"],
         program: "node",
         args: &["t.js"],
     },
@@ -60,7 +60,7 @@ static RUNTIMES: [Runtime; 6] = [
         language: "python",
         file: "t.py",
         source: "import threading, sys\nt = threading.Thread(target=print)\nt.start()\nt.join()\nsys.exit(7)",
-        compile: &["true"],
+        compile: &["/usr/bin/python3", "--version"],
         program: "/usr/bin/python3",
         args: &["t.py"],
     },
@@ -68,7 +68,7 @@ static RUNTIMES: [Runtime; 6] = [
         language: "php",
         file: "t.php",
         source: "<?php exit(getrusage()['ru_utime.tv_usec'] >= 0 ? 7 : 1);",
-        compile: &["true"],
+        compile: &["php", "--version"],
         program: "php",
         args: &["-n", "t.php"],
     },
@@ -135,7 +135,7 @@ fn runtimes_join_their_threads_at_every_level() {
                 .current_dir(folder.path())
                 .status();
             if !made.is_ok_and(|made| made.success()) {
-                println!("{}: no compiler here", runtime.language);
+                println!("{}: its tools are not here", runtime.language);
                 continue;
             }
             let path = folder.path().join("output");
