@@ -3,7 +3,7 @@
 
 use joute::games::{GAMES, RegisteredGame};
 use joute_generator::language;
-use joute_testkit::{is_quiet, kits, read, scores, take_example, two_at_a_time};
+use joute_testkit::{Match, is_quiet, kits, read, take_example, two_at_a_time};
 use std::path::PathBuf;
 
 /// Returns the ids of the languages.
@@ -36,15 +36,14 @@ impl Field {
         field
     }
 
-    /// Plays a match, checks that no champion failed and that the replay verifies, and returns the
-    /// scores. The first champions take the first seats, and the last one takes the remaining
-    /// seats.
-    fn play(&self, champions: &[&str]) -> Vec<i64> {
+    /// Plays a match and checks that no champion failed. The first champions take the first seats, and
+    /// the last one takes the remaining seats.
+    fn play(&self, champions: &[&str]) -> Match {
         let seats = self.row.shape.seats.default_number();
         let last = champions.last().expect("a champion");
         let champions: Vec<&str> =
             champions.iter().chain(std::iter::repeat(last)).take(seats).copied().collect();
-        scores(&champions, &[], &self.folder)
+        Match::play(&champions, &[], &self.folder)
     }
 }
 
@@ -56,9 +55,10 @@ fn each_games_champions_play_each_other_in_any_two_languages() {
         // The starters play nothing, in every language alike.
         let starters: Vec<String> = ids.iter().map(|id| format!("starter-{id}")).collect();
         let idle = field.play(&[&starters[0]]);
+        idle.verify();
         two_at_a_time(ids.len(), |index| {
             let next = &starters[(index + 1) % ids.len()];
-            assert_eq!(field.play(&[&starters[index], next]), idle, "{}: {}", row.name, ids[index]);
+            field.play(&[&starters[index], next]).assert_repeats(&idle);
         });
         if row.examples.is_none() {
             continue;
@@ -66,12 +66,13 @@ fn each_games_champions_play_each_other_in_any_two_languages() {
         let small: Vec<String> = ids.iter().map(|id| format!("small-{id}")).collect();
         // The same strategy told ten times plays the same moves.
         let expected = field.play(&[&small[0]]);
+        expected.verify();
         let pairs: Vec<(usize, usize)> =
             (0..ids.len()).flat_map(|one| (one + 1..ids.len()).map(move |two| (one, two))).collect();
         two_at_a_time(pairs.len(), |index| {
             let (one, two) = pairs[index];
             let (one, two) = if index % 2 == 0 { (one, two) } else { (two, one) };
-            assert_eq!(field.play(&[&small[one], &small[two]]), expected, "{}: {one} and {two}", row.name);
+            field.play(&[&small[one], &small[two]]).assert_repeats(&expected);
         });
     }
 }
@@ -98,7 +99,7 @@ fn the_first_opponent_of_a_kit_is_at_least_as_strong_as_the_second() {
     for row in GAMES.iter().filter(|row| row.opponents.len() > 1) {
         let field = Field { row, folder: kits(&format!("{}/api.yml", row.game_crate.folder)).path().into() };
         let (strong, easy) = ("c/opponent", "c/opponent-easy");
-        let (first, second) = (field.play(&[strong, easy]), field.play(&[easy, strong]));
+        let (first, second) = (field.play(&[strong, easy]).verify(), field.play(&[easy, strong]).verify());
         assert!(first[0] >= first[1] && second[1] >= second[0], "{}: {first:?}, {second:?}", row.name);
         assert!(first[0] > first[1] || second[1] > second[0], "{}: {first:?}, {second:?}", row.name);
     }

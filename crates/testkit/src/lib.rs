@@ -24,7 +24,7 @@ pub use joute_generator::language::launch_facts;
 pub use folder::{Scratch, append, copy, read, scratch, write};
 pub use kits::{Kits, kits, kits_of, played};
 pub use league::{CHAMPIONS, small_league};
-pub use matches::{id, scores, take_example};
+pub use matches::{Match, id, scores, take_example};
 pub use page::{inflated, replay_in};
 pub use program::{home, is_quiet, joute, make, program, refused, run, shell, shell_command, tracked};
 pub use program_output::{ProgramOutput, program_output};

@@ -4,7 +4,7 @@ use crate::folder::{copy, read};
 use crate::program::{is_quiet, run};
 use joute_engine::replay::Replay;
 use joute_generator::language;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Returns the identifier of one of the programming languages, such as `c`. An index beyond the
 /// last language starts again at the first.
@@ -25,19 +25,69 @@ pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
 /// are those of the game.
 const PATIENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/patient.toml");
 
+/// A match that has ended, with the text of its replay.
+#[derive(Debug)]
+pub struct Match {
+    folder: PathBuf,
+    replay: String,
+    text: String,
+}
+
+impl Match {
+    /// Plays a match between the champions in the given folders. Checks that no champion failed.
+    /// The time limits are those of [`PATIENT`]. `options` are further arguments of `joute match`.
+    #[track_caller]
+    pub fn play(champions: &[&str], options: &[&str], folder: impl AsRef<Path>) -> Match {
+        let folder = folder.as_ref();
+        let replay = format!("{}.jsonl", [champions, options].concat().join("-")).replace('/', "-");
+        let limits = ["--limits", PATIENT, "--replay", &replay];
+        let said = run(&[&["match"], champions, options, &limits[..]].concat(), folder);
+        for out in ["hors jeu", "  out"] {
+            assert!(!said.contains(out), "{champions:?} {options:?}: {said}");
+        }
+        Match { text: read(folder.join(&replay)), folder: folder.to_owned(), replay }
+    }
+
+    /// Checks that the replay can be verified, and returns the scores.
+    #[track_caller]
+    pub fn verify(&self) -> Vec<i64> {
+        let said = run(&["verify", &self.replay], &self.folder);
+        assert!(said.contains("steps verified"), "{}: {said}", self.replay);
+        Replay::parse(&self.text).expect("a replay").outcome.expect("a whole match").scores
+    }
+
+    /// Checks that this match went as another one of the same game, map and seed: the same calls,
+    /// actions, drawings and result. If the other match can be verified, so can this one.
+    #[track_caller]
+    pub fn assert_repeats(&self, other: &Match) {
+        let (own, others) = (self.steps(), other.steps());
+        assert_eq!(own.len(), others.len(), "lines of {} and {}", self.replay, other.replay);
+        for (line, (own, other_line)) in own.iter().zip(&others).enumerate() {
+            assert_eq!(own, other_line, "line {} of {} and {}", line + 2, self.replay, other.replay);
+        }
+    }
+
+    /// Returns the lines of the replay below its header, without measured times and the seal, which
+    /// depends on them.
+    fn steps(&self) -> Vec<String> {
+        self.text
+            .lines()
+            .skip(1)
+            .map(|line| without(&without(line, "\"micros\":[", ']'), "\"seal\":\"", '"'))
+            .collect()
+    }
+}
+
+/// Removes what begins with a text and continues to a character, if it is in the line.
+fn without(line: &str, start: &str, end: char) -> String {
+    let Some((before, rest)) = line.split_once(start) else { return line.to_owned() };
+    format!("{before}{}", rest.split_once(end).expect("the end").1)
+}
+
 /// Plays a match between the champions in the given folders and returns the scores. Checks that no
-/// champion failed and that the replay can be verified. The time limits are those of [`PATIENT`].
-/// `options` are further arguments of `joute match`.
+/// champion failed and that the replay can be verified. `options` are further arguments of
+/// `joute match`.
 #[track_caller]
 pub fn scores(champions: &[&str], options: &[&str], folder: impl AsRef<Path>) -> Vec<i64> {
-    let folder = folder.as_ref();
-    let replay = format!("{}.jsonl", [champions, options].concat().join("-")).replace('/', "-");
-    let limits = ["--limits", PATIENT, "--replay", &replay];
-    let said = run(&[&["match"], champions, options, &limits[..]].concat(), folder);
-    for out in ["hors jeu", "  out"] {
-        assert!(!said.contains(out), "{champions:?} {options:?}: {said}");
-    }
-    assert!(run(&["verify", &replay], folder).contains("steps verified"), "{replay}");
-    let replay = Replay::parse(&read(folder.join(replay))).expect("a replay");
-    replay.outcome.expect("a whole match").scores
+    Match::play(champions, options, folder).verify()
 }
