@@ -32,9 +32,13 @@ const CALLS: u32 = 32;
 /// It is in bytes.
 const NEAR: usize = 1 << 16;
 
-/// The time after which a crashed process is killed, in seconds. It is killed even if the report is
-/// unfinished.
-const SECONDS: u32 = 1;
+/// The processor time after which a crashed process is killed, in seconds. It is killed even if the
+/// report is unfinished.
+const PROCESSOR_SECONDS: libc::time_t = 1;
+
+/// The real time after which a crashed process is killed, in seconds. It ends a report that waits for
+/// a lock, and leaves enough time for the report on a busy machine.
+const SECONDS: u32 = 5;
 
 static FRENCH: AtomicBool = AtomicBool::new(false);
 
@@ -81,12 +85,18 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c
     REPORTED.store(signal, Ordering::Relaxed);
     let handler: extern "C" fn(c_int) = fail;
     let others = SIGNALS.iter().map(|(other, _)| *other).filter(|other| *other != signal);
-    for other in others.chain([libc::SIGALRM]) {
+    for other in others.chain([libc::SIGALRM, libc::SIGPROF]) {
         // SAFETY: the handler has the required signature and only calls `raise`.
         unsafe { libc::signal(other, handler as usize) };
     }
-    // SAFETY: `alarm` has no requirements.
-    unsafe { libc::alarm(SECONDS) };
+    let zero = libc::timeval { tv_sec: 0, tv_usec: 0 };
+    let end = libc::timeval { tv_sec: PROCESSOR_SECONDS, tv_usec: 0 };
+    let timer = libc::itimerval { it_interval: zero, it_value: end };
+    // SAFETY: the timer is initialised, and `alarm` has no requirements.
+    unsafe {
+        libc::setitimer(libc::ITIMER_PROF, &raw const timer, std::ptr::null_mut());
+        libc::alarm(SECONDS);
+    }
     let locale = if FRENCH.load(Ordering::Relaxed) { Locale::Fr } else { Locale::En };
     let name = SIGNALS.iter().find(|(number, _)| *number == signal).map_or("?", |(_, name)| name);
     let what = match signal {
