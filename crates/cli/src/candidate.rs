@@ -3,7 +3,7 @@
 
 use crate::error::CommandError;
 use crate::games::RegisteredGame;
-use crate::{build, debug, duel, jail, play, submit, tune, verify, view};
+use crate::{build, debug, download, duel, jail, play, submit, tune, verify, view};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -20,6 +20,8 @@ struct Arguments {
 enum Command {
     #[command(flatten)]
     Shared(Box<CandidateCommand>),
+    /// Download a kit from a contest.
+    New(download::Arguments),
     /// Verify a replay by playing it again under fresh rules.
     Verify(verify::Arguments),
 }
@@ -52,6 +54,7 @@ pub enum CandidateCommand {
 pub fn player(games: &'static [RegisteredGame]) -> ExitCode {
     crate::run_program(games, || match Arguments::parse().command {
         Command::Shared(command) => run(*command),
+        Command::New(arguments) => download::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
     })
 }

@@ -1,6 +1,7 @@
 //! The commands `joute kits` and `joute new`, which write kits for candidates.
 
 use crate::describe::load;
+use crate::download::download;
 use crate::error::CommandError;
 use crate::games::{all, rules};
 use crate::options::{Check, Languages, TextOnly};
@@ -35,19 +36,24 @@ pub struct Kits {
     text_only: TextOnly,
 }
 
-/// The command-line arguments of `joute new`, which writes a kit for one candidate.
+/// The command-line arguments of `joute new`, which writes a kit for one candidate or downloads it.
 #[derive(clap::Args)]
 pub struct New {
     /// Write a kit in this language.
     #[arg(value_parser = crate::choices::language())]
     language: &'static dyn Backend,
-    /// Create the kit in this folder.
-    folder: PathBuf,
+    /// Create the kit in this folder. A downloaded kit has the name of its archive by default.
+    #[arg(required_unless_present = "from")]
+    folder: Option<PathBuf>,
     /// Read the game's description from this YAML file.
     #[arg(long, short, default_value = "api.yml")]
     description: PathBuf,
     #[command(flatten)]
     text_only: TextOnly,
+    /// Download the kit from the contest at this address instead, such as https://contest.example: a
+    /// contest's server, or its web site.
+    #[arg(long, value_name = "URL", conflicts_with_all = ["description", "text_only"])]
+    from: Option<String>,
 }
 
 /// Runs `joute kits`, which writes a game's kits for candidates.
@@ -76,9 +82,13 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, CommandError> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs `joute new`, which writes a kit for one candidate.
+/// Runs `joute new`, which writes a kit for one candidate or downloads it.
 pub fn new(arguments: &New) -> Result<ExitCode, CommandError> {
-    let New { language: backend, folder, description, text_only } = arguments;
+    let New { language: backend, folder, description, text_only, from } = arguments;
+    if let Some(from) = from {
+        return download(from, backend.language().id, folder.as_deref());
+    }
+    let folder = folder.as_ref().ok_or("FOLDER is missing")?;
     let (api, checkout) = (load(description, &[*backend])?, Checkout::find()?);
     let target = KitTarget { backend: *backend, folder: folder.clone() };
     write(&request(&checkout, &api, vec![target], text_only.text_only)?)?;

@@ -15,6 +15,7 @@ mod cup;
 mod debug;
 mod describe;
 mod docs;
+mod download;
 mod duel;
 mod error;
 mod game;
@@ -75,7 +76,7 @@ enum Command {
     Check(check::Arguments),
     /// Write a game's kits, one folder per language.
     Kits(kits::Kits),
-    /// Write a kit for one candidate.
+    /// Write a kit for one candidate, or download it from a contest.
     New(kits::New),
     /// Write the API's reference as a web page and as Markdown.
     Docs(docs::Arguments),

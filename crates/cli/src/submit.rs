@@ -1,6 +1,6 @@
 //! The command `joute submit`, which submits a champion to a contest and follows its progress.
 
-mod server;
+pub mod server;
 mod tokens;
 
 use crate::error::CommandError;
@@ -49,7 +49,7 @@ const MOST: u64 = 256 << 20;
 /// # Errors
 /// Returns a message for the candidate if nothing was submitted or the version cannot play.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
-    let locale = locale();
+    let locale = user_locale();
     let kept = tokens::Tokens::new()?;
     let url = match &arguments.server {
         Some(url) => server::address(url).ok_or_else(|| words::no_address(locale, url))?,
@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
 }
 
 /// Returns the language of messages. It is the kit's if `make` has set it, or else the machine's.
-fn locale() -> Locale {
+pub fn user_locale() -> Locale {
     let names = ["JOUTE_LOCALE", "LC_ALL", "LC_MESSAGES", "LANG"];
     let set = names.iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
     set.and_then(|value| Locale::from_code(value.get(..2)?)).unwrap_or(Locale::En)

@@ -44,7 +44,7 @@ pub fn has_generators(program: &Path) -> bool {
 fn the_program_in_kits_has_the_commands_of_candidates_only() {
     let kit = kits_of(TUTORIAL, &["c"]).of("c");
     let own = kit.join("bin/joute");
-    let expected = ["match", "duel", "tune", "submit", "build", "jail", "view", "verify", "help"];
+    let expected = ["match", "new", "duel", "tune", "submit", "build", "jail", "view", "verify", "help"];
     let mut found = commands(&own);
     found.sort_unstable();
     let mut sorted = expected;

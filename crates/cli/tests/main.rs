@@ -10,6 +10,7 @@ mod comments;
 mod crashes;
 mod cup;
 mod documents;
+mod download;
 mod duel;
 mod evening;
 mod guide;

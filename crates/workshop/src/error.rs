@@ -19,6 +19,9 @@ pub enum Error {
     /// A file cannot be copied to its place.
     #[error("{} to {}: {source}", .from.display(), .to.display())]
     Copy { from: PathBuf, to: PathBuf, source: io::Error },
+    /// A file or folder that is to be created exists.
+    #[error("{}: exists already; choose another name, or move it away", .path.display())]
+    Exists { path: PathBuf },
     /// The folder that should contain joute's sources does not.
     #[error(
         "{}: this folder is not a checkout of joute; set JOUTE_HOME to one, because glue is compiled from it",

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// The modification time of every file in a packed kit, in seconds since 1970. All files have the
 /// same time because `make` compares times.
-const TIME: u64 = 1_000_000_000;
+pub const TIME: u64 = 1_000_000_000;
 
 /// Packs a folder, such as a kit, into the file `archive`, with its contents below `root`. Returns
 /// the archive's SHA-256 digest in hexadecimal.
@@ -34,7 +34,12 @@ pub fn pack(folder: &Path, root: &str, archive: &Path) -> Result<String> {
     gzip.finish().and_then(|mut file| file.flush()).map_err(at(archive))?;
     std::fs::rename(&aside, archive).map_err(at(archive))?;
     let bytes = std::fs::read(archive).map_err(at(archive))?;
-    Ok(Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(checksum(&bytes))
+}
+
+/// Returns the SHA-256 digest of bytes in hexadecimal.
+pub fn checksum(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Returns the paths of all files below a folder, sorted.

@@ -7,10 +7,12 @@
 //! before the whole archive has been read and accepted.
 
 mod archive;
+mod kit;
 mod source;
 mod whole;
 mod write;
 
+pub use kit::{KIT_BOUNDS, unpack_kit};
 pub use source::{packed_source, source_language};
 pub use whole::all_files;
 pub use write::write_kit;
@@ -98,11 +100,11 @@ pub fn read(bytes: &[u8], kits: &Path, bounds: &ArchiveBounds) -> Result<Candida
     let mut taken = CandidateFiles { language, files: BTreeMap::new(), left_out: 0, changed: Vec::new() };
     let mut budget = Budget::new(bounds);
     entries(bytes, bounds, &mut |path, kind, reader| {
-        let Some(own) = theirs(path).filter(|_| kind == EntryKind::File) else {
+        let Some(own) = theirs(path).filter(|_| kind.is_file()) else {
             taken.left_out += usize::from(kind != EntryKind::Folder);
             let of_kit =
                 path.strip_prefix(&*root).filter(|path| !path.contains('/')).map(|path| kit.join(path));
-            if let Some(ours) = of_kit.filter(|ours| kind == EntryKind::File && ours.is_file()) {
+            if let Some(ours) = of_kit.filter(|ours| kind.is_file() && ours.is_file()) {
                 let ours = joute_untrusted::files::bytes(&ours, bounds.file)?;
                 if content(path, reader, ours.len() as u64)? != ours {
                     taken.changed.push(path.to_owned());

@@ -51,18 +51,27 @@ pub fn address(url: &str) -> Option<String> {
     fine.then(|| url.to_owned())
 }
 
+/// Returns a client for HTTP that follows at most the given number of redirections. It gives up if it
+/// cannot connect within 10 s, if a response does not begin within 60 s, or if it does not end within
+/// 10 minutes.
+pub fn agent(redirections: u32) -> Agent {
+    Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(redirections)
+        .timeout_connect(Some(Duration::from_secs(10)))
+        .timeout_recv_response(Some(Duration::from_secs(60)))
+        .timeout_recv_body(Some(Duration::from_secs(600)))
+        .build()
+        .into()
+}
+
 type RawResponse = Result<Response<Body>, ureq::Error>;
 
 impl Server {
+    /// Creates a connection. A redirection is not followed, because it could take the token to another
+    /// server.
     pub fn new(url: String, token: String, locale: Locale) -> Self {
-        let agent = Agent::config_builder()
-            .http_status_as_error(false)
-            .max_redirects(0)
-            .timeout_connect(Some(Duration::from_secs(10)))
-            .timeout_recv_response(Some(Duration::from_secs(60)))
-            .build()
-            .into();
-        Server { url, token, locale, agent }
+        Server { url, token, locale, agent: agent(0) }
     }
 
     /// Asks the server for the owner of the user's token. Returns this person, with the limits of

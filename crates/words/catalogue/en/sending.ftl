@@ -78,3 +78,13 @@ largest = At most { $size } MiB
 only-larger = { $file } has { $size } MiB, but this contest accepts at most { $most } MiB: nothing was sent. Run make clean, then remove files that the champion does not need.
 make-tar-failed = { $folder }: make tar failed in this folder; its messages say why
 no-make = make cannot be started here ({ $why }); install it, or send an archive
+
+## joute new
+
+no-contest-address = --from { $given }: an address must begin with http:// or https://
+no-kits-at = { $server } offers no kits ({ $why }). Give the address of the contest's first page. A contest may offer its kits only from its beginning on.
+no-kit-in = { $server } has no kit for { $language }. It has kits for: { $known }
+kit-exists = { $folder } exists already. Name another folder, or move this one away.
+no-download = { $file } cannot be downloaded: { $why }
+damaged-download = { $file } is damaged: its SHA-256 is not the one in { $list }. Try again.
+kit-is-here = { $folder }: a new kit. { $readme } explains it. These commands play a match and submit the champion:

@@ -78,3 +78,13 @@ largest = Au plus { $size } Mio
 only-larger = { $file } fait { $size } Mio, mais ce concours accepte au plus { $most } Mio : rien n'a été envoyé. Lancez make clean, puis retirez les fichiers dont le champion n'a pas besoin.
 make-tar-failed = { $folder } : make tar a échoué dans ce dossier ; ses messages disent pourquoi
 no-make = make ne peut pas être lancé ici ({ $why }) ; installez-le, ou envoyez une archive
+
+## joute new
+
+no-contest-address = --from { $given } : une adresse doit commencer par http:// ou https://
+no-kits-at = { $server } ne propose pas de kit ({ $why }). Donnez l'adresse de la première page du concours. Un concours peut ne proposer ses kits qu'à partir de son début.
+no-kit-in = { $server } n'a pas de kit pour { $language }. Il a des kits pour : { $known }
+kit-exists = { $folder } existe déjà. Donnez un autre dossier, ou déplacez celui-ci.
+no-download = { $file } ne peut pas être téléchargé : { $why }
+damaged-download = { $file } est endommagé : son SHA-256 n'est pas celui de { $list }. Essayez de nouveau.
+kit-is-here = { $folder } : un nouveau kit. { $readme } l'explique. Ces commandes jouent un match et envoient le champion :

@@ -46,11 +46,21 @@ const EN: Locale = Locale::En;
 /// The kind of an entry in a submitted archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EntryKind {
-    File,
+    /// A regular file. `executable` is true if the archive lets a user execute it.
+    File {
+        executable: bool,
+    },
     Folder,
     /// An entry that is neither a file nor a folder, such as a link or a device. The text names its
     /// kind in messages.
     Other(&'static str),
+}
+
+impl EntryKind {
+    /// Returns true if the entry is a regular file.
+    pub fn is_file(self) -> bool {
+        matches!(self, EntryKind::File { .. })
+    }
 }
 
 /// A function that is called for each entry of an archive, with the entry's path (without `.` and
@@ -103,7 +113,9 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
             }
             // Where a link leads is nobody's business.
             EntryType::GNULongLink => continue,
-            EntryType::Regular => EntryKind::File,
+            EntryType::Regular => {
+                EntryKind::File { executable: entry.header().mode().is_ok_and(|mode| mode & 0o111 != 0) }
+            }
             EntryType::Directory => EntryKind::Folder,
             // A note about the whole archive, as git writes one.
             EntryType::XGlobalHeader => continue,

@@ -25,7 +25,7 @@ pub fn all_files(bytes: &[u8], mark: &str, bounds: &ArchiveBounds) -> Result<BTr
             EntryKind::Other(kind) => {
                 return Err(ArchiveError::NotAFile { path: path.to_owned(), kind }.into());
             }
-            EntryKind::File => {
+            EntryKind::File { .. } => {
                 if files.insert(path.to_owned(), budget.read(path, reader)?).is_some() {
                     return Err(ArchiveError::Twice { path: path.to_owned() }.into());
                 }

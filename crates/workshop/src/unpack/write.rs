@@ -65,7 +65,7 @@ pub fn write_kit(candidate_files: &CandidateFiles, kits: &Path, to: &Path) -> Re
 
 /// Returns a hidden temporary path next to the given path, whose name contains `what` and the
 /// process id.
-fn temporary_path(path: &Path, what: &str) -> PathBuf {
+pub fn temporary_path(path: &Path, what: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{what}-{}", std::process::id()))
 }
