@@ -14,6 +14,7 @@ pub use relocate::{MOVED, relocate};
 pub use restore::{RestoreSummary, restore};
 
 use crate::blobs::{Blobs, Hash};
+use crate::contest::servers::SERVERS;
 use crate::plan::Database;
 use crate::private::{self, at};
 use crate::store::{self, snapshot};
@@ -149,7 +150,7 @@ fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, BackupError
 
 /// The names of the service's own files and folders in a contest's folder. A backup does not copy
 /// them as files of the organiser.
-const OWN: [&str; 4] = [FILES, "kits", "cache", "serve.lock"];
+const OWN: [&str; 6] = [FILES, "kits", "cache", "serve.lock", "kits.lock", SERVERS];
 
 /// Copies the files of a contest to a backup folder. Files that the backup folder already contains
 /// are skipped.

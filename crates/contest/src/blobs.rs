@@ -3,8 +3,10 @@
 //! also proves that the contents are the right ones.
 
 mod part;
+mod usage;
 
 pub use part::Part;
+pub use usage::Usage;
 
 use crate::private::{self, PathError, at};
 use serde::{Deserialize, Serialize};
@@ -14,10 +16,9 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The name of the subfolder for files that are still being received. They are removed when the
-/// file store is opened.
+/// file store is opened, unless a process that shares the folder still writes them.
 const PARTS: &str = "parts";
 
 /// The maximum size in bytes of a file that workers send or receive.
@@ -103,10 +104,7 @@ pub enum Error {
 #[derive(Debug)]
 pub struct Blobs {
     folder: PathBuf,
-    most: u64,
-    /// The total size in bytes of all stored files. It includes files that are still being
-    /// received.
-    kept: Arc<AtomicU64>,
+    usage: Arc<Usage>,
 }
 
 impl Blobs {
@@ -124,16 +122,22 @@ impl Blobs {
                 if Hash::read(&file.file_name().to_string_lossy()).is_some() {
                     kept += file.metadata().map_or(0, |found| found.len());
                 } else {
-                    std::fs::remove_file(file.path()).map_err(at(&file.path()))?;
+                    part::remove_abandoned(&file.path()).map_err(at(&file.path()))?;
                 }
             }
         }
-        Ok(Blobs { folder: folder.to_owned(), most, kept: Arc::new(AtomicU64::new(kept)) })
+        Ok(Blobs { folder: folder.to_owned(), usage: Arc::new(Usage::new(kept, most)) })
     }
 
-    /// Returns the total size of all stored files in bytes.
+    /// Returns the total size of all stored files in bytes. It includes files that are still being
+    /// received.
     pub fn used_bytes(&self) -> u64 {
-        self.kept.load(Ordering::Relaxed)
+        self.usage.bytes()
+    }
+
+    /// Returns the space that the files use. The caller may share it with other threads.
+    pub fn usage(&self) -> Arc<Usage> {
+        self.usage.clone()
     }
 
     /// Stores a file and returns the hash of its contents. When this function returns, the file is
@@ -159,7 +163,7 @@ impl Blobs {
     /// # Errors
     /// Returns an error if the file cannot be created.
     pub fn begin(&self) -> Result<Part, Error> {
-        Part::begin(&self.folder.join(PARTS), self.most, self.kept.clone())
+        Part::begin(&self.folder.join(PARTS), self.usage.clone())
     }
 
     /// Stores a file that was received in pieces, and returns its hash. When this function returns,
@@ -242,6 +246,20 @@ mod tests {
         assert_eq!(blobs.used_bytes(), 10, "the same file twice is one");
         let parts = std::fs::read_dir(folder.path().join(super::PARTS)).expect("a folder");
         assert_eq!(parts.count(), 0, "and nothing of the others is left");
+    }
+
+    #[test]
+    fn servers_that_share_a_folder_leave_each_others_files() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [one, other] = [(); 2].map(|()| Blobs::open(folder.path(), 20).expect("it opens"));
+        let mut part = one.begin().expect("a file");
+        part.write(b"some bytes").expect("there is room");
+        drop(Blobs::open(folder.path(), 20).expect("a third one opens it"));
+        let hash = one.finish(part).expect("no other process has removed it");
+        assert_eq!(other.get(&hash).expect("it is there"), b"some bytes");
+        other.usage().set_elsewhere(one.usage().added());
+        assert_eq!(other.used_bytes(), 10);
+        assert!(matches!(other.store(b"eleven more"), Err(Error::Full)), "the limit is for all together");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 mod fleet;
 mod live;
 mod meter;
+pub(crate) mod servers;
+mod signals;
 
 pub use fleet::{Fleet, FleetTotals, MachineFigures};
 pub use live::Live;
@@ -10,7 +12,7 @@ pub use meter::Meter;
 
 use crate::blobs::{self, Blobs};
 use crate::clock::Clock;
-use crate::data::{Error, FirstMatchSetup, PersonId, TournamentError, TournamentId};
+use crate::data::{Error, FirstMatchSetup, PersonId, ServerMessage, TournamentError, TournamentId};
 use crate::game::Game;
 use crate::materials::Materials;
 use crate::pending::PendingRequests;
@@ -20,11 +22,13 @@ use jiff::Timestamp;
 use joute_arena::limits::{LimitsError, from_toml};
 use joute_net::ClientPermits;
 use joute_untrusted::files::{self, FileError};
+use servers::{LocalServer, PATIENCE, Servers};
+use signals::Signals;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 
 /// The name of the folder for files that are named by their hashes.
 const BLOBS: &str = "files";
@@ -75,7 +79,7 @@ pub struct Contest {
     /// The number and the durations of HTTP requests, for the metrics page.
     pub meter: Meter,
     /// The machines that currently work for the contest.
-    pub fleet: Fleet,
+    pub fleet: Arc<Fleet>,
     /// The limit on simultaneous uploads by one person.
     pub uploads: ClientPermits<PersonId>,
     /// The limit on the number of waiting HTTP requests. It applies to each kind of request
@@ -92,8 +96,9 @@ pub struct Contest {
     /// The number of participants at the last check of each tournament. The check is whether the
     /// tournament can be played.
     pub(crate) forecasts: Mutex<HashMap<TournamentId, usize>>,
-    news: watch::Sender<u64>,
-    results: Notify,
+    /// The participation of this server among several ones. It is `None` if the contest has one server.
+    pub(crate) servers: Option<Servers>,
+    signals: Arc<Signals>,
     stops: AtomicBool,
 }
 
@@ -143,15 +148,15 @@ impl Contest {
             first_match_setup,
             pending_requests: Arc::default(),
             meter: Meter::default(),
-            fleet: Fleet::default(),
+            fleet: Arc::default(),
             uploads: ClientPermits::default(),
             waiting: ClientPermits::default(),
             live: Arc::default(),
             limits,
             materials: OnceLock::new(),
             forecasts: Mutex::default(),
-            news: watch::Sender::new(0),
-            results: Notify::new(),
+            servers: None,
+            signals: Arc::default(),
             stops: AtomicBool::new(false),
         })
     }
@@ -167,14 +172,60 @@ impl Contest {
         Ok(self.store.changes()?.hour(tournament))
     }
 
-    /// Asks the server to call [`tick`](crate::operations::tick) soon. A job's result has arrived.
-    pub fn request_tick(&self) {
-        self.results.notify_one();
+    /// Joins the servers that serve the same contest, if its database allows several ones.
+    ///
+    /// # Errors
+    /// Returns an error if the database cannot be used, or if the other servers use another folder.
+    pub(crate) fn join_servers(&mut self) -> Result<(), Error> {
+        let member = LocalServer {
+            folder: self.folder.clone(),
+            clock: self.clock.clone(),
+            pending_requests: self.pending_requests.clone(),
+            usage: self.blobs.usage(),
+            signals: self.signals.clone(),
+            fleet: self.fleet.clone(),
+            others: Mutex::default(),
+        };
+        self.servers = Servers::join(&self.plan.database, member)?;
+        Ok(())
     }
 
-    /// Waits until [`Contest::request_tick`] is called.
+    /// Returns true if this server does the timed work of the contest. Of several servers, one does.
+    ///
+    /// # Errors
+    /// Returns an error if the database cannot be reached.
+    pub fn leads(&self) -> Result<bool, Error> {
+        self.servers.as_ref().map_or(Ok(true), |servers| servers.leads(&self.store))
+    }
+
+    /// Returns true if another server may not have stored a request that it received before the hour of
+    /// a tournament.
+    pub(crate) fn awaits_other_servers(&self, hour: Timestamp) -> Result<bool, Error> {
+        match &self.servers {
+            Some(servers) if self.clock.now().duration_since(hour) < PATIENCE => {
+                self.store.has_unsettled_server(servers.id(), hour)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Asks the server that leads to call [`tick`](crate::operations::tick) soon. A job's result has
+    /// arrived.
+    pub fn request_tick(&self) {
+        self.signals.results.notify_one();
+        self.tell_servers(&ServerMessage::Finished);
+    }
+
+    /// Waits until this server or another one calls [`Contest::request_tick`].
     pub async fn tick_requested(&self) {
-        self.results.notified().await;
+        self.signals.results.notified().await;
+    }
+
+    /// Sends a message to all other servers.
+    pub(crate) fn tell_servers(&self, message: &ServerMessage) {
+        if let Some(servers) = &self.servers {
+            servers.send(message);
+        }
     }
 
     /// Marks the contest's service as stopping. From now on, workers receive no jobs.
@@ -188,24 +239,25 @@ impl Contest {
         self.stops.load(Ordering::Relaxed)
     }
 
-    /// Tells the browsers with live pages that the contest has changed.
+    /// Tells the browsers with live pages that the contest has changed, also those of other servers.
     pub fn notify_changed(&self) {
-        self.news.send_modify(|count| *count += 1);
+        self.signals.change();
+        self.tell_servers(&ServerMessage::Changed);
     }
 
-    /// Returns how often [`Contest::notify_changed`] was called.
+    /// Returns the number of changes that this server has seen.
     pub fn change_count(&self) -> u64 {
-        *self.news.borrow()
+        *self.signals.changes.borrow()
     }
 
-    /// Returns a receiver with which a live page waits for changes. Its value counts the calls of
-    /// [`Contest::notify_changed`].
+    /// Returns a receiver with which a live page waits for changes. Its value is that of
+    /// [`Contest::change_count`].
     pub fn subscribe(&self) -> watch::Receiver<u64> {
-        self.news.subscribe()
+        self.signals.changes.subscribe()
     }
 
     /// Returns the number of live pages that wait for changes.
     pub fn listeners(&self) -> usize {
-        self.news.receiver_count()
+        self.signals.changes.receiver_count()
     }
 }

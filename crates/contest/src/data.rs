@@ -13,6 +13,7 @@ mod matches;
 mod notice;
 mod person;
 mod secret;
+mod server_message;
 mod topic;
 mod tournament;
 mod version;
@@ -39,6 +40,7 @@ pub use notice::{Notice, NoticeContent};
 pub(crate) use person::LEFT;
 pub use person::{Person, PersonId, Role, Session, Token};
 pub use secret::Secret;
+pub(crate) use server_message::{ReportedFigures, ServerMessage};
 pub use topic::Topic;
 pub use tournament::{
     CandidateResult, Entry, Tournament, TournamentId, TournamentProgress, TournamentResult, TournamentState,

@@ -16,6 +16,7 @@ pub mod people;
 pub mod plan_changes;
 pub mod queue;
 pub mod replays;
+pub mod servers;
 mod settle;
 pub mod tournaments;
 pub mod versions;
@@ -29,7 +30,7 @@ use crate::contest::{Contest, OpenError};
 use crate::data::Error;
 use crate::game::Game;
 use crate::plan::Plan;
-use crate::store::Store;
+use crate::store::{Reservation, Store};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -42,17 +43,21 @@ pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Res
     open_after(|_| Ok(()), folder, plan, game, clock)
 }
 
-/// Opens the contest in the given folder as [`open`] does, for the process that serves it.
+/// Opens the contest in the given folder as [`open`] does, for a process that serves it.
 ///
 /// # Errors
-/// Returns an error also if another process serves a contest with the same database.
+/// Returns an error also if another process moves the contest, or if other servers use the same
+/// database with another folder.
 pub fn open_to_serve(
     folder: &Path,
     plan: Plan,
     game: Game,
     clock: Arc<dyn Clock>,
 ) -> Result<Contest, OpenError> {
-    open_after(Store::reserve, folder, plan, game, clock)
+    let reserve = |store: &Store| store.reserve(Reservation::Serve);
+    let mut contest = open_after(reserve, folder, plan, game, clock)?;
+    contest.join_servers()?;
+    Ok(contest)
 }
 
 /// Opens the contest after a function has prepared its database.
@@ -74,7 +79,14 @@ fn open_after(
 
 /// Applies the results of finished jobs and advances duels and tournaments. The server calls it
 /// often. It is safe to kill the process at any point.
+///
+/// Of several servers, only the one that leads does this work. Each step is a transaction that checks
+/// the state again, because the lead may be lost at any time.
 pub fn tick(contest: &Contest) -> Result<(), Error> {
+    if !contest.leads()? {
+        return Ok(());
+    }
+    servers::remove_absent(contest)?;
     let settled = settle(&contest.store, &contest.first_match_setup, contest.clock.now())?;
     let duels = duels::advance_duels(contest)?;
     contest.store.forget_sessions(&*contest.clock)?;

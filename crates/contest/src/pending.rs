@@ -40,6 +40,14 @@ impl PendingRequests {
         let here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         here.range(..hour).next().is_some()
     }
+
+    /// Returns the time before which all requests that arrived are stored.
+    pub fn settled(&self, clock: &dyn Clock) -> Timestamp {
+        let here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // A later call of `register` returns this time or a later one.
+        let now = clock.now();
+        here.keys().next().map_or(now, |oldest| now.min(*oldest))
+    }
 }
 
 impl Drop for PendingRequest {
@@ -69,11 +77,16 @@ mod tests {
         let early = [pending_requests.register(&clock), pending_requests.register(&clock)];
         clock.advance_to(hour);
         let late = pending_requests.register(&clock);
+        assert_eq!(pending_requests.settled(&clock), hour - SignedDuration::from_secs(1));
         let [one, other] = early;
         assert!(pending_requests.any_before(hour));
         drop(one);
         assert!(pending_requests.any_before(hour));
         drop(other);
         assert!(!pending_requests.any_before(hour) && late.at == hour, "who comes at the hour is late");
+        assert_eq!(pending_requests.settled(&clock), hour);
+        drop(late);
+        clock.advance_to(hour + SignedDuration::from_secs(1));
+        assert_eq!(pending_requests.settled(&clock), hour + SignedDuration::from_secs(1));
     }
 }

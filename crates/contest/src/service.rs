@@ -54,7 +54,7 @@ pub async fn run(
 ) -> Result<(), ServiceError> {
     let address = listener.local_addr()?;
     let beginning = contest.clone();
-    blocking(move || local_workers::begin(&beginning)).await??;
+    blocking(move || operations::servers::prepare_queue(&beginning)).await??;
     let (quiet, is_quiet) = oneshot::channel::<()>();
     let served = web::serve(listener, contest.clone(), async move { is_quiet.await.unwrap_or_default() });
     let mut served = tokio::spawn(served);

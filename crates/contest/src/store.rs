@@ -27,6 +27,7 @@ mod official_map;
 mod person;
 mod queue_view;
 mod remark;
+pub(crate) mod server;
 pub mod session;
 mod setting;
 pub mod snapshot;
@@ -40,6 +41,7 @@ mod version;
 mod worker;
 mod worker_token;
 
+pub use engine::Reservation;
 pub use engine::sqlite::NAME;
 
 use crate::data::{Error, LEASE};
@@ -126,12 +128,12 @@ impl Store {
         Ok(store)
     }
 
-    /// Reserves the database for this process, which serves the contest.
+    /// Reserves the database for this process, which serves or moves the contest.
     ///
     /// # Errors
-    /// Returns an error if another process serves a contest with this database.
-    pub fn reserve(&self) -> Result<(), Error> {
-        self.tables()?.0.reserve()
+    /// Returns an error if another process uses the database in a way that excludes this one.
+    pub fn reserve(&self, reservation: Reservation) -> Result<(), Error> {
+        self.tables()?.0.reserve(reservation)
     }
 
     /// Sets a longer duration for workers' leases on jobs. An artificial clock needs it, because it

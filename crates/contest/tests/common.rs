@@ -6,8 +6,8 @@ use axum::Router;
 use axum::extract::ConnectInfo;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use joute_contest::clock::ManualClock;
-use joute_contest::contest::Contest;
+use joute_contest::clock::{Clock, ManualClock};
+use joute_contest::contest::{Contest, OpenError};
 use joute_contest::data::Role;
 use joute_contest::game::Game;
 use joute_contest::operations::people;
@@ -16,6 +16,7 @@ use joute_contest::{operations, web};
 use joute_engine::Game as _;
 use morpion::Morpion;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;
 
@@ -50,7 +51,7 @@ pub const POSTGRES: &str = "JOUTE_TEST_POSTGRES";
 pub fn database() -> Database {
     match std::env::var_os(POSTGRES) {
         None => Database::Sqlite,
-        Some(_) => Database::parse(&joute_testkit::postgres::create_database()).expect("an address"),
+        Some(_) => postgres(),
     }
 }
 
@@ -86,7 +87,7 @@ pub struct Served {
     pub contest: Arc<Contest>,
     /// The contest's clock.
     pub clock: Arc<ManualClock>,
-    _folder: TempDir,
+    _folder: Arc<TempDir>,
 }
 
 /// Creates a contest of [`plan`] in a folder of its own, at [`noon`].
@@ -103,7 +104,32 @@ pub fn served_as(plan: Plan) -> Served {
 pub fn served_in(folder: TempDir, plan: Plan) -> Served {
     let clock = Arc::new(ManualClock::at(noon()));
     let contest = operations::open(folder.path(), plan, game(), clock.clone()).expect("a contest");
-    Served { contest: Arc::new(contest), clock, _folder: folder }
+    Served { contest: Arc::new(contest), clock, _folder: Arc::new(folder) }
+}
+
+/// A function that opens a contest.
+pub type Open = fn(&Path, Plan, Game, Arc<dyn Clock>) -> Result<Contest, OpenError>;
+
+/// Opens one contest of a plan several times, at [`noon`]. All share a database of PostgreSQL, a folder and
+/// a clock.
+pub fn open_all<const N: usize>(plan: &Plan, open: Open) -> [Served; N] {
+    let (folder, clock) =
+        (Arc::new(tempfile::tempdir().expect("a folder")), Arc::new(ManualClock::at(noon())));
+    [(); N].map(|()| {
+        let contest = open(folder.path(), plan.clone(), game(), clock.clone()).expect("a contest");
+        Served { contest: Arc::new(contest), clock: clock.clone(), _folder: folder.clone() }
+    })
+}
+
+/// Returns the address of an empty database of PostgreSQL.
+pub fn postgres() -> Database {
+    Database::parse(&joute_testkit::postgres::create_database()).expect("an address")
+}
+
+/// Returns the server that does the timed work.
+pub fn leader(servers: &[Served]) -> &Served {
+    let leads = |served: &&Served| served.contest.leads().expect("it is asked");
+    joute_testkit::until("one of the servers leads", || servers.iter().find(leads))
 }
 
 impl Served {

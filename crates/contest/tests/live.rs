@@ -15,7 +15,8 @@ use tower::ServiceExt as _;
 /// A time limit that is long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-async fn listen(served: &Served, who: Option<&Visitor>, topic: &str) -> (StatusCode, BodyDataStream) {
+/// Opens the event stream of a topic.
+pub async fn listen(served: &Served, who: Option<&Visitor>, topic: &str) -> (StatusCode, BodyDataStream) {
     let mut request = Request::builder().uri(format!("/live/{topic}")).extension(common::from());
     if let Some(who) = who {
         request = request.header(header::COOKIE, who.cookie());
@@ -26,7 +27,7 @@ async fn listen(served: &Served, who: Option<&Visitor>, topic: &str) -> (StatusC
 }
 
 /// Returns the text of the next event.
-async fn next(events: &mut BodyDataStream) -> String {
+pub async fn next(events: &mut BodyDataStream) -> String {
     let event = tokio::time::timeout(PATIENCE, events.next()).await.expect("in time");
     String::from_utf8(event.expect("one more").expect("a body").to_vec()).expect("text")
 }

@@ -23,6 +23,7 @@ mod requests;
 mod roles;
 mod scoreboard;
 mod sending;
+mod servers;
 mod staff;
 mod submit;
 mod tournaments;

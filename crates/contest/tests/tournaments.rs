@@ -8,3 +8,4 @@ mod impossible;
 mod jury;
 mod pages;
 mod secret;
+mod servers;

@@ -8,15 +8,21 @@ use joute_arena::runtime::on_path;
 use joute_contest::contest::Contest;
 use joute_contest::materials::Materials;
 use joute_contest::operations::kits::renew_kits;
+use joute_contest::private;
 use joute_generator::backend::Backend;
 use joute_generator::language;
 use joute_untrusted::files;
 use joute_workshop::checkout::Checkout;
 use joute_workshop::request::{ExistingKits, KitTarget, KitsReport};
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 /// The name of the subfolder for kits in a contest's folder.
 const KITS: &str = "kits";
+
+/// The name of the lock file under which kits are written. Servers that share the folder write them one
+/// after the other.
+const LOCK: &str = "kits.lock";
 
 /// Writes fresh kits of the contest's game and stores them in the contest. Returns the ids of their
 /// languages.
@@ -28,15 +34,31 @@ pub fn replace_kits(
     row: &RegisteredGame,
     only: &[&'static dyn Backend],
 ) -> Result<Vec<&'static str>, CommandError> {
+    let lock = lock(&contest.folder)?;
     let report = kits(row, &contest.folder, only)?;
     let fresh: Vec<(&'static str, PathBuf)> =
         report.kits.iter().map(|kit| (kit.language.id, kit.folder.clone())).collect();
     // A contest is prepared once while it is served.
     let _ = contest.materials.set(materials(row, report)?);
     let changed = renew_kits(contest, &fresh)?;
+    drop(lock);
     let ids: Vec<&'static str> = fresh.iter().map(|(id, _)| *id).collect();
     tracing::info!(languages = ids.join(" "), new = changed.join(" "), "the kits are ready");
     Ok(ids)
+}
+
+/// Waits until no other server writes the kits of a folder, and locks them.
+fn lock(folder: &Path) -> Result<File, CommandError> {
+    let path = folder.join(LOCK);
+    let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+    let file = private::open(&path).map_err(fail)?;
+    match file.try_lock() {
+        Ok(()) => return Ok(file),
+        Err(TryLockError::WouldBlock) => tracing::info!("waiting for the kits that another server builds"),
+        Err(TryLockError::Error(error)) => return Err(fail(error).into()),
+    }
+    file.lock().map_err(fail)?;
+    Ok(file)
 }
 
 /// Prepares the files for a contest's candidates: the packed kits and the game's texts.

@@ -3,10 +3,11 @@
 
 use super::log::Format;
 use crate::error::CommandError;
+use joute_contest::plan::Database;
 use joute_contest::service::LocalWorkers;
 use joute_jail::Jail;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Returns the settings of the workers on the contest server's own machine. Workers build champions
 /// and play matches. By default, there is one for every two processors.
@@ -15,6 +16,7 @@ use std::path::Path;
 /// Returns a message if there is no jail on this machine or the program's path is unknown.
 pub fn local_workers(
     folder: &Path,
+    database: &Database,
     size: Option<usize>,
     format: Format,
 ) -> Result<LocalWorkers, CommandError> {
@@ -28,8 +30,18 @@ pub fn local_workers(
     let own = |argument: &str| argument.into();
     let mut arguments: Vec<OsString> =
         ["worker", "--token-file", "-", "--slots", "1", "--log-format"].map(own).to_vec();
-    arguments.extend([own(format.word()), own("--cache"), folder.join("cache").into()]);
+    arguments.extend([own(format.word()), own("--cache"), cache(folder, database).into()]);
     Ok(LocalWorkers { program, arguments, size })
+}
+
+/// Returns the folder of the workers' cache. Servers on several machines may share the contest's folder,
+/// and a cache is for the processes of one machine.
+fn cache(folder: &Path, database: &Database) -> PathBuf {
+    let cache = folder.join("cache");
+    match database {
+        Database::Sqlite => cache,
+        Database::Postgres(_) => cache.join(rustix::system::uname().nodename().to_string_lossy().as_ref()),
+    }
 }
 
 /// Returns the number of processors that this process may use. It is at least one.

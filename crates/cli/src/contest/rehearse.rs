@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     // A build during which the artificial clock jumps seems to have taken that long.
     plan.quotas.build_time = SignedDuration::MAX;
     let row = resolve_game(&plan.game)?;
-    let workers = local_workers(&stage, Some(workers.unwrap_or_else(cores)), Format::Text)?;
+    let workers = local_workers(&stage, &plan.database, Some(workers.unwrap_or_else(cores)), Format::Text)?;
     let clock = Arc::new(ManualClock::at(plan.opens));
     let mut contest = operations::open(&stage, plan, game(row), clock.clone())?;
     contest.store.set_lease_duration(LEASE);

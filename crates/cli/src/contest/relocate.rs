@@ -1,5 +1,6 @@
 //! The command `joute contest move`, which moves a contest's database to another engine or server.
 
+use super::serve::{Sharing, lock};
 use crate::error::CommandError;
 use joute_contest::backup;
 use std::path::PathBuf;
@@ -24,7 +25,7 @@ pub struct Arguments {
 /// Returns a message for the organiser. The contest keeps its database in this case.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { folder, to } = arguments;
-    let _lock = super::serve::lock(folder)?;
+    let _lock = lock(folder, Sharing::Exclusive)?;
     let address = (to != SQLITE).then_some(to.as_str());
     let rows = backup::relocate(folder, address)?;
     println!("{}: {rows} rows moved, and contest.toml names the new database", folder.display());

@@ -11,7 +11,7 @@ use crate::games::{RegisteredGame, resolve_game};
 use crate::options::{Address, Languages};
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
-use joute_contest::plan::Plan;
+use joute_contest::plan::{Database, Plan};
 use joute_contest::service::{self, LocalWorkers};
 use joute_contest::{operations, private};
 use joute_generator::backend::Backend;
@@ -72,8 +72,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let plan = Plan::read(folder)?;
     let row = resolve_game(&plan.game)?;
     joute_jail::private::check_unreachable(folder)?;
-    let _lock = lock(folder)?;
-    let workers = local_workers(folder, *workers, log_format)?;
+    let _lock = lock(folder, Sharing::of(&plan.database))?;
+    let workers = local_workers(folder, &plan.database, *workers, log_format)?;
     let contest = operations::open_to_serve(folder, plan, game(row), Arc::new(SystemClock))?;
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(serve(
@@ -164,14 +164,41 @@ const fn level(sample: bool, format: Format, terminal: bool) -> &'static str {
     }
 }
 
-/// Locks a contest's folder, so that no second process can serve the contest.
-pub(super) fn lock(folder: &Path) -> Result<File, CommandError> {
+/// The kind of use for which a process locks a contest's folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sharing {
+    /// Several servers may use the folder, because their database is one of PostgreSQL.
+    Shared,
+    /// No other process may serve or move the contest.
+    Exclusive,
+}
+
+impl Sharing {
+    const fn of(database: &Database) -> Self {
+        match database {
+            Database::Sqlite => Sharing::Exclusive,
+            Database::Postgres(_) => Sharing::Shared,
+        }
+    }
+}
+
+/// Locks a contest's folder, so that no other process can serve or move the contest in a way that
+/// excludes this one.
+pub(super) fn lock(folder: &Path, sharing: Sharing) -> Result<File, CommandError> {
     let path = folder.join(LOCK);
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     let file = private::open(&path).map_err(fail)?;
-    flock(&file, FlockOperation::NonBlockingLockExclusive).map_err(|_| {
-        format!("{}: another joute serve is already running for this contest", folder.display())
-    })?;
+    let (operation, why) = match sharing {
+        Sharing::Shared => {
+            (FlockOperation::NonBlockingLockShared, "joute contest move is using it; wait until it has ended")
+        }
+        Sharing::Exclusive => (
+            FlockOperation::NonBlockingLockExclusive,
+            "another joute serve is already running for this contest; several servers need a database of PostgreSQL, \
+             see joute contest move",
+        ),
+    };
+    flock(&file, operation).map_err(|_| format!("{}: {why}", folder.display()))?;
     Ok(file)
 }
 

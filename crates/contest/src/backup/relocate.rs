@@ -3,7 +3,7 @@
 use super::error::BackupError;
 use crate::plan::Database;
 use crate::private::at;
-use crate::store::{self, Store};
+use crate::store::{self, Reservation, Store};
 use std::fs;
 use std::path::Path;
 
@@ -34,7 +34,7 @@ pub fn relocate(folder: &Path, address: Option<&str>) -> Result<usize, BackupErr
     }
     let failed = |error| BackupError::Database { contest: folder.to_owned(), error };
     let source = Store::open(folder, &from).map_err(failed)?;
-    source.reserve().map_err(failed)?;
+    source.reserve(Reservation::Move).map_err(failed)?;
     let rows = Store::open(folder, &to).and_then(|target| source.copy_to(&target)).map_err(failed)?;
     Database::write(folder, address)?;
     drop(source);

@@ -1,33 +1,33 @@
 //! A file that is received in pieces. It gets its final name when it is complete and is removed if
 //! it is abandoned.
 
-use super::{Error, Hash};
+use super::{Error, Hash, Usage};
 use crate::private::{self, at};
 use sha2::{Digest as _, Sha256};
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Write as _};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// An incomplete file of the contest's file store. Received pieces are appended to it.
 #[derive(Debug)]
 pub struct Part {
     path: PathBuf,
+    /// The file, which is locked while it is incomplete.
     file: File,
     digest: Sha256,
     bytes: u64,
     /// Whether the file was stored completely. If so, its disk space stays counted after this value
     /// is dropped.
     stays: bool,
-    most: u64,
-    kept: Arc<AtomicU64>,
+    usage: Arc<Usage>,
 }
 
 impl Drop for Part {
     fn drop(&mut self) {
         if !self.stays {
-            self.kept.fetch_sub(self.bytes, Ordering::Relaxed);
+            self.usage.release(self.bytes);
             // Errors are ignored: the file may already have its final name, or cannot be removed.
             let _ = std::fs::remove_file(&self.path);
         }
@@ -35,13 +35,21 @@ impl Drop for Part {
 }
 
 impl Part {
-    pub(super) fn begin(folder: &Path, most: u64, kept: Arc<AtomicU64>) -> Result<Self, Error> {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = folder.join(format!("part-{}-{number}", std::process::id()));
-        let made = private::create_folder(folder).and_then(|()| private::create_new(&path));
-        let file = made.map_err(io_error(&path))?;
-        Ok(Part { path, file, digest: Sha256::new(), bytes: 0, stays: false, most, kept })
+    pub(super) fn begin(folder: &Path, usage: Arc<Usage>) -> Result<Self, Error> {
+        loop {
+            // Servers on several machines may share the folder, so a process's number is not unique.
+            let path = folder.join(format!("part-{:016x}", fastrand::u64(..)));
+            let made = private::create_folder(folder).and_then(|()| private::create_new(&path));
+            let file = made.map_err(io_error(&path))?;
+            // Another process that opens the folder may remove the file before it is locked.
+            match file.try_lock() {
+                Ok(()) if file.metadata().map_err(io_error(&path))?.nlink() > 0 => {
+                    return Ok(Part { path, file, digest: Sha256::new(), bytes: 0, stays: false, usage });
+                }
+                Ok(()) | Err(TryLockError::WouldBlock) => {}
+                Err(TryLockError::Error(error)) => return Err(io_error(&path)(error)),
+            }
+        }
     }
 
     /// Returns the number of bytes received so far.
@@ -61,8 +69,9 @@ impl Part {
     /// abandoned.
     pub fn write(&mut self, piece: &[u8]) -> Result<(), Error> {
         let length = piece.len() as u64;
-        let room = |kept: u64| kept.checked_add(length).filter(|kept| *kept <= self.most);
-        self.kept.fetch_update(Ordering::Relaxed, Ordering::Relaxed, room).map_err(|_| Error::Full)?;
+        if !self.usage.reserve(length) {
+            return Err(Error::Full);
+        }
         self.bytes += length;
         self.digest.update(piece);
         self.file.write_all(piece).map_err(io_error(&self.path))
@@ -88,6 +97,23 @@ impl Part {
         private::create_folder(shelf)?;
         std::fs::rename(&self.path, path)?;
         File::open(shelf)?.sync_all()
+    }
+}
+
+/// Removes an incomplete file, unless a process still writes it.
+pub(super) fn remove_abandoned(path: &Path) -> std::io::Result<()> {
+    let file = match File::open(path) {
+        // Its process has completed or removed it.
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        opened => opened?,
+    };
+    match file.try_lock() {
+        Ok(()) => match std::fs::remove_file(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            removed => removed,
+        },
+        Err(TryLockError::WouldBlock) => Ok(()),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }
 

@@ -1,10 +1,10 @@
 //! The machines that currently work for a contest, and the size of the bundles that they receive.
 //!
 //! The figures are kept in memory. After a restart of the server, they are complete again within a
-//! minute.
+//! minute. Servers of one contest tell each other the reports that they receive.
 
 use crate::data::wire::{Capacity, Report, SentResult};
-use crate::data::{BundleBounds, JobResult};
+use crate::data::{BundleBounds, JobResult, ReportedFigures};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -108,9 +108,15 @@ impl Fleet {
         }
     }
 
-    /// Records the figures of a machine's report. Results for which the machine has lost the leases
-    /// do not count.
-    pub(crate) fn record_report(&self, name: &str, report: &Report, lost: &[i64], now: Instant) {
+    /// Records the figures of a machine's report and returns them for other servers. Results for which
+    /// the machine has lost the leases do not count.
+    pub(crate) fn record_report(
+        &self,
+        name: &str,
+        report: &Report,
+        lost: &[i64],
+        now: Instant,
+    ) -> ReportedFigures {
         let mut state = self.lock();
         let lost: BTreeSet<i64> = lost.iter().copied().collect();
         let counts = |sent: &&SentResult| {
@@ -126,9 +132,15 @@ impl Fleet {
         let busy = report.busy.clamp(0.0, LONGEST * f64::from(report.slots.clamp(1, MOST_SLOTS)));
         state.totals.matches += u64::from(matches);
         state.totals.busy_seconds += busy;
-        let machine = state.record(name, report.slots, now);
-        machine.samples.push_back(Sample { at: now, matches, busy });
-        machine.forget(now);
+        let figures = ReportedFigures { name: name.to_owned(), slots: report.slots, matches, busy };
+        state.add_sample(&figures, now);
+        figures
+    }
+
+    /// Records the figures of a report that another server has received. They are not part of this
+    /// server's totals.
+    pub(crate) fn record_elsewhere(&self, figures: &ReportedFigures, now: Instant) {
+        self.lock().add_sample(figures, now);
     }
 
     /// Returns the machines that have sent a request within two minutes, sorted by name.
@@ -151,6 +163,13 @@ impl State {
         let machine = self.machines.entry(name.to_owned()).or_insert(new);
         (machine.slots, machine.seen) = (slots.clamp(1, MOST_SLOTS), now);
         machine
+    }
+
+    fn add_sample(&mut self, figures: &ReportedFigures, now: Instant) {
+        let ReportedFigures { name, slots, matches, busy } = figures;
+        let machine = self.record(name, *slots, now);
+        machine.samples.push_back(Sample { at: now, matches: *matches, busy: *busy });
+        machine.forget(now);
     }
 
     fn forget(&mut self, now: Instant) {
@@ -229,6 +248,10 @@ mod tests {
         assert!((seen[0].idle_share - 20.0 / 240.0).abs() < 0.01, "{seen:?}");
         assert_eq!(seen[1].idle_share, 1.0);
         assert_eq!(fleet.totals().matches, 260);
+        let other = Fleet::default();
+        other.record_elsewhere(&fleet.record_report("a", &report(4, 2, 2.0), &[], at(60)), at(60));
+        assert_eq!(other.machines(at(60))[0].slots, 4, "another server has received the report");
+        assert_eq!(other.totals().matches, 0, "the metrics of all servers are added");
         assert!(fleet.machines(at(200)).is_empty(), "all are silent");
     }
 

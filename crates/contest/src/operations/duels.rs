@@ -79,6 +79,9 @@ pub fn advance_duels(contest: &Contest) -> Result<bool, Error> {
     for duel in &due {
         // A duel that fails must not block the others.
         if let Err(error) = advance_duel(contest, duel) {
+            if matches!(error, Error::Unavailable(_)) {
+                return Err(error);
+            }
             tracing::error!(duel = duel.number, %error, "a duel cannot continue");
             contest.store.transaction(|tables| tables.set_duel_state(duel.number, DuelState::Over))?;
         }
@@ -87,6 +90,7 @@ pub fn advance_duels(contest: &Contest) -> Result<bool, Error> {
 }
 
 fn advance_duel(contest: &Contest, duel: &Duel) -> Result<(), Error> {
+    let queued = contest.store.read(|tables| tables.count_duel_matches(duel.number))?;
     let mut queue = queue_of(contest, duel)?;
     let conditions = conditions(contest)?;
     let mut slots: Vec<Slot> = Vec::new();
@@ -105,12 +109,16 @@ fn advance_duel(contest: &Contest, duel: &Duel) -> Result<(), Error> {
     }
     let now = contest.clock.now();
     contest.store.transaction(|tables| {
+        // Another server may have queued these matches in the meantime.
+        if tables.count_duel_matches(duel.number)? != queued {
+            return Ok(());
+        }
         // A duel that was cancelled in the meantime gets no more matches.
         let state = if slots.is_empty() { DuelState::Over } else { DuelState::Running };
         if !tables.set_duel_state(duel.number, state)? {
             return Ok(());
         }
-        for (place, asked) in (tables.count_duel_matches(duel.number)?..).zip(&asked) {
+        for (place, asked) in (queued..).zip(&asked) {
             let number = queue_requested_match(tables, asked, now)?;
             tables.insert_duel_match(duel.number, place, number)?;
         }

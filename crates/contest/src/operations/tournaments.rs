@@ -32,7 +32,7 @@ pub(super) fn tick(contest: &Contest) -> Result<bool, Error> {
         happened |= match due.frozen {
             None if due.at > now => freeze::forecast(contest, &due)?,
             None => freeze::freeze(contest, &due)?,
-            Some(_) => contest.store.transaction(|tables| progress::advance(tables, contest, &due))?,
+            Some(_) => contest.store.transaction(|tables| progress::advance(tables, contest, due.id))?,
         };
     }
     Ok(happened)

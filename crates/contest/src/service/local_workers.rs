@@ -6,7 +6,7 @@
 
 use super::ServiceError;
 use crate::contest::Contest;
-use crate::data::{Error, LOCAL_WORKER_PREFIX};
+use crate::operations::servers::local_worker_name;
 use crate::private::at;
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -55,17 +55,6 @@ impl RunningWorkers {
     }
 }
 
-/// Prepares the queue after a restart of the server. Jobs of the server's former workers return to
-/// the queue. Workers on other machines get more time for theirs.
-pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
-    let (store, now) = (&contest.store, contest.clock.now());
-    for worker in store.busy_workers()?.iter().filter(|worker| worker.starts_with(LOCAL_WORKER_PREFIX)) {
-        store.release_worker_jobs(worker, false, now)?;
-    }
-    store.revoke_local_workers(now)?;
-    store.extend_all_leases(now)
-}
-
 impl LocalWorkers {
     /// Starts the worker processes. They connect to the server at `url`. If a process ends, its own
     /// thread restarts it.
@@ -75,7 +64,7 @@ impl LocalWorkers {
                 workers: self.clone(),
                 contest: contest.clone(),
                 url: url.to_owned(),
-                name: format!("{LOCAL_WORKER_PREFIX}{number}"),
+                name: local_worker_name(contest, number),
             };
             std::thread::spawn(move || supervisor.keep())
         };

@@ -128,6 +128,15 @@ pub(super) enum Mode {
     Write,
 }
 
+/// The kind of use for which a process reserves a database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reservation {
+    /// The process serves the contest. Several servers may share a database of PostgreSQL.
+    Serve,
+    /// The process moves the contest. No other process may serve or move it.
+    Move,
+}
+
 /// A connection to a database.
 pub(super) trait Connection: Send {
     /// Prepares the connection for use. A lost connection is opened again.
@@ -168,6 +177,6 @@ pub(super) trait Connection: Send {
     /// Returns the database's name for error messages.
     fn place(&self) -> String;
 
-    /// Reserves the database for this process, which serves the contest.
-    fn reserve(&mut self) -> Result<(), Error>;
+    /// Reserves the database for this process until the connection is closed.
+    fn reserve(&mut self, reservation: Reservation) -> Result<(), Error>;
 }

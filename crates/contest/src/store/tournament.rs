@@ -54,6 +54,12 @@ impl Tables<'_> {
         Ok(self.change(query, params![due.id, Time(now), Time(due.at), Json(setup)])? > 0)
     }
 
+    /// Returns true if a tournament has started whose hour is after the given time.
+    pub(crate) fn has_started_after(&self, time: Timestamp) -> Result<bool, Error> {
+        let query = "SELECT EXISTS (SELECT 1 FROM tournament WHERE frozen IS NOT NULL AND at > ?1)";
+        self.value(query, params![Time(time)])
+    }
+
     /// Stores the problem that prevents a tournament from starting, or removes it.
     pub(crate) fn set_trouble(&self, id: TournamentId, why: Option<&str>) -> Result<(), Error> {
         self.execute("UPDATE tournament SET trouble = ?2 WHERE id = ?1", params![id, why])

@@ -5,7 +5,7 @@ use super::engine::{Connection, Kind, Row, Value};
 use crate::data::Error;
 
 /// The tables of the database. A table comes after those to which its rows refer.
-pub(super) const TABLES: [&str; 26] = [
+pub(super) const TABLES: [&str; 27] = [
     "person",
     "tournament",
     "job",
@@ -32,6 +32,7 @@ pub(super) const TABLES: [&str; 26] = [
     "duel_match",
     "known",
     "official_map",
+    "server",
 ];
 
 impl Store {

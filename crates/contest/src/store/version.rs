@@ -48,6 +48,11 @@ impl Tables<'_> {
         self.value(query, values)
     }
 
+    /// Returns the number of versions that were received before the given time.
+    pub(crate) fn count_versions_before(&self, time: Timestamp) -> Result<i64, Error> {
+        self.value("SELECT count(*) FROM version WHERE received < ?1", params![Time(time)])
+    }
+
     /// Records that a job builds a version.
     pub(crate) fn set_build_job(&self, person: PersonId, number: u32, job: i64) -> Result<(), Error> {
         let query = "UPDATE version SET state = 'sent', job = ?3 WHERE person = ?1 AND number = ?2";

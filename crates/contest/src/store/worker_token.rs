@@ -4,7 +4,7 @@
 use super::engine::params;
 use super::values::{Time, time};
 use super::{Store, Tables};
-use crate::data::{Error, LOCAL_WORKER_PREFIX, RegisteredWorker, Secret};
+use crate::data::{Error, RegisteredWorker, Secret};
 use jiff::Timestamp;
 
 impl Tables<'_> {
@@ -29,14 +29,6 @@ impl Store {
     /// because nobody requests these tokens.
     pub(crate) fn admit_local_worker(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
         self.transaction(|tables| tables.new_worker_token(worker, now))
-    }
-
-    /// Makes the tokens of the server's former workers invalid. They ran before the server's
-    /// restart.
-    pub(crate) fn revoke_local_workers(&self, now: Timestamp) -> Result<(), Error> {
-        let query =
-            "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND substr(name, 1, length(?1)) = ?1";
-        self.tables()?.execute(query, params![LOCAL_WORKER_PREFIX, Time(now)])
     }
 
     /// Returns the name of the worker to which the given token belongs.

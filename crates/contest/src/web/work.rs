@@ -15,7 +15,7 @@ use crate::operations::health::disk;
 use crate::paths;
 
 use crate::data::wire::{AssignedJob, Bundle, Report, ReturnedLease, ServedGame, WorkRequest};
-use crate::data::{Class, LOCAL_WORKER_PREFIX, Lease, RetryDelay, Work};
+use crate::data::{Class, LOCAL_WORKER_PREFIX, Lease, RetryDelay, ServerMessage, Work};
 use axum::Json;
 use axum::http::{Method, StatusCode};
 use axum::response::IntoResponse as _;
@@ -108,7 +108,8 @@ fn token_of(request: &Request) -> Result<String, HandlerError> {
 fn report(request: &Request, extract::Json(report): extract::Json<Report>) -> HandlerResult {
     let (contest, worker) = (&request.contest, called(request, &report.process)?);
     let response = accept_report(&contest.store, &contest.blobs, &worker, &report, contest.clock.now())?;
-    contest.fleet.record_report(&worker, &report, &response.lost, Instant::now());
+    let figures = contest.fleet.record_report(&worker, &report, &response.lost, Instant::now());
+    contest.tell_servers(&ServerMessage::Reported(figures));
     for (job, why) in &response.refused {
         tracing::warn!(job, worker, why, "a result was refused");
     }

@@ -14,7 +14,8 @@ use joute_contest::operations::tournaments::BUNDLED_ENTRY_NAME;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-fn names(contest: &Contest, id: i64) -> Vec<(String, Option<u32>)> {
+/// Returns the names and versions of a tournament's participants.
+pub fn names(contest: &Contest, id: i64) -> Vec<(String, Option<u32>)> {
     let list = contest.store.entries(id).expect("a list");
     list.into_iter().map(|entry| (entry.name.clone(), entry.version())).collect()
 }
@@ -24,7 +25,8 @@ fn ranks(contest: &Contest, id: i64) -> Vec<(Option<u32>, String)> {
     all.into_iter().map(|outcome| (outcome.rank, outcome.entry.name)).collect()
 }
 
-fn state(contest: &Contest, id: i64) -> TournamentState {
+/// Returns the state of a tournament at the time of the contest's clock.
+pub fn state(contest: &Contest, id: i64) -> TournamentState {
     contest.store.tournament(id).expect("it is there").state(contest.clock.now())
 }
 

@@ -63,6 +63,7 @@ over = the contest is over; no more champions are accepted
 paused = the organisers have paused submissions; try again later
 builds-too-long = your builds have used all the time that the contest allows in an hour; try again later
 too-many = you have submitted as many versions as the contest allows in an hour; try again later
+list-is-fixed = the list of a tournament was fixed before your champion could be stored; submit it again, for the next one
 long-note = a note has at most 500 characters
 ## A version's first match
 

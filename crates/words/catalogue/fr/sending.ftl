@@ -63,6 +63,7 @@ over = le concours est terminé ; plus aucun champion n'est accepté
 paused = les organisateurs ont suspendu les envois ; réessayez plus tard
 builds-too-long = vos compilations ont utilisé tout le temps que le concours permet en une heure ; réessayez plus tard
 too-many = vous avez envoyé autant de versions que le concours le permet en une heure ; réessayez plus tard
+list-is-fixed = la liste d'un tournoi a été arrêtée avant que votre champion ait pu être enregistré ; renvoyez-le, pour le suivant
 long-note = une note a au plus 500 caractères
 ## Le premier match d'une version
 

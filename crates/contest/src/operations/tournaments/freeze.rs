@@ -18,9 +18,10 @@ pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error>
     let Some(planned) = contest.plan.tournaments.iter().find(|planned| planned.name == due.name) else {
         return Ok(false);
     };
-    if contest.pending_requests.any_before(due.at) {
+    if contest.pending_requests.any_before(due.at) || contest.awaits_other_servers(due.at)? {
         return Ok(false);
     }
+    let versions = contest.store.read(|tables| tables.count_versions_before(due.at))?;
     let Some(mut entries) = list(contest, due)? else { return Ok(false) };
     if planned.house {
         let (number, name) = (entries.len(), BUNDLED_ENTRY_NAME.to_owned());
@@ -30,7 +31,7 @@ pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error>
         }
     }
     match setup::keep(&contest.folder, planned, &contest.game, &contest.blobs) {
-        Ok(ground) => frozen(contest, due, &ground, &entries),
+        Ok(ground) => frozen(contest, due, &ground, &entries, versions),
         Err(why) => trouble(contest, due, &why.to_string()),
     }
 }
@@ -89,11 +90,14 @@ pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, E
     }
 }
 
+/// Fixes the list of a tournament, unless it is fixed already or an earlier submission was stored after
+/// the list was read. `versions` is the number of versions from before the tournament's start.
 fn frozen(
     contest: &Contest,
     due: &Tournament,
     ground: &TournamentSetup,
     entries: &[Entry],
+    versions: i64,
 ) -> Result<bool, Error> {
     let next = match progress::next(&contest.game, ground, entries, &[]) {
         Ok(next) => next,
@@ -101,7 +105,7 @@ fn frozen(
     };
     let now = contest.clock.now();
     contest.store.transaction(|tables| {
-        if !tables.freeze_tournament(due, ground, now)? {
+        if tables.count_versions_before(due.at)? != versions || !tables.freeze_tournament(due, ground, now)? {
             return Ok(false);
         }
         entries.iter().try_for_each(|entry| tables.insert_entry(due.id, entry))?;
@@ -115,13 +119,20 @@ fn trouble(contest: &Contest, due: &Tournament, why: &str) -> Result<bool, Error
     if due.trouble.as_deref() == Some(why) {
         return Ok(false);
     }
-    tracing::error!(tournament = due.name, why, "a list cannot be frozen");
     let told = NoticeContent::CannotBegin { tournament: due.name.clone(), why: why.to_owned() };
     let now = contest.clock.now();
-    contest.store.transaction(|tables| {
+    let is_new = contest.store.transaction(|tables| {
+        let current = tables.tournament(due.id)?;
+        if current.frozen.is_some() || current.trouble.as_deref() == Some(why) {
+            return Ok(false);
+        }
         tables.set_trouble(due.id, Some(why))?;
         let organisers = tables.people()?.into_iter().filter(|person| person.role == Role::Organiser);
-        tables.insert_notices(organisers.map(|person| person.id), &told, now)
+        tables.insert_notices(organisers.map(|person| person.id), &told, now)?;
+        Ok(true)
     })?;
-    Ok(true)
+    if is_new {
+        tracing::error!(tournament = due.name, why, "a list cannot be frozen");
+    }
+    Ok(is_new)
 }

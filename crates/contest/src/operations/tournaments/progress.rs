@@ -6,8 +6,8 @@ use super::results::{complete, records};
 use crate::blobs::Hash;
 use crate::contest::Contest;
 use crate::data::{
-    BLOCK, Entry, Error, MatchReason, MatchSpec, NewMatch, Schedule, Seat, TOURNAMENTS, Tournament,
-    TournamentError, TournamentId, TournamentSetup,
+    BLOCK, Entry, Error, MatchReason, MatchSpec, NewMatch, Schedule, Seat, TOURNAMENTS, TournamentError,
+    TournamentId, TournamentSetup,
 };
 use crate::game::Game;
 use crate::store::Tables;
@@ -188,7 +188,12 @@ pub(super) fn take(
 
 /// Continues a running tournament after its scheduled matches. It queues the next matches or ends
 /// the tournament. Returns true if it did so.
-pub(super) fn advance(tables: &Tables<'_>, contest: &Contest, due: &Tournament) -> Result<bool, Error> {
+pub(super) fn advance(tables: &Tables<'_>, contest: &Contest, id: TournamentId) -> Result<bool, Error> {
+    // Another server may have ended the tournament since it was listed.
+    let due = &tables.tournament(id)?;
+    if !due.is_open() {
+        return Ok(false);
+    }
     forfeit::decide_left(tables, contest, due.id)?;
     let progress = tables.tournament_progress(due.id)?;
     if progress.played < progress.all {

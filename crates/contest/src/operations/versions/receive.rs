@@ -14,7 +14,7 @@ const NOTE: usize = 500;
 ///
 /// # Errors
 /// Returns an error if the contest is closed, if the candidate has reached the limit of versions in
-/// this hour, or if the candidate is disqualified.
+/// this hour, if the candidate is disqualified, or if the list of a later tournament is fixed already.
 pub fn receive(store: &Store, sent: &Submission, plan: &Plan) -> Result<Version, Error> {
     let Submission { person, archive, note, received, bytes: _ } = sent;
     let number = store.transaction(|tables| {
@@ -79,6 +79,11 @@ fn check(
     }
     if changed.paused(Pause::Sending) {
         return Err(Error::Message(say::paused));
+    }
+    // A tournament waits for requests that arrived before its hour, but not for those of a server that it
+    // cannot reach. Such a version would be accepted and not play.
+    if tables.has_started_after(received)? {
+        return Err(Error::Message(say::list_is_fixed));
     }
     if tables.count_recent_versions(person, received)? >= plan.quotas.versions_an_hour {
         return Err(Error::Message(say::too_many));

@@ -1,9 +1,11 @@
 //! The engine PostgreSQL. The database is on a server, which several processes can use.
 //!
 //! *Decisions:*
-//! - A process has one connection. The process that serves the contest holds a lock of the server on
-//!   this very connection ([`Connection::reserve`]), so a process that has lost the lock can change
-//!   nothing either.
+//! - A process has one connection for statements. Processes that serve the contest share a lock of the
+//!   server on this very connection ([`Connection::reserve`]), so a process that has lost the lock can
+//!   change nothing either. A process that moves the contest excludes them.
+//! - A process that serves the contest has a second connection, with which the servers coordinate their
+//!   work (`store/server.rs`).
 //! - A transaction that writes begins with an advisory lock that excludes all others, as in SQLite. The
 //!   alternative, transactions that are serializable and run again after a conflict, would need
 //!   operations without effects outside of the database. The isolation level is `READ COMMITTED`, so
@@ -17,16 +19,18 @@ mod schema;
 mod tests;
 mod wait;
 
-use super::{Connection, Kind, Mode, Row, Value};
+use super::{Connection, Kind, Mode, Reservation, Row, Value};
 use crate::data::Error;
 use bytes::BytesMut;
-use failure::failure;
+pub(in crate::store) use failure::failure;
+pub(in crate::store) use wait::{connect_session, spawn, wait};
+
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use tokio_postgres::{Client, Config, Statement};
-use wait::{connect, wait};
+use wait::connect;
 
 /// The oldest version of PostgreSQL that is supported, as the server gives it.
 const OLDEST: i64 = 150_000;
@@ -41,12 +45,12 @@ const ROWS: usize = 1000;
 /// because a server can have several contests in one database.
 const WRITE: &str = "1785689460, hashtext(current_schema())";
 
-/// The number of the lock that the process holds that serves the contest.
+/// The number of the lock that processes hold that serve or move the contest.
 const SERVE: &str = "1785689461, hashtext(current_schema())";
 
 /// The settings of a session. Changes are acknowledged only when they are on the server's disk, and the
 /// server ends the session soon after this machine became unreachable.
-const SESSION: &str = "SELECT set_config('synchronous_commit', 'on', false)
+pub(in crate::store) const SESSION: &str = "SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') = 'off';
     SET default_transaction_isolation = 'read committed';
     SET lock_timeout = '10s';
@@ -60,8 +64,8 @@ pub(crate) struct Postgres {
     session: Option<Session>,
     /// The time of the last failed attempt to connect, and its error.
     failed: Option<(Instant, String)>,
-    /// True if this process serves the contest.
-    serves: bool,
+    /// The use for which this process has reserved the database.
+    reservation: Option<Reservation>,
 }
 
 /// An open connection with its prepared statements.
@@ -73,7 +77,7 @@ struct Session {
 impl Postgres {
     /// Connects to the server.
     pub(crate) fn open(config: &Config) -> Result<Self, Error> {
-        let mut opened = Postgres { config: config.clone(), session: None, failed: None, serves: false };
+        let mut opened = Postgres { config: config.clone(), session: None, failed: None, reservation: None };
         opened.restore()?;
         Ok(opened)
     }
@@ -127,18 +131,31 @@ impl Postgres {
                 self.place()
             )));
         }
-        if self.serves { self.lock_service() } else { Ok(()) }
+        self.reservation.map_or(Ok(()), |reservation| self.lock_service(reservation))
     }
 
-    fn lock_service(&self) -> Result<(), Error> {
-        match self.number(&format!("SELECT CAST(pg_try_advisory_lock({SERVE}) AS INT)"))? {
-            0 => Err(Error::Unavailable(format!(
-                "{}: another joute serve uses this database; stop it, or give each contest a database of its own",
-                self.place()
-            ))),
+    fn lock_service(&self, reservation: Reservation) -> Result<(), Error> {
+        let (lock, user, cure) = match reservation {
+            Reservation::Serve => {
+                ("pg_try_advisory_lock_shared", "joute contest move", "wait until it has ended")
+            }
+            Reservation::Move => ("pg_try_advisory_lock", "joute serve", "stop it"),
+        };
+        match self.number(&format!("SELECT CAST({lock}({SERVE}) AS INT)"))? {
+            0 => Err(Error::Unavailable(format!("{}: {user} uses this database; {cure}", self.place()))),
             _ => Ok(()),
         }
     }
+}
+
+/// Returns the name of a database for error messages.
+pub(in crate::store) fn place(config: &Config) -> String {
+    let host = config.get_hosts().first().map(|host| match host {
+        tokio_postgres::config::Host::Tcp(name) => name.clone(),
+        tokio_postgres::config::Host::Unix(path) => path.display().to_string(),
+    });
+    let (host, name) = (host.unwrap_or_default(), config.get_dbname().unwrap_or_default());
+    format!("the PostgreSQL database {name} on {host}")
 }
 
 /// Checks that the server is not too old. `version` is its version as the server gives it.
@@ -295,17 +312,12 @@ impl Connection for Postgres {
     }
 
     fn place(&self) -> String {
-        let host = self.config.get_hosts().first().map(|host| match host {
-            tokio_postgres::config::Host::Tcp(name) => name.clone(),
-            tokio_postgres::config::Host::Unix(path) => path.display().to_string(),
-        });
-        let (host, name) = (host.unwrap_or_default(), self.config.get_dbname().unwrap_or_default());
-        format!("the PostgreSQL database {name} on {host}")
+        place(&self.config)
     }
 
-    fn reserve(&mut self) -> Result<(), Error> {
-        self.lock_service()?;
-        self.serves = true;
+    fn reserve(&mut self, reservation: Reservation) -> Result<(), Error> {
+        self.lock_service(reservation)?;
+        self.reservation = Some(reservation);
         Ok(())
     }
 }

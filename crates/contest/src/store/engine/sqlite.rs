@@ -1,6 +1,6 @@
 //! The engine SQLite. The database is a file in the contest's folder.
 
-use super::{Connection, Kind, Mode, Row, Value, lock};
+use super::{Connection, Kind, Mode, Reservation, Row, Value, lock};
 use crate::data::Error;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{ErrorCode, Statement, ToSql};
@@ -170,7 +170,7 @@ impl Connection for Sqlite {
         NAME.to_owned()
     }
 
-    fn reserve(&mut self) -> Result<(), Error> {
+    fn reserve(&mut self, _: Reservation) -> Result<(), Error> {
         // The lock of the contest's folder reserves the file too.
         Ok(())
     }

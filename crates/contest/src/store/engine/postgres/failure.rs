@@ -6,7 +6,7 @@ use tokio_postgres::error::SqlState;
 
 /// Converts an error of a database to an error of the contest. Errors that may pass are
 /// [`Error::Unavailable`].
-pub(super) fn failure(place: &str, error: &tokio_postgres::Error) -> Error {
+pub(in crate::store) fn failure(place: &str, error: &tokio_postgres::Error) -> Error {
     let Some(state) = error.code() else {
         let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
         return Error::Unavailable(format!(

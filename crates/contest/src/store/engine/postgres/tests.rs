@@ -6,7 +6,7 @@ use crate::store::engine::{Connection as _, params};
 use crate::store::migrations::STEPS;
 use crate::store::testing::postgres;
 use crate::store::transfer::TABLES;
-use crate::store::{Store, Tables};
+use crate::store::{Reservation, Store, Tables};
 use jiff::Timestamp;
 use joute_testkit::postgres::{Postgres, create_database};
 
@@ -24,7 +24,7 @@ fn job() -> Job<Work> {
 fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again() {
     let mut server = Postgres::start();
     let store = open(&server.create_database()).expect("a database");
-    store.reserve().expect("no other process serves it");
+    store.reserve(Reservation::Serve).expect("no other process serves it");
     store.enrol_for_test("Ada", Role::Candidate);
     let now = Timestamp::UNIX_EPOCH;
     let cut = store.transaction(|tables| {
@@ -50,16 +50,20 @@ fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again
 }
 
 #[test]
-fn one_process_serves_a_database_and_others_can_use_it() {
+fn several_processes_serve_a_database_and_none_while_it_is_moved() {
     let address = create_database();
-    let [first, second] = [(); 2].map(|()| open(&address).expect("a database"));
-    first.reserve().expect("no other process serves it");
-    let why = second.reserve().expect_err("the first one does").to_string();
-    assert!(why.contains("another joute serve uses this database"), "{why}");
+    let [first, second, third] = [(); 3].map(|()| open(&address).expect("a database"));
+    for server in [&first, &second] {
+        server.reserve(Reservation::Serve).expect("it is not being moved");
+    }
+    let why = third.reserve(Reservation::Move).expect_err("two processes serve it").to_string();
+    assert!(why.contains("joute serve uses this database; stop it"), "{why}");
     second.enrol_for_test("Ada", Role::Candidate);
     assert_eq!(first.people().expect("a list").len(), 1);
-    drop(first);
-    joute_testkit::until("the first one has ended", || second.reserve().ok());
+    drop((first, second));
+    joute_testkit::until("both have ended", || third.reserve(Reservation::Move).ok());
+    let why = open(&address).and_then(|late| late.reserve(Reservation::Serve)).expect_err("it is moved");
+    assert!(why.to_string().contains("joute contest move uses this database"), "{why}");
 }
 
 #[test]

@@ -4,13 +4,14 @@
 //! response is there. It may therefore belong to another asynchronous runtime, in which calls of the
 //! crate `postgres` would panic.
 
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::{Arc, LazyLock};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use tokio::runtime::Runtime;
-use tokio_postgres::{Client, Config, Error, NoTls};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio_postgres::{AsyncMessage, Client, Config, Error, NoTls, Notification};
 
 /// The thread that reads from and writes to the connections.
 static CONNECTIONS: LazyLock<Runtime> = LazyLock::new(|| {
@@ -31,8 +32,13 @@ impl Wake for Unpark {
     }
 }
 
+/// Runs a future on the thread of the connections.
+pub(in crate::store) fn spawn(future: impl Future<Output = ()> + Send + 'static) {
+    CONNECTIONS.spawn(future);
+}
+
 /// Waits for a future's result.
-pub(super) fn wait<T>(future: impl Future<Output = T>) -> T {
+pub(in crate::store) fn wait<T>(future: impl Future<Output = T>) -> T {
     let waker = Waker::from(Arc::new(Unpark(thread::current())));
     let (mut context, mut future) = (Context::from_waker(&waker), pin!(future));
     loop {
@@ -56,4 +62,23 @@ pub(super) fn connect(config: &Config) -> Result<Client, Error> {
         Ok(client)
     });
     wait(connected).expect("connecting does not panic")
+}
+
+/// Connects to a server from the thread of the connections. The receiver gets the notifications of the
+/// session, and ends with it.
+pub(in crate::store) async fn connect_session(
+    config: &Config,
+) -> Result<(Client, UnboundedReceiver<Notification>), Error> {
+    let (client, mut connection) = config.connect(NoTls).await?;
+    let (sender, receiver) = unbounded_channel();
+    tokio::spawn(async move {
+        while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+            if let AsyncMessage::Notification(notification) = message
+                && sender.send(notification).is_err()
+            {
+                return;
+            }
+        }
+    });
+    Ok((client, receiver))
 }

@@ -1,0 +1,54 @@
+//! The space that the contest's files use, and its limit.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The space that the contest's files use. Several servers may share the folder of the files.
+#[derive(Debug)]
+pub struct Usage {
+    /// The maximum total size of all files in bytes.
+    most: u64,
+    /// The total size in bytes of the files that existed when the folder was opened.
+    found: u64,
+    /// The total size in bytes of the files that this process has added. It includes files that are
+    /// still being received.
+    added: AtomicU64,
+    /// The total size in bytes of the files that other servers have added meanwhile.
+    elsewhere: AtomicU64,
+}
+
+impl Usage {
+    pub(super) fn new(found: u64, most: u64) -> Self {
+        Usage { most, found, added: AtomicU64::new(0), elsewhere: AtomicU64::new(0) }
+    }
+
+    /// Returns the total size of all files in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.found.saturating_add(self.added()).saturating_add(self.elsewhere.load(Ordering::Relaxed))
+    }
+
+    /// Returns the total size in bytes of the files that this process has added.
+    pub fn added(&self) -> u64 {
+        self.added.load(Ordering::Relaxed)
+    }
+
+    /// Sets the total size in bytes of the files that other servers have added since the folder was
+    /// opened.
+    pub fn set_elsewhere(&self, bytes: u64) {
+        self.elsewhere.store(bytes, Ordering::Relaxed);
+    }
+
+    /// Reserves space for a part of a file. Returns false if the limit would be exceeded.
+    pub(super) fn reserve(&self, bytes: u64) -> bool {
+        let others = self.found.saturating_add(self.elsewhere.load(Ordering::Relaxed));
+        let room = |added: u64| {
+            let added = added.checked_add(bytes)?;
+            (others.checked_add(added)? <= self.most).then_some(added)
+        };
+        self.added.fetch_update(Ordering::Relaxed, Ordering::Relaxed, room).is_ok()
+    }
+
+    /// Returns the space that was reserved for a file that is not stored.
+    pub(super) fn release(&self, bytes: u64) {
+        self.added.fetch_sub(bytes, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,168 @@
+//! Tests the coordination of servers with a database of PostgreSQL.
+
+use super::{Member, Membership, ServerId, ServerStatus};
+use crate::plan::Database;
+use crate::store::Store;
+use jiff::{SignedDuration, Timestamp};
+use joute_testkit::postgres::Postgres;
+use joute_testkit::until;
+use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// The environment variable with the address of the database, for the process that is killed.
+const ADDRESS: &str = "JOUTE_TEST_LEADER";
+
+/// A server under test. It records what it is told.
+#[derive(Default)]
+struct TestMember {
+    settled: Mutex<Timestamp>,
+    messages: Mutex<Vec<String>>,
+    added: Mutex<BTreeMap<ServerId, u64>>,
+    recoveries: Mutex<u32>,
+}
+
+impl Member for TestMember {
+    fn enter(&self, _: ServerId) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn check(&self, _: &[ServerId]) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn status(&self) -> ServerStatus {
+        ServerStatus { settled: *self.settled.lock().expect("a lock"), added: 7 }
+    }
+
+    fn set_added_elsewhere(&self, added: &BTreeMap<ServerId, u64>) {
+        self.added.lock().expect("a lock").clone_from(added);
+    }
+
+    fn receive(&self, message: &str) {
+        self.messages.lock().expect("a lock").push(message.to_owned());
+    }
+
+    fn recover(&self) {
+        *self.recoveries.lock().expect("a lock") += 1;
+    }
+}
+
+/// A server under test with its own connections.
+struct TestServer {
+    store: Store,
+    member: Arc<TestMember>,
+    membership: Membership,
+}
+
+impl TestServer {
+    fn join(address: &str) -> Self {
+        let database = Database::parse(address).expect("an address");
+        let Database::Postgres(config) = &database else { panic!("{database:?}") };
+        let (store, member) =
+            (Store::open("".as_ref(), &database).expect("a database"), Arc::<TestMember>::default());
+        let membership = Membership::begin(config, member.clone()).expect("it joins");
+        TestServer { store, member, membership }
+    }
+
+    fn leads(&self) -> bool {
+        self.membership.leads(&self.store).expect("it is asked")
+    }
+}
+
+/// Waits until one of the servers leads, and returns its index. Two never lead.
+fn leader(servers: &[TestServer]) -> usize {
+    until("one leads", || {
+        let leaders: Vec<usize> = (0..servers.len()).filter(|index| servers[*index].leads()).collect();
+        assert!(leaders.len() < 2, "{leaders:?}");
+        leaders.first().copied()
+    })
+}
+
+/// Ends the session that holds the lock of the leader.
+const END_LEADER: &str = "SELECT pg_terminate_backend(pid) FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = 1785689463 AND granted";
+
+#[test]
+fn the_lead_is_taken_over_when_its_session_ends() {
+    let server = Postgres::start();
+    let address = server.create_database();
+    let servers = [(); 3].map(|()| TestServer::join(&address));
+    for _ in 0..10 {
+        let first = leader(&servers);
+        let recoveries = || *servers[first].member.recoveries.lock().expect("a lock");
+        let before = recoveries();
+        server.run("postgres", END_LEADER);
+        until("it has noticed", || {
+            leader(&servers);
+            (recoveries() > before).then_some(())
+        });
+    }
+}
+
+#[test]
+fn the_lead_is_taken_over_from_a_process_that_is_killed() {
+    let server = Postgres::start();
+    let address = server.create_database();
+    let mut other = Command::new(std::env::current_exe().expect("this program"));
+    other.args(["--exact", "store::server::tests::a_process_leads", "--nocapture"]).env(ADDRESS, &address);
+    let mut other = other.stdout(Stdio::piped()).spawn().expect("it starts");
+    let said = BufReader::new(other.stdout.take().expect("its output")).lines();
+    assert!(said.map_while(Result::ok).any(|line| line.contains("it leads")), "the process leads");
+    let own = TestServer::join(&address);
+    assert_eq!((own.leads(), own.store.servers().expect("a list").len()), (false, 2));
+    other.kill().expect("it runs");
+    other.wait().expect("it ends");
+    until("this process leads", || own.leads().then_some(()));
+    let servers = own.store.servers().expect("a list");
+    assert_eq!(servers.values().collect::<Vec<_>>(), [&false, &true], "{servers:?}");
+}
+
+/// Leads until the process is killed, if the test above started it.
+#[test]
+fn a_process_leads() {
+    let Ok(address) = std::env::var(ADDRESS) else { return };
+    let own = TestServer::join(&address);
+    until("it leads", || own.leads().then_some(()));
+    println!("it leads");
+    std::thread::sleep(Duration::from_secs(600));
+    assert!(!own.leads(), "it was not killed");
+}
+
+#[test]
+fn messages_reach_the_other_servers() {
+    let address = joute_testkit::postgres::create_database();
+    let [one, other, third] = [(); 3].map(|()| TestServer::join(&address));
+    for message in ["a", "b", "it's"] {
+        one.membership.send(message.to_owned());
+        let heard = |server: &TestServer| {
+            server.member.messages.lock().expect("a lock").iter().any(|heard| heard == message)
+        };
+        until("both have received it", || (heard(&other) && heard(&third)).then_some(()));
+    }
+    assert!(one.member.messages.lock().expect("a lock").is_empty(), "a server does not tell itself");
+    let added = until("it knows both", || {
+        let added = one.member.added.lock().expect("a lock").clone();
+        (added.len() == 2).then_some(added)
+    });
+    assert!(added.values().all(|bytes| *bytes == 7) && !added.contains_key(&one.membership.id), "{added:?}");
+}
+
+#[test]
+fn a_server_waits_for_what_others_have_not_stored() {
+    let address = joute_testkit::postgres::create_database();
+    let [one, other] = [(); 2].map(|()| TestServer::join(&address));
+    let hour = Timestamp::UNIX_EPOCH + SignedDuration::from_secs(1);
+    let waits = || one.store.has_unsettled_server(one.membership.id, hour).expect("it is asked");
+    assert!(waits(), "the other one has not said that everything is stored");
+    *other.member.settled.lock().expect("a lock") = hour;
+    until("it is stored", || (!waits()).then_some(()));
+    *other.member.settled.lock().expect("a lock") = Timestamp::UNIX_EPOCH;
+    until("it is not", || waits().then_some(()));
+    let left = Instant::now();
+    drop(other);
+    until("it is gone", || (!waits()).then_some(()));
+    assert!(left.elapsed() < Duration::from_secs(60));
+}

@@ -1,0 +1,188 @@
+//! Tests several servers with one database and one folder. A request may reach any of them.
+
+use crate::common::{Served, game, leader, noon, open_all, plan, postgres};
+use crate::live::{listen, next};
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use joute_contest::blobs::Hash;
+use joute_contest::clock::ManualClock;
+use joute_contest::data::wire::Report;
+use joute_contest::data::{Act, Class, Job, JobState, MatchSpec, Role, Seat, Submission, Work};
+use joute_contest::operations::servers::{local_worker_name, prepare_queue};
+use joute_contest::operations::{self, workers};
+use joute_contest::plan::{Plan, Quotas};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+use tower::ServiceExt as _;
+
+/// The form for a match of the second version, which supersedes the first one.
+const WISH: &str = "version=2&against=house:opponent&seat=0";
+
+fn servers(quotas: Quotas) -> [Served; 3] {
+    open_all(&Plan { database: postgres(), quotas, ..plan() }, operations::open_to_serve)
+}
+
+#[tokio::test]
+async fn a_session_of_one_server_is_valid_on_all() {
+    let [one, other, third] = servers(Quotas::default());
+    let ada = one.visitor(Role::Candidate);
+    let token = format!("Bearer {}", other.token(&ada));
+    assert_eq!(third.program("GET", &token, "/api/v1/versions", "").await.status, StatusCode::OK);
+    for server in [&one, &other, &third] {
+        assert_eq!(server.get(Some(&ada), "/account").await.status, StatusCode::OK);
+    }
+    other.post(&ada, "/account/sign-out-everywhere", "").await;
+    assert_eq!(third.get(Some(&ada), "/account").await.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn wrong_passwords_are_counted_by_all_servers_together() {
+    let servers = servers(Quotas::default());
+    let form = |password: &str| format!("name=Ada&password={password}");
+    let added = servers[0].request(Method::POST, None, "/sign-up", &form("correct+horse")).await;
+    assert_eq!(added.status, StatusCode::SEE_OTHER, "{}", added.text);
+    // The new candidate is known on this network, where attempts are only slowed down.
+    let strange = async |server: &Served, password: &str| {
+        let request = Request::post("/sign-in")
+            .extension(axum::extract::ConnectInfo(std::net::SocketAddr::from(([10, 0, 0, 9], 4))));
+        let request = request.body(Body::from(form(password))).expect("a request");
+        server.router().oneshot(request).await.expect("an answer").status()
+    };
+    for guess in 0..10 {
+        let status = strange(&servers[guess % 3], &format!("guess+{guess}")).await;
+        assert_ne!(status, StatusCode::SEE_OTHER, "{guess}");
+    }
+    for server in &servers {
+        assert_ne!(strange(server, "correct+horse").await, StatusCode::SEE_OTHER, "there were too many");
+    }
+}
+
+#[tokio::test]
+async fn quotas_are_counted_by_all_servers_together() {
+    let servers = servers(Quotas { versions_an_hour: 2, wishes: 2, disk: 1 << 30, ..Quotas::default() });
+    let ada = leader(&servers).visitor(Role::Candidate);
+    let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
+    operations::kits::replace_kits(&servers[0].contest.store, &kits, noon()).expect("it is kept");
+    let send = |server: &Served| {
+        let archive = server.contest.blobs.store(b"archive").expect("there is room");
+        let (note, received) = (String::new(), noon());
+        let sent = Submission { person: ada.id, archive, bytes: 7, note, received };
+        operations::versions::receive(&server.contest.store, &sent, &server.contest.plan).map(drop)
+    };
+    send(&servers[0]).expect("it is the first");
+    send(&servers[1]).expect("it is the second");
+    let why = send(&servers[2]).expect_err("there are two").to_string();
+    assert!(why.contains("as many versions"), "{why}");
+    leader(&servers).work();
+    for server in &servers[..2] {
+        assert_eq!(server.post(&ada, "/matches", WISH).await.status, StatusCode::SEE_OTHER);
+    }
+    let third = servers[2].post(&ada, "/matches", WISH).await;
+    assert!(third.text.contains("as many waiting matches"), "{} {}", third.status, third.text);
+    servers[1].contest.blobs.store(&[b'x'; 1 << 20]).expect("there is room");
+    for server in &servers {
+        joute_testkit::until("it counts the file", || {
+            (server.contest.blobs.used_bytes() > 1 << 20).then_some(())
+        });
+    }
+}
+
+#[tokio::test]
+async fn events_of_one_server_reach_the_pages_of_all() {
+    let [one, other, third] = servers(Quotas::default());
+    let ada = one.visitor(Role::Candidate);
+    let mut streams = Vec::new();
+    for server in [&one, &other, &third] {
+        streams.push(listen(server, Some(&ada), "mine").await.1);
+    }
+    for (server, note) in [(&one, "1"), (&third, "2")] {
+        let archive = server.contest.blobs.store(note.as_bytes()).expect("there is room");
+        let (note, received) = (note.to_owned(), noon());
+        let sent = Submission { person: ada.id, archive, bytes: 1, note, received };
+        operations::versions::receive(&server.contest.store, &sent, &server.contest.plan)
+            .expect("it is open");
+        server.contest.notify_changed();
+        for stream in &mut streams {
+            assert!(next(stream).await.contains("event: news"));
+        }
+    }
+}
+
+#[tokio::test]
+async fn machines_are_shown_by_all_servers() {
+    let [one, other, _] = servers(Quotas::default());
+    let boss = other.visitor(Role::Organiser);
+    let act = Act::by(None, "admitted", noon());
+    let token = workers::admit_worker(&one.contest.store, "attic", &act).expect("a token");
+    let report = Report { process: "a1".into(), slots: 7, busy: 1.0, ..Report::default() };
+    let json = serde_json::to_string(&report).expect("it is JSON");
+    let bearer = format!("Bearer {}", token.expose());
+    assert_eq!(one.program("POST", &bearer, "/worker/v1/report", &json).await.status, StatusCode::OK);
+    let mut shown = String::new();
+    for _ in 0..6000 {
+        shown = other.get(Some(&boss), "/staff/machines").await.text;
+        if shown.contains("attic/a1") {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{shown}");
+}
+
+#[test]
+fn servers_with_different_folders_are_refused() {
+    let plan = Plan { database: postgres(), ..plan() };
+    let _first: [Served; 1] = open_all(&plan, operations::open_to_serve);
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = || {
+        let clock = Arc::new(ManualClock::at(noon()));
+        operations::open_to_serve(folder.path(), plan.clone(), game(), clock)
+    };
+    let why = open().map(drop).expect_err("it has another folder").to_string();
+    assert!(
+        why.contains("with another folder than") && why.contains("file system that all its servers share"),
+        "{why}"
+    );
+    // A copy of the folder has the files of the servers, but not their locks.
+    std::fs::write(folder.path().join("servers/1"), "").expect("a file");
+    let why = open().map(drop).expect_err("it is a copy").to_string();
+    assert!(why.contains("with another folder than"), "{why}");
+}
+
+#[test]
+fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
+    let mut servers = Vec::from(servers(Quotas::default()));
+    leader(&servers);
+    servers.sort_by_key(|served| !served.contest.leads().expect("it is asked"));
+    let names: Vec<String> = servers.iter().map(|served| local_worker_name(&served.contest, 1)).collect();
+    for worker in names.iter().map(String::as_str).chain(["attic/a1"]) {
+        let seats =
+            vec![Seat::House { language: "c".into(), name: "opponent".into(), kit: Hash::of(b"kit") }];
+        let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats };
+        let job = Job { class: Class::Requested, person: None, work: Work::Play(spec) };
+        let store = &servers[0].contest.store;
+        store.put(&job, noon()).expect("it is put");
+        store.take(worker, noon()).expect("it works").expect("it waits");
+    }
+    let first = servers.remove(0);
+    let held = || -> BTreeSet<String> {
+        let taken = first.contest.store.list(JobState::Taken).expect("a list");
+        taken.into_iter().filter_map(|job| job.worker).collect()
+    };
+    let all: BTreeSet<String> = names.iter().cloned().chain(["attic/a1".to_owned()]).collect();
+    prepare_queue(&servers[0].contest).expect("it goes on");
+    assert_eq!(held(), all, "all servers run");
+    drop(servers.pop());
+    let rest = &all - &[names[2].clone()].into();
+    joute_testkit::until("the third one is absent", || {
+        operations::tick(&first.contest).expect("it goes on");
+        (held() == rest).then_some(())
+    });
+    assert_eq!(first.contest.store.list(JobState::Waiting).expect("a list")[0].tries, 0);
+    drop(servers);
+    joute_testkit::until("a server that starts sees at once who is absent", || {
+        prepare_queue(&first.contest).expect("it goes on");
+        (held() == &rest - &[names[1].clone()].into()).then_some(())
+    });
+}
