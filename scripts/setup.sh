@@ -36,6 +36,7 @@ packages=(
 # What only the tests need.
 tests=(
   "postgresql|             contests: a server of PostgreSQL, 15 or newer"
+  "nginx-light|            contests: the proxy in front of several servers"
 )
 
 usage() {

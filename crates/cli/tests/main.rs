@@ -28,6 +28,7 @@ mod pythons;
 mod readme;
 mod rehearse;
 mod seats;
+mod servers;
 mod setup;
 mod site;
 mod tune;

@@ -70,7 +70,8 @@ fn setup_takes_only_what_is_named() {
     assert!(text.contains("--no-install-recommends make g++\n") && !text.contains("ghc"), "{text}");
     assert!(run("--download make").well().contains("--download-only --no-install-recommends make\n"));
     assert!(
-        run("").well().contains(" postgresql\n") && !run("--without-tests").well().contains("postgresql")
+        run("").well().contains(" postgresql nginx-light\n")
+            && !run("--without-tests").well().contains("postgresql")
     );
     assert!(run("emacs").badly().contains("no package here is called emacs"));
     assert!(run("--check make").badly().contains("setup: missing make"));

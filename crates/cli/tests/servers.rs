@@ -1,0 +1,117 @@
+//! Tests several servers of one contest behind nginx, as `docs/organiser/several-servers.md` describes
+//! them. Each server is killed while candidates submit, pages listen and tournaments begin.
+
+mod cluster;
+mod visitors;
+
+use cluster::Cluster;
+use jiff::{SignedDuration, Timestamp};
+use joute_contest::data::{CountingVersion, JobState, Seat, Tournament, TournamentProgress, Visibility};
+use joute_contest::operations::versions::counting_version;
+use joute_contest::store::Store;
+use joute_testkit::{joute, until};
+use std::collections::BTreeSet;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use visitors::Visitors;
+
+/// The number of candidates.
+const PEOPLE: usize = 3;
+
+/// The time from one tournament to the next.
+const BETWEEN: SignedDuration = SignedDuration::from_secs(15);
+
+#[test]
+fn three_servers_behind_nginx_lose_nothing_when_each_is_killed() {
+    let mut cluster = Cluster::new();
+    let store = cluster.store();
+    cluster.start(0);
+    let begun = Instant::now();
+    cluster.kill(0);
+    cluster.start(0);
+    // The kits exist now, so this is how long a server needs to start.
+    let starting = SignedDuration::try_from(begun.elapsed()).expect("it is short");
+    cluster.kill(0);
+    let first = Timestamp::now() + starting * 4 + SignedDuration::from_secs(10);
+    let hours: Vec<Timestamp> = (0..3).map(|number| first + BETWEEN * number).collect();
+    cluster.plan(&hours);
+    (0..3).for_each(|number| cluster.start(number));
+    let _worker = cluster.worker();
+    let visitors = Visitors::new(&store, &cluster.url, PEOPLE);
+    std::thread::scope(|scope| {
+        let _end = visitors.come(scope);
+        until("all candidates have submitted", || (visitors.acknowledged() > PEOPLE).then_some(()));
+        for (number, hour) in hours.iter().enumerate() {
+            let wait = hour.duration_since(Timestamp::now()) - SignedDuration::from_millis(500);
+            std::thread::sleep(Duration::try_from(wait).unwrap_or_default());
+            cluster.kill(number);
+            let name = format!("round {number}");
+            let frozen = until("the tournament begins", || tournament(&store, &name).frozen);
+            println!("{name} began {} after its hour", frozen.duration_since(*hour));
+            let (versions, events) = (visitors.acknowledged(), visitors.events());
+            until("candidates submit, and pages are told", || {
+                (visitors.acknowledged() > versions + PEOPLE && visitors.events() > events).then_some(())
+            });
+            cluster.start(number);
+        }
+    });
+    until("all is done", || is_done(&store).then_some(()));
+    visitors.check(&store);
+    for name in ["round 0", "round 1", "round 2"] {
+        check_tournament(&store, &tournament(&store, name));
+    }
+    assert!(cluster.terms() >= 2, "another server has led");
+}
+
+fn tournament(store: &Store, name: &str) -> Tournament {
+    let all = store.tournaments().expect("a list");
+    all.into_iter().find(|one| one.name == name).expect("it is planned")
+}
+
+/// Returns true if all tournaments are complete and no job is left.
+fn is_done(store: &Store) -> bool {
+    let stuck = store.list(JobState::Stuck).expect("a list");
+    assert!(stuck.is_empty(), "stuck: {stuck:?}");
+    let states = [JobState::Waiting, JobState::Taken, JobState::Done];
+    store.tournaments().expect("a list").iter().all(|one| one.complete.is_some())
+        && states.into_iter().all(|state| store.list(state).expect("a list").is_empty())
+}
+
+/// Checks that each candidate plays with its last version from before the hour, and that each match was
+/// played once.
+fn check_tournament(store: &Store, one: &Tournament) {
+    let entries = store.entries(one.id).expect("a list");
+    assert_eq!(entries.len(), PEOPLE, "{entries:?}");
+    for entry in &entries {
+        let person = entry.person.expect("a candidate");
+        let counting = counting_version(store, person, one.at).expect("it is known");
+        let CountingVersion::This(version) = counting else { panic!("{counting:?}") };
+        assert_eq!(entry.version(), Some(version.number), "{} in {}", entry.name, one.name);
+    }
+    let TournamentProgress { played, all } = store.progress(one.id).expect("a count");
+    let matches = store.matches_in(one.id, Visibility::Everything, None, 0, u32::MAX).expect("a list");
+    let seats = |seat: &Seat| format!("{seat:?}");
+    let different: BTreeSet<(String, u64, Vec<String>)> = matches
+        .iter()
+        .map(|one| (one.map.clone(), one.spec.seed, one.spec.seats.iter().map(seats).collect()))
+        .collect();
+    // Three pairs, both sides, four seeds.
+    assert_eq!((played, all, matches.len(), different.len()), (24, 24, 24, 24), "{}", one.name);
+}
+
+#[test]
+fn a_second_server_of_a_contest_in_sqlite_names_the_cure() {
+    let folder = joute_testkit::scratch();
+    let new = joute(&["contest", "new", "hall", "--game", "morpion"], &folder);
+    new.well();
+    let lock = std::fs::File::create(folder.join("hall/serve.lock")).expect("a file");
+    lock.lock().expect("no other process has it");
+    let said = joute(&["serve", "hall", "--http", "0", "--workers", "0"], &folder).badly();
+    assert!(
+        said.contains("another joute serve is already running")
+            && said.contains("need a database of PostgreSQL"),
+        "{said}"
+    );
+    let status = Command::new("test").args(["-e", "hall/kits"]).current_dir(&folder).status();
+    assert!(!status.expect("it runs").success(), "it has built kits");
+}
