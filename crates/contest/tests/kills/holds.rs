@@ -11,7 +11,7 @@ use joute_contest::data::{
     TournamentProgress, Visibility, Work,
 };
 use joute_contest::operations::duels;
-use joute_contest::store::{self, Store};
+use joute_contest::store::{Store, snapshot};
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
 use joute_engine::replay::Replay;
 use joute_jail::Jail;
@@ -169,7 +169,10 @@ fn jobs(evening: &Evening<'_>, all: usize) {
 }
 
 fn asked(evening: &Evening<'_>, query: &str) -> Vec<[i64; 3]> {
-    let store = rusqlite::Connection::open(evening.folder.join(store::NAME)).expect("its database");
+    let copied = evening.folder.join("copied.db");
+    let _ = std::fs::remove_file(&copied);
+    snapshot::copy(evening.folder, &evening.database, &copied).expect("its database");
+    let store = rusqlite::Connection::open(copied).expect("a copy");
     let mut query = store.prepare(query).expect("a query");
     let rows = query.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?])).expect("an answer");
     rows.collect::<Result<_, _>>().expect("rows")

@@ -1,14 +1,15 @@
 //! Tests that a contest whose server and workers are killed at random moments loses nothing that it
 //! acknowledged, counts no match twice, eliminates no champion wrongly and needs no help. It is
 //! killed while versions are built and play their first match, and during requested matches, duels
-//! and tournaments.
+//! and tournaments. The test runs with a database of SQLite, and with one of PostgreSQL, whose server
+//! is restarted too.
 //!
 //! One program plays every part, by its arguments: the test, the server and its workers. A match or
 //! a build is killed together with its worker, because a champion that is killed by another
 //! process's signal looks like one that exited by itself.
 //!
 //! `JOUTE_KILLS` sets how often the server, builds and matches of each kind are killed. A hundred
-//! kills take some minutes.
+//! kills take some minutes. `JOUTE_KILLS_ENGINE` can be `sqlite` or `postgresql`, for one of them.
 
 mod holds;
 mod parts;
@@ -25,7 +26,8 @@ use joute_contest::operations;
 use joute_contest::operations::kits::renew_kits;
 use joute_contest::plan::Database;
 use joute_contest::store::Store;
-use joute_testkit::{TUTORIAL, home, kits_of, scratch};
+use joute_testkit::postgres::Postgres;
+use joute_testkit::{TUTORIAL, home, kits_of, scratch, until};
 use parts::{Server, game, plan};
 use people::{Acknowledged, Person};
 use std::collections::{BTreeMap, BTreeSet};
@@ -48,13 +50,18 @@ const SEEN: Duration = Duration::from_millis(150);
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        [_, "serve", folder, hours] => parts::serve(Path::new(folder), hours),
+        [_, "serve", folder, hours, database] => parts::serve(Path::new(folder), hours, database),
         [_, "worker", cache, "--server", url] => parts::work(Path::new(cache), url),
         [_, others @ ..] if others.contains(&"--list") => {
             println!("kills_lose_repeat_and_convict_nothing: test")
         }
         _ => {
-            kills();
+            let only = std::env::var("JOUTE_KILLS_ENGINE").ok();
+            for engine in [Engine::Sqlite, Engine::Postgresql] {
+                if only.as_ref().is_none_or(|only| format!("{engine:?}").eq_ignore_ascii_case(only)) {
+                    kills(engine);
+                }
+            }
             println!("test result: ok. 1 passed; 0 failed; (kills)");
         }
     }
@@ -69,26 +76,59 @@ enum Kind {
     Wish,
     Duel,
     Tournament,
+    /// The server of PostgreSQL. It is stopped and started again.
+    Database,
 }
 
-const ALL: [Kind; 6] = [Kind::Server, Kind::Build, Kind::First, Kind::Wish, Kind::Duel, Kind::Tournament];
+/// The engine of the contest's database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Engine {
+    Sqlite,
+    Postgresql,
+}
 
-fn kills() {
+impl Engine {
+    /// Returns the kinds of processes and jobs that are killed.
+    fn kinds(self) -> &'static [Kind] {
+        const ALL: [Kind; 7] = [
+            Kind::Database,
+            Kind::Server,
+            Kind::Build,
+            Kind::First,
+            Kind::Wish,
+            Kind::Duel,
+            Kind::Tournament,
+        ];
+        match self {
+            Engine::Sqlite => &ALL[1..],
+            Engine::Postgresql => &ALL,
+        }
+    }
+}
+
+fn kills(engine: Engine) {
     let most = std::env::var("JOUTE_KILLS").ok().and_then(|most| most.parse().ok()).unwrap_or(KILLS);
     let folder = scratch();
     let folder = folder.path();
     let fresh = kits_of(TUTORIAL, &["c"]).of("c");
+    let postgres = (engine == Engine::Postgresql).then(Postgres::start);
+    let address = postgres.as_ref().map(Postgres::create_database).unwrap_or_default();
+    let database = parts::database(&address);
     // The plan and the kits are there before anybody is served.
-    let contest = operations::open(folder, plan(&[]), game(), Arc::new(SystemClock)).expect("a contest");
+    let plan = plan(&[], database.clone());
+    let contest = operations::open(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
     renew_kits(&contest, &[("c", fresh)]).expect("a kit");
     let people = (0..PEOPLE).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
     drop(contest);
     let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
-    println!("seed {seed}");
+    println!("{engine:?}, seed {seed}");
     let mut evening = Evening {
         folder,
-        server: Server::start(folder, &[]),
-        store: Store::open(folder, &Database::Sqlite).expect("its database"),
+        server: Server::start(folder, &[], &address),
+        store: Store::open(folder, &database).expect("its database"),
+        database,
+        address,
+        postgres,
         people,
         source: std::fs::read_to_string(home().join("examples/morpion/examples/c/champion.c"))
             .expect("an example"),
@@ -102,7 +142,8 @@ fn kills() {
     let start = Instant::now();
     loop {
         evening.goes_on(start);
-        let wanted: Vec<Kind> = ALL.into_iter().filter(|kind| evening.count(*kind) < most).collect();
+        let wanted = engine.kinds().iter().copied().filter(|kind| evening.count(*kind) < most);
+        let wanted: Vec<Kind> = wanted.collect();
         if wanted.is_empty() {
             break;
         }
@@ -123,6 +164,10 @@ struct Evening<'a> {
     folder: &'a Path,
     server: Server,
     store: Store,
+    database: Database,
+    /// The address of the database. It is empty for a database of SQLite.
+    address: String,
+    postgres: Option<Postgres>,
     people: Vec<Person>,
     /// The source of the champion that all candidates send.
     source: String,
@@ -165,9 +210,10 @@ impl Evening<'_> {
         self.bring(kind);
         std::thread::sleep(Duration::from_millis(self.chance.u64(..500)));
         let under_way: Vec<(i64, Kind)> = self.listed(JobState::Taken);
-        if kind == Kind::Server {
-            self.kill_server(&under_way);
-            return;
+        match kind {
+            Kind::Server => return self.kill_server(&under_way),
+            Kind::Database => return self.restart_database(),
+            _ => {}
         }
         // A job that ends its workers again and again is shown to the organiser: that is no fault here.
         let patient = |id: &i64| self.jobs.get(id).copied().unwrap_or(0) < TRIES / 2;
@@ -188,7 +234,17 @@ impl Evening<'_> {
         self.server.kill();
         self.note(under_way);
         *self.killed.entry(Kind::Server).or_default() += 1;
-        self.server = Server::start(self.folder, &self.hours);
+        self.server = Server::start(self.folder, &self.hours, &self.address);
+    }
+
+    /// Stops the server of PostgreSQL for a moment.
+    fn restart_database(&mut self) {
+        let postgres = self.postgres.as_mut().expect("the database is one of PostgreSQL");
+        postgres.stop();
+        std::thread::sleep(Duration::from_millis(self.chance.u64(..2000)));
+        postgres.restart();
+        *self.killed.entry(Kind::Database).or_default() += 1;
+        until("this process connects again", || self.store.people().ok());
     }
 
     fn note(&mut self, under_way: &[(i64, Kind)]) {
@@ -208,7 +264,7 @@ impl Evening<'_> {
         let (url, known) = (self.server.url.clone(), &mut self.acknowledged);
         for person in &self.people {
             match kind {
-                Kind::Server | Kind::Tournament => {}
+                Kind::Server | Kind::Database | Kind::Tournament => {}
                 Kind::Build | Kind::First => drop(person.send(&url, &self.source, known)),
                 Kind::Wish => person.wish(&url, self.chance.u64(..1 << 53), known),
                 Kind::Duel => person.duel(&url, known),

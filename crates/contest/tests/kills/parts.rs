@@ -34,8 +34,16 @@ pub fn game() -> Game {
     Game { limits, ..Game::of::<Morpion>() }
 }
 
+/// Returns the database with an address, or that of SQLite if the address is empty.
+pub fn database(address: &str) -> Database {
+    match address {
+        "" => Database::Sqlite,
+        address => Database::parse(address).expect("an address"),
+    }
+}
+
 /// Returns a plan that lasts from yesterday until tomorrow, with a tournament at each time.
-pub fn plan(hours: &[Timestamp]) -> Plan {
+pub fn plan(hours: &[Timestamp], database: Database) -> Plan {
     let day = SignedDuration::from_hours(24);
     Plan {
         title: "Test".into(),
@@ -52,7 +60,7 @@ pub fn plan(hours: &[Timestamp]) -> Plan {
         tournaments: hours.iter().enumerate().map(|(number, at)| tournament(number, *at)).collect(),
         public: Public::default(),
         limits: None,
-        database: Database::Sqlite,
+        database,
     }
 }
 
@@ -72,12 +80,12 @@ fn tournament(number: usize, at: Timestamp) -> PlannedTournament {
 
 /// Serves a contest until the process is killed, and prints its address on a line. The hours are
 /// numbers with commas between them.
-pub fn serve(folder: &Path, hours: &str) {
+pub fn serve(folder: &Path, hours: &str, address: &str) {
     let hours = hours.split(',').filter(|hour| !hour.is_empty());
     let hours =
         hours.map(|hour| Timestamp::from_microsecond(hour.parse().expect("a number")).expect("an hour"));
-    let plan = plan(&hours.collect::<Vec<_>>());
-    let contest = operations::open(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
+    let plan = plan(&hours.collect::<Vec<_>>(), database(address));
+    let contest = operations::open_to_serve(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
     let program = std::env::current_exe().expect("this program");
     let workers = LocalWorkers {
         program,
@@ -127,12 +135,13 @@ pub struct Server {
 
 impl Server {
     /// Starts a server with tournaments at these hours, and waits until it listens.
-    pub fn start(folder: &Path, hours: &[Timestamp]) -> Self {
+    pub fn start(folder: &Path, hours: &[Timestamp], address: &str) -> Self {
         let hours: Vec<String> = hours.iter().map(|hour| hour.as_microsecond().to_string()).collect();
         let mut child = Command::new(std::env::current_exe().expect("this program"))
             .arg("serve")
             .arg(folder)
             .arg(hours.join(","))
+            .arg(address)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
