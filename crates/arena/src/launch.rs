@@ -185,13 +185,17 @@ fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
     Ok(())
 }
 
-/// Returns the heap size for a champion's runtime, in bytes. It fits into the memory limit. Returns
-/// `None` if the runtime chooses the size itself.
+/// The size of a page of memory in bytes. Mono prints a warning if its heap is not a multiple of it.
+const PAGE: u64 = 4096;
+
+/// Returns the heap size for a champion's runtime, in bytes, a multiple of [`PAGE`]. It fits into the
+/// memory limit. Returns `None` if the runtime chooses the size itself.
 fn heap(heap: Heap, memory: Memory) -> Option<u64> {
-    match memory {
+    let bytes = match memory {
         Memory::Whole(bytes) => (heap.quarters > 0).then_some(bytes / 4 * heap.quarters),
         Memory::Beyond(bytes) => heap.beyond.map(|more| bytes + more),
-    }
+    };
+    bytes.map(|bytes| bytes / PAGE * PAGE)
 }
 
 /// Returns a command line option for a champion's runtime, with the heap size in it. Returns None
@@ -285,6 +289,8 @@ mod tests {
         let words = |size: &str, young: &str| [Some(size.to_owned()), Some(young.to_owned())];
         assert_eq!(told(heap(most, Memory::Whole(400 << 20))), words("-h314572800", "-y32"));
         assert_eq!(told(heap(most, Memory::Beyond(16 << 20))), words("-h29360128", "-y7"));
+        // A limit in millions of bytes is no multiple of a page.
+        assert_eq!(told(heap(most, Memory::Beyond(16_000_000))), words("-h28581888", "-y6"));
         assert_eq!(told(heap(Heap::OWN, Memory::Whole(400 << 20))), [None, None]);
         assert_eq!(told(heap(Heap::OWN, Memory::Beyond(16 << 20))), [None, None]);
         assert_eq!(argument(LaunchArgument::Is("-x"), None), Some("-x".into()));

@@ -22,6 +22,8 @@ use std::collections::BTreeMap;
 pub(crate) type ServerId = i64;
 
 /// The condition that the server of a row runs. It is true while the server's session holds its lock.
+/// Advisory locks of PostgreSQL have two numbers. The first is 1785689462 for a server that runs and
+/// 1785689463 for the one that leads. The second is a hash of the schema, and of the server's number.
 macro_rules! is_present {
     () => {
         "EXISTS (

@@ -37,10 +37,10 @@ const ALIVE: &str =
 /// The name of the channel for the messages of the contest's servers.
 const CHANNEL: &str = "SELECT 'joute_' || CAST(CAST(hashtext(current_schema()) AS BIGINT) & 4294967295 AS TEXT), pg_backend_pid()";
 
-/// Takes the lock that shows that a server runs.
+/// Takes the lock that shows that a server runs. `is_present` explains the numbers.
 const ENTER: &str = "SELECT pg_try_advisory_lock(1785689462, hashtext(CAST(current_schema() AS TEXT) || ' ' || CAST($1 AS BIGINT)))";
 
-/// Takes the lock of the leader.
+/// Takes the lock of the server that leads. `is_present` explains the numbers.
 const LEAD: &str = "SELECT pg_try_advisory_lock(1785689463, hashtext(current_schema()))";
 
 /// The participation of this server in the coordination. It ends when this value is dropped.
