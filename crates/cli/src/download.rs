@@ -16,8 +16,8 @@ use std::process::ExitCode;
 pub struct Arguments {
     /// Download the kit for this language, such as python.
     language: String,
-    /// Create the kit in this folder. By default, it has the name of the archive, such as
-    /// morpion-python.
+    /// Create the kit in this folder. By default, its name is that of the archive, for example
+    /// morpion-python for a kit in Python.
     folder: Option<PathBuf>,
     /// Download from the contest at this address, such as https://contest.example: a contest's
     /// server, or its web site.

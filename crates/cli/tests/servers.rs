@@ -77,8 +77,8 @@ fn is_done(store: &Store) -> bool {
         && states.into_iter().all(|state| store.list(state).expect("a list").is_empty())
 }
 
-/// Checks that each candidate plays with its last version from before the hour, and that each match was
-/// played once.
+/// Checks that each candidate plays with its last version from before the hour, and that no match was
+/// played twice or left out.
 fn check_tournament(store: &Store, one: &Tournament) {
     let entries = store.entries(one.id).expect("a list");
     assert_eq!(entries.len(), PEOPLE, "{entries:?}");

@@ -129,8 +129,7 @@ impl Blobs {
         Ok(Blobs { folder: folder.to_owned(), usage: Arc::new(Usage::new(kept, most)) })
     }
 
-    /// Returns the total size of all stored files in bytes. It includes files that are still being
-    /// received.
+    /// Returns the total size in bytes of all files, including those that are still being received.
     pub fn used_bytes(&self) -> u64 {
         self.usage.bytes()
     }

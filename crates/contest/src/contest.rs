@@ -190,7 +190,7 @@ impl Contest {
         Ok(())
     }
 
-    /// Returns true if this server does the timed work of the contest. Of several servers, one does.
+    /// Returns true if this server does the timed work of the contest. One of several servers does it.
     ///
     /// # Errors
     /// Returns an error if the database cannot be reached.
@@ -198,8 +198,8 @@ impl Contest {
         self.servers.as_ref().map_or(Ok(true), |servers| servers.leads(&self.store))
     }
 
-    /// Returns true if another server may not have stored a request that it received before the hour of
-    /// a tournament.
+    /// Returns true if another server may not have stored a request yet that it received before the hour
+    /// of a tournament.
     pub(crate) fn awaits_other_servers(&self, hour: Timestamp) -> Result<bool, Error> {
         match &self.servers {
             Some(servers) if self.clock.now().duration_since(hour) < PATIENCE => {
@@ -209,8 +209,8 @@ impl Contest {
         }
     }
 
-    /// Asks the server that leads to call [`tick`](crate::operations::tick) soon. A job's result has
-    /// arrived.
+    /// Asks the server that leads to call [`tick`](crate::operations::tick) soon, because a job's result
+    /// has been stored.
     pub fn request_tick(&self) {
         self.signals.results.notify_one();
         self.tell_servers(&ServerMessage::Finished);
@@ -250,8 +250,7 @@ impl Contest {
         *self.signals.changes.borrow()
     }
 
-    /// Returns a receiver with which a live page waits for changes. Its value is that of
-    /// [`Contest::change_count`].
+    /// Returns a receiver of [`Contest::change_count`], with which a live page waits for changes.
     pub fn subscribe(&self) -> watch::Receiver<u64> {
         self.signals.changes.subscribe()
     }

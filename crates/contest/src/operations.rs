@@ -80,8 +80,8 @@ fn open_after(
 /// Applies the results of finished jobs and advances duels and tournaments. The server calls it
 /// often. It is safe to kill the process at any point.
 ///
-/// Of several servers, only the one that leads does this work. Each step is a transaction that checks
-/// the state again, because the lead may be lost at any time.
+/// Only the leader does this work, if the contest has several servers. Each step is a transaction that
+/// checks the state again, because the lead may be lost at any time.
 pub fn tick(contest: &Contest) -> Result<(), Error> {
     if !contest.leads()? {
         return Ok(());

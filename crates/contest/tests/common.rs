@@ -110,8 +110,8 @@ pub fn served_in(folder: TempDir, plan: Plan) -> Served {
 /// A function that opens a contest.
 pub type Open = fn(&Path, Plan, Game, Arc<dyn Clock>) -> Result<Contest, OpenError>;
 
-/// Opens one contest of a plan several times, at [`noon`]. All share a database of PostgreSQL, a folder and
-/// a clock.
+/// Opens one contest of a plan several times, at [`noon`]. They share a database of PostgreSQL, a folder
+/// and an artificial clock.
 pub fn open_all<const N: usize>(plan: &Plan, open: Open) -> [Served; N] {
     let (folder, clock) =
         (Arc::new(tempfile::tempdir().expect("a folder")), Arc::new(ManualClock::at(noon())));

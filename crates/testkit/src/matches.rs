@@ -35,7 +35,7 @@ pub struct Match {
 
 impl Match {
     /// Plays a match between the champions in the given folders. Checks that no champion failed.
-    /// The time limits are those of [`PATIENT`]. `options` are further arguments of `joute match`.
+    /// It uses the time limits of [`PATIENT`] and these further options of `joute match`.
     #[track_caller]
     pub fn play(champions: &[&str], options: &[&str], folder: impl AsRef<Path>) -> Match {
         let folder = folder.as_ref();
@@ -84,9 +84,8 @@ fn without(line: &str, start: &str, end: char) -> String {
     format!("{before}{}", rest.split_once(end).expect("the end").1)
 }
 
-/// Plays a match between the champions in the given folders and returns the scores. Checks that no
-/// champion failed and that the replay can be verified. `options` are further arguments of
-/// `joute match`.
+/// Plays a match between the champions in the given folders with further options of `joute match`,
+/// and returns the scores. Checks that no champion failed and that the replay can be verified.
 #[track_caller]
 pub fn scores(champions: &[&str], options: &[&str], folder: impl AsRef<Path>) -> Vec<i64> {
     Match::play(champions, options, folder).verify()

@@ -3,7 +3,7 @@
 use crate::error::{Error, Result, at, read_text};
 use crate::linker::PortableLinker;
 use joute_generator::model::Api;
-use std::fs::TryLockError;
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 /// The folders of a joute checkout, with which kits and libraries are built.
@@ -83,15 +83,22 @@ const PROFILES: [&str; 4] =
 
 /// Locks a build folder and waits while another process has it locked. The lock is held as long as
 /// the returned file is open.
-pub(crate) fn turn(work: &Path) -> Result<std::fs::File> {
+pub(crate) fn turn(work: &Path) -> Result<File> {
     let path = work.join("lock");
     std::fs::create_dir_all(work).map_err(at(work))?;
-    let lock = std::fs::File::create(&path).map_err(at(&path))?;
+    let lock = File::create(&path).map_err(at(&path))?;
     if let Err(TryLockError::WouldBlock) = lock.try_lock() {
         eprintln!("waiting for another joute that compiles in {}", work.display());
         lock.lock().map_err(at(&path))?;
     }
     Ok(lock)
+}
+
+/// Returns true if a file exists and another process has locked it. The file is locked for sharing for a
+/// moment. Two processes that ask at the same time do not see each other's locks, and NFS allows no
+/// other lock on a file that is open for reading.
+pub fn is_locked(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
 /// Writes a text file and creates its folders, unless the file already contains this text. Returns
@@ -112,7 +119,7 @@ pub fn write_if_changed(path: &Path, text: &str) -> Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::Checkout;
+    use super::{Checkout, is_locked};
 
     /// Checks that both profiles have settings for each of joute's own crates. In the program of
     /// another game, a crate without them would get the settings of foreign crates.
@@ -135,5 +142,18 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_lock_is_seen_while_it_is_held() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(".cargo-lock");
+        assert!(!is_locked(&path), "there is no such file yet");
+        let file = std::fs::File::create(&path).expect("a file");
+        assert!(!is_locked(&path));
+        file.lock().expect("a lock");
+        assert!(is_locked(&path));
+        drop(file);
+        assert!(!is_locked(&path));
     }
 }

@@ -51,9 +51,8 @@ pub fn address(url: &str) -> Option<String> {
     fine.then(|| url.to_owned())
 }
 
-/// Returns a client for HTTP that follows at most the given number of redirections. It gives up if it
-/// cannot connect within 10 s, if a response does not begin within 60 s, or if it does not end within
-/// 10 minutes.
+/// Returns a client for HTTP that follows at most the given number of redirections. It allows 10 s for
+/// connecting, 60 s until a response begins, and 10 minutes until the response ends.
 pub fn agent(redirections: u32) -> Agent {
     Agent::config_builder()
         .http_status_as_error(false)
@@ -68,8 +67,8 @@ pub fn agent(redirections: u32) -> Agent {
 type RawResponse = Result<Response<Body>, ureq::Error>;
 
 impl Server {
-    /// Creates a connection. A redirection is not followed, because it could take the token to another
-    /// server.
+    /// Creates a connection that follows no redirections, because they could take the token to another
+    /// server than the given one.
     pub fn new(url: String, token: String, locale: Locale) -> Self {
         Server { url, token, locale, agent: agent(0) }
     }

@@ -135,8 +135,8 @@ fn free_ports() -> [u16; 4] {
     listeners.map(|listener| listener.local_addr().expect("it has one").port())
 }
 
-/// Starts nginx with the configuration of the guide. The ports are those of this test, and there is no
-/// TLS.
+/// Starts nginx with the configuration of the guide. It uses the ports of this test, and
+/// connections without TLS.
 fn nginx(folder: &Scratch, own: u16, ports: [u16; 3]) -> Running {
     let page = read(home().join("docs/organiser/several-servers.md"));
     let (_, block) = page.split_once("```nginx contest.nginx\n").expect("a configuration");

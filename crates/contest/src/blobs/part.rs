@@ -107,7 +107,8 @@ pub(super) fn remove_abandoned(path: &Path) -> std::io::Result<()> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         opened => opened?,
     };
-    match file.try_lock() {
+    // NFS locks a file that is open for reading only for sharing.
+    match file.try_lock_shared() {
         Ok(()) => match std::fs::remove_file(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             removed => removed,

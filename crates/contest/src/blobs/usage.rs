@@ -31,8 +31,8 @@ impl Usage {
         self.added.load(Ordering::Relaxed)
     }
 
-    /// Sets the total size in bytes of the files that other servers have added since the folder was
-    /// opened.
+    /// Sets the total size in bytes of the files that other servers have added since this process
+    /// opened the folder.
     pub fn set_elsewhere(&self, bytes: u64) {
         self.elsewhere.store(bytes, Ordering::Relaxed);
     }

@@ -137,8 +137,8 @@ impl Fleet {
         figures
     }
 
-    /// Records the figures of a report that another server has received. They are not part of this
-    /// server's totals.
+    /// Records the figures of a report that another server has received. This server's totals do not
+    /// include them.
     pub(crate) fn record_elsewhere(&self, figures: &ReportedFigures, now: Instant) {
         self.lock().add_sample(figures, now);
     }

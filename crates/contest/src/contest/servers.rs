@@ -14,6 +14,7 @@ use crate::private;
 use crate::store::Store;
 use crate::store::server::{Member, Membership, ServerId, ServerStatus};
 use jiff::SignedDuration;
+use joute_workshop::checkout::is_locked;
 use std::collections::{BTreeMap, HashMap};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -42,8 +43,8 @@ pub(crate) struct Servers {
 }
 
 impl Servers {
-    /// Joins the servers of a contest. Returns `None` if the contest has a database of SQLite, which one
-    /// server uses.
+    /// Joins the servers of a contest. Returns `None` if the contest has a database of SQLite, which is
+    /// for one server.
     ///
     /// # Errors
     /// Returns an error if the database cannot be used, or if the other servers use another folder.
@@ -93,11 +94,6 @@ impl Servers {
             let _ = std::fs::remove_file(path);
         }
     }
-}
-
-/// Returns true if a file exists and a process has locked it.
-fn is_locked(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
 fn path(folder: &Path, id: ServerId) -> PathBuf {

@@ -6,21 +6,17 @@ use crate::store::server::ServerId;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// Prepares the queue when a server starts. Jobs of the former workers of absent servers return to the
-/// queue at once. If no other server was running, workers on other machines get more time for theirs,
+/// Prepares the queue when a server starts. Jobs of the former workers of absent servers can be taken
+/// again at once. If no other server was running, workers on other machines get more time for theirs,
 /// because they could not extend their leases.
 pub fn prepare_queue(contest: &Contest) -> Result<(), Error> {
-    let others = present_servers(contest)?;
+    let others = other_servers(contest)?;
     release_workers(contest, |server| !server.is_some_and(|server| others.contains(&server)))?;
-    let own = contest.servers.as_ref().map(|servers| servers.id());
-    match others.iter().any(|id| Some(*id) != own) {
-        true => Ok(()),
-        false => contest.store.extend_all_leases(contest.clock.now()),
-    }
+    if others.is_empty() { contest.store.extend_all_leases(contest.clock.now()) } else { Ok(()) }
 }
 
-/// Removes servers that have been absent for some seconds. The jobs of their workers return to the
-/// queue.
+/// Removes servers that have been absent for some seconds, and puts the jobs of their workers back into
+/// the queue.
 pub(super) fn remove_absent(contest: &Contest) -> Result<(), Error> {
     let Some(servers) = &contest.servers else { return Ok(()) };
     let absent = servers.long_absent(&contest.store.servers()?, Instant::now());
@@ -33,13 +29,11 @@ pub(super) fn remove_absent(contest: &Contest) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the servers of the contest that run. A contest with one server has none in its list.
-fn present_servers(contest: &Contest) -> Result<BTreeSet<ServerId>, Error> {
-    if contest.servers.is_none() {
-        return Ok(BTreeSet::new());
-    }
+/// Returns the other servers of the contest that run.
+fn other_servers(contest: &Contest) -> Result<BTreeSet<ServerId>, Error> {
+    let Some(own) = &contest.servers else { return Ok(BTreeSet::new()) };
     let servers = contest.store.servers()?.into_iter();
-    Ok(servers.filter(|(_, present)| *present).map(|(id, _)| id).collect())
+    Ok(servers.filter(|(id, present)| *present && *id != own.id()).map(|(id, _)| id).collect())
 }
 
 /// Returns the name of a worker that this server starts on its own machine.

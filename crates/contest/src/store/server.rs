@@ -1,5 +1,5 @@
-//! The table `server`: the servers that serve the contest at the same time, with a database of
-//! PostgreSQL.
+//! The table `server`, with the servers that serve the contest at the same time. Only a database of
+//! PostgreSQL can have several.
 //!
 //! Each server has a session of its own ([`Membership`]). It holds a lock while the server runs, sends
 //! and receives messages, and elects the server that does timed work. The statements here and in
@@ -87,8 +87,8 @@ impl Store {
         self.tables()?.rows(query, params![], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
-    /// Returns true if another server runs that may not have stored a request from before the given
-    /// time.
+    /// Returns true if another server runs that may not have stored each request that it received
+    /// before the given time.
     pub(crate) fn has_unsettled_server(&self, own: ServerId, time: Timestamp) -> Result<bool, Error> {
         let query = concat!(
             "SELECT EXISTS (SELECT 1 FROM server WHERE id <> ?1 AND settled < ?2 AND ",

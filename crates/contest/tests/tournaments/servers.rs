@@ -18,8 +18,8 @@ use std::time::Duration;
 const END_LEADER: &str = "SELECT pg_terminate_backend(pid) FROM pg_locks
     WHERE locktype = 'advisory' AND classid = 1785689463 AND granted";
 
-/// Opens a contest with one tournament three times. The function decides whether it is opened to be
-/// served.
+/// Opens a contest with one tournament three times. The function decides whether the contest is
+/// opened by a process that serves it.
 fn servers(database: &str, tournament: PlannedTournament, open: Open) -> Vec<Served> {
     let (database, tournaments) = (Database::parse(database).expect("an address"), vec![tournament]);
     let servers = open_all::<3>(&Plan { database, tournaments, ..plan() }, open);
@@ -139,8 +139,8 @@ fn first() -> PlannedTournament {
     PlannedTournament { seeds: (1..=4).collect(), ..tournament("first", 60) }
 }
 
-/// Plays a tournament of three candidates while all servers do their timed work. `interrupt` is called
-/// between matches.
+/// Plays a tournament of three candidates while all servers do their timed work. It calls
+/// `interrupt` between the matches.
 fn play_once(servers: &[Served], interrupt: impl Fn()) {
     let people: Vec<PersonId> = ["Ada", "Bob", "Eve"].map(|name| candidate(&servers[0], name)).into();
     let contest = &servers[0].contest;
