@@ -56,14 +56,18 @@ impl Match {
         Replay::parse(&self.text).expect("a replay").outcome.expect("a whole match").scores
     }
 
-    /// Checks that this match went as another one of the same game, map and seed: the same calls,
-    /// actions, drawings and result. If the other match can be verified, so can this one.
+    /// Checks that this match has the same scores as another one of the same game, map and seed, and
+    /// that its champions printed something only if those of the other match did.
+    ///
+    /// A match with equal calls, actions, drawings and results can be verified if the other one can. A
+    /// match that differs is verified itself. It may differ where players act at the same time, because
+    /// some rules take their orders as they arrive.
     #[track_caller]
     pub fn assert_repeats(&self, other: &Match) {
-        let (own, others) = (self.steps(), other.steps());
-        assert_eq!(own.len(), others.len(), "lines of {} and {}", self.replay, other.replay);
-        for (line, (own, other_line)) in own.iter().zip(&others).enumerate() {
-            assert_eq!(own, other_line, "line {} of {} and {}", line + 2, self.replay, other.replay);
+        let prints = |played: &Match| played.text.contains("\"output\":[");
+        assert_eq!(prints(self), prints(other), "output in {} and {}", self.replay, other.replay);
+        if self.steps() != other.steps() {
+            assert_eq!(self.verify(), other.verify(), "scores of {} and {}", self.replay, other.replay);
         }
     }
 

@@ -10,9 +10,13 @@ use std::time::Instant;
 /// again at once. If no other server was running, workers on other machines get more time for theirs,
 /// because they could not extend their leases.
 pub fn prepare_queue(contest: &Contest) -> Result<(), Error> {
-    let others = other_servers(contest)?;
-    release_workers(contest, |server| !server.is_some_and(|server| others.contains(&server)))?;
-    if others.is_empty() { contest.store.extend_all_leases(contest.clock.now()) } else { Ok(()) }
+    let present = present_servers(contest)?;
+    release_workers(contest, |server| !server.is_some_and(|server| present.contains(&server)))?;
+    let own = contest.servers.as_ref().map(|servers| servers.id());
+    match present.iter().any(|id| Some(*id) != own) {
+        true => Ok(()),
+        false => contest.store.extend_all_leases(contest.clock.now()),
+    }
 }
 
 /// Removes servers that have been absent for some seconds, and puts the jobs of their workers back into
@@ -29,11 +33,13 @@ pub(super) fn remove_absent(contest: &Contest) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the other servers of the contest that run.
-fn other_servers(contest: &Contest) -> Result<BTreeSet<ServerId>, Error> {
-    let Some(own) = &contest.servers else { return Ok(BTreeSet::new()) };
+/// Returns the servers of the contest that run. A contest with one server has none in its list.
+fn present_servers(contest: &Contest) -> Result<BTreeSet<ServerId>, Error> {
+    if contest.servers.is_none() {
+        return Ok(BTreeSet::new());
+    }
     let servers = contest.store.servers()?.into_iter();
-    Ok(servers.filter(|(id, present)| *present && *id != own.id()).map(|(id, _)| id).collect())
+    Ok(servers.filter(|(_, present)| *present).map(|(id, _)| id).collect())
 }
 
 /// Returns the name of a worker that this server starts on its own machine.

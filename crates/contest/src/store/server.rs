@@ -1,5 +1,5 @@
-//! The table `server`, with the servers that serve the contest at the same time. Only a database of
-//! PostgreSQL can have several.
+//! The table `server`: the servers that serve the contest at the same time. Only a database of PostgreSQL
+//! can have several.
 //!
 //! Each server has a session of its own ([`Membership`]). It holds a lock while the server runs, sends
 //! and receives messages, and elects the server that does timed work. The statements here and in
