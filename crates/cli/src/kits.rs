@@ -145,9 +145,10 @@ pub fn downloads(report: KitsReport) -> Result<Vec<Archive>, CommandError> {
     for kit in report.kits {
         let Some(packed) = kit.archive else { continue };
         let readme = read(&kit.folder.join("README.md"))?;
+        let starter = read(&kit.folder.join(kit.language.champion))?;
         let (language, file, sum) = (kit.language, packed.file, packed.sum);
         let (id, title, champion) = (language.id, language.title, language.champion);
-        archives.push(Archive { id, title, champion, file, sum, readme });
+        archives.push(Archive { id, title, champion, file, sum, readme, starter });
     }
     Ok(archives)
 }

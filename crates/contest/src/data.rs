@@ -46,9 +46,7 @@ pub use tournament::{
     CandidateResult, Entry, Tournament, TournamentId, TournamentProgress, TournamentResult, TournamentState,
 };
 pub(crate) use tournament::{Schedule, TournamentSetup};
-pub use version::{
-    CountingVersion, Ending, FirstMatch, Stage, Submission, Version, VersionProgress, VersionState,
-};
+pub use version::{CountingVersion, FirstMatch, Stage, Submission, Version, VersionProgress, VersionState};
 pub(crate) use visibility::BLOCK;
 pub use visibility::{TOURNAMENTS, Visibility, label, tournament_of};
-pub use work::{BuildResult, Departure, JobResult, Kits, MatchResult, MatchSpec, Seat, Work};
+pub use work::{BuildResult, Departure, Ending, JobResult, Kits, MatchResult, MatchSpec, Seat, Work};

@@ -8,6 +8,7 @@ pub mod duels;
 pub mod health;
 pub mod jury;
 pub mod kits;
+pub mod match_lists;
 pub mod match_requests;
 mod matches;
 pub mod metrics;

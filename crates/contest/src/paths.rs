@@ -38,6 +38,8 @@ paths! {
     DUELS = "/duels";
     DUEL = "/duels/{number}", duel(number);
     DUEL_CANCEL = "/duels/{number}/cancel", duel_cancel(number);
+    EDITOR = "/editor";
+    EDITOR_SCRIPT = "/assets/editor.js";
     GUIDE = "/guide";
     GUIDE_PAGE = "/guide/{folder}/{page}", guide_page(folder, page);
     HEALTH = "/healthz";
@@ -58,6 +60,8 @@ paths! {
     MATCHES = "/matches";
     MATCH = "/matches/{number}", match_page(number);
     MATCH_OUTPUT = "/matches/{number}/output", match_output(number);
+    MATCH_EMBED = "/matches/{number}/embed", match_embed(number);
+    MATCH_PICTURE = "/matches/{number}/picture", match_picture(number);
     MATCH_REPLAY = "/matches/{number}/replay", match_replay(number);
     MATCH_WATCH = "/matches/{number}/watch", match_watch(number);
     METRICS = "/metrics";
@@ -84,6 +88,7 @@ paths! {
     SIGN_IN = "/sign-in";
     SIGN_OUT = "/sign-out";
     SIGN_UP = "/sign-up";
+    SPECTATORS = "/spectators";
     SSE_SCRIPT = "/assets/sse.js";
     STAFF = "/staff";
     STAFF_ANNOUNCEMENTS = "/staff/announcements";
@@ -112,6 +117,7 @@ paths! {
     TOURNAMENT_CANCEL = "/tournaments/{id}/cancel", tournament_cancel(id);
     TOURNAMENT_END = "/tournaments/{id}/end", tournament_end(id);
     TOURNAMENT_FORFEIT = "/tournaments/{id}/matches/{number}/forfeit", tournament_forfeit(id, number);
+    TOURNAMENT_HALL = "/tournaments/{id}/hall", tournament_hall(id);
     TOURNAMENT_LEAVE = "/tournaments/{id}/champions/{number}/leave", tournament_leave(id, number);
     TOURNAMENT_RELEASE = "/tournaments/{id}/release", tournament_release(id);
     TOURNAMENT_REVEAL = "/tournaments/{id}/reveal", tournament_reveal(id);

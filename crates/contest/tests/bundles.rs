@@ -100,6 +100,7 @@ fn played(score: i64) -> JobResult {
         turns: vec![1],
         public: Hash::of(REPLAY.as_bytes()),
         private: None,
+        picture: None,
     })
 }
 

@@ -1,6 +1,7 @@
 //! Tests the way from an archive to a first match, in the jail.
 
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -20,6 +21,7 @@ use joute_engine::replay::Replay;
 use joute_jail::Jail;
 use joute_testkit::{TUTORIAL, home, kits_of};
 use morpion::Morpion;
+use std::io::Read as _;
 
 fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
@@ -104,5 +106,9 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
     let replay = blobs.get(&played.public).expect("it is kept");
     let replay = Replay::parse(&String::from_utf8(replay).expect("text")).expect("a replay");
     assert!(replay.outcome.is_some_and(|outcome| outcome.seal.is_some()));
+    let picture = blobs.get(played.picture.as_ref().expect("the game has a board")).expect("it is kept");
+    let mut svg = String::new();
+    GzDecoder::new(&*picture).read_to_string(&mut svg).expect("it is gzip");
+    assert!(svg.starts_with("<svg") && svg.contains("viewBox=\"0 0 3 3\"") && svg.contains("<text"), "{svg}");
     assert!(store.matches_of(bob.person, Visibility::Opened, 10).expect("a list").is_empty());
 }

@@ -15,14 +15,15 @@ use joute_testkit::{TUTORIAL, home, write};
 use std::collections::BTreeSet;
 
 /// Creates a contest that offers a kit, whose archive is a short text.
-fn prepared(plan: Plan) -> Served {
+pub fn prepared(plan: Plan) -> Served {
     let served = served_as(plan);
     let text = std::fs::read_to_string(home().join(TUTORIAL)).expect("a description");
     let api = describe("api.yml", &text).api.expect("it is right");
     let file = served.contest.folder.join("morpion-c.tar.gz");
     write(&file, "a packed kit");
     let (sum, readme) = ("0".repeat(64), "# Kit\n\nRead me.\n".to_owned());
-    let kits = vec![Archive { id: "c", title: "C", champion: "champion.c", file, sum, readme }];
+    let starter = "int champion(void); // <starter>\n".to_owned();
+    let kits = vec![Archive { id: "c", title: "C", champion: "champion.c", file, sum, readme, starter }];
     let materials = Materials::read(&api, &home().join("docs"), Some("# Rules\n\nThree in a row.\n"), kits);
     served.contest.materials.set(materials.expect("the guides are there")).expect("it is the first time");
     served

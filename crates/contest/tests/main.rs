@@ -3,12 +3,14 @@
 
 mod attacks;
 mod backup;
+mod boards;
 mod browser;
 mod bundles;
 mod common;
 mod disk;
 mod door;
 mod duels;
+mod editor;
 mod first;
 mod floods;
 mod jury;

@@ -70,12 +70,12 @@ async fn pages_hold_fifty() {
         wish(&served, &ada, &format!("version=1&against=own:1&seed={seed}&seat=")).await;
     }
     let first = served.get(Some(&ada), "/matches").await.text;
-    assert_eq!(first.matches("<tr><td>").count(), 50);
+    assert_eq!(first.matches("<li class=\"match\">").count(), 50);
     let older = first.split("href=\"").filter_map(|rest| rest.split('"').next());
     let older = older.filter(|to| to.contains("before=")).collect::<Vec<_>>();
     let [older] = older.as_slice() else { panic!("{first}") };
     let second = served.get(Some(&ada), &older.replace("&#38;", "&").replace("&amp;", "&")).await.text;
-    assert_eq!(second.matches("<tr><td>").count(), 11, "sixty and the first match: {second}");
+    assert_eq!(second.matches("<li class=\"match\">").count(), 11, "sixty and the first match: {second}");
     assert!(!second.contains("Older matches"));
 }
 

@@ -18,7 +18,7 @@ fn tournament(name: &str, hours: i64, hidden: bool) -> PlannedTournament {
 }
 
 /// Creates a contest with two candidates, after a public tournament and a hidden one.
-fn evening(public: Public) -> Served {
+pub fn evening(public: Public) -> Served {
     let mut plan = plan();
     plan.tournaments = vec![tournament("first", 1, false), tournament("final", 2, true)];
     plan.public = public;
@@ -35,7 +35,7 @@ fn evening(public: Public) -> Served {
 }
 
 /// Returns the numbers of the played matches of a tournament.
-fn numbers(served: &Served, name: &str) -> Vec<i64> {
+pub fn numbers(served: &Served, name: &str) -> Vec<i64> {
     let store = &served.contest.store;
     let all = store.tournaments().expect("a list");
     let id = all.iter().find(|one| one.name == name).expect("it is planned").id;

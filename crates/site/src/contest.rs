@@ -56,4 +56,6 @@ pub struct Archive {
     pub sum: String,
     /// The text of the kit's README, in Markdown.
     pub readme: String,
+    /// The text of the champion's file in the fresh kit, with which candidates start.
+    pub starter: String,
 }

@@ -215,6 +215,7 @@ mod tests {
             turns: vec![1],
             public: Hash::of(b"replay"),
             private: None,
+            picture: None,
         };
         let sent = SentResult { lease: HeldLease::new(1, ""), seconds, result: JobResult::Played(played) };
         let busy = matches as f64 * seconds;

@@ -1,6 +1,7 @@
 //! The requests of candidates for matches and duels, and the filter of their list of matches.
 
 use super::person::PersonId;
+use super::work::Ending;
 use crate::text_value;
 use serde::{Deserialize, Deserializer, Serialize};
 use strum::{Display, EnumDiscriminants};
@@ -93,6 +94,12 @@ pub struct Filter {
     pub against: Option<OpponentChoice>,
     /// Only matches on the map with this name.
     pub map: Option<String>,
+    /// Only matches that one of the caller's champions `won`, `drawn` (with others on the first rank),
+    /// `lost`, or `out` (left early).
+    pub result: Option<Ending>,
+    /// Only matches of the tournament with this number. The number 0 selects the matches outside
+    /// tournaments.
+    pub tournament: Option<i64>,
     /// Only matches with numbers below this one. It selects the next page of the list.
     pub before: Option<i64>,
 }

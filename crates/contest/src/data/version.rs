@@ -2,7 +2,7 @@
 
 use super::matches::StoredMatch;
 use super::person::PersonId;
-use super::work::{MatchResult, Seat};
+use super::work::{Ending, Seat};
 use crate::blobs::Hash;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -139,32 +139,10 @@ pub struct FirstMatch {
     pub seat: usize,
 }
 
-/// The outcome of a match for one of its champions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Ending {
-    /// The champion won the match. It alone has the first rank.
-    Won,
-    /// The champion drew the match. It shares the first rank with other champions.
-    Drawn,
-    /// The champion lost the match. Another champion has a better rank.
-    Lost,
-    /// The champion left the match early, for example because it crashed.
-    Out,
-}
-
 impl FirstMatch {
     /// Returns the outcome of the first match for its version. Returns `None` if the match has not
     /// been played.
     pub fn ending(&self) -> Option<Ending> {
-        let played: &MatchResult = self.stored.played.as_ref()?;
-        let own = played.ranks.get(self.seat).copied()?;
-        let firsts = played.ranks.iter().filter(|rank| **rank == 1).count();
-        Some(match played.gone.get(self.seat) {
-            Some(Some(_)) => Ending::Out,
-            _ if own > 1 => Ending::Lost,
-            _ if firsts > 1 => Ending::Drawn,
-            _ => Ending::Won,
-        })
+        self.stored.played.as_ref()?.ending(self.seat)
     }
 }

@@ -5,6 +5,7 @@ use crate::blobs::Hash;
 use joute_engine::MatchKey;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use utoipa::ToSchema;
 
 /// The hashes of the current kits, by language id. A candidate writes a program in one language
 /// with the files of a kit.
@@ -116,6 +117,40 @@ pub struct MatchResult {
     /// The hash of the replay with the output of the players' programs. It is `None` if they
     /// printed nothing.
     pub private: Option<Hash>,
+    /// The hash of a small picture of the board at the end of the match, as gzipped SVG. It shows what
+    /// the public replay shows. It is `None` if the game has no board, or if the worker runs an older
+    /// version of joute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Hash>,
+}
+
+impl MatchResult {
+    /// Returns the outcome of the match for the player at a position. Returns `None` if there is no
+    /// such player.
+    pub fn ending(&self, seat: usize) -> Option<Ending> {
+        let own = self.ranks.get(seat).copied()?;
+        let firsts = self.ranks.iter().filter(|rank| **rank == 1).count();
+        Some(match self.gone.get(seat) {
+            Some(Some(_)) => Ending::Out,
+            _ if own > 1 => Ending::Lost,
+            _ if firsts > 1 => Ending::Drawn,
+            _ => Ending::Won,
+        })
+    }
+}
+
+/// The outcome of a match for one of its champions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// The champion won the match. It alone has the first rank.
+    Won,
+    /// The champion drew the match. It shares the first rank with other champions.
+    Drawn,
+    /// The champion lost the match. Another champion has a better rank.
+    Lost,
+    /// The champion left the match early, for example because it crashed.
+    Out,
 }
 
 /// The details about a program that left a match before its end.

@@ -99,7 +99,7 @@ fn check(work: &Work, done: &JobResult, is_there: &dyn Fn(&Hash) -> bool) -> Res
             (known && short && whole, vec![log, kit])
         }
         (Work::Play(spec), JobResult::Played(played)) => {
-            (is_outcome(played, spec.seats.len()), vec![&played.private])
+            (is_outcome(played, spec.seats.len()), vec![&played.private, &played.picture])
         }
         _ => return Err(Error::UnfitResult("this is the result of another kind of job")),
     };
@@ -116,7 +116,7 @@ fn check(work: &Work, done: &JobResult, is_there: &dyn Fn(&Hash) -> bool) -> Res
 /// Returns true if a match's result is well-formed. Every player must have a score and a rank, and
 /// at least one player must have rank 1.
 fn is_outcome(played: &MatchResult, players: usize) -> bool {
-    let MatchResult { scores, ranks, gone, departures, turns, public: _, private: _ } = played;
+    let MatchResult { scores, ranks, gone, departures, turns, public: _, private: _, picture: _ } = played;
     let place = |rank: &u32| usize::try_from(*rank).is_ok_and(|rank| (1..=players).contains(&rank));
     let placed = ranks.iter().all(place) && ranks.contains(&1);
     let short = gone.iter().flatten().all(|why| why.chars().count() <= REASON);
@@ -158,6 +158,7 @@ mod tests {
             departures: Vec::new(),
             public,
             private: None,
+            picture: None,
         };
         change(&mut played);
         JobResult::Played(played)
@@ -189,6 +190,7 @@ mod tests {
         for done in [
             played(|played| played.public = absent.clone()),
             played(|played| played.private = Some(absent.clone())),
+            played(|played| played.picture = Some(absent.clone())),
         ] {
             assert!(says(&play, done).contains("send the files"));
         }

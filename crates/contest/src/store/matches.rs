@@ -4,7 +4,7 @@ use super::engine::{Parameter, Row, params};
 use super::values::{Json, Time};
 use super::{Store, Tables};
 use crate::data::{
-    Error, FILTERED, Filter, MatchReason, MatchResult, NewMatch, OpponentChoice, PersonId, Seat, StoredMatch,
+    Error, Filter, MatchReason, MatchResult, NewMatch, OpponentChoice, PersonId, Seat, StoredMatch,
     TOURNAMENTS, TournamentId, TournamentProgress, Visibility,
 };
 use jiff::Timestamp;
@@ -142,15 +142,16 @@ impl Store {
         self.tables()?.select_matches(&rest, params![person, most])
     }
 
-    /// Returns a candidate's matches that pass a filter, the newest first. It returns at most
-    /// [`FILTERED`] matches, plus one if there are further ones.
+    /// Returns a candidate's matches that pass a filter, the newest first. It returns at most the
+    /// given number. The filter by result is not applied, because the database does not know results.
     pub fn own_matches(
         &self,
         person: PersonId,
         sees: Visibility,
         filter: &Filter,
+        most: usize,
     ) -> Result<Vec<StoredMatch>, Error> {
-        let Filter { version, against, map, before } = filter;
+        let Filter { version, against, map, before, tournament, result: _ } = filter;
         let (own, house, other) = match against {
             Some(OpponentChoice::Own(number)) => (Some(number), None, None),
             Some(OpponentChoice::House(name)) => (None, Some(name), None),
@@ -164,13 +165,14 @@ impl Store {
              AND (?3 IS NULL OR {seats} value -> 'house' ->> 'name' = ?3))
              AND (?4 IS NULL OR {seats} {PERSON} = ?4))
              AND (?5 IS NULL OR map = ?5)
+             AND (?9 IS NULL OR coalesce(tournament, 0) = ?9)
              AND (?8 IS NULL OR {seats} {PERSON} = ?1 AND {NUMBER} = ?8)
                  AND (SELECT count(*) FROM {SEATS} WHERE {PERSON} = ?1) > 1)
              AND (?6 IS NULL OR (asked, number) < (SELECT asked, number FROM {matches} WHERE number = ?6))
              ORDER BY asked DESC, number DESC LIMIT ?7",
             matches = visible(sees),
         );
-        let values = params![person, version, house, other, map, before, FILTERED as i64 + 1, own];
+        let values = params![person, version, house, other, map, before, most as i64, own, tournament];
         self.tables()?.select_matches(&rest, values)
     }
 
@@ -196,6 +198,32 @@ impl Store {
     /// Returns the number of played and of known matches of a tournament.
     pub fn progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
         self.tables()?.tournament_progress(id)
+    }
+
+    /// Returns the matches of a candidate whose results arrived after a time, the newest first. It
+    /// returns at most the given number.
+    pub(crate) fn matches_since(
+        &self,
+        person: PersonId,
+        sees: Visibility,
+        since: Timestamp,
+        most: usize,
+    ) -> Result<Vec<StoredMatch>, Error> {
+        let rest = format!(
+            "{} AS m WHERE number IN (SELECT match FROM plays WHERE person = ?1) AND played IS NOT NULL
+             AND EXISTS (SELECT 1 FROM job WHERE job.id = m.job AND job.until > ?2)
+             ORDER BY asked DESC, number DESC LIMIT ?3",
+            visible(sees)
+        );
+        self.tables()?.select_matches(&rest, params![person, Time(since), most as i64])
+    }
+
+    /// Returns the latest matches of tournaments that everyone may know of and that have a replay. It
+    /// returns at most the given number.
+    pub(crate) fn latest_public_matches(&self, most: usize) -> Result<Vec<StoredMatch>, Error> {
+        let rest = "open_match WHERE number >= ?1 AND played IS NOT NULL AND forfeit IS NULL
+            ORDER BY number DESC LIMIT ?2";
+        self.tables()?.select_matches(rest, params![TOURNAMENTS, most as i64])
     }
 
     /// Returns the number of matches that were played.

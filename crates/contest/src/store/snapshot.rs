@@ -15,7 +15,8 @@ use std::time::Duration;
 const NAMED: &str = "
 SELECT archive FROM version UNION SELECT log FROM version UNION SELECT built FROM version UNION SELECT fresh FROM version
 UNION SELECT hash FROM kit
-UNION SELECT json_extract(played, '$.public') FROM match UNION SELECT json_extract(played, '$.private') FROM match";
+UNION SELECT json_extract(played, '$.public') FROM match UNION SELECT json_extract(played, '$.private') FROM match
+UNION SELECT json_extract(played, '$.picture') FROM match";
 
 /// Copies the database of the contest in a folder to a new file of SQLite. The copy shows the state of
 /// one moment, and other processes can write while it is made.

@@ -106,13 +106,14 @@ async fn form(
         counted.given.store(counted.received.load(Ordering::Relaxed), Ordering::Relaxed);
         if field.name() == Some("archive") {
             own_form(request)?;
-            let name = field.file_name().unwrap_or_default().to_owned();
+            let name = field.file_name().map(str::to_owned);
             let mut saving = Upload::begin(request, most).await?;
             while let Some(piece) = piece_of(&mut field, &counted).await? {
                 saving = saving.add(&piece).await?;
             }
             saved = Some(saving.end().await?);
-            request.file_name = name;
+            request.is_typed = name.is_none();
+            request.file_name = name.unwrap_or_default();
         } else {
             let name = field.name().unwrap_or("").to_owned();
             let text = text_of(&mut field, &name, &counted, &mut rest).await?;

@@ -1,8 +1,24 @@
-//! The content security policies of pages that contain their own scripts and styles. They are the
-//! replay page and the API reference.
+//! The content security policies of the contest's pages. Those with their own scripts and styles are
+//! the replay page and the API reference.
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use sha2::{Digest as _, Sha256};
+
+/// The content security policy of the contest's pages. It loads nothing from other sites, and
+/// forbids inline scripts and styles.
+pub(super) const PAGE: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+/// Returns the content security policy of a page that contains another page of the contest as a frame.
+pub(super) fn with_frame() -> String {
+    PAGE.replace("default-src 'none'", "default-src 'none'; frame-src 'self'")
+}
+
+/// Returns the content security policy of a page that the contest's own pages may contain as a frame,
+/// from its usual policy.
+pub(super) fn in_own_frames(policy: &str) -> String {
+    policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+}
 
 /// Returns the content security policy of a page with its own scripts and styles. It allows these
 /// by their hashes, allows requests to this server, and forbids everything else.

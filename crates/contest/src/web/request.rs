@@ -77,6 +77,8 @@ pub struct Request {
     pub archive: Mutex<Option<Part>>,
     /// The file name of the uploaded archive, as the client sent it. It is empty if there is none.
     pub file_name: String,
+    /// Whether the archive was a text field of a form. Browsers send such texts with CRLF line ends.
+    pub is_typed: bool,
     /// The time at which the server received the whole request, by the contest's clock.
     pub received: Timestamp,
     /// Marks the request as received but not yet stored. A tournament that starts later waits until

@@ -10,7 +10,7 @@ use super::request::{Caller, Request, fields};
 use super::response::{HandlerError, HandlerResult};
 use super::route::{Access, Body, Route, get};
 use super::routes::routes;
-use super::{cookies, own};
+use super::{cookies, own, policy};
 use crate::blobs::LARGEST;
 use crate::contest::{Contest, Meter};
 use crate::data::wire::MESSAGE;
@@ -55,11 +55,6 @@ const ALL_WAITING: usize = 512;
 /// The maximum size in bytes of a small request body, such as a form.
 const SMALL: usize = 64 << 10;
 
-/// The content security policy of the contest's pages. It loads nothing from other sites, and
-/// forbids inline scripts and styles.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-
 /// Serves a contest over HTTP until the future `end` completes. The requests in progress are still
 /// answered.
 pub async fn serve(
@@ -99,7 +94,7 @@ pub fn router(contest: Arc<Contest>) -> Router {
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "same-origin"),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, policy::PAGE),
         (header::CACHE_CONTROL, "no-store"),
     ];
     fixed.into_iter().chain(secure).fold(router, |router, (name, value)| {
@@ -175,6 +170,7 @@ async fn respond(
         invalid: None,
         archive: Mutex::new(None),
         file_name: String::new(),
+        is_typed: false,
         received: contest.clock.now(),
         pending: None,
         calls: 0,

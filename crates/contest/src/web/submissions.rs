@@ -4,14 +4,17 @@
 use super::extract::{Form, Path, Query};
 use super::request::Request;
 use super::response::{HandlerError, HandlerResult};
+use crate::blobs::Part;
 use crate::data::{PersonId, Submission, Version};
 use crate::operations::versions;
 use crate::paths;
 use axum::http::header;
 use axum::response::IntoResponse as _;
+use joute_generator::backend::Language;
 use joute_workshop::unpack::{packed_source, source_language};
 use serde::Deserialize;
 use std::fmt::Display;
+use std::sync::PoisonError;
 
 /// The maximum size in bytes of a submitted source file. A candidate can submit it instead of an
 /// archive, and the server packs it in memory.
@@ -64,12 +67,12 @@ pub(super) fn send(
     let note = form.note.or(query.note).unwrap_or_default().trim().to_owned();
     let part = request.archive()?;
     versions::may_receive(&contest.store, person, &note, received, &contest.plan)?;
-    let file = if request.file_name.is_empty() { &query.file } else { &request.file_name };
-    let language = source_language(file).filter(|_| part.bytes() <= SOURCE);
-    let (bytes, archive) = match language {
+    let (bytes, archive) = match source(request, &query.file, &part) {
         None => (part.bytes(), contest.blobs.finish(part)?),
         Some(language) => {
-            let packed = packed_source(language, &part.read()?)?;
+            let source = part.read()?;
+            let source = if request.is_typed { unix_lines(source) } else { source };
+            let packed = packed_source(language, &source)?;
             (packed.len() as u64, contest.blobs.store(&packed)?)
         }
     };
@@ -77,6 +80,35 @@ pub(super) fn send(
     let version = versions::receive(&contest.store, &sent, &contest.plan)?;
     contest.notify_changed();
     Ok(version)
+}
+
+/// Returns the language of a submitted source file. Returns `None` if an archive was submitted.
+fn source(request: &Request, file: &str, part: &Part) -> Option<&'static Language> {
+    let file = if request.file_name.is_empty() { file } else { &request.file_name };
+    source_language(file).filter(|_| part.bytes() <= SOURCE)
+}
+
+/// Replaces CRLF line ends by LF, because a form sends all line ends of a text as CRLF.
+fn unix_lines(text: Vec<u8>) -> Vec<u8> {
+    let next = text.iter().copied().skip(1).chain([0]);
+    let pairs = text.iter().copied().zip(next);
+    pairs.filter(|pair| *pair != (b'\r', b'\n')).map(|(byte, _)| byte).collect()
+}
+
+/// A source file that a candidate typed into the page with the editor.
+pub(super) struct TypedSource {
+    pub(super) language: &'static Language,
+    pub(super) text: String,
+}
+
+/// Returns the source file that a request contains as typed text, so that the editor can show it
+/// again. Returns `None` if the request contains a file.
+pub(super) fn typed_source(request: &Request, query: &Submitted) -> Option<TypedSource> {
+    let part = request.archive.lock().unwrap_or_else(PoisonError::into_inner);
+    let part = part.as_ref().filter(|_| request.is_typed)?;
+    let language = source(request, &query.file, part)?;
+    let text = String::from_utf8(unix_lines(part.read().ok()?)).ok()?;
+    Some(TypedSource { language, text })
 }
 
 /// The owner of the versions that a page shows. It is `None` for the reader's own versions, and a

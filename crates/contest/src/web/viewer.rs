@@ -23,14 +23,24 @@ struct Viewer {
 /// code. Building a page requires Node.js and takes some time.
 static VIEWERS: Mutex<Option<HashMap<Option<&'static str>, Arc<Viewer>>>> = Mutex::new(None);
 
+/// The pages that may contain the page that plays replays as a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Framing {
+    /// No page may contain it.
+    Forbidden,
+    /// Pages of this contest may contain it.
+    OwnPages,
+}
+
 /// The parameters of the page that plays replays. They become attributes of its root element.
 pub struct ViewerParameters<'a> {
     /// The language of the viewer page.
     pub locale: Locale,
     /// The title of the viewer page.
     pub title: &'a str,
-    /// The address and title of the page to which the replay's page links back.
-    pub up: (&'a str, &'a str),
+    /// The address and title of the page to which the replay's page links back. `None` if the replay
+    /// is part of that page.
+    pub up: Option<(&'a str, &'a str)>,
     /// The values of the root element's `data-` attributes, by name.
     pub data: &'a [(&'a str, &'a str)],
 }
@@ -65,18 +75,24 @@ impl Contest {
 ///
 /// # Errors
 /// Returns an error if there is no viewer.
-pub fn viewer(contest: &Contest, parameters: &ViewerParameters<'_>) -> HandlerResult {
+pub fn viewer(contest: &Contest, parameters: &ViewerParameters<'_>, framing: Framing) -> HandlerResult {
     let viewer = contest.viewer()?;
     let page = in_language(&viewer.page, parameters.locale);
     let data: String =
         parameters.data.iter().map(|(name, value)| format!(" data-{name}=\"{}\"", escape(value))).collect();
-    let (href, title) = parameters.up;
-    let up = format!("<link rel=\"up\" href=\"{}\" title=\"{}\">\n  </head>", escape(href), escape(title));
+    let link = |(href, title)| {
+        format!("<link rel=\"up\" href=\"{}\" title=\"{}\">\n  ", escape(href), escape(title))
+    };
+    let up = parameters.up.map(link).unwrap_or_default() + "</head>";
     let page = page
         .replacen("<html", &format!("<html{data}"), 1)
         .replacen("<title>joute</title>", &format!("<title>{}</title>", escape(parameters.title)), 1)
         .replacen("</head>", &up, 1);
-    Ok(([(header::CONTENT_SECURITY_POLICY, viewer.policy.clone())], Html(page)).into_response())
+    let policy = match framing {
+        Framing::Forbidden => viewer.policy.clone(),
+        Framing::OwnPages => policy::in_own_frames(&viewer.policy),
+    };
+    Ok(([(header::CONTENT_SECURITY_POLICY, policy)], Html(page)).into_response())
 }
 
 /// Escapes text for an attribute or an element of HTML.

@@ -4,6 +4,8 @@ use super::{JobError, Worker};
 use crate::data::{Departure, MatchResult, MatchSpec, Seat};
 use crate::parcel;
 use crate::private::at;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use joute_arena::champion::Kit;
 use joute_arena::error::ArenaError;
 use joute_arena::limits::Limits;
@@ -11,8 +13,10 @@ use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_arena::spoilt_match::retry_paused;
 use joute_engine::Setup;
 use joute_generator::language::launch_facts;
+use joute_league::picture::final_board;
 use joute_league::replays::{split_replay, turns};
 use joute_untrusted::text::single_line;
+use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl Worker<'_> {
@@ -63,6 +67,7 @@ impl Worker<'_> {
             .unwrap_or(Err(ArenaError::RulesPanicked))?;
         let text = String::from_utf8(replay)?;
         let turns = turns(&text, seats.len())?;
+        let picture = final_board(&text).and_then(|svg| gzip(svg.as_bytes()));
         let split = split_replay(text)?;
         let departures = (0..seats.len()).map(|player| departed(&kits[player], &report, player)).collect();
         let outcome = report.outcome;
@@ -74,6 +79,7 @@ impl Worker<'_> {
             turns,
             public: self.server.put(split.public.as_bytes())?,
             private: split.private.map(|text| self.server.put(text.as_bytes())).transpose()?,
+            picture: picture.map(|bytes| self.server.put(&bytes)).transpose()?,
         })
     }
 }
@@ -89,4 +95,10 @@ fn departed(kit: &Kit, report: &MatchReport, player: usize) -> Option<Departure>
         turn: moment.and_then(|moment| moment.number),
         line: report.failed_line(kit, player).map(|line| single_line(&line)),
     })
+}
+
+/// Compresses the picture of a match. Browsers inflate it.
+fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+    gzip.write_all(bytes).and_then(|()| gzip.finish()).ok()
 }

@@ -112,5 +112,6 @@ fn played(contest: &Contest, spec: &MatchSpec) -> MatchResult {
         scores,
         public: contest.blobs.store(replay.as_bytes()).expect("there is room"),
         private: None,
+        picture: None,
     }
 }

@@ -227,6 +227,7 @@ next-sign-in = Sign in to submit champions. You can read the rules and download 
 next-wait = The contest opens on { $hour }. Until then, read the guide.
 next-prepare = The contest opens on { $hour }. Until then, download the kit for your language and read the rules.
 next-begin = Download the kit for your language, edit one file, and submit your first champion.
+next-editor = Write one in the browser
 next-send = Submit a champion
 next-building = Version { $number } is being built or is playing its first match. Its page shows the progress.
 next-refused = Version { $number } cannot play. Its page says why: correct it and submit it again.
@@ -261,3 +262,33 @@ plan-final = Final
 sample = A sample of a contest
 sample-first = First tournament
 sample-second = Second tournament
+
+# What has happened since the reader's last visit, on the first page.
+since = Since your last visit
+since-then = Your last visit: { $hour }
+since-nothing = Nothing has happened since then.
+since-matches = Matches of your champions that were played: { $number }
+since-results = won { $won }, drawn { $drawn }, lost { $lost }, left early { $out }
+
+# A list of matches with pictures.
+result = Result
+result-won = Won
+result-drawn = Drawn
+result-lost = Lost
+result-out = Left early
+no-tournament = Outside tournaments
+final-board = The board at the end of { $name }
+only-older = None of the latest matches passes the filter. There are older ones.
+
+# The page for spectators.
+spectators = For spectators
+spectators-about = Nobody plays by hand here. Each candidate writes a program, a champion, that plays { $game } alone: once a match has begun, its author can only watch. A good champion copes with opponents that its author has never seen.
+spectators-follow = How to follow a match
+spectators-picture = A picture shows the board at the end of a match. Choose it, and the match is played back from the beginning.
+spectators-colours = Each player has a colour and a shape, on the board and beside its name and score.
+spectators-keys = The space bar plays and pauses. The arrow keys go back and forward by one turn.
+spectators-line = The time line below the board shows the scores. Where the lines cross, the lead has changed.
+spectators-matches = Latest matches
+spectators-none = No match is public yet. The matches of the tournaments appear here.
+spectators-next = Next
+spectators-card = What is played here, the standings, and matches to watch.

@@ -89,3 +89,16 @@ kit-exists = { $folder } exists already. Name another folder, or move this one a
 no-download = { $file } cannot be downloaded: { $why }
 damaged-download = { $file } is damaged: its SHA-256 is not the one in { $list }. Try again.
 kit-is-here = { $folder }: a new kit. { $readme } explains it. These commands play a match and submit the champion:
+
+## The editor in the page
+
+editor = Editor
+editor-about = Write a champion here and submit it, without installing anything. The contest builds it, plays a first match, and shows both on the version's page. It counts as an ordinary version.
+editor-instead = You can also write a champion in the browser, without installing anything:
+editor-from = Continue in the editor
+editor-starter = Begin with its starter
+editor-send = Submit and play
+editor-keys = Tab and Shift+Tab indent lines. Ctrl+Enter submits. Escape and then Tab leaves the field.
+editor-line = Line #, column #
+editor-others = This version also has files of your own that the editor does not submit. It submits only { $file }. Files left out: { $number }
+editor-unreadable = The editor cannot show this version, because its archive has no champion that is text. Download the archive instead.

@@ -116,3 +116,6 @@ remarks-too-early = Remarks can be shown to candidates after the results of all 
 my-remarks = The jury's remarks
 no-remarks = There are no remarks to read.
 truncated = The file is longer; only its beginning is shown.
+
+hall = Large, for a projector
+hall-more = and { $number } more

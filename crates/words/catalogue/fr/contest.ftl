@@ -227,6 +227,7 @@ next-sign-in = Connectez-vous pour envoyer des champions. Les kits et les règle
 next-wait = Le concours ouvre le { $hour }. D'ici là, lisez le guide.
 next-prepare = Le concours ouvre le { $hour }. D'ici là, prenez le kit de votre langage et lisez les règles.
 next-begin = Prenez le kit de votre langage, modifiez un seul fichier, et envoyez votre premier champion.
+next-editor = L'écrire dans le navigateur
 next-send = Envoyer un champion
 next-building = La version { $number } est en cours de compilation ou joue son premier match. Sa page montre où elle en est.
 next-refused = La version { $number } ne peut pas jouer. Sa page dit pourquoi : corrigez-la et renvoyez-la.
@@ -261,3 +262,33 @@ plan-final = Finale
 sample = Exemple d'un concours
 sample-first = Premier tournoi
 sample-second = Deuxième tournoi
+
+# What has happened since the reader's last visit, on the first page.
+since = Depuis votre dernière visite
+since-then = Votre dernière visite : { $hour }
+since-nothing = Rien de nouveau depuis.
+since-matches = Matchs joués par vos champions : { $number }
+since-results = gagnés : { $won }, nuls : { $drawn }, perdus : { $lost }, quittés avant la fin : { $out }
+
+# A list of matches with pictures.
+result = Résultat
+result-won = Gagné
+result-drawn = Nul
+result-lost = Perdu
+result-out = Quitté avant la fin
+no-tournament = Hors tournoi
+final-board = Le plateau à la fin de { $name }
+only-older = Aucun des derniers matchs ne passe le filtre. Il y en a de plus anciens.
+
+# The page for spectators.
+spectators = Pour le public
+spectators-about = Ici, personne ne joue à la main. Chaque candidat écrit un programme, un champion, qui joue seul à { $game } : une fois le match commencé, son auteur ne peut plus que regarder. Un bon champion s'en sort face à des adversaires que son auteur n'a jamais vus.
+spectators-follow = Comment suivre un match
+spectators-picture = Une image montre le plateau à la fin d'un match. Choisissez-la, et le match est rejoué depuis le début.
+spectators-colours = Chaque joueur a une couleur et une forme, sur le plateau comme à côté de son nom et de son score.
+spectators-keys = La barre d'espace lance et met en pause. Les flèches reculent et avancent d'un tour.
+spectators-line = La ligne du temps sous le plateau montre les scores. Là où les courbes se croisent, la tête du match change.
+spectators-matches = Derniers matchs
+spectators-none = Aucun match n'est encore public. Les matchs des tournois s'affichent ici.
+spectators-next = Prochain rendez-vous
+spectators-card = Ce qui se joue ici, le classement, et des matchs à regarder.

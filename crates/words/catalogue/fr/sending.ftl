@@ -89,3 +89,16 @@ kit-exists = { $folder } existe déjà. Donnez un autre dossier, ou déplacez ce
 no-download = { $file } ne peut pas être téléchargé : { $why }
 damaged-download = { $file } est endommagé : son SHA-256 n'est pas celui de { $list }. Essayez de nouveau.
 kit-is-here = { $folder } : un nouveau kit. { $readme } l'explique. Ces commandes jouent un match et envoient le champion :
+
+## The editor in the page
+
+editor = Éditeur
+editor-about = Écrivez un champion ici et envoyez-le, sans rien installer. Le concours le compile, joue un premier match, et montre les deux sur la page de la version. C'est une version comme les autres.
+editor-instead = Vous pouvez aussi écrire un champion dans le navigateur, sans rien installer :
+editor-from = Continuer dans l'éditeur
+editor-starter = Partir de son modèle
+editor-send = Envoyer et jouer
+editor-keys = Tab et Maj+Tab indentent les lignes. Ctrl+Entrée envoie. Échap puis Tab quitte le champ.
+editor-line = Ligne #, colonne #
+editor-others = Cette version a aussi des fichiers à vous que l'éditeur n'envoie pas. Il n'envoie que { $file }. Fichiers laissés de côté : { $number }
+editor-unreadable = L'éditeur ne peut pas montrer cette version : son archive n'a pas de champion en texte. Téléchargez plutôt l'archive.

@@ -116,3 +116,6 @@ remarks-too-early = Les remarques ne peuvent être montrées aux candidats qu'un
 my-remarks = Les remarques du jury
 no-remarks = Il n'y a pas de remarques à lire.
 truncated = Le fichier est plus long ; seul son début est montré.
+
+hall = En grand, pour un projecteur
+hall-more = et { $number } de plus

@@ -42,6 +42,7 @@ fn decide(tables: &Tables<'_>, one: &StoredMatch, losers: &[usize], why: &str) -
         // There is no replay; the empty file is always kept.
         public: Hash::of(b""),
         private: None,
+        picture: None,
     };
     tables.set_result(one.number, &played, Some(why))?;
     tables.forfeit_job(one.job)

@@ -30,7 +30,8 @@ pub(super) fn records(
 }
 
 fn record(one: StoredMatch, names: &HashMap<Option<PersonId>, &str>) -> Option<Record> {
-    let MatchResult { scores, ranks, gone, departures: _, turns, public, private: _ } = one.played?;
+    let MatchResult { scores, ranks, gone, departures: _, turns, public, private: _, picture: _ } =
+        one.played?;
     let person = |seat: &Seat| match seat {
         Seat::Version { person, .. } => Some(*person),
         Seat::House { .. } => None,

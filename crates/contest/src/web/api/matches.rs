@@ -1,7 +1,8 @@
 //! The API for matches: listing and requesting matches, and reading a match and its replay.
 
 use super::types::{ErrorBody, Match, QueuedMatches};
-use crate::data::{Error, FILTERED, Filter, MatchProgress, MatchRequest, StoredMatch, Visibility};
+use crate::data::{Error, Filter, MatchProgress, MatchRequest, StoredMatch, Visibility};
+use crate::operations::match_lists::own_matches;
 use crate::operations::match_requests::request_matches;
 use crate::operations::queue;
 use crate::operations::replays::{Names, visible_match};
@@ -37,15 +38,15 @@ fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error>
     found.iter().map(told).collect()
 }
 
-/// Returns the last 50 matches of the caller's versions, the newest first.
+/// Returns the last 50 matches of the caller's versions, the newest first. With a filter by result, at
+/// most the last 1000 matches are examined.
 #[utoipa::path(get, path = "/api/v1/matches",
     params(Filter),
     responses((status = 200, body = Vec<Match>), (status = 400, description = "A field of the query string is not valid", body = ErrorBody)))]
 pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerResult {
     let person = request.person()?.id;
-    let mut found = request.contest.store.own_matches(person, Visibility::of(request.role()), &filter)?;
-    found.truncate(FILTERED);
-    json(&to_api(request, &found)?)
+    let found = own_matches(&request.contest.store, person, Visibility::of(request.role()), &filter)?;
+    json(&to_api(request, &found.matches)?)
 }
 
 /// Requests a match between a version of the caller and an opponent. The caller can choose the

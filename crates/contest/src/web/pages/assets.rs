@@ -15,6 +15,7 @@ pub fn routes() -> Vec<Route> {
         get(paths::STYLE, Access::Everybody, |_: &Request| asset(CSS, STYLE)),
         get(paths::CUP_STYLE, Access::Everybody, |_: &Request| asset(CSS, CUP)),
         get(paths::DESK_SCRIPT, Access::Everybody, |_: &Request| asset(SCRIPT, DESK)),
+        get(paths::EDITOR_SCRIPT, Access::Everybody, |_: &Request| asset(SCRIPT, EDITOR)),
         get(paths::HTMX_SCRIPT, Access::Everybody, |_: &Request| asset(SCRIPT, HTMX)),
         get(paths::PROJECTOR_SCRIPT, Access::Everybody, |_: &Request| asset(SCRIPT, PROJECTOR)),
         get(paths::SSE_SCRIPT, Access::Everybody, |_: &Request| asset(SCRIPT, SSE)),
@@ -27,6 +28,7 @@ const STYLE: &str = include_str!("../../../assets/style.css");
 const HTMX: &str = include_str!("../../../assets/htmx/htmx.min.js");
 const SSE: &str = include_str!("../../../assets/htmx/sse.min.js");
 const DESK: &str = include_str!("../../../assets/desk.js");
+const EDITOR: &str = include_str!("../../../assets/editor.js");
 const PROJECTOR: &str = include_str!("../../../assets/projector.js");
 
 /// The configuration of htmx, the script library of the contest's pages. It switches off everything
@@ -36,7 +38,7 @@ pub const CONFIG: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"a
 /// The hash of the pages' static files, such as style sheets. The files' addresses contain it, so
 /// that browsers cache them until they change.
 static EDITION: LazyLock<String> = LazyLock::new(|| {
-    let all = [STYLE, CUP, HTMX, SSE, PROJECTOR, DESK];
+    let all = [STYLE, CUP, HTMX, SSE, PROJECTOR, DESK, EDITOR];
     let whole = all.iter().fold(Sha256::new(), |hash, text| hash.chain_update(text));
     whole.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 });

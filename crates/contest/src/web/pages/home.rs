@@ -2,6 +2,7 @@
 
 use super::Page;
 use super::kits::are_open;
+use super::since::{Since, Visits, since};
 use super::suggestions::{Suggestion, suggestions};
 use super::time::Time;
 use crate::paths;
@@ -9,6 +10,8 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, get};
 use askama::Template;
+use axum::http::header;
+use axum::response::IntoResponse as _;
 use joute_words::contest as say;
 
 pub fn routes() -> Vec<Route> {
@@ -25,6 +28,8 @@ struct Home<'a> {
     closes: Time,
     hours: Vec<TournamentTime>,
     steps: Vec<Suggestion>,
+    /// What has happened since the reader's last visit. `None` for readers without an earlier visit.
+    since: Option<Since>,
     has_rules: bool,
     has_kits: bool,
 }
@@ -45,8 +50,11 @@ fn home(request: &Request) -> HandlerResult {
         _ => say::over_now(locale),
     };
     let tournaments = contest.store.tournaments()?.into_iter();
+    let visits = Visits::of(request);
+    let person = request.caller.person();
+    let since = person.map(|person| since(request, person, visits)).transpose()?.flatten();
     let materials = contest.materials.get().filter(|_| are_open(request));
-    response::page(&Home {
+    let page = response::page(&Home {
         page: Page::of(request, plan.title.as_str()),
         state,
         game: contest.game.name,
@@ -56,7 +64,12 @@ fn home(request: &Request) -> HandlerResult {
             .map(|one| TournamentTime { id: one.id, at: Time::of(request, one.at), name: one.name })
             .collect(),
         steps: suggestions(request)?,
+        since,
         has_rules: materials.is_some_and(|found| found.rules.is_some()),
         has_kits: materials.is_some(),
-    })
+    })?;
+    match person {
+        Some(_) => Ok(([(header::SET_COOKIE, visits.cookie(plan))], page).into_response()),
+        None => Ok(page),
+    }
 }

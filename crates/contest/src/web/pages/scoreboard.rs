@@ -15,7 +15,7 @@ use crate::web::live::address;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Route, get};
-use crate::web::viewer::{ViewerParameters, viewer};
+use crate::web::viewer::{Framing, ViewerParameters, viewer};
 use askama::Template;
 use joute_words::{Locale, contest as say};
 use serde::Deserialize;
@@ -39,16 +39,16 @@ const PROJECTED: usize = 12;
 const STANDING: u32 = 10;
 
 /// The standings of the last tournament whose results are public.
-struct Standing {
-    name: String,
-    rows: Vec<StandingRow>,
+pub(super) struct Standing {
+    pub(super) name: String,
+    pub(super) rows: Vec<StandingRow>,
 }
 
-struct StandingRow {
-    rank: String,
-    name: String,
+pub(super) struct StandingRow {
+    pub(super) rank: String,
+    pub(super) name: String,
     /// The name of the champion's programming language.
-    language: String,
+    pub(super) language: String,
     rating: String,
     points: String,
 }
@@ -104,7 +104,7 @@ fn scoreboard(request: &Request) -> HandlerResult {
     })
 }
 
-fn standing(request: &Request, most: usize) -> Result<Option<Standing>, Error> {
+pub(super) fn standing(request: &Request, most: usize) -> Result<Option<Standing>, Error> {
     let store = &request.contest.store;
     let released = store.tournaments()?.into_iter().filter(|one| one.released.is_some());
     let Some(last) = released.max_by_key(|one| (one.frozen, one.id)) else { return Ok(None) };
@@ -188,8 +188,6 @@ fn project(request: &Request, Path(Number { number }): Path<Number<i64>>) -> Han
     let data = [("replay", replay.as_str()), ("next", &next), ("previous", &previous), ("theme", "dark")];
     let locale = request.locale();
     let title = say::match_title(locale, label(number));
-    viewer(
-        contest,
-        &ViewerParameters { locale, title: &title, up: (paths::PROJECTOR, &contest.plan.title), data: &data },
-    )
+    let up = Some((paths::PROJECTOR, contest.plan.title.as_str()));
+    viewer(contest, &ViewerParameters { locale, title: &title, up, data: &data }, Framing::Forbidden)
 }

@@ -37,6 +37,23 @@ pub struct RankRow {
     pub own: bool,
 }
 
+impl RankRow {
+    /// Returns the champion's results with their names. Narrow screens show the names beside the results.
+    pub fn labelled(&self, locale: Locale) -> impl Iterator<Item = (&'static str, &str)> {
+        let labels = [
+            say::rating(locale),
+            say::interval(locale),
+            say::possible_ranks(locale),
+            say::won(locale),
+            say::drawn(locale),
+            say::lost(locale),
+            say::points(locale),
+            say::left_early(locale),
+        ];
+        labels.into_iter().zip(self.figures.iter().map(String::as_str))
+    }
+}
+
 /// A cross table of a tournament. It shows each champion's result against each other champion.
 pub struct Cross {
     /// The names of the champions in the order of the table's columns.

@@ -85,9 +85,10 @@ fn of_versions(request: &Request, person: &Person) -> Result<Suggestion, Error> 
     let (store, locale) = (&request.contest.store, request.locale());
     let send = (paths::VERSIONS, say::next_send(locale));
     let kits = (paths::KITS, say::kits_and_texts(locale));
+    let editor = (paths::EDITOR, say::next_editor(locale));
     let versions = store.versions(person.id)?;
     let Some(last) = versions.iter().find(|version| version.out.is_none()) else {
-        return Ok(Suggestion::new(say::next_begin(locale), vec![kits, send]));
+        return Ok(Suggestion::new(say::next_begin(locale), vec![kits, editor, send]));
     };
     let number = last.number;
     let (to, title) = (paths::version(number), say::next_see_version(locale, number));

@@ -2,6 +2,7 @@
 //! version.
 
 use super::Page;
+use super::editor;
 use super::size::format_size;
 use super::time::Time;
 use crate::data::{CountingVersion, Ending, FirstMatch, PersonId, Topic, Version, VersionProgress};
@@ -11,15 +12,17 @@ use crate::paths;
 use crate::web::extract::{Form, Number, Path, Query};
 use crate::web::live::address;
 use crate::web::outcome;
+use crate::web::policy;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Body, Route, get, post};
 use crate::web::submissions::{
     ListPage, NoteForm, Submitted, VersionOwner, VersionPath, archive, no_limit, requested_candidate,
-    requested_version, send,
+    requested_version, send, typed_source,
 };
 use askama::Template;
-use axum::http::Method;
+use axum::http::{Method, header};
+use axum::response::IntoResponse as _;
 use jiff::Timestamp;
 use joute_words::translate::refusal;
 use joute_words::{Locale, sending as words};
@@ -173,7 +176,12 @@ struct ListPath {
 }
 
 fn submit(request: &Request, query: Query<Submitted>, form: Form<NoteForm>) -> HandlerResult {
-    response::redirect(&paths::version(send(request, query, form)?.number))
+    let (typed, note) = (typed_source(request, &query.0), form.0.note.clone().unwrap_or_default());
+    match (send(request, query, form), typed) {
+        (Ok(version), _) => response::redirect(&paths::version(version.number)),
+        (Err(error), Some(typed)) => editor::show_again(request, typed, &note, error),
+        (Err(error), None) => Err(error),
+    }
 }
 
 /// The last version of a candidate, and the number of the version that plays. Pages use them to
@@ -282,7 +290,18 @@ fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
     let row = row(request, version, &counting_state(request, &versions)?)?;
     let title = words::version(request.locale(), row.version.number);
     let first = row.first.as_ref().and_then(|found| first(request, found));
-    response::page(&One { page: Page::of(request, title), own, owner, row, first, log, log_cut, others })
+    let page = response::page(&One {
+        page: Page::of(request, title),
+        own,
+        owner,
+        row,
+        first,
+        log,
+        log_cut,
+        others,
+    })?;
+    // The page contains its first match as a frame. No other page may contain frames.
+    Ok(([(header::CONTENT_SECURITY_POLICY, policy::with_frame())], page).into_response())
 }
 
 /// Returns about the last [`LOG`] bytes of a build's output, and never more.

@@ -95,6 +95,7 @@ fn played() -> JobResult {
         turns: vec![1],
         public: Hash::of(b"replay"),
         private: None,
+        picture: None,
     })
 }
 

@@ -1,9 +1,10 @@
 //! The page of a candidate's matches, with the form to request more.
 
-use super::ask::Choices;
+use super::ask::{Choice, Choices};
 use crate::data::{
-    Error, FILTERED, Filter, MatchProgress, MatchReason, StoredMatch, Topic, Visibility, label,
+    Ending, Error, Filter, MatchProgress, MatchReason, PersonId, StoredMatch, Topic, Visibility, label,
 };
+use crate::operations::match_lists::{endings, own_matches};
 use crate::operations::queue;
 use crate::operations::replays::Names;
 use crate::paths;
@@ -24,10 +25,13 @@ struct Matches {
     /// The address at which the page listens for changes of the listed matches.
     listen: String,
     choices: Choices,
-    /// The values of the list's filters: version, opponent and map. They are kept in the form and
-    /// in the link to the next page.
-    filtered: [String; 3],
-    rows: Vec<MatchLine>,
+    /// The choices of the filters by result and by tournament.
+    results: Vec<Choice>,
+    tournaments: Vec<Choice>,
+    /// The values of the list's filters by the names of their fields. They are kept in the form and in
+    /// the link to the next page.
+    filtered: [(&'static str, String); 5],
+    groups: Vec<MatchGroup>,
     /// The address of the next page with older matches.
     older: Option<String>,
     /// The number of matches that the candidate may still request now.
@@ -35,14 +39,21 @@ struct Matches {
 }
 
 impl Matches {
-    /// Returns true if the list is filtered by this value. `at` selects the filter: version,
-    /// opponent or map.
-    fn chosen(&self, at: usize, value: impl std::fmt::Display) -> bool {
-        self.filtered.get(at).is_some_and(|filtered| *filtered == value.to_string())
+    /// Returns true if the list is filtered by this value of the field with this name.
+    fn chosen(&self, field: &str, value: impl std::fmt::Display) -> bool {
+        let value = value.to_string();
+        self.filtered.iter().any(|(name, filtered)| *name == field && *filtered == value)
     }
 }
 
-/// A match as a line of a page's list.
+/// The matches of a page that belong to one tournament, or to none.
+struct MatchGroup {
+    /// The number and name of the tournament. `None` for matches outside tournaments.
+    tournament: Option<(i64, String)>,
+    rows: Vec<MatchLine>,
+}
+
+/// A match in a list of a page.
 pub struct MatchLine {
     pub number: i64,
     pub label: String,
@@ -54,41 +65,116 @@ pub struct MatchLine {
     pub names: Vec<String>,
     /// The state of the match as text. For a played match, it is the scores.
     pub stands: String,
-    /// Whether the match was played.
-    pub over: bool,
+    /// The outcome for the reader's champion. `None` if the match was not played, or if the reader has
+    /// no champion or several ones in it.
+    pub ending: Option<Ending>,
+    /// Whether the match has a replay to watch.
+    pub watches: bool,
+    /// Whether the match has a picture of its final board.
+    pub picture: bool,
+}
+
+impl MatchLine {
+    /// Returns the outcome as text, with the CSS class of its colour.
+    pub fn result(&self, locale: Locale) -> Option<(&'static str, &'static str)> {
+        let class = match self.ending? {
+            Ending::Won => "good",
+            Ending::Drawn => "wait",
+            Ending::Lost | Ending::Out => "bad",
+        };
+        Some((class, result_text(locale, self.ending?)))
+    }
+}
+
+/// Returns the outcome of a match for a champion as text.
+fn result_text(locale: Locale, ending: Ending) -> &'static str {
+    match ending {
+        Ending::Won => say::result_won(locale),
+        Ending::Drawn => say::result_drawn(locale),
+        Ending::Lost => say::result_lost(locale),
+        Ending::Out => say::result_out(locale),
+    }
 }
 
 pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerResult {
-    let person = request.person()?;
+    let (person, locale) = (request.person()?, request.locale());
+    let store = &request.contest.store;
     let listen = address(&request.contest, Topic::Mine(person.id));
-    let mut found = request.contest.store.own_matches(person.id, Visibility::of(request.role()), &filter)?;
-    let more = found.len() > FILTERED;
-    found.truncate(FILTERED);
-    let Filter { version, against, map, .. } = filter;
-    let filtered =
-        [version.map(|version| version.to_string()), against.map(|against| against.to_string()), map];
-    let filtered = filtered.map(Option::unwrap_or_default);
-    let older = found.last().filter(|_| more).map(|last| {
+    let found = own_matches(store, person.id, Visibility::of(request.role()), &filter)?;
+    let tournaments: Vec<Choice> =
+        store.tournaments()?.into_iter().map(|one| (one.id.to_string(), one.name)).collect();
+    let filtered = fields(filter);
+    let older = found.before.map(|before| {
         let mut query = form_urlencoded::Serializer::new(format!("{}?", paths::MATCHES));
-        for (name, value) in ["version", "opponent", "map"].into_iter().zip(&filtered) {
-            query.append_pair(name, value);
-        }
-        query.append_pair("before", &last.number.to_string()).finish()
+        query.extend_pairs(filtered.iter().filter(|(_, value)| !value.is_empty()));
+        query.append_pair("before", &before.to_string()).finish()
     });
-    let page = Page::of(request, say::matches(request.locale()));
-    let (choices, rows) = (Choices::of(request, person.id)?, lines(request, &found)?);
+    let results = [Ending::Won, Ending::Drawn, Ending::Lost, Ending::Out];
     response::page(&Matches {
-        page,
+        page: Page::of(request, say::matches(locale)),
         listen,
-        choices,
+        choices: Choices::of(request, person.id)?,
+        results: results
+            .map(|one| (ending_field(one).to_owned(), result_text(locale, one).to_owned()))
+            .into(),
+        groups: groups(request, person.id, &found.matches, &tournaments)?,
+        tournaments,
         filtered,
-        rows,
         older,
         quota: request.contest.plan.quotas.wishes,
     })
 }
 
-/// Returns the lines of a page's list for the given matches.
+/// Returns the values of a filter's fields by their names, without the choice of the page.
+fn fields(filter: Filter) -> [(&'static str, String); 5] {
+    let Filter { version, against, map, result, tournament, before: _ } = filter;
+    [
+        ("version", version.map(|version| version.to_string())),
+        ("opponent", against.map(|against| against.to_string())),
+        ("map", map),
+        ("result", result.map(|result| ending_field(result).to_owned())),
+        ("tournament", tournament.map(|tournament| tournament.to_string())),
+    ]
+    .map(|(name, value)| (name, value.unwrap_or_default()))
+}
+
+/// Returns the value of the field `result` that selects an outcome.
+const fn ending_field(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Won => "won",
+        Ending::Drawn => "drawn",
+        Ending::Lost => "lost",
+        Ending::Out => "out",
+    }
+}
+
+/// Returns the matches of a page by tournament. The group with the newest match comes first.
+fn groups(
+    request: &Request,
+    person: PersonId,
+    found: &[StoredMatch],
+    tournaments: &[Choice],
+) -> Result<Vec<MatchGroup>, Error> {
+    let mut groups: Vec<(Option<i64>, MatchGroup)> = Vec::new();
+    for (mut row, one) in lines(request, found)?.into_iter().zip(found) {
+        let mut own = endings(one, person);
+        row.ending = own.next().filter(|_| own.next().is_none());
+        let id = one.tournament;
+        match groups.iter_mut().find(|(of, _)| *of == id) {
+            Some((_, group)) => group.rows.push(row),
+            None => {
+                let name = |id: i64| tournaments.iter().find(|(value, _)| *value == id.to_string());
+                let tournament =
+                    id.map(|id| (id, name(id).map(|(_, name)| name.clone()).unwrap_or_default()));
+                groups.push((id, MatchGroup { tournament, rows: vec![row] }));
+            }
+        }
+    }
+    Ok(groups.into_iter().map(|(_, group)| group).collect())
+}
+
+/// Returns the lines of a page's list for the given matches. They do not say how the matches ended for
+/// the reader.
 pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>, Error> {
     let (contest, locale) = (&request.contest, request.locale());
     let progress = queue::match_progress(&contest.store, found)?;
@@ -103,7 +189,9 @@ pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>,
             seed: one.spec.seed,
             names: one.spec.seats.iter().map(|seat| names.seat(seat)).collect::<Result<_, Error>>()?,
             stands: stands(locale, one, progress.get(&one.number).copied().unwrap_or(MatchProgress::Over)),
-            over: one.played.is_some(),
+            ending: None,
+            watches: one.played.is_some() && one.forfeit.is_none(),
+            picture: one.played.as_ref().is_some_and(|played| played.picture.is_some()),
         })
     };
     found.iter().map(line).collect()

@@ -14,7 +14,7 @@ use crate::web::pages::Page;
 use crate::web::pages::time::Time;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
-use crate::web::viewer::{ViewerParameters, viewer};
+use crate::web::viewer::{Framing, ViewerParameters, viewer};
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;
@@ -110,17 +110,49 @@ fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> 
     seats.map(place).collect()
 }
 
+/// Returns a match whose replay the reader may watch.
+fn find_watched(request: &Request, number: i64) -> Result<StoredMatch, HandlerError> {
+    let (seen, access) = find_match(request, number)?;
+    if access.allows_replay() && seen.played.is_some() { Ok(seen) } else { Err(HandlerError::NotFound) }
+}
+
 /// Shows the page that plays the replay of a match.
 pub(super) fn watch(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
-    let (seen, access) = find_match(request, number)?;
-    if !access.allows_replay() || seen.played.is_none() {
-        return Err(HandlerError::NotFound);
-    }
+    find_watched(request, number)?;
     let locale = request.locale();
     let (replay, up) = (paths::match_replay(number), paths::match_page(number));
     let title = say::match_title(locale, label(number));
-    let (up, data) = ((up.as_str(), title.as_str()), [("replay", replay.as_str())]);
-    viewer(&request.contest, &ViewerParameters { locale, title: &title, up, data: &data })
+    let (up, data) = (Some((up.as_str(), title.as_str())), [("replay", replay.as_str())]);
+    let parameters = ViewerParameters { locale, title: &title, up, data: &data };
+    viewer(&request.contest, &parameters, Framing::Forbidden)
+}
+
+/// Shows the replay of a match within another page of the contest.
+pub(super) fn embed(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+    find_watched(request, number)?;
+    let (locale, replay) = (request.locale(), paths::match_replay(number));
+    let title = say::match_title(locale, label(number));
+    let data = [("replay", replay.as_str())];
+    let parameters = ViewerParameters { locale, title: &title, up: None, data: &data };
+    viewer(&request.contest, &parameters, Framing::OwnPages)
+}
+
+/// The content security policy of a picture. A browser that opens it as a page runs no script of it.
+const PICTURE: &str = "default-src 'none'; sandbox";
+
+/// Sends the picture of the board at the end of a match.
+pub(super) fn picture(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+    let seen = find_watched(request, number)?;
+    let picture = seen.played.and_then(|played| played.picture).ok_or(HandlerError::NotFound)?;
+    let bytes = request.contest.blobs.get(&picture)?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CONTENT_ENCODING, "gzip"),
+        (header::CONTENT_SECURITY_POLICY, PICTURE),
+        // The picture never changes, but the reader's access to it may.
+        (header::CACHE_CONTROL, "private, max-age=3600"),
+    ];
+    Ok((headers, bytes).into_response())
 }
 
 /// Sends the parts of a match's replay that the reader may see.

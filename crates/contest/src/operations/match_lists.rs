@@ -1,0 +1,54 @@
+//! Lists of a candidate's matches, with the filter by result. The result of a match for a candidate
+//! depends on the candidate's seats, so the database does not know it.
+
+use crate::data::{Ending, Error, FILTERED, Filter, PersonId, StoredMatch, Visibility};
+use crate::operations::replays::own_seats;
+use crate::store::Store;
+
+/// The maximum number of matches that one request examines for a filter by result. Further matches
+/// are on the next page, which makes every request as fast as the others.
+const EXAMINED: usize = 1000;
+
+/// A page of a candidate's list of matches.
+#[derive(Debug)]
+pub struct MatchPage {
+    /// The matches of the page, the newest first. There are at most [`FILTERED`].
+    pub matches: Vec<StoredMatch>,
+    /// The number of a match: the next page lists the matches before it. `None` if this is the last
+    /// page.
+    pub before: Option<i64>,
+}
+
+/// Returns a page of a candidate's matches that pass a filter.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn own_matches(
+    store: &Store,
+    person: PersonId,
+    sees: Visibility,
+    filter: &Filter,
+) -> Result<MatchPage, Error> {
+    let most = if filter.result.is_some() { EXAMINED } else { FILTERED };
+    let mut found = store.own_matches(person, sees, filter, most + 1)?;
+    let further = found.len() > most;
+    found.truncate(most);
+    let last = found.last().filter(|_| further).map(|last| last.number);
+    let passes = |one: &StoredMatch| {
+        filter.result.is_none_or(|wanted| endings(one, person).any(|ending| ending == wanted))
+    };
+    let mut matches: Vec<StoredMatch> = found.into_iter().filter(passes).collect();
+    let before = match matches.get(FILTERED) {
+        Some(_) => matches.get(FILTERED - 1).map(|shown| shown.number),
+        None => last,
+    };
+    matches.truncate(FILTERED);
+    Ok(MatchPage { matches, before })
+}
+
+/// Returns the outcomes of a match for the champions of a candidate. There are several if versions of
+/// the candidate met each other, and none if the match was not played.
+pub fn endings(one: &StoredMatch, person: PersonId) -> impl Iterator<Item = Ending> {
+    let played = one.played.as_ref();
+    own_seats(&one.spec, person).into_iter().filter_map(move |seat| played?.ending(seat))
+}

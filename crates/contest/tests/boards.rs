@@ -1,0 +1,270 @@
+//! Tests the pages that show matches by pictures of their final boards or as frames, and what has
+//! happened since the last visit.
+
+use crate::common::evening::{Answered, Visitor};
+use crate::common::{Served, noon, plan, round, served, served_as};
+use crate::scoreboard::{evening, numbers};
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, header};
+use flate2::read::GzDecoder;
+use jiff::SignedDuration;
+use joute_contest::blobs::Hash;
+use joute_contest::clock::Clock as _;
+use joute_contest::data::{BuildResult, JobResult, Role, Submission, Visibility};
+use joute_contest::operations::{self, versions};
+use joute_contest::plan::{Plan, Public, Quotas};
+use std::io::Read as _;
+use tower::ServiceExt as _;
+
+/// Returns the number of matches in a list of a page.
+fn listed(page: &str) -> usize {
+    page.matches("<li class=\"match\">").count()
+}
+
+/// Returns the value of a header as text.
+fn header_of(answer: &Answered, name: header::HeaderName) -> &str {
+    answer.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+/// Asks for a page and returns the body's bytes.
+async fn bytes(served: &Served, who: &Visitor, path: &str) -> Vec<u8> {
+    let request = Request::builder().uri(path).extension(crate::common::from());
+    let request = request.header(header::COOKIE, who.cookie()).body(Body::empty()).expect("a request");
+    let body = served.router().oneshot(request).await.expect("an answer").into_body();
+    to_bytes(body, 1 << 20).await.expect("a body").to_vec()
+}
+
+#[tokio::test]
+async fn the_final_board_is_seen_by_those_who_may_watch_the_match() {
+    let served = served().stocked();
+    let (ada, eve, jury) = (served.candidate(), served.candidate(), served.visitor(Role::Jury));
+    let own = served.contest.store.matches_of(ada.id, Visibility::Opened, 1).expect("a list")[0].number;
+    let path = format!("/matches/{own}/picture");
+    let list = served.get(Some(&ada), "/matches").await.text;
+    assert!(
+        list.contains(&format!("<img src=\"{path}\" alt=\"The board at the end of Match {own}\"")),
+        "{list}"
+    );
+    for who in [&ada, &jury] {
+        let picture = served.get(Some(who), &path).await;
+        assert_eq!(
+            (picture.status.as_u16(), header_of(&picture, header::CONTENT_TYPE)),
+            (200, "image/svg+xml")
+        );
+        assert_eq!(header_of(&picture, header::CONTENT_SECURITY_POLICY), "default-src 'none'; sandbox");
+        assert!(header_of(&picture, header::CACHE_CONTROL).starts_with("private"), "it is not everyone's");
+    }
+    let mut svg = String::new();
+    GzDecoder::new(&*bytes(&served, &ada, &path).await).read_to_string(&mut svg).expect("gzip");
+    assert!(svg.starts_with("<svg"), "{svg}");
+    for who in [None, Some(&eve)] {
+        assert_eq!(served.get(who, &path).await.status, 404);
+        assert_eq!(served.get(who, &format!("/matches/{own}/embed")).await.status, 404);
+    }
+}
+
+#[tokio::test]
+async fn a_list_is_filtered_by_result() {
+    let served = served_as(Plan { quotas: Quotas { wishes: 1000, ..Quotas::default() }, ..plan() }).stocked();
+    let ada = served.candidate();
+    // The first seat wins every match, and the second one is out.
+    for seed in 0..30 {
+        let fields = format!("version=1&against=house:opponent&seed={seed}&seat=");
+        assert_eq!(served.post(&ada, "/matches", &fields).await.status, 303);
+    }
+    served.work();
+    let page = async |filter: &str| served.get(Some(&ada), &format!("/matches?{filter}")).await.text;
+    let won = page("result=won").await;
+    assert_eq!((listed(&won), won.matches("class=\"state good\">Won").count()), (31, 31));
+    let out = page("result=out").await;
+    assert_eq!((listed(&out), out.matches("class=\"state bad\">Left early").count()), (30, 30));
+    for (filter, expected) in
+        [("result=lost", 0), ("result=drawn", 0), ("result=won&opponent=own:1", 0), ("", 50)]
+    {
+        assert_eq!(listed(&page(filter).await), expected, "{filter}");
+    }
+    let bearer = format!("Bearer {}", served.token(&ada));
+    let told = served.program("GET", &bearer, "/api/v1/matches?result=out", "").await.text;
+    assert_eq!(told.matches("\"number\":").count(), 30, "{told}");
+    for seed in 30..60 {
+        served.post(&ada, "/matches", &format!("version=1&against=house:opponent&seed={seed}&seat=0")).await;
+    }
+    served.work();
+    let won = page("result=won").await;
+    let older =
+        won.split("href=\"").filter_map(|rest| rest.split('"').next()).find(|to| to.contains("before="));
+    let older = older.expect("there are 61").replace("&#38;", "&");
+    assert!(listed(&won) == 50 && older.contains("result=won"), "{older}");
+    assert_eq!(listed(&served.get(Some(&ada), &older).await.text), 11);
+}
+
+/// Creates a contest with two tournaments, the second of which is hidden. Two candidates have played in
+/// both, and the first of them is returned.
+fn two_tournaments() -> (Served, Visitor) {
+    let hour = |hours| noon() + SignedDuration::from_hours(hours);
+    let mut hidden = round("final", hour(2));
+    (hidden.hidden, hidden.by_jury) = (true, true);
+    let served = served_as(Plan { tournaments: vec![round("first", hour(1)), hidden], ..plan() }).stocked();
+    let (ada, _) = (served.candidate(), served.candidate());
+    for hours in [1, 2] {
+        served.clock.advance_to(hour(hours));
+        for _ in 0..3 {
+            operations::tick(&served.contest).expect("it goes on");
+            served.work();
+        }
+    }
+    (served, ada)
+}
+
+#[tokio::test]
+async fn a_list_is_grouped_by_tournament() {
+    let (served, ada) = two_tournaments();
+    let all = served.get(Some(&ada), "/matches").await.text;
+    let headings = ["<h2><a href=\"/tournaments/1\">first</a></h2>", "<h2>Outside tournaments</h2>"];
+    for heading in headings {
+        assert_eq!(all.matches(heading).count(), 1, "{heading}: {all}");
+    }
+    assert!(!all.contains("<h2><a href=\"/tournaments/2\">"), "the final is hidden: {all}");
+    let first = served.get(Some(&ada), "/matches?tournament=1").await.text;
+    let outside = served.get(Some(&ada), "/matches?tournament=0").await.text;
+    assert!(first.contains(headings[0]) && !first.contains(headings[1]), "{first}");
+    assert!(outside.contains(headings[1]) && !outside.contains(headings[0]), "{outside}");
+    assert_eq!(listed(&first) + listed(&outside), listed(&all));
+    assert_eq!(
+        listed(&served.get(Some(&ada), "/matches?tournament=2").await.text),
+        0,
+        "nobody may know of it"
+    );
+}
+
+#[tokio::test]
+async fn a_version_s_page_contains_its_first_match() {
+    let served = served().stocked();
+    let ada = served.candidate();
+    let version = served.get(Some(&ada), "/versions/1").await;
+    assert!(version.text.contains("<iframe class=\"embedded\" src=\"/matches/1/embed\""), "{}", version.text);
+    let policy = header_of(&version, header::CONTENT_SECURITY_POLICY);
+    assert!(policy.contains("frame-src 'self'") && policy.contains("frame-ancestors 'none'"), "{policy}");
+    let embedded = served.get(Some(&ada), "/matches/1/embed").await;
+    let policy = header_of(&embedded, header::CONTENT_SECURITY_POLICY);
+    assert!(policy.contains("frame-ancestors 'self'") && policy.contains("script-src 'sha256-"), "{policy}");
+    assert!(!embedded.text.contains("<link rel=\"up\""), "a link back would lead out of the frame");
+    // No other page may be in a frame, and none may contain one.
+    for path in ["/matches/1/watch", "/matches/1", "/versions", "/"] {
+        let page = served.get(Some(&ada), path).await;
+        let policy = header_of(&page, header::CONTENT_SECURITY_POLICY);
+        assert!(
+            policy.contains("frame-ancestors 'none'") && !policy.contains("frame-src"),
+            "{path}: {policy}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn spectators_see_what_is_public() {
+    let served = evening(Public::default());
+    let (open, hidden) = (numbers(&served, "first"), numbers(&served, "final"));
+    let jury = served.visitor(Role::Jury);
+    for who in [None, Some(&jury)] {
+        let page = served.get(who, "/spectators").await;
+        assert_eq!((page.status.as_u16(), listed(&page.text)), (200, open.len().min(12)));
+        assert!(page.text.contains(&format!("/matches/{}/picture", open[0])), "{}", page.text);
+        assert!(page.text.contains("candidate 0"), "the standings: {}", page.text);
+        assert!(!page.text.contains(&format!("/matches/{}", hidden[0])), "{}", page.text);
+    }
+    assert_eq!(served.get(None, &format!("/matches/{}/picture", open[0])).await.status, 200);
+    assert!(served.get(None, "/").await.text.contains("href=\"/spectators\""));
+    for public in [
+        Public { replays: false, ..Public::default() },
+        Public { matches: false, replays: false, scoreboard: false, ..Public::default() },
+    ] {
+        let served = evening(public);
+        let page = served.get(None, "/spectators").await.text;
+        assert!(listed(&page) == 0 && page.contains("No match is public yet"), "{page}");
+        assert_eq!(page.contains("candidate 0"), public.scoreboard, "{page}");
+    }
+}
+
+#[tokio::test]
+async fn a_hall_sees_a_tournament_and_nothing_hidden() {
+    let served = evening(Public::default());
+    let jury = served.visitor(Role::Jury);
+    for who in [None, Some(&jury)] {
+        let first = served.get(who, "/tournaments/1/hall").await;
+        assert_eq!(first.status, 200);
+        assert!(
+            first.text.contains("http-equiv=\"refresh\"") && first.text.contains("candidate 0"),
+            "{}",
+            first.text
+        );
+        let shut = served.get(who, "/tournaments/2/hall").await.text;
+        assert!(shut.contains("final") && !shut.contains("candidate 0"), "{shut}");
+    }
+    assert!(served.get(None, "/tournaments/1").await.text.contains("href=\"/tournaments/1/hall\""));
+    let closed = evening(Public { scoreboard: false, ..Public::default() });
+    assert!(!closed.get(None, "/tournaments/1/hall").await.text.contains("candidate 0"));
+    assert_eq!(served.get(None, "/tournaments/9/hall").await.status, 404);
+}
+
+/// Submits a version whose build fails with a reason.
+fn refuse(served: &Served, who: &Visitor, why: &str) {
+    let store = &served.contest.store;
+    let (received, archive) = (served.clock.now(), Hash::of(b"archive"));
+    let sent = Submission { person: who.id, archive, bytes: 7, note: String::new(), received };
+    versions::receive(store, &sent, &served.contest.plan).expect("it is open");
+    let lease = store.take("test", received).expect("it works").expect("a build waits");
+    let refused = BuildResult { refused: Some(why.into()), language: None, log: None, kit: None };
+    let done = JobResult::Built(refused);
+    store.complete(lease.id, lease.secret.expose(), &done, received).expect("it is ours");
+    operations::tick(&served.contest).expect("it settles");
+}
+
+/// Asks for the first page with the cookies of a browser. Returns the page and the cookie with the times
+/// of visits.
+async fn visit(served: &Served, who: &Visitor, cookie: &str) -> (String, String) {
+    let request = Request::builder().uri("/").extension(crate::common::from());
+    let request = request.header(header::COOKIE, format!("{}; {cookie}", who.cookie()));
+    let answer =
+        served.router().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
+    let set =
+        answer.headers().get_all(header::SET_COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    let set = set.filter(|line| line.starts_with("visit=")).collect::<Vec<_>>();
+    let [line] = set.as_slice() else { panic!("{set:?}") };
+    assert!(line.contains("HttpOnly") && line.contains("SameSite=Lax"), "{line}");
+    let cookie = line.split(';').next().expect("a cookie").to_owned();
+    let body = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
+    (String::from_utf8(body.to_vec()).expect("text"), cookie)
+}
+
+#[tokio::test]
+async fn the_first_page_says_what_happened_since_the_last_visit() {
+    let served = served().stocked();
+    let (ada, eve) = (served.candidate(), served.candidate());
+    let (page, cookie) = visit(&served, &ada, "").await;
+    assert!(!page.contains("id=\"since\""), "it is the first visit: {page}");
+    let pass = |minutes| served.clock.advance_to(served.clock.now() + SignedDuration::from_mins(minutes));
+    pass(40);
+    let (page, cookie) = visit(&served, &ada, &cookie).await;
+    assert!(page.contains("Nothing has happened since then"), "{page}");
+    pass(40);
+    served.version(&ada);
+    served.version(&eve);
+    served.post(&ada, "/matches", "version=1&against=house:opponent&seed=1&seat=1").await;
+    served.work();
+    refuse(&served, &ada, "<b>cake</b>");
+    let (page, cookie) = visit(&served, &ada, &cookie).await;
+    assert!(
+        page.contains("Matches of your champions that were played: 2 (won 1, drawn 0, lost 0, left early 1)"),
+        "{page}"
+    );
+    let (_, since) = page.split_once("id=\"since\"").expect("it is there");
+    assert!(
+        since.contains("href=\"/versions/3\"") && since.contains("&#60;b&#62;cake"),
+        "a notice is text: {since}"
+    );
+    let (again, _) = visit(&served, &ada, &cookie).await;
+    assert!(again.contains("were played: 2"), "a reload keeps it");
+    let (wrong, _) = visit(&served, &ada, "visit=99999999999999999999.x").await;
+    assert!(!wrong.contains("id=\"since\""), "a wrong cookie is none");
+    assert!(served.get(None, "/").await.headers.get(header::SET_COOKIE).is_none());
+}

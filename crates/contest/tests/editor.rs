@@ -1,0 +1,124 @@
+//! Tests the page with the editor, and the versions that its form sends.
+
+use crate::common::evening::{Answered, Visitor};
+use crate::common::{Served, plan, served};
+use crate::kits::prepared;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, header};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use jiff::SignedDuration;
+use joute_contest::data::{Role, Submission};
+use joute_contest::operations::versions;
+use joute_contest::plan::{Plan, Quotas};
+use joute_workshop::unpack::{ArchiveBounds, all_files};
+use tower::ServiceExt as _;
+
+/// A source file as a browser sends it from the editor, and as the contest must store it.
+const SENT: &str = "/* </textarea><b> */\r\n\r\nint a;\r\n";
+const STORED: &str = "/* </textarea><b> */\n\nint a;\n";
+
+/// Sends a text as the editor's form does. A text field of a form has no file name.
+async fn typed(served: &Served, who: &Visitor, text: &str) -> Answered {
+    let field = |name, value| {
+        format!("--limit\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+    };
+    let form =
+        [field("csrf", who.csrf()), field("archive", text), field("note", "typed"), "--limit--\r\n".into()];
+    let request = Request::builder().method("POST").uri("/versions?file=champion.c");
+    let request = request.extension(crate::common::from()).header(header::COOKIE, who.cookie());
+    let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
+    let request = request.body(Body::from(form.concat())).expect("a request");
+    let (head, body) = served.router().oneshot(request).await.expect("an answer").into_parts();
+    let body = to_bytes(body, 1 << 24).await.expect("a body");
+    let text = String::from_utf8_lossy(&body).into_owned();
+    Answered { status: head.status, headers: head.headers, text }
+}
+
+#[tokio::test]
+async fn the_editor_begins_with_the_starter_of_a_kit() {
+    let served = prepared(plan());
+    let ada = served.visitor(Role::Candidate);
+    let page = served.get(Some(&ada), "/editor").await;
+    assert_eq!(page.status, 200);
+    assert!(page.text.contains("int champion(void); // &#60;starter&#62;"), "{}", page.text);
+    assert!(page.text.contains("action=\"/versions?file=champion.c\""), "{}", page.text);
+    let chosen = served.get(Some(&ada), "/editor?kit=c").await.text;
+    assert!(chosen.contains("&#60;starter&#62;"), "{chosen}");
+    for page in ["/", "/kits", "/versions"] {
+        assert!(served.get(Some(&ada), page).await.text.contains("href=\"/editor\""), "{page}");
+    }
+    let stranger = served.get(None, "/editor").await;
+    assert_eq!(stranger.headers[header::LOCATION], "/sign-in?to=%2Feditor");
+}
+
+#[tokio::test]
+async fn the_starter_is_secret_until_the_contest_opens() {
+    let served = prepared(Plan { opens: plan().opens + SignedDuration::from_hours(1), ..plan() });
+    let ada = served.visitor(Role::Candidate);
+    let page = served.get(Some(&ada), "/editor").await.text;
+    assert!(page.contains("will be available here from") && !page.contains("starter&#62;"), "{page}");
+    let early = typed(&served, &ada, SENT).await;
+    assert_eq!(early.status, 409, "the limits are those of every submission: {}", early.text);
+}
+
+#[tokio::test]
+async fn a_typed_source_is_an_ordinary_version() {
+    let served = prepared(plan());
+    let (ada, eve) = (served.visitor(Role::Candidate), served.visitor(Role::Candidate));
+    let sent = typed(&served, &ada, SENT).await;
+    assert_eq!(
+        (sent.status.as_u16(), &sent.headers[header::LOCATION]),
+        (303, &"/versions/1".parse().expect("a path"))
+    );
+    let version = served.contest.store.version(ada.id, 1).expect("it was sent");
+    assert_eq!(version.note, "typed");
+    let archive = served.contest.blobs.get(&version.archive).expect("it is stored");
+    let files = all_files(&archive, "champion.c", &ArchiveBounds::default()).expect("an archive");
+    assert_eq!(files.get("champion.c").map(Vec::as_slice), Some(STORED.as_bytes()));
+    let version = served.get(Some(&ada), "/versions/1").await.text;
+    assert!(version.contains("href=\"/editor?version=1\""), "{version}");
+    let again = served.get(Some(&ada), "/editor?version=1").await.text;
+    assert!(again.contains("&#60;/textarea&#62;&#60;b&#62;") && !again.contains("</textarea><b>"), "{again}");
+    assert_eq!(served.get(Some(&eve), "/editor?version=1").await.status, 404, "it is Ada's");
+}
+
+#[tokio::test]
+async fn a_refused_text_is_shown_again_with_the_reason() {
+    let quotas = Quotas { versions_an_hour: 1, ..Quotas::default() };
+    let served = prepared(Plan { quotas, ..plan() });
+    let ada = served.visitor(Role::Candidate);
+    assert_eq!(typed(&served, &ada, "int first;").await.status, 303);
+    let refused = typed(&served, &ada, SENT).await;
+    assert_eq!(refused.status, 409);
+    assert!(refused.text.contains("role=\"alert\"") && refused.text.contains("int a;"), "{}", refused.text);
+    assert!(refused.text.contains("value=\"typed\""), "the note is kept too: {}", refused.text);
+    assert_eq!(served.contest.store.versions(ada.id).expect("a list").len(), 1);
+    let empty = typed(&served, &ada, "").await;
+    assert_eq!(empty.status, 400, "nothing was typed");
+}
+
+#[tokio::test]
+async fn files_that_the_editor_leaves_out_are_counted() {
+    let served = served();
+    let ada = served.visitor(Role::Candidate);
+    let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+    for (name, text) in [("champion.c", "int a;"), ("book.h", "int b;")] {
+        let mut entry = tar::Header::new_gnu();
+        entry.set_size(text.len() as u64);
+        entry.set_mode(0o644);
+        tar.append_data(&mut entry, name, text.as_bytes()).expect("memory takes it");
+    }
+    let bytes = tar.into_inner().and_then(|zip| zip.finish()).expect("memory takes it");
+    for archive in [&bytes[..], b"no archive"] {
+        let archive = served.contest.blobs.store(archive).expect("there is room");
+        let received = served.contest.clock.now();
+        let sent = Submission { person: ada.id, archive, bytes: 7, note: String::new(), received };
+        versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("it is open");
+    }
+    let page = served.get(Some(&ada), "/editor?version=1").await.text;
+    assert!(page.contains("int a;") && page.contains("Files left out: 1"), "{page}");
+    let unreadable = served.get(Some(&ada), "/editor?version=2").await;
+    assert_eq!(unreadable.status, 409, "{}", unreadable.text);
+    assert!(unreadable.text.contains("cannot show this version"), "{}", unreadable.text);
+}
