@@ -9,7 +9,10 @@ type Child = Node | string | null;
 export const UNIT = globalThis.matchMedia?.("(min-width: 2400px) and (min-height: 1300px)").matches ? 1.75 : 1;
 if (UNIT > 1) document.documentElement.classList.add("huge");
 
-/** Creates an element with attributes and children. Attributes that start with `on` are event listeners. */
+/**
+ * Creates an element with attributes and children. Attributes that start with `on` are event listeners. Styles are set
+ * as properties, because the content security policy of a contest's server forbids them as attributes.
+ */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | ((event: never) => void)> = {},
@@ -18,6 +21,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") made.addEventListener(name.slice(2), value as unknown as EventListener);
+    else if (name === "style") made.style.cssText = value;
     else made.setAttribute(name, value);
   }
   made.append(...children.filter((child) => child !== null));

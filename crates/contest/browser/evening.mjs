@@ -54,7 +54,7 @@ await send(bad);
 await ask("work");
 await look(desk, "/versions/2");
 await look(desk, "/matches");
-await desk.locator("#matches tbody a").first().click();
+await desk.locator("#matches .match p a").first().click();
 await desk.waitForLoadState();
 const lost = new URL(desk.url()).pathname;
 assert.match(lost, /^\/matches\/\d+$/);
@@ -116,8 +116,8 @@ assert.match(await office.locator("main textarea").first().inputValue(), /Eve,ca
 await sound(office);
 
 console.log("every page, in both languages, light and dark, at a desk and on a phone");
-const EVERYBODY = ["/", "/sign-in", "/sign-up", "/tournaments", round, "/scoreboard", "/projector"];
-const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", lost, "/tokens", "/progress", "/duels", "/remarks", round];
+const EVERYBODY = ["/", "/sign-in", "/sign-up", "/tournaments", round, "/scoreboard", "/spectators", `${round}/hall`, "/projector"];
+const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", "/matches?result=lost", "/editor", "/editor?version=3", lost, "/tokens", "/progress", "/duels", "/remarks", round];
 const ORGANISER = ["/people", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/account"];
 for (const [name, paths] of [[undefined, EVERYBODY], ["Ada", CANDIDATE], ["Olga", ORGANISER]]) {
   for (const options of [DESK, PHONE, { ...DESK, colorScheme: "dark" }]) {
@@ -130,7 +130,7 @@ for (const [name, paths] of [[undefined, EVERYBODY], ["Ada", CANDIDATE], ["Olga"
     for (const path of paths) {
       console.log(`${name ?? "nobody"} ${options.locale} ${path}`);
       // A projector has no reader who could lose a place: its page goes on by itself.
-      const rules = path === "/projector" ? { "meta-refresh": { enabled: false } } : {};
+      const rules = path === "/projector" || path.endsWith("/hall") ? { "meta-refresh": { enabled: false } } : {};
       await look(page, path, rules);
     }
     await page.context().close();

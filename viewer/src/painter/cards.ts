@@ -49,7 +49,7 @@ function piece(cells: readonly Block[], up: boolean): SVGSVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const [columns, lines] = [0, 1].map((at) => 1 + Math.max(...cells.map((cell) => cell[at] ?? 0))) as [number, number];
   svg.setAttribute("viewBox", `0 0 ${columns} ${lines}`);
-  svg.setAttribute("style", `--columns: ${columns}; --lines: ${lines}`);
+  svg.style.cssText = `--columns: ${columns}; --lines: ${lines}`;
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
   path.setAttribute("d", cells.map(([column, line]) => `M${column} ${up ? lines - 1 - line : line}h1v1h-1z`).join(""));
   svg.append(path);
