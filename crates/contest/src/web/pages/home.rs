@@ -28,7 +28,7 @@ struct Home<'a> {
     closes: Time,
     hours: Vec<TournamentTime>,
     steps: Vec<Suggestion>,
-    /// What has happened since the reader's last visit. `None` for readers without an earlier visit.
+    /// The events since the reader's last visit. `None` for readers without an earlier visit.
     since: Option<Since>,
     has_rules: bool,
     has_kits: bool,

@@ -1,4 +1,4 @@
-//! What has happened since the reader's last visit to the first page. A cookie contains the times of
+//! The events since the reader's last visit to the first page. A cookie contains the times of
 //! the visits, so that reading a page writes nothing to the database.
 
 use super::time::Time;
@@ -69,7 +69,7 @@ impl Visits {
     }
 }
 
-/// What has happened since the reader's last visit.
+/// The events since the reader's last visit to the first page.
 pub struct Since {
     /// The time of the last visit.
     pub at: Time,
